@@ -45,7 +45,7 @@ export function AlertFilters({
     ...LEVELS.map((each) => ({
       value: each,
       icon: (
-        <span className={styles[each]}>
+        <span className="of-level" data-level={each}>
           <LevelIcon level={each} size={14} />
         </span>
       ),

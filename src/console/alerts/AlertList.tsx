@@ -171,7 +171,7 @@ function Foot({ rows, isEnded }: { rows: readonly AlertRow[]; isEnded: boolean }
           ? `${countOf(active, 'alert')} of the last 7 days.`
           : `${countOf(active, 'alert')}${standing}. Read every ${Math.round(pollMilliseconds() / 1000)} s, so an alert can come one reading late.`}
       </span>
-      <span className={styles.keys}>
+      <span className="line gap-12 meta end">
         <span className="line gap-4">
           <Kbd keys="J" />
           <Kbd keys="K" /> move

@@ -87,7 +87,7 @@ function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
           <OpenSubject taskId={alert?.taskId} entityId={alert?.entityId} />
         </div>
       </div>
-      <div className={styles.body}>
+      <div className="fill scrolls">
         {alert === undefined ? <Affected ruleIds={row.ruleIds} /> : <WhyNow alert={alert} />}
         <WhatToDo ruleIds={row.ruleIds} />
         {alert !== undefined && <AboutSubject alert={alert} />}

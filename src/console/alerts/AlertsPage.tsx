@@ -70,7 +70,7 @@ function NotShared() {
   const why = useWatch(({ sharing, notShared }) => (sharing === 'not shared' ? (notShared ?? '') : undefined))
   if (why === undefined) return null
   return (
-    <span className={styles.alone} {...hint(why === '' ? undefined : why)}>
+    <span className="line nowrap caution size-12 medium gap-6" {...hint(why === '' ? undefined : why)}>
       <CloudOff />
       Not shared, kept in this browser only
     </span>

@@ -14,7 +14,7 @@ export function LevelCell({
 }) {
   const look = state === 'no data' && isAcknowledged ? 'quiet' : looks[state]
   return (
-    <span className={classNames(styles.level, styles[level], styles[look])}>
+    <span className={classNames(styles.level, styles[look])} data-level={level}>
       <LevelIcon level={level} isUnknown={state === 'no data'} />
       {levelWords[level]}
     </span>

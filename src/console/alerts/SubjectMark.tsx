@@ -21,7 +21,8 @@ export function SubjectMark({ taskId, entityId }: AlertMarkProps) {
   return (
     <span
       id={taskId === undefined ? undefined : alertMarkId(taskId)}
-      className={classNames(styles.mark, styles[level], !isAcknowledged && styles.waiting)}
+      className={classNames(styles.mark, !isAcknowledged && styles.waiting)}
+      data-level={level}
     >
       <LevelIcon level={level} size={13} label={words} />
     </span>

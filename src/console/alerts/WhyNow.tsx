@@ -26,9 +26,9 @@ export function WhyNow({ alert }: { alert: Alert }) {
           <div key={`${label} ${path ?? ''}`}>
             <dt>{label}</dt>
             <dd>
-              <span className={styles.value}>
+              <span className="row gap-8 baseline between">
                 <span>{value}</span>
-                {bound !== undefined && <span className={styles.bound}>{bound}</span>}
+                {bound !== undefined && <span className="nowrap meta">{bound}</span>}
               </span>
               {path !== undefined && <Place path={path} source={source} />}
             </dd>

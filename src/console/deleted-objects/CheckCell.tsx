@@ -44,7 +44,7 @@ export function CheckCell({ row }: { row: DeletedRow }) {
     const share =
       check.kind === 'fetching' && check.total !== undefined ? check.bytes / Math.max(1, check.total) : undefined
     return (
-      <span className={styles.found}>
+      <span className="line medium gap-6">
         <Ring share={share} />
         {words}
       </span>
@@ -52,7 +52,7 @@ export function CheckCell({ row }: { row: DeletedRow }) {
   }
   const Icon = icons[tone]
   return (
-    <span className={classNames(styles.found, styles[tone])}>
+    <span className={classNames('line medium gap-6', styles[tone])}>
       <Icon size={15} />
       {words}
       <button

@@ -68,7 +68,7 @@ function Stream({ stream }: { stream: KnownThing }) {
     <li className={styles.stream}>
       <button type="button" className={styles.id} {...hint(`Add ${id} to the ids`)} onClick={() => addTyped(id)}>
         <span className="mono size-12">{id}</span>
-        <FateMark fate={fate} className={styles.fate} />
+        <FateMark fate={fate} className="row nowrap rigid meta gap-4" />
         <NamerIcons namers={namersOf(stream)} className={styles.namers} />
       </button>
       {tasks.slice(0, SHOWN_TASKS).map((task) => (

@@ -15,7 +15,7 @@ import type { Part, StateLook } from './row.ts'
 import { ScheduleView } from './ScheduleView.tsx'
 import { useSurroundings } from './surroundings.ts'
 
-const LOOKS = { mono: 'mono size-12', meta: styles.meta, strong: styles.strong }
+const LOOKS = { mono: 'mono size-12', meta: 'meta', strong: 'medium' }
 
 /** Draws one part of a row. */
 export function PartView({ part }: { part: Part }) {

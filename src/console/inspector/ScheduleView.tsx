@@ -4,7 +4,6 @@ import { formatDuration } from '../format/duration.ts'
 import { formatAbsoluteMinute } from '../format/time.ts'
 import { useNow } from '../ui/browser/ticker.ts'
 import { scheduleOptions, type ReadSchedule, type ScheduleWindow } from './cron.ts'
-import styles from './Part.module.css'
 
 const UNREAD: ReadSchedule = { words: undefined, windows: [], problem: 'The reader of schedules did not load' }
 
@@ -20,18 +19,18 @@ export function ScheduleView({
   const read = error === null ? data : UNREAD
   const lasts = durationMilliseconds === undefined ? '' : `, for ${formatDuration(durationMilliseconds)}`
   return (
-    <span className={styles.schedule}>
+    <span className="stack">
       <span className="mono size-12">{expression}</span>
       <span>
         {read?.words ?? (read === undefined ? 'Reading…' : 'Not readable')}
         {lasts}
       </span>
-      {read?.problem !== undefined && <span className={styles.meta}>{read.problem}</span>}
+      {read?.problem !== undefined && <span className="meta">{read.problem}</span>}
       {read?.windows.map((window) => (
         <WindowView key={window.start} window={window} />
       ))}
       {read !== undefined && read.problem === undefined && read.windows.length === 0 && (
-        <span className={styles.meta}>no further window</span>
+        <span className="meta">no further window</span>
       )}
     </span>
   )
@@ -42,7 +41,7 @@ function WindowView({ window: { start, end } }: { window: ScheduleWindow }) {
   const open = start <= now && end !== undefined && now < end
   const until = end === undefined ? '' : ` to ${formatAbsoluteMinute(end, start)}`
   return (
-    <span className={open ? undefined : styles.meta}>
+    <span className={open ? undefined : 'meta'}>
       {open ? 'open now, ' : ''}
       {formatAbsoluteMinute(start, now)}
       {until}

@@ -54,7 +54,7 @@ export function PastBar() {
 function Steps() {
   const isPlaying = usePlaying((playing) => playing.isPlaying)
   return (
-    <span className={styles.steps}>
+    <span className="row rigid gap-6">
       <Button
         aria-label="Previous change"
         hint=","

@@ -44,7 +44,7 @@ function Choices() {
 function Parts({ of, disabledReason }: { of: readonly WindowPart[]; disabledReason: string | undefined }) {
   const router = useRouter()
   return (
-    <span className={styles.parts}>
+    <span className="gap-6 wrapping flex">
       {of.map((part) => (
         <Button
           key={part}

@@ -66,7 +66,7 @@ export function ImportDialog({
         </>
       }
     >
-      <div className={styles.body}>
+      <div className="stack gap-10">
         <p>
           Rules hold at every desk and wall of <ChangedPlace />.
         </p>

@@ -155,7 +155,7 @@ function Form({
   const levels: readonly (AlertLevel | 'as reported')[] =
     rule.what.kind === 'health' ? [...LEVELS, 'as reported'] : LEVELS
   return (
-    <div className={styles.form}>
+    <div className="stack fill shrinks">
       <div className={styles.head}>
         <span className="grow shrinks">
           <h2 className={styles.title}>{isNew ? 'New rule' : ruleSentence(rule, names)}</h2>
@@ -172,7 +172,7 @@ function Form({
         )}
         <Button variant="ghost" icon={<X />} aria-label="Close rule" hint="Esc" onClick={onClose} />
       </div>
-      <div className={styles.body}>
+      <div className="fill scrolls">
         {refused !== undefined && (
           <Note className={styles.note} role="note">
             You can read this rule. {refused}.
@@ -213,7 +213,7 @@ function Form({
               label: value === 'as reported' ? 'As reported' : levelWords[value],
               icon:
                 value === 'as reported' ? undefined : (
-                  <span className={styles[value]}>
+                  <span className="of-level" data-level={value}>
                     <LevelIcon level={value} size={14} />
                   </span>
                 ),

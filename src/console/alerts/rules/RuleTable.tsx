@@ -165,7 +165,7 @@ function RuleRow({ record, names, trial, hasTrials, isSelected, refused, onSelec
         />
       </td>
       <td>
-        <span className={classNames(styles.level, rule.level !== 'as reported' && styles[rule.level])}>
+        <span className={styles.level} data-level={rule.level}>
           {rule.level !== 'as reported' && <LevelIcon level={rule.level} />}
           {ruleLevelWords(rule)}
         </span>

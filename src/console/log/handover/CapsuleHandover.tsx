@@ -28,13 +28,13 @@ export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
       {[outgoing, incoming].map((signature, index) => (
         <section key={index === 0 ? 'Outgoing' : 'Incoming'} className={styles.part}>
           <h3>{index === 0 ? 'Outgoing' : 'Incoming'}</h3>
-          {signature === undefined ? <p className={styles.hint}>Had not signed</p> : <Signed signature={signature} />}
+          {signature === undefined ? <p className="small meta">Had not signed</p> : <Signed signature={signature} />}
         </section>
       ))}
       <section className={styles.part} aria-label="Capsule">
         <h3>Capsule</h3>
         {!head.isComplete && <Note tone="warn">It is not complete: it was saved before both had signed.</Note>}
-        <p className={styles.hint}>
+        <p className="small meta">
           Its signature holds. Saved by {head.savedBy} at {formatAbsoluteTime(head.savedAt, now)}
           {head.noJournal !== undefined &&
             `, without pictures: ${head.noJournal.charAt(0).toLowerCase()}${head.noJournal.slice(1)}`}

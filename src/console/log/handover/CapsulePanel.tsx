@@ -64,7 +64,7 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
           </Button>
           <PrintButton handover={handover} marking={marking} />
         </div>
-        <p className={styles.hint}>
+        <p className="small meta">
           {size}. Opens on any console without sign-in, to read only: this handover, its log and every picture of the
           watch that the journal of this client holds.{' '}
           {isComplete ? 'Both have signed: it is complete.' : 'Until both have signed it says that it is not complete.'}

@@ -37,7 +37,7 @@ export function HandoverHead({
           as of {formatAbsoluteTime(draft.asOf, now)}, {formatRelativeTime(draft.asOf, now)}
         </span>
       )}
-      <span className={styles.actions}>
+      <span className="row rigid gap-6 end">
         {children}
         <Button variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
           Copy link

@@ -28,7 +28,7 @@ export function HandoverRow({ item, read, onRead, readReason }: { item: Handover
   return (
     <li data-item className={classNames(styles.item, isRead && styles.read)}>
       <ItemBox item={item} isRead={isRead} onRead={onRead} reason={readReason} />
-      <span className={styles.icon}>
+      <span className="centre meta">
         <ItemIcon item={item} />
       </span>
       <span className={styles.text}>{text}</span>

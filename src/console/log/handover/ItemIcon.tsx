@@ -39,7 +39,7 @@ export function ItemIcon({ item }: { item: HandoverItem }) {
       return tone === undefined || tone === 'unknown' ? (
         <Clock size={15} />
       ) : (
-        <span className={classNames(styles.toned, styles[tone])}>
+        <span className="centre of-level" data-level={tone}>
           <LevelIcon level={tone} />
         </span>
       )

@@ -37,7 +37,7 @@ export function SignPanel({
         {outgoing === undefined ? (
           <>
             <SignButton handover={handover} side="outgoing" reason={reason} />
-            <p className={styles.hint}>Signing says: this is what we know. The draft then stays as it is.</p>
+            <p className="small meta">Signing says: this is what we know. The draft then stays as it is.</p>
           </>
         ) : (
           <Signed signature={outgoing} />
@@ -50,7 +50,7 @@ export function SignPanel({
           <Note tone="warn">The same client signed both sides.</Note>
         )}
         {incoming === undefined && outgoing === undefined && (
-          <p className={styles.hint}>The outgoing watch signs first.</p>
+          <p className="small meta">The outgoing watch signs first.</p>
         )}
         {incoming === undefined && outgoing !== undefined && (
           <>
@@ -61,7 +61,7 @@ export function SignPanel({
             ))}
             {me !== undefined && <Reader name={me} since={readers.find(({ by }) => by === me)?.since} />}
             <SignButton handover={handover} side="incoming" reason={reason ?? (unread > 0 ? unreadWords : undefined)} />
-            <p className={styles.hint}>
+            <p className="small meta">
               {unread > 0 && `${unreadWords}. `}
               {reason !== undefined && `${reason}. `}Signing says: read and understood, the watch is mine.
               {me === outgoing.by && ' This client signed for the outgoing watch too; the handover will say so.'}

@@ -140,7 +140,7 @@ function Subjects({ entry }: { entry: LogEntry }) {
 function Time({ at }: { at: number }) {
   const second = formatSecondTime(at)
   return (
-    <time className={styles.time}>
+    <time className="mono">
       {formatClock(at).slice(0, 8)}Z{second !== '' && <span className={styles.second}> {second}</span>}
     </time>
   )
@@ -151,7 +151,10 @@ function Kind({ entry }: { entry: LogEntry }) {
   const Icon = icons[kind]
   const isRaised = kind === 'alert raised' && level !== undefined
   return (
-    <span className={classNames(styles.kind, isRaised && styles[level], outcome === 'unknown' && styles.unknown)}>
+    <span
+      className={classNames(styles.kind, outcome === 'unknown' && styles.unknown)}
+      data-level={isRaised ? level : undefined}
+    >
       {isRaised ? (
         <LevelIcon level={level} size={14} />
       ) : outcome === 'unknown' ? (

@@ -23,7 +23,7 @@ export function SubjectLink({ subject, isShort = false }: { subject: LogSubject;
   ) : (
     <>
       <SubjectIcon subject={subject} />
-      <span className={kind === 'object' || kind === 'egress' ? styles.mono : 'truncate'}>{name}</span>
+      <span className={kind === 'object' || kind === 'egress' ? 'mono truncate' : 'truncate'}>{name}</span>
     </>
   )
   switch (kind) {

@@ -36,12 +36,12 @@ const REASONS: Readonly<Record<number, string>> = {
 function count(bytes: number) {
   return (
     <>
-      <span className={styles.count}>{formatNumber(bytes)}</span> B
+      <span className="mono">{formatNumber(bytes)}</span> B
     </>
   )
 }
 function aside(words: string) {
-  return <span className={styles.aside}>{words}</span>
+  return <span className="meta">{words}</span>
 }
 
 /** A row; of nothing that is known there is none. */
@@ -113,7 +113,7 @@ export function contentRows(
       type !== undefined && (
         <>
           {received.detected.label}{' '}
-          {type.outcome === 'differs' ? <span className={styles.differs}>{type.words}</span> : aside(type.words)}
+          {type.outcome === 'differs' ? <span className="caution">{type.words}</span> : aside(type.words)}
         </>
       ),
     ),
@@ -125,7 +125,7 @@ export function contentRows(
           {unpacked.error === undefined ? (
             aside('zstd data sent without Content-Encoding, decoded here')
           ) : (
-            <span className={styles.differs}>{unpacked.error}; decoded up to there</span>
+            <span className="caution">{unpacked.error}; decoded up to there</span>
           )}
         </>
       ),

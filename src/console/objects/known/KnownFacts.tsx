@@ -66,7 +66,7 @@ function Facts({ path }: { path: string }) {
         {fates.length === 0 ? (
           <p className="size-12 meta">Not asked yet.</p>
         ) : (
-          <ol className={styles.fates}>
+          <ol className="airy size-12 secondary">
             {fates.map((fate, index) => (
               <FateRow
                 key={`${fate.at} ${fate.what}`}

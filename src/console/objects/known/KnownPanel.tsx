@@ -38,7 +38,7 @@ function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]
   const clear = () => setFilter('')
   const go = useRef<(key: string) => void>(undefined)
   return (
-    <div className={styles.panel}>
+    <div className="stack tall low">
       <Origin />
       <div className={styles.filter}>
         <TextField

@@ -115,9 +115,9 @@ function FolderCells({ row: { name, count, isOpen } }: { row: TreeRow }) {
       <span className={styles.mark}>
         <Chevron size={14} />
       </span>
-      <Icon size={15} className={styles.icon} />
+      <Icon size={15} className="rigid meta" />
       <span className="truncate">{name}</span>
-      <span className={styles.count}>
+      <span className="end meta number">
         {count}
         <VisuallyHidden>{count === 1 ? ' object' : ' objects'}</VisuallyHidden>
       </span>
@@ -132,7 +132,7 @@ function ObjectCells({ row: { key, name } }: { row: TreeRow }) {
   return (
     <>
       <span className={styles.mark} />
-      <Icon size={15} className={styles.icon} />
+      <Icon size={15} className="rigid meta" />
       <span className={classNames('mono truncate', isGone && 'meta')}>{name}</span>
       <FateMark fate={thing?.fate} className={styles.fate} />
       <NamerIcons namers={thing === undefined ? [] : namersOf(thing)} className={styles.namers} />

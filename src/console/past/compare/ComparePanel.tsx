@@ -33,7 +33,7 @@ export function ComparePanel() {
     <aside className={styles.panel} aria-label="Compared with now" aria-busy={changes === undefined}>
       <div className={styles.head}>
         <h2>{at === undefined ? 'Until now' : `From ${formatAbsoluteTime(at, now)} until now`}</h2>
-        <span className={styles.count}>
+        <span className="number size-12 secondary end">
           {changes === undefined ? 'comparing' : `${countOf(sorted.length, 'task')} changed`}
         </span>
         <Button variant="ghost" icon={<X />} aria-label="Close the comparison" onClick={toggleComparison} />
@@ -57,8 +57,10 @@ function Changed({ change: { id, title, status, words, fields }, now }: { change
       <span className={classNames(styles.icon, statusTone(status))}>
         <StatusIcon status={status} />
       </span>
-      <span className={styles.title}>{task === undefined ? title : <Link {...taskLink(task)}>{title}</Link>}</span>
-      <span className={styles.words}>{words}</span>
+      <span className="medium size-13 wraps">
+        {task === undefined ? title : <Link {...taskLink(task)}>{title}</Link>}
+      </span>
+      <span className="nowrap secondary to-right">{words}</span>
       {fields.map((field) => (
         <FieldChangeRow key={field.path} change={field} now={now} />
       ))}

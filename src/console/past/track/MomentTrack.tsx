@@ -82,7 +82,7 @@ function Alerts({ track, width }: { track: Track; width: number }) {
   return shown.map(({ at, level }) => {
     const x = placeOf(at, track, width)
     return (
-      <g key={`${at} ${level}`} className={styles[level]} transform={`translate(${x} 0)`}>
+      <g key={`${at} ${level}`} className={styles.sign} data-level={level} transform={`translate(${x} 0)`}>
         <path d={`M0 ${SIGN}V${FOOT}`} className={styles.stem} />
         <path d={SHAPES[level]} />
       </g>

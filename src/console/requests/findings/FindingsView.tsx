@@ -38,7 +38,7 @@ export function FindingsView({
     )
   }
   return (
-    <section className={styles.view} aria-label="Findings by operation and kind" tabIndex={0}>
+    <section className="view" aria-label="Findings by operation and kind" tabIndex={0}>
       <div className={styles.head}>
         <span>
           {countOf(groups.length, 'kind')} in the {countOf(exchanges.length, 'exchange')} shown. Times are this
@@ -71,7 +71,7 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
       <div>
         <h2>
           {kindTitle(kind)} <Tag>{severity}</Tag>
-          <span className={styles.meta}>
+          <span className="size-12 meta regular">
             {operations[operation].title}, {count === 1 ? 'once' : `${count} times`}, first{' '}
             {clockWords(firstSeen).slice(0, 8)}Z{secondSuffix(firstSeen)}, last {clockWords(lastSeen).slice(0, 8)}Z
             {secondSuffix(lastSeen)}
@@ -88,12 +88,14 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
                 {finding.in === 'request' && 'request '}
                 {pathWords(path)}
               </button>
-              <span className={styles.meta}>×{here}</span>
+              <span className="size-12 meta regular">×{here}</span>
               <span>{findingSentence(finding)}</span>
-              <span className={styles.meta}>{sectionOf(exchange, finding).words}</span>
+              <span className="size-12 meta regular">{sectionOf(exchange, finding).words}</span>
             </li>
           ))}
-          {places.length > 50 && <li className={styles.meta}>{places.length - 50} more places in the export</li>}
+          {places.length > 50 && (
+            <li className="size-12 meta regular">{places.length - 50} more places in the export</li>
+          )}
         </ul>
       </div>
     </li>

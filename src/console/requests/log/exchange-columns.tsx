@@ -19,7 +19,7 @@ export const exchangeColumns: readonly (Column<Exchange> & Required<Pick<Column<
     title: 'Time',
     width: '120px',
     cell: ({ sentAt }) => (
-      <ZuluTime time={sentAt} className={styles.time}>
+      <ZuluTime time={sentAt} className="meta mono">
         {clockWords(sentAt)}
       </ZuluTime>
     ),

@@ -53,18 +53,18 @@ export function ExchangePanel({
     <aside className={styles.panel} aria-label="Exchange" style={{ width }}>
       <PanelEdge panel="exchange" of="exchange" width={width} />
       <div className={styles.head}>
-        <div className={styles.line}>
+        <div className="row shrinks gap-8">
           <span className={styles.verb}>{method}</span>
-          <span className={styles.path}>{fullPath(exchange)}</span>
+          <span className="grow shrinks truncate mono size-12">{fullPath(exchange)}</span>
           <span className={classNames('mono size-12 nowrap strong', styles[codeClass(exchange)])}>
             {outcome === undefined ? 'pending' : statusLineWords(outcome, statusText)}
           </span>
-          <span className={styles.elapsed}>
+          <span className="nowrap size-12 secondary">
             {endedAt === undefined ? <Running since={sentAt} /> : formatElapsed(endedAt - sentAt)}
           </span>
           <Button variant="ghost" icon={<X />} aria-label="Close exchange" hint="Esc" onClick={onClose} />
         </div>
-        <div className={styles.actions}>
+        <div className="row shrinks gap-2">
           <CopyActions exchange={exchange} />
           {actions}
           <Button
@@ -76,7 +76,7 @@ export function ExchangePanel({
             className={pinned === true ? styles.on : undefined}
             onClick={() => updateExchange(id, { pinned: pinned !== true })}
           />
-          <time className={styles.time} dateTime={isoTime(sentAt)}>
+          <time className="nowrap mono size-12 meta end" dateTime={isoTime(sentAt)}>
             {clockAndSecond(sentAt)}
           </time>
         </div>

@@ -86,19 +86,19 @@ function FindingItem({
       <Icon size={16} />
       <div className={styles.title}>
         <b>{kindTitle(first.kind)}</b>
-        {all.length > 1 && <span className={styles.source}>{all.length} times</span>}
+        {all.length > 1 && <span className="meta">{all.length} times</span>}
         <Tag>{first.severity}</Tag>
       </div>
       {place(shown)}
-      <span className={styles.words}>
+      <span className="wraps secondary">
         {findingSentence(shown)} {consequenceWords(shown)}
       </span>
-      <span className={styles.source}>
+      <span className="meta">
         {section.words}
         {section.field !== undefined && `: ${section.field}`}
       </span>
       {all.length > 1 && (
-        <details className={styles.source}>
+        <details className="meta">
           <summary>All {all.length} places</summary>
           <div className={styles.menu}>
             {all.slice(0, SHOWN_PLACES).map(place)}

@@ -46,10 +46,10 @@ export function ProbeItem({
           )}
         </h3>
         <p>{probe.proves}</p>
-        {result !== undefined && <p className={styles.words}>{result.words}</p>}
+        {result !== undefined && <p className="wraps primary">{result.words}</p>}
         {children}
       </div>
-      <span className={styles.end}>
+      <span className="row nowrap gap-6 end">
         {last !== undefined && (
           <Button variant="ghost" onClick={() => onSelect(last)}>
             {result?.exchanges.length === 1 ? 'Its exchange' : `Last of ${result?.exchanges.length} exchanges`}

@@ -41,7 +41,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
     saveExport(`watchfloor-probes.${kind}`, reports[kind].text(reported, about))
   }
   return (
-    <section className={styles.view} aria-label="Probes" tabIndex={0}>
+    <section className="view" aria-label="Probes" tabIndex={0}>
       <div className={styles.head}>
         <Button
           icon={<Play />}
@@ -57,7 +57,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
           </Button>
         )}
         <span>They only read, at most 60 pages of a list.</span>
-        <span className={styles.end}>
+        <span className="row nowrap gap-6 end">
           Report
           {(['html', 'json', 'xml'] as const).map((kind) => (
             <Button

@@ -42,7 +42,7 @@ function Counts() {
   const { active, notAcknowledgedOfLevel } = counts
   if (level !== undefined)
     return (
-      <Link to="/alerts" className={classNames(styles.count, styles.filled, styles[level])}>
+      <Link to="/alerts" className={classNames(styles.count, styles.filled)} data-level={level}>
         <LevelIcon level={level} size={14} />
         {isPast
           ? `Now: ${levelCount(notAcknowledgedOfLevel[level], level, 'new ')}`

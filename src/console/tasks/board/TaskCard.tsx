@@ -37,9 +37,9 @@ function CardAge({ task }: { task: LoadedTask }) {
     useNowFor((now) => hasWaited(task, now)),
   )
   if (task.updated === Number.NEGATIVE_INFINITY)
-    return <span className={styles.age}>{task.task.lastUpdateTime ?? 'no time'}</span>
+    return <span className="nowrap number small meta end">{task.task.lastUpdateTime ?? 'no time'}</span>
   return (
-    <span className={classNames(styles.age, fresh && styles.fresh, isLate && styles.late)}>
+    <span className={classNames('nowrap number small meta end', fresh && styles.fresh, isLate && styles.late)}>
       <Age time={task.updated} iso={task.task.lastUpdateTime} />
     </span>
   )
@@ -161,9 +161,9 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
       <h2 className={styles.title}>{task.title}</h2>
       {error === undefined ? <WasLine task={task} isHeld={card.held} /> : <div className={styles.line}>{error}</div>}
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
-        <div className={styles.who}>
+        <div className="row shrinks small secondary gap-6">
           {who !== undefined && <EntitySymbol entity={entity?.best.entity} />}
-          <span className={styles.name}>{who ?? 'no one assigned'}</span>
+          <span className="shrinks truncate">{who ?? 'no one assigned'}</span>
           <Marks task={task} subTasks={subTasks} />
         </div>
       )}

@@ -29,7 +29,7 @@ export function Note({
   return (
     <div className={classNames(styles.note, tone !== 'plain' && styles[tone], className)} role={role}>
       {icon ?? <Icon size={16} />}
-      <div className={styles.text}>{children}</div>
+      <div className="grow shrinks wraps">{children}</div>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function PastStrip({ asked }: { asked: number }) {
     <section className={styles.strip} aria-label="Past">
       <em>PAST</em>
       <time dateTime={isoTime(asked)}>{`${timeInputText(asked, now)}${secondSuffix(asked)}`}</time>
-      <span className={styles.words} role={problem === undefined ? undefined : 'alert'}>
+      <span className="shrinks wraps" role={problem === undefined ? undefined : 'alert'}>
         {problem ?? words()}
       </span>
     </section>

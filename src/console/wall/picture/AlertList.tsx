@@ -45,7 +45,7 @@ export function AlertList({
           {isAlone && ', not shared'}
         </span>
       </div>
-      <ul ref={room} className={styles.rows}>
+      <ul ref={room} className="fill clips">
         {shown.map((row) => (
           <AlertItem key={row.key} row={row} now={now} />
         ))}
@@ -59,7 +59,7 @@ function AlertItem({ row, now }: { row: AlertRow; now: number }) {
   const { level, state, isAcknowledged, title, since } = row
   const isUnknown = state === 'no data'
   return (
-    <li className={classNames(styles.alert, styles[level], isAcknowledged && styles.taken)}>
+    <li className={classNames(styles.alert, isAcknowledged && styles.taken)} data-level={level}>
       <span className={classNames(styles.level, styles[looks[state]])}>
         <LevelIcon level={level} isUnknown={isUnknown} label={levelWords[level]} />
       </span>

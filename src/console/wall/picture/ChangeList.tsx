@@ -29,7 +29,7 @@ export function ChangeList({
           {recent} in {RECENT_MINUTES} min
         </span>
       </h2>
-      <ul ref={room} className={styles.rows}>
+      <ul ref={room} className="fill clips">
         {rows.slice(0, fit).map((task) => (
           <li key={task.id} className={styles.change}>
             <Status status={task.task.status?.status} isShort size={30} />

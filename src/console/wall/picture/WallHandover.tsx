@@ -19,7 +19,7 @@ export function WallHandover({ now, unit }: { now: number; unit: number }) {
   const lines = handoverLines(handover?.items ?? [], fit * 2 - 1)
   const first = lines.slice(0, lines[fit - 1]?.kind === 'title' ? fit - 1 : fit)
   return (
-    <section className={styles.handover} aria-label="Handover">
+    <section className="fill stack low" aria-label="Handover">
       <div className={styles.head}>
         <h2>Handover</h2>
         <span>{handover === undefined ? '' : headWords(handover, now)}</span>

@@ -83,7 +83,7 @@ function FreshnessLine() {
   return (
     <output className={classNames(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
       <span className={styles.dot} />
-      <span className={styles.words}>
+      <span className="shrinks">
         <b>{words[state]}</b> {age ?? (state === 'reading' ? 'reading the first pages' : 'nothing has been read')}
         {failure !== undefined && <span className={styles.failure}>{failure.message}</span>}
       </span>
@@ -98,7 +98,7 @@ function PastLine() {
   return (
     <output className={classNames(styles.freshness, styles.slow)} aria-live="off" aria-label="Freshness">
       <span className={styles.dot} />
-      <span className={styles.words}>
+      <span className="shrinks">
         <b>Past</b>{' '}
         {shown === undefined
           ? 'loading this moment'
