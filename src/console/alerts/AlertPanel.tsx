@@ -39,7 +39,7 @@ export function AlertPanel({
   const width = usePanelWidth('alert', 392)
   const isKnown = useIsKnown()
   return (
-    <aside className={styles.panel} style={{ width }} aria-label="Alert">
+    <aside className="side-panel overlaid" style={{ width }} aria-label="Alert">
       <PanelEdge panel="alert" of="alert" width={width} />
       {row === undefined ? (
         <div className="section">

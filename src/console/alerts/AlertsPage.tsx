@@ -35,7 +35,7 @@ export function AlertsPage() {
         if (found !== undefined) setTab(found)
       }}
     >
-      <div className={styles.head}>
+      <div className="page-head">
         <h1>Alerts</h1>
         <Tabs.List className={styles.tabs} aria-label="Alerts" activateOnFocus>
           {TABS.map((each) => (

@@ -114,7 +114,7 @@ export function LogPage() {
 
   return (
     <div className="page">
-      <div className={styles.head}>
+      <div className="page-head">
         <h1>Log</h1>
         <ChainNote />
         <Extent />

@@ -171,7 +171,7 @@ function PageHead({
   const readOnly = useReadOnlyReason()
   const nothing = exchanges.length === 0 ? 'The log is empty' : undefined
   return (
-    <div className={styles.head}>
+    <div className="page-head">
       <h1>Requests</h1>
       <Segmented label="Show" segments={SHOWS} value={address.show} onChange={address.setShow} />
       <span className="nowrap number size-12 secondary">{countWords(exchanges)}</span>

@@ -61,7 +61,7 @@ export function RuleEditor({
   const saved = read !== undefined && 'rule' in read ? read.rule : undefined
   const rule = draft?.rule ?? saved
   return (
-    <aside className={styles.panel} style={{ width }} aria-label="Rule">
+    <aside className="side-panel overlaid" style={{ width }} aria-label="Rule">
       <PanelEdge panel="rule" of="rule" width={width} />
       {rule === undefined ? (
         <>

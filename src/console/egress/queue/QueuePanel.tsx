@@ -76,8 +76,8 @@ export function QueuePanel() {
     <section className="stack shrinks low" aria-labelledby="egress-queue">
       <div className={styles.head}>
         <h2 id="egress-queue">Queue</h2>
-        <span className={styles.summary}>{summaryWords(queue)}</span>
-        <span className={styles.actions}>
+        <span className="grow number small secondary shrinks">{summaryWords(queue)}</span>
+        <span className="flex gap-6">
           {queue.pause === undefined ? (
             <Button
               icon={<Pause />}

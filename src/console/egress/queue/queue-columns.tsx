@@ -77,7 +77,7 @@ function DetailCell({ item, pause, isOpen, onToggle }: QueueView) {
   const refusedAt = useRefusedAt('deleteEgressStream', [egressId])
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <span className={styles.detail}>
+    <span className="row shrinks gap-4">
       {last !== undefined && (
         <button
           type="button"

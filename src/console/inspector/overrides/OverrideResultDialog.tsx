@@ -100,7 +100,7 @@ export function OverrideResultDialog({
             />
           )
         )}
-        <div className={styles.below}>
+        <div className="row small gap-12 between meta">
           Unchanged: {fields.length} {fields.length === 1 ? 'field' : 'fields'}, {components} whole{' '}
           {components === 1 ? 'component' : 'components'}
           <span className="gap-4 inline">

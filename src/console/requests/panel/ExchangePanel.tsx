@@ -50,7 +50,7 @@ export function ExchangePanel({
   const responseTab = () => <ResponseTab exchange={exchange} at={at} />
   const timingTab = () => <TimingTab exchange={exchange} />
   return (
-    <aside className={styles.panel} aria-label="Exchange" style={{ width }}>
+    <aside className="side-panel overlaid" aria-label="Exchange" style={{ width }}>
       <PanelEdge panel="exchange" of="exchange" width={width} />
       <div className={styles.head}>
         <div className="row shrinks gap-8">
