@@ -35,11 +35,11 @@ export const RailAlerts = lazyPart(
   whenQuiet,
 )
 export const RailViews = lazyPart(
-  () => import('../views/RailViews.tsx').then((module) => module.RailViews),
+  () => import('./views/RailViews.tsx').then((module) => module.RailViews),
   undefined,
   whenQuiet,
 )
-export const LeftOutNote = lazyPart(() => import('../views/LeftOutNote.tsx').then((module) => module.LeftOutNote))
+export const LeftOutNote = lazyPart(() => import('./views/LeftOutNote.tsx').then((module) => module.LeftOutNote))
 export const SubjectMark = lazyPart(() => import('./SubjectMark.tsx').then((module) => module.SubjectMark))
 export const FindingMark = lazyPart(() =>
   import('../requests/where-from/FindingMark.tsx').then((module) => module.FindingMark),

@@ -1,4 +1,4 @@
-import { readView, type View } from '../../watch/wire/views.ts'
+import { readView, type View } from '../../../watch/wire/views.ts'
 
 /** What the first field of such a file says. */
 const KIND = 'Watchfloor saved views'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { pageOfAddress, viewSchema, type View } from '../../watch/wire/views.ts'
+import { pageOfAddress, viewSchema, type View } from '../../../watch/wire/views.ts'
 import * as v from 'valibot'
 import { readViewFile, viewFileText } from './view-file.ts'
 

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 
-import { Button } from '../ui/controls/Button.tsx'
-import { Note } from '../ui/feedback/Note.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
 import { useLeftOut } from './open-view.ts'
 import styles from './LeftOutNote.module.css'
 

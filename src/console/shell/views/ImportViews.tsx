@@ -1,9 +1,9 @@
-import { environmentNow } from '../ui/browser/ticker.ts'
-import { Button } from '../ui/controls/Button.tsx'
-import { Note } from '../ui/feedback/Note.tsx'
-import { countOf } from '../ui/text/count.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { countOf } from '../../ui/text/count.ts'
 import { describeView } from './describe-view.ts'
-import { keepLocally, viewOf, type SavedView } from '../watch/views/saved-views.ts'
+import { keepLocally, viewOf, type SavedView } from '../../watch/views/saved-views.ts'
 import type { ViewFile } from './view-file.ts'
 
 /** What a file of views holds, and what it would change, before anything is kept. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { VIEW_PAGES, pageOfAddress } from '../../watch/wire/views.ts'
-import { pages } from '../shell/pages.ts'
-import { parseSearch } from '../ui/browser/search-params.ts'
+import { VIEW_PAGES, pageOfAddress } from '../../../watch/wire/views.ts'
+import { pages } from '../pages.ts'
+import { parseSearch } from '../../ui/browser/search-params.ts'
 import { pageParameters } from './page-parameters.ts'
 import { filterOf, openable, readAddress } from './view-address.ts'
 
