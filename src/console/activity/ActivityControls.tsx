@@ -12,6 +12,7 @@ import { activityCsv, activityJson } from './activity-export.ts'
 import { clearActivity, useActivity } from './activity.ts'
 import styles from './Activity.module.css'
 import { formatAbsoluteTime } from '../format/time.ts'
+import { ZuluText } from '../format/ZuluText.tsx'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { shortened } from '../ui/text/shorten.ts'
 import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
@@ -140,7 +141,7 @@ function Row({ entry, now }: { entry: ActivityEntry; now: number }) {
       </td>
       <td className={styles.mono}>
         {request === undefined
-          ? note?.words
+          ? note && <ZuluText text={note.words} writtenAt={at} />
           : answer === undefined
             ? unansweredWords(entry, now)
             : `${answer.outcome} ${shortened(answer.failure ?? answer.body ?? '', SHOWN_CHARACTERS)}`}

@@ -4,6 +4,7 @@ import TrendingDown from 'lucide-react/icons/trending-down'
 import type { Alert, AlertStep } from '../../watch/wire/alert.ts'
 import { formatDuration } from '../format/duration.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
+import { ZuluText } from '../format/ZuluText.tsx'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { countOf } from '../ui/text/count.ts'
 import { LevelIcon } from '../ui/values/LevelIcon.tsx'
@@ -59,7 +60,7 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
         <>
           <b>Over</b>
           {lasted}
-          {words === undefined ? '' : `. ${words}`}
+          {words !== undefined && <ZuluText text={`. ${words}`} writtenAt={at} />}
         </>
       )
     }

@@ -7,10 +7,11 @@ import X from 'lucide-react/icons/x'
 import { readRule } from '../../watch/wire/rule.ts'
 import { copyLink } from '../address/copy-link.ts'
 import { formatDuration } from '../format/duration.ts'
+import { ZuluText } from '../format/ZuluText.tsx'
 import { useNames, useTask } from '../live/use-tasks.ts'
 import { taskLink } from '../live/task/task-link.ts'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
-import { useNowFor } from '../ui/browser/ticker.ts'
+import { environmentNow, useNowFor } from '../ui/browser/ticker.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
@@ -61,6 +62,7 @@ export function AlertPanel({
 
 function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
   const [alert] = row.alerts
+  const { title, detail, asOf = environmentNow() } = row
   usePastOfAlert(alert)
   return (
     <>
@@ -81,8 +83,14 @@ function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
             <Button variant="ghost" icon={<X />} aria-label="Close alert" hint="Esc" onClick={onClose} />
           </span>
         </div>
-        <h2 className={styles.title}>{row.title}</h2>
-        {row.detail !== '' && <p className={styles.detail}>{row.detail}</p>}
+        <h2 className={styles.title}>
+          <ZuluText text={title} writtenAt={asOf} />
+        </h2>
+        {detail !== '' && (
+          <p className={styles.detail}>
+            <ZuluText text={detail} writtenAt={asOf} />
+          </p>
+        )}
         <div className="row wrapping gap-6">
           <OpenSubject taskId={alert?.taskId} entityId={alert?.entityId} />
         </div>

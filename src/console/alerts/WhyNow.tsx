@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Alert } from '../../watch/wire/alert.ts'
 import { matterOf } from '../../watch/wire/take.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
+import { ZuluText } from '../format/ZuluText.tsx'
 import { sourceOfTask } from '../live/loaded-task.ts'
 import { useEntity, useTask } from '../live/use-tasks.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
@@ -27,7 +28,9 @@ export function WhyNow({ alert }: { alert: Alert }) {
             <dt>{label}</dt>
             <dd>
               <span className="row gap-8 baseline between">
-                <span>{value}</span>
+                <span>
+                  <ZuluText text={value} writtenAt={asOf} />
+                </span>
                 {bound !== undefined && <span className="nowrap meta">{bound}</span>}
               </span>
               {path !== undefined && <Place path={path} source={source} />}

@@ -3,8 +3,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import { Age } from '../format/Age.tsx'
 import { formatZuluTime } from '../format/time.ts'
+import { ZuluText } from '../format/ZuluText.tsx'
 import { ZuluTime } from '../format/ZuluTime.tsx'
-import { useNowFor } from '../ui/browser/ticker.ts'
+import { environmentNow, useNowFor } from '../ui/browser/ticker.ts'
 import type { Column } from '../ui/list/column.ts'
 import { formatNumber } from '../ui/text/number.ts'
 import { stateWords } from '../watch/alert-words.ts'
@@ -34,15 +35,19 @@ export const alertColumns: readonly AlertColumn[] = [
 type Cell = { row: AlertRow }
 
 function TitleCell({ row }: Cell) {
-  const { kind, title, detail, isOpen, isWithin } = row
+  const { kind, title, detail, asOf = environmentNow(), isOpen, isWithin } = row
   const Chevron = isOpen === true ? ChevronDown : ChevronRight
   return (
     <div className={isWithin === true ? styles.within : undefined}>
       <b className={styles.title}>
         {kind === 'flurry' && <Chevron aria-label={isOpen === true ? 'open' : 'closed'} />}
-        <span className="truncate">{title}</span>
+        <span className="truncate">
+          <ZuluText text={title} writtenAt={asOf} isHinted />
+        </span>
       </b>
-      <small className={styles.under}>{detail}</small>
+      <small className={styles.under}>
+        <ZuluText text={detail} writtenAt={asOf} isHinted />
+      </small>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { conventions } from './conventions.ts'
 import { formatDuration } from './duration.ts'
 import { isoTime } from '../../contract/datetime.ts'
-import type { SecondTime } from './zone.ts'
+import type { SecondInText, SecondTime } from './zone.ts'
 
 /** `14:22:03.118` of a time in UTC; a number that is no time as it came. */
 export function formatClock(time: number): string {
@@ -68,6 +68,11 @@ export function secondTime(time: number): SecondTime | undefined {
 export function formatSecondTime(time: number): string {
   const second = secondTime(time)
   return second === undefined ? '' : `${second.day} ${second.clock} ${second.zone}`.trim()
+}
+
+/** The same of each Zulu time that stands in a text. `writtenAt`: when that was written, in milliseconds since 1970. */
+export function secondTimesIn(text: string, writtenAt: number): readonly SecondInText[] {
+  return zones?.timesInText(text, writtenAt, conventions()) ?? []
 }
 
 /** Relative time of something that may lie ahead (a limit, a plan): `8 s ago`, `in 22 m`. */

@@ -1,5 +1,6 @@
 import { isoTime } from '../../contract/datetime.ts'
 import { MACHINE_ZONE, type Conventions } from './conventions.ts'
+import { zuluTimesIn } from './zulu-in-text.ts'
 
 /** By name: making one takes a hundred times as long as using it. Undefined: this browser knows no such zone. */
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
@@ -56,11 +57,11 @@ export interface SecondTime {
   readonly zone: string
 }
 
+/** A zone, and the desk's own word for it. */
+type Zone = Pick<Conventions, 'secondZone' | 'secondLabel'>
+
 /** A time by the second clock; undefined where none is chosen, or nothing is known of what it shows. */
-export function timeIn(
-  time: number,
-  { secondZone, secondLabel }: Pick<Conventions, 'secondZone' | 'secondLabel'>,
-): SecondTime | undefined {
+export function timeIn(time: number, { secondZone, secondLabel }: Zone): SecondTime | undefined {
   const wall = wallClock(time, secondZone)
   if (wall === undefined) return undefined
   const words = new Date(wall).toUTCString().toUpperCase()
@@ -69,4 +70,29 @@ export function timeIn(
     clock: words.slice(-12, -7),
     zone: secondLabel || offsetWords(wall, time),
   }
+}
+
+/** What the second clock says of a time that stands in a text. */
+export interface SecondInText {
+  /** Where the Zulu time ends in the text. */
+  readonly end: number
+  /** `16:21 HEL`, `23 NOV 00:21 +05:30`; of a time without its day `00:21 HEL next day`. */
+  readonly words: string
+}
+
+/**
+ * The same of each Zulu time in a text. Which day a time without one is of, a text from elsewhere leaves open: at midnight, in what somebody wrote of
+ * tomorrow. So of that only is said how its day differs from Zulu's; the day of writing decides between summer and winter time alone.
+ */
+export function timesInText(text: string, writtenAt: number, zone: Zone): readonly SecondInText[] {
+  return zuluTimesIn(text, writtenAt).flatMap(({ end, time, hasDay }) => {
+    const second = timeIn(time, zone)
+    if (second === undefined) return []
+    const { day, clock, zone: name } = second
+    const isLater = (wallClock(time, zone.secondZone) ?? time) > time
+    const other = hasDay || day === '' ? '' : isLater ? 'next day' : 'day before'
+    const words = `${hasDay ? day : ''} ${clock} ${name} ${other}`.trim()
+    // It stands there already.
+    return text.startsWith(` (${words})`, end) ? [] : [{ end, words }]
+  })
 }

@@ -1,6 +1,6 @@
 import type { Input } from '../../contract/operation.ts'
 import type { KnownOperation } from '../../contract/operations.ts'
-import { formatAbsoluteTime } from '../format/time.ts'
+import { formatZuluTime } from '../format/time.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { forgetRefusal, recordRefusal } from './refusals.ts'
 import { canRenew, expireSession, useSession } from './session.ts'
@@ -98,7 +98,8 @@ function currentAccess(operation: KnownOperation): { access: Access; tokenValue:
   }
   const now = environmentNow()
   if (token.notBefore !== undefined && token.notBefore > now) {
-    const from = formatAbsoluteTime(token.notBefore, now)
+    // Logs keep what is said here.
+    const from = formatZuluTime(token.notBefore, now)
     throw new ApiError({
       operation: operation.id,
       status: 'not sent',

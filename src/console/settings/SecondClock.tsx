@@ -35,8 +35,8 @@ export function SecondClock() {
           </span>
         ) : (
           <>
-            Reads <span className="mono size-12">{formatAbsoluteTime(now, now)}</span>. Zulu stays first everywhere, and
-            files, exports and copies stay in UTC
+            Reads <span className="mono size-12">{formatAbsoluteTime(now, now)}</span>. Zulu stays first everywhere.
+            Files, exports, copies and what other desks read are in UTC alone: they have clocks of their own
             {second !== '' && (
               <>
                 . Fields for times read <span className="mono size-12">{second}</span> too

@@ -33,6 +33,8 @@ export interface AlertRow {
   readonly since: number
   readonly title: string
   readonly detail: string
+  /** When its words were written, as near as that is known, by the environment's clock; undefined: they are of now. */
+  readonly asOf?: number
   /** How often it was raised; of a flurry all of them together. */
   readonly raised: number
   readonly ruleIds: readonly string[]
@@ -145,7 +147,7 @@ function idsOf({ alerts, noData }: AlertRow): readonly string[] {
 function rowOf(alert: Alert, { pending, situations, sentenceOf }: Alerts): AlertRow {
   const state = pending.has(alert.id) ? stateBefore(alert) : stateOf(alert)
   const seen = alert.endedAt === undefined ? situations.get(matterOf(alert)) : undefined
-  const { title, detail } = seen?.onset === alert.onset ? seen : alert
+  const { title, detail, asOf } = seen?.onset === alert.onset ? seen : alert
   return {
     key: alert.id,
     kind: 'alert',
@@ -155,6 +157,7 @@ function rowOf(alert: Alert, { pending, situations, sentenceOf }: Alerts): Alert
     since: alert.onset,
     title,
     detail,
+    asOf,
     raised: alert.raised,
     ruleIds: [alert.ruleId],
     rule: sentenceOf(alert.ruleId),

@@ -5,6 +5,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActivityEntry } from '../../activity/activity-entry.ts'
 import { activityCsv, activityJson } from '../../activity/activity-export.ts'
 import { currentScope, useActivity } from '../../activity/activity.ts'
+import { formatSecondTime } from '../../format/time.ts'
+import { ZuluText } from '../../format/ZuluText.tsx'
 import { useMarking } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -107,10 +109,14 @@ function WaitingLine({ entry }: { entry: ActivityEntry }) {
 function Line({ line }: { line: LogLine }) {
   return (
     <div className={styles.line} data-tone={line.tone}>
-      <span className={styles.time}>{line.time}</span>
+      <span className={styles.time}>
+        {line.time} {line.time !== '' && formatSecondTime(line.at)}
+      </span>
       <span className={styles.verb}>{line.verb}</span>
       <span className="truncate primary">{line.egressId}</span>
-      <span className={styles.words}>{line.words}</span>
+      <span className={styles.words}>
+        <ZuluText text={line.words} writtenAt={line.at} />
+      </span>
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { formatZuluTime } from '../../format/time.ts'
 import { isoTime } from '../../../contract/datetime.ts'
 
 export interface LogLine {
+  /** When it was; milliseconds of this machine's clock. */
+  at: number
   /** To the millisecond; empty where the line belongs to the one above. */
   time: string
   verb: string
@@ -21,6 +23,7 @@ export function logLine(entry: ActivityEntry, now: number): LogLine {
   if (request === undefined) {
     const isWait = note?.verb === 'wait'
     return {
+      at,
       time: isWait ? '' : timeOf(at),
       verb: note?.verb ?? '',
       egressId,
@@ -29,7 +32,7 @@ export function logLine(entry: ActivityEntry, now: number): LogLine {
     }
   }
   const repeat = request.attempt > 1 ? 'repeated with a new token: ' : ''
-  const line = { time: timeOf(at), verb: request.method, egressId }
+  const line = { at, time: timeOf(at), verb: request.method, egressId }
   if (answer === undefined) {
     const words = unansweredWords(entry, now)
     return { ...line, words: `${repeat}${words}`, tone: words.startsWith('sent') ? 'plain' : 'caution' }

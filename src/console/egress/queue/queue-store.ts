@@ -75,7 +75,8 @@ function noteWhatFollows(egressId: string): void {
   const { state, attempts } = item
   if (state.kind === 'retrying') {
     const seconds = Math.round((state.until - item.at) / 1000)
-    const at = formatClock(state.until)
+    // Kept and exported: Zulu alone.
+    const at = `${formatClock(state.until)}Z`
     const hint = state.hinted ? `retry hint ${seconds} s` : `no retry hint, ${seconds} s`
     logNote('deleteEgressStream', [egressId], { verb: 'wait', words: `${hint}, attempt ${attempts + 1} at ${at}` })
     return

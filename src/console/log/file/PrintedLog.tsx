@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 
 import type { LogEntry } from '../../../watch/wire/log.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
+import { ZuluText } from '../../format/ZuluText.tsx'
 import { useSession } from '../../session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { printSheets } from '../print-sheets.ts'
@@ -53,7 +54,9 @@ export function PrintedLog({
               <tr key={item}>
                 <td>{item}</td>
                 <td className={styles.time}>{formatAbsoluteTime(entry.at, 0)}</td>
-                <td className={styles.event}>{event}</td>
+                <td className={styles.event}>
+                  <ZuluText text={event} writtenAt={entry.at} />
+                </td>
                 <td>{action}</td>
                 <td>{by}</td>
               </tr>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 
 import type { Handover } from '../../../watch/wire/handover.ts'
 import { isoTime } from '../../../contract/datetime.ts'
+import { formatAbsoluteMinute } from '../../format/time.ts'
 import { viewMarking } from '../../../conformance/marking.ts'
 import { present } from '../../live/live-tasks.ts'
 import { useMarking } from '../../session/marking.ts'
@@ -84,7 +85,8 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
 }
 
 export function PrintButton({ handover: { from, to }, marking }: { handover: Handover; marking: string }) {
-  const title = `Handover, watch of ${isoTime(from).slice(0, 16)}Z to ${isoTime(to).slice(0, 16)}Z`
+  // Of another year: a sheet says the whole of it.
+  const title = `Handover, watch of ${formatAbsoluteMinute(from, 0)} to ${formatAbsoluteMinute(to, 0)}`
   return (
     <Button variant="ghost" icon={<Printer />} onClick={() => printSheets({ title, marking })}>
       Print

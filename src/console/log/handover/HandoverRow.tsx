@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { HandoverItem } from '../../../watch/wire/handover.ts'
 import type { LogSubject } from '../../../watch/wire/log.ts'
 import { formatRelativeTime } from '../../format/time.ts'
+import { ZuluText } from '../../format/ZuluText.tsx'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -19,8 +20,8 @@ export interface Ticks {
   readonly readReason: string | undefined
 }
 
-/** One matter: ticked when it is read, with the way to what it is about. */
-export function HandoverRow({ item, read, onRead, readReason }: { item: HandoverItem } & Ticks) {
+/** One matter: ticked when it is read, with the way to what it is about. `asOf`: when the handover was drafted. */
+export function HandoverRow({ item, asOf, read, onRead, readReason }: { item: HandoverItem; asOf: number } & Ticks) {
   const [isOpen, setOpen] = useState(false)
   const { subjects, text, id } = item
   const [only, ...others] = subjects
@@ -31,9 +32,11 @@ export function HandoverRow({ item, read, onRead, readReason }: { item: Handover
       <span className="centre meta">
         <ItemIcon item={item} />
       </span>
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>
+        <ZuluText text={text} writtenAt={asOf} />
+      </span>
       <span className={styles.aside}>
-        <Aside item={item} />
+        <Aside item={item} asOf={asOf} />
         {only !== undefined && others.length === 0 && (
           <SubjectLink subject={only}>{only.kind === 'egress' ? 'Egress' : kindWords[only.kind]}</SubjectLink>
         )}
@@ -81,10 +84,15 @@ export function ItemBox({
   )
 }
 
-function Aside({ item: { aside, at } }: { item: HandoverItem }) {
+function Aside({ item: { aside, at }, asOf }: { item: HandoverItem; asOf: number }) {
   const now = useNow(1000)
   if (aside === undefined) return null
-  return <span>{at === undefined ? aside : `${aside}, ${formatRelativeTime(at, now)}`}</span>
+  return (
+    <span>
+      <ZuluText text={aside} writtenAt={asOf} />
+      {at !== undefined && `, ${formatRelativeTime(at, now)}`}
+    </span>
+  )
 }
 
 function SubjectLink({ subject: { kind, id }, children }: { subject: LogSubject; children: string }) {

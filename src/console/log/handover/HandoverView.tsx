@@ -74,7 +74,7 @@ export function HandoverView({
                 ) : (
                   <ul>
                     {items.map((item) => (
-                      <HandoverRow key={item.id} item={item} {...tick} />
+                      <HandoverRow key={item.id} item={item} asOf={handover.asOf} {...tick} />
                     ))}
                   </ul>
                 )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { formatClock } from '../../format/time.ts'
+import { formatClock, formatSecondTime } from '../../format/time.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
@@ -45,11 +45,27 @@ function Hours({ hours, onChange }: { hours: WatchHours; onChange: (from: number
         if (typeof begin === 'number' && typeof end === 'number' && isOrdered) onChange(begin, end)
       }}
     >
-      <TextField label="From, UTC" isMono value={from} onChange={setFrom} error={typeof begin === 'string' && begin} />
-      <TextField label="To, UTC" isMono value={to} onChange={setTo} error={typeof end === 'string' && end} />
+      <Hour label="From, UTC" value={from} at={begin} onChange={setFrom} />
+      <Hour label="To, UTC" value={to} at={end} onChange={setTo} />
       <ChangeButton type="submit" disabledReason={isOrdered ? undefined : (wrong ?? 'It ends before it begins')}>
         Use these hours
       </ChangeButton>
     </form>
+  )
+}
+
+/** `at`: what the typed time is, or why it is none. */
+function Hour({
+  at,
+  ...field
+}: {
+  label: string
+  value: string
+  at: number | string
+  onChange: (text: string) => void
+}) {
+  const second = typeof at === 'number' ? formatSecondTime(at) : ''
+  return (
+    <TextField {...field} {...(second !== '' && { labelAside: second })} isMono error={typeof at === 'string' && at} />
   )
 }

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react'
 import { hint } from '../../ui/overlay/hint.ts'
 import type { LogEntry } from '../../../watch/wire/log.ts'
 import { formatAbsoluteTime, formatClock, formatSecondTime } from '../../format/time.ts'
+import { ZuluText } from '../../format/ZuluText.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -59,7 +60,8 @@ export function EntryLine({
   onCorrect: (entry: LogEntry) => void
 }) {
   const isTyped = !isAutomatic(entry)
-  const text = corrections.length > 0 ? <s>{entry.text}</s> : entry.text
+  const words = <ZuluText text={entry.text} writtenAt={entry.at} />
+  const text = corrections.length > 0 ? <s>{words}</s> : words
   return (
     <div className={classNames(styles.line, isTyped && styles.typed, isBroken && styles.broken)}>
       <span className={styles.number}>{entry.number}</span>
@@ -70,7 +72,9 @@ export function EntryLine({
         {entry.corrects !== undefined && <span className="meta"> corrects entry {entry.corrects}</span>}
         {corrections.map((each) => (
           <div key={each.number} className={styles.correction}>
-            <span>{each.text}</span>
+            <span>
+              <ZuluText text={each.text} writtenAt={each.at} />
+            </span>
             <span className="meta size-12">
               corrected by {authorOf(each)}, <span className="mono">{formatAbsoluteTime(each.at, entry.at)}</span>,
               entry {each.number}
@@ -180,7 +184,9 @@ export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onD
         {refused !== undefined ? 'Not taken' : state === 'sending' ? 'Sending' : 'Waiting'}
       </span>
       <div className={styles.text}>
-        <span className={styles.words}>{entry.text}</span>
+        <span className={styles.words}>
+          <ZuluText text={entry.text} writtenAt={writtenAt} />
+        </span>
         <span className={refused === undefined ? 'meta size-12' : 'bad size-12'}>
           {' '}
           {refused ?? (state === 'sending' ? 'being sent' : 'kept in this browser, sent when the server answers')}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
 
 import { isoTime } from '../../../contract/datetime.ts'
-import { formatSecondTime, formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime, formatSecondTime, formatZuluTime } from '../../format/time.ts'
 import type { SearchParams } from '../../ui/browser/search-params.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -36,5 +36,5 @@ export function PictureLink({ moment, kept }: { moment: number; kept: KeptSince 
 function whyNotKept(moment: number, kept: KeptSince): string | undefined {
   if (kept === 'unknown') return undefined
   if (kept === 'nothing') return 'Not kept: this server keeps no journal for this client'
-  return moment < kept ? `Not kept: the journal begins ${formatZuluTime(kept, environmentNow())}` : undefined
+  return moment < kept ? `Not kept: the journal begins ${formatAbsoluteTime(kept, environmentNow())}` : undefined
 }

@@ -1,4 +1,5 @@
 import { isoTime } from '../../../contract/datetime.ts'
+import { secondSuffix } from '../../format/time.ts'
 import type { JournalGap } from '../../../watch/wire/journal.ts'
 
 const MINUTE = 60_000
@@ -66,14 +67,14 @@ export function labelsOf(track: Span, gaps: readonly GapMark[], end: string, wid
   }
   const around = (middle: number, words: string): number =>
     Math.min(Math.max(0, middle - widthOf(words) / 2), Math.max(0, width - widthOf(words)))
-  add({ x: 0, words: `${clock(track.from)}Z` })
+  add({ x: 0, words: axisWords(track.from) })
   add({ x: width - widthOf(end), words: end })
   for (const { x, width: length, words } of gaps.toSorted((one, other) => other.width - one.width))
     add({ x: around(x + length / 2, words), words, isGap: true })
-  const most = width / (widthOf('00:00Z') + 6 * DISTANCE)
+  const most = width / (widthOf(axisWords(track.to)) + 6 * DISTANCE)
   const step = STEPS.find((each) => (track.to - track.from) / each <= most) ?? Infinity
   for (let at = Math.ceil(track.from / step) * step; at <= track.to; at += step) {
-    const words = `${clock(at)}Z`
+    const words = axisWords(at)
     add({ x: placeOf(at, track, width) - widthOf(words) / 2, words })
   }
   return labels
@@ -87,6 +88,11 @@ function widthOf(words: string): number {
 function minutes(from: number, to: number): string {
   const isShort = clock(from) === clock(to)
   return `${clock(from, isShort)} to ${clock(to, isShort)}`
+}
+
+/** `06:00Z`, `06:00Z (08:00 HEL)`. */
+function axisWords(at: number): string {
+  return `${clock(at)}Z${secondSuffix(at)}`
 }
 
 function clock(at: number, hasSeconds = false): string {

@@ -1,6 +1,7 @@
 import Pin from 'lucide-react/icons/pin'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import { ZuluText } from '../../format/ZuluText.tsx'
 import { ZuluTime } from '../../format/ZuluTime.tsx'
 import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
 import { countOf } from '../../ui/text/count.ts'
@@ -77,7 +78,11 @@ function About({ exchange }: { exchange: Exchange }) {
         {exchange.pinned === true && <Pin size={12} aria-label="Pinned" />}
         <span>{pathWords(exchange)}</span>
       </div>
-      {detail !== '' && <div className={styles.detail}>{detail}</div>}
+      {detail !== '' && (
+        <div className={styles.detail}>
+          <ZuluText text={detail} writtenAt={exchange.sentAt} isHinted />
+        </div>
+      )}
     </>
   )
 }

@@ -4,10 +4,11 @@ import { outcomeWords } from '../../api/request/api-error.ts'
 import { parseJson } from '../../../contract/json.ts'
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
+import { withSecondTimes } from '../../format/with-second-times.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import { differences } from '../../entity/difference.ts'
 import { jsonText } from '../../../contract/json-text.ts'
-import { clockAndSecond, clockWords, detailWords } from '../exchange-words.ts'
+import { clockAndSecond, detailWords } from '../exchange-words.ts'
 import { ComparisonDialog } from './ComparisonDialog.tsx'
 import { DifferenceTable } from './DifferenceTable.tsx'
 
@@ -87,9 +88,9 @@ function valueText(value: unknown): string {
 function nameOf(exchange: Exchange): string {
   const { pinned, sentAt, outcome } = exchange
   const words = [
-    `${clockWords(sentAt)}Z`,
+    clockAndSecond(sentAt),
     outcome === undefined ? 'pending' : outcomeWords(outcome),
-    detailWords(exchange),
+    withSecondTimes(detailWords(exchange), sentAt),
   ]
   return `${pinned === true ? 'Pinned: ' : ''}${words.filter(Boolean).join(', ')}`
 }

@@ -9,6 +9,7 @@ import { parseJson } from '../../../contract/json.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { keptExchanges, useExchanges } from '../../api/exchanges/exchanges.ts'
 import { type Exchange, headerOf } from '../../../conformance/exchange.ts'
+import { withSecondTimes } from '../../format/with-second-times.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -192,7 +193,9 @@ function rowsFor({ path, exchangeId }: ShownValue, exchange: Exchange | undefine
           },
         ]),
     { term: 'Exchange', value: `${method} ${pathWords(exchange)}`, isMono: true },
-    ...(detailWords(exchange) === '' ? [] : [{ term: 'Asked for', value: detailWords(exchange) }]),
+    ...(detailWords(exchange) === ''
+      ? []
+      : [{ term: 'Asked for', value: withSecondTimes(detailWords(exchange), sentAt) }]),
     { term: 'Answered', value: `${outcome ?? 'not yet'}, sent ${clockAndSecond(sentAt)} by this machine’s clock` },
   ]
 }

@@ -1,6 +1,7 @@
 import History from 'lucide-react/icons/history'
 
 import { formatZuluTime } from '../../format/time.ts'
+import { ZuluTime } from '../../format/ZuluTime.tsx'
 import { usePast } from '../../live/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -15,7 +16,7 @@ export function PastConnection({ isLost }: { isLost: boolean }) {
       <History size={15} />
       <b>{isFile ? 'Recording' : 'Past'}</b>
       <span className={styles.moment}>
-        {at !== undefined && formatZuluTime(at, environmentNow())}
+        {at !== undefined && <ZuluTime time={at}>{formatZuluTime(at, environmentNow())}</ZuluTime>}
         {isLost && !isFile && ', no connection now'}
       </span>
     </span>

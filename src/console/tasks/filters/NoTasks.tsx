@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { rangeWords, widerPreset } from './filter-words.ts'
 import type { LaneFacts } from '../../live/lane-facts.ts'
 import { presets } from '../../live/filters/time-filter.ts'
+import { withSecondTimes } from '../../format/with-second-times.ts'
 import { filterWords, type TaskFilter } from '../../live/task-filter.ts'
 import { shown } from '../../live/live-tasks.ts'
 import { useReadOnlyReason } from '../../live/past/read-only.ts'
@@ -35,7 +36,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
             {problem.message}
           </b>
           {problem.detail !== undefined && <p style={{ fontFamily: 'var(--font-mono)' }}>{problem.detail}</p>}
-          <p>{filterWords(filter, now)}.</p>
+          <p>{withSecondTimes(filterWords(filter, now), now)}.</p>
           <div>
             <Button
               disabledReason={readOnly}
@@ -63,7 +64,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
               : 'No sub-tasks'}
         </b>
         <p>
-          {filterWords(filter, now)}.{' '}
+          {withSecondTimes(filterWords(filter, now), now)}.{' '}
           {hidden && !facts.complete ? 'The service has more tasks, and this filter searches only loaded ones.' : ''}
         </p>
         <div>

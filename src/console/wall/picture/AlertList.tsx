@@ -3,6 +3,7 @@ import VolumeX from 'lucide-react/icons/volume-x'
 
 import { Age } from '../../format/Age.tsx'
 import { formatDuration } from '../../format/duration.ts'
+import { ZuluText } from '../../format/ZuluText.tsx'
 import { isPast } from '../../live/past/past-store.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
@@ -56,7 +57,7 @@ export function AlertList({
 }
 
 function AlertItem({ row, now }: { row: AlertRow; now: number }) {
-  const { level, state, isAcknowledged, title, since } = row
+  const { level, state, isAcknowledged, title, since, asOf = now } = row
   const isUnknown = state === 'no data'
   return (
     <li className={classNames(styles.alert, isAcknowledged && styles.taken)} data-level={level}>
@@ -64,7 +65,9 @@ function AlertItem({ row, now }: { row: AlertRow; now: number }) {
         <LevelIcon level={level} isUnknown={isUnknown} label={levelWords[level]} />
       </span>
       <b className={styles.what}>{title}</b>
-      <span className={styles.detail}>{lineUnder(row, now)}</span>
+      <span className={styles.detail}>
+        <ZuluText text={lineUnder(row, now)} writtenAt={asOf} />
+      </span>
       <span className={styles.age}>
         {state === 'new' && <b>New</b>}
         {/* What is told in the past counts from its moment; alerts are of now. */}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 
 import type { Handover } from '../../../watch/wire/handover.ts'
-import { formatAbsoluteTime, formatZuluMinute } from '../../format/time.ts'
+import { formatAbsoluteMinute, formatAbsoluteTime } from '../../format/time.ts'
+import { ZuluText } from '../../format/ZuluText.tsx'
 import { useReportLevels } from '../../session/marking.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { handoverLines, sectionTitles, type HandoverLine } from '../../watch/handover-sections.ts'
@@ -31,10 +32,10 @@ export function WallHandover({ now, unit }: { now: number; unit: number }) {
       ) : (
         <div className={styles.columns}>
           <ul ref={room} className="clips">
-            <Lines lines={first} />
+            <Lines lines={first} asOf={handover.asOf} />
           </ul>
           <ul className="clips">
-            <Lines lines={lines.slice(first.length)} />
+            <Lines lines={lines.slice(first.length)} asOf={handover.asOf} />
           </ul>
         </div>
       )}
@@ -43,7 +44,7 @@ export function WallHandover({ now, unit }: { now: number; unit: number }) {
 }
 
 function headWords({ from, to, asOf, signatures, items, readers }: Handover, now: number): string {
-  const minute = (time: number) => formatZuluMinute(time, now)
+  const minute = (time: number) => formatAbsoluteMinute(time, now)
   const [outgoing, incoming] = signatures
   const reader = readers.find(({ by }) => by !== outgoing?.by)
   const signed =
@@ -59,7 +60,7 @@ function headWords({ from, to, asOf, signatures, items, readers }: Handover, now
   return `Watch of ${minute(from)} to ${minute(to)}, as of ${formatAbsoluteTime(asOf, now)}, ${signed}${read}`
 }
 
-function Lines({ lines }: { lines: readonly HandoverLine[] }) {
+function Lines({ lines, asOf }: { lines: readonly HandoverLine[]; asOf: number }) {
   return lines.map((line) => {
     if (line.kind === 'title')
       return (
@@ -77,8 +78,12 @@ function Lines({ lines }: { lines: readonly HandoverLine[] }) {
     const { id, text, detail, aside, section } = line.item
     return (
       <li key={id} className={styles.item}>
-        <span>{text}</span>
-        <i>{aside ?? (section === 'notes' ? undefined : detail)}</i>
+        <span>
+          <ZuluText text={text} writtenAt={asOf} />
+        </span>
+        <i>
+          <ZuluText text={aside ?? (section === 'notes' ? '' : (detail ?? ''))} writtenAt={asOf} />
+        </i>
       </li>
     )
   })

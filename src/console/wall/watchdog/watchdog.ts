@@ -2,7 +2,8 @@ import type { Marking } from '../../../conformance/marking.ts'
 import { useConfig } from '../../api/config.ts'
 import { canRenew, useSession } from '../../session/session.ts'
 import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime, formatZuluTime } from '../../format/time.ts'
+import { withSecondTimes } from '../../format/with-second-times.ts'
 import { cycleMilliseconds, wallFeed } from '../feed/wall-live.ts'
 import { forgetGood, gapBegan, gapEnded, lastRemembered, logWall, rememberGood } from './gap-log.ts'
 import { createHatch, type Hatch } from './hatch.ts'
@@ -125,16 +126,20 @@ function draw(hatch: Hatch, { reason, age, watch }: Judgement, now: number): voi
   if (reason === undefined) hatch.putOff(age, 2 * cycleMilliseconds())
   else {
     const since = formatDuration(age)
-    hatch.show(reason, time === undefined ? `No good data for ${since}` : `Last good data ${time}, ${since} ago`)
+    hatch.show(
+      withSecondTimes(reason, now),
+      time === undefined ? `No good data for ${since}` : `Last good data ${time}, ${since} ago`,
+    )
   }
 }
 
+/** In Zulu alone, as it is kept in the log too. */
 function tokenProblem(): string | undefined {
   const session = useSession.getState()
   const { phase, expiry, renewal } = session
   if (phase === 'open') return undefined
   const { lastFailure, lastFailureAt } = renewal
-  const failed = lastFailure && `${lastFailure}, at ${formatAbsoluteTime(lastFailureAt, Date.now())}`
+  const failed = lastFailure && `${lastFailure}, at ${formatZuluTime(lastFailureAt, Date.now())}`
   if (phase === 'none') return failed ?? 'signing in'
   return canRenew(session) ? (failed ?? expiry?.reason) : `${expiry?.reason ?? 'expired'} Sign in again`
 }
@@ -155,6 +160,6 @@ function logEarlierGap(now: number, place: string): void {
   const good = lastRemembered(place)
   if (good === undefined || now - good < 2 * REMEMBER_MILLISECONDS) return
   logWall(
-    `Started. An earlier page of this display was last good ${formatAbsoluteTime(good, now)}, ${formatDuration(now - good)} ago`,
+    `Started. An earlier page of this display was last good ${formatZuluTime(good, now)}, ${formatDuration(now - good)} ago`,
   )
 }

@@ -1,3 +1,4 @@
+import { withSecondTimes } from '../../format/with-second-times.ts'
 import type { News } from './news.ts'
 
 /** Whether the system would show a notification: by the browser, its user and the address (it takes TLS, or loopback). */
@@ -14,9 +15,15 @@ export async function askToNotify(): Promise<boolean> {
 /** Shows the most urgent of what is new: title and detail as they stand on the page and nothing more, since it lies open on a locked screen. */
 export function notify([first, ...more]: readonly News[]): void {
   if (first === undefined || canNotify() !== 'yes') return
+  // News is of the last minute.
+  const now = Date.now()
   const title = more.length === 0 ? first.title : `${first.title}, ${more.length} more`
   try {
-    const notice = new Notification(title, { body: first.detail, tag: 'watchfloor.alert', icon: '/favicon.svg' })
+    const notice = new Notification(title, {
+      body: withSecondTimes(first.detail, now),
+      tag: 'watchfloor.alert',
+      icon: '/favicon.svg',
+    })
     notice.addEventListener('click', () => {
       window.focus()
       notice.close()
