@@ -69,13 +69,19 @@ function SinceCell({ row: { since } }: Cell) {
 
 function StateCell({ row }: Cell) {
   const pending = useWatch((watch) => watch.pending)
-  const wordsAt = (at: number) => stateWords(row, pending, at)
+  const wordsAt = (at: number) => stateWords(row, pending, at, formatZuluTime)
   const now = useNowFor((at) => JSON.stringify(wordsAt(at)))
   const { state, under } = wordsAt(now)
   return (
     <>
-      <span className={row.isAcknowledged ? undefined : 'primary'}>{state}</span>
-      {under !== '' && <small className={styles.under}>{under}</small>}
+      <span className={row.isAcknowledged ? undefined : 'primary'}>
+        <ZuluText text={state} writtenAt={now} isHinted />
+      </span>
+      {under !== '' && (
+        <small className={styles.under}>
+          <ZuluText text={under} writtenAt={now} isHinted />
+        </small>
+      )}
     </>
   )
 }

@@ -76,22 +76,19 @@ export function timeIn(time: number, { secondZone, secondLabel }: Zone): SecondT
 export interface SecondInText {
   /** Where the Zulu time ends in the text. */
   readonly end: number
-  /** `16:21 HEL`, `23 NOV 00:21 +05:30`; of a time without its day `00:21 HEL next day`. */
+  /** `16:21 HEL`, `23 NOV 00:21 +05:30`. */
   readonly words: string
 }
 
 /**
- * The same of each Zulu time in a text. Which day a time without one is of, a text from elsewhere leaves open: at midnight, in what somebody wrote of
- * tomorrow. So of that only is said how its day differs from Zulu's; the day of writing decides between summer and winter time alone.
+ * The same of each Zulu time in a text. One that leaves out its day is told without one: which day it is, a text from elsewhere leaves open, around
+ * midnight and in what somebody wrote of tomorrow. The day on which it was written then decides between summer and winter time alone.
  */
 export function timesInText(text: string, writtenAt: number, zone: Zone): readonly SecondInText[] {
   return zuluTimesIn(text, writtenAt).flatMap(({ end, time, hasDay }) => {
     const second = timeIn(time, zone)
     if (second === undefined) return []
-    const { day, clock, zone: name } = second
-    const isLater = (wallClock(time, zone.secondZone) ?? time) > time
-    const other = hasDay || day === '' ? '' : isLater ? 'next day' : 'day before'
-    const words = `${hasDay ? day : ''} ${clock} ${name} ${other}`.trim()
+    const words = `${hasDay ? second.day : ''} ${second.clock} ${second.zone}`.trim()
     // It stands there already.
     return text.startsWith(` (${words})`, end) ? [] : [{ end, words }]
   })

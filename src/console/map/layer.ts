@@ -23,6 +23,8 @@ export interface MapContext {
   prepare: (words: string) => void
   /** What a screen can show of a shape with very many points, worked out beside the page. Without it every point is drawn, as for a file. */
   outline?: (item: MapEntity, shape: Shape) => PreparedOutline
+  /** How labels write a time. Without it in Zulu alone, as for a file. */
+  minuteWords?: (time: number, now: number) => string
 }
 
 /** What a layer of very many features draws at which zoom. */

@@ -9,7 +9,7 @@ export function MachineClock() {
   const iso = isoTime(now)
   return (
     <time className={styles.clock} dateTime={iso}>
-      {iso.slice(11, 19)}Z{secondSuffix(now)}
+      {iso.slice(11, 19)}Z<span className="size-12 secondary">{secondSuffix(now)}</span>
     </time>
   )
 }

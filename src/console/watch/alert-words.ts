@@ -1,4 +1,4 @@
-import { formatAbsoluteTime } from '../format/time.ts'
+import { formatAbsoluteTime, type formatZuluTime } from '../format/time.ts'
 import type { Pending } from './watch-store.ts'
 import type { AlertCounts, AlertRow } from './rows.ts'
 import { LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
@@ -36,8 +36,13 @@ export function countsByLevel(counts: AlertCounts['ofLevel']): string {
 }
 
 /** The state of a row in words, with what became of an acknowledgement sent from here. `now`: the environment's clock. */
-export function stateWords(row: AlertRow, pending: ReadonlyMap<string, Pending>, now: number): StateWords {
-  const own = wordsOf(row, now)
+export function stateWords(
+  row: AlertRow,
+  pending: ReadonlyMap<string, Pending>,
+  now: number,
+  timeWords: typeof formatZuluTime = formatAbsoluteTime,
+): StateWords {
+  const own = wordsOf(row, now, timeWords)
   const deeds = row.alerts.flatMap(({ id }) => pending.get(id) ?? [])
   const refused = deeds.find((deed) => typeof deed !== 'string')
   if (refused !== undefined) return { state: own.state, under: `not acknowledged: ${refused.refused}` }
@@ -45,26 +50,26 @@ export function stateWords(row: AlertRow, pending: ReadonlyMap<string, Pending>,
   return deeds.includes('sending') ? { state: 'Acknowledging', under: '' } : own
 }
 
-function wordsOf({ state, alerts, noData }: AlertRow, now: number): StateWords {
+function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: typeof formatZuluTime): StateWords {
   const end = alerts.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? 0), 0)
   switch (state) {
     case 'new':
       return { state: 'New', under: '' }
     case 'acknowledged': {
       const { who, at } = whoAcknowledged(alerts)
-      return { state: `Acknowledged ${formatAbsoluteTime(at, now)}`, under: `by ${who}` }
+      return { state: `Acknowledged ${timeWords(at, now)}`, under: `by ${who}` }
     }
     case 'over':
-      return { state: 'Over, not acknowledged', under: `ended ${formatAbsoluteTime(end, now)}` }
+      return { state: 'Over, not acknowledged', under: `ended ${timeWords(end, now)}` }
     case 'ended':
-      return { state: 'Over', under: `ended ${formatAbsoluteTime(end, now)}` }
+      return { state: 'Over', under: `ended ${timeWords(end, now)}` }
     case 'no data':
       return {
         state: 'Can’t be evaluated',
         under:
           noData?.acknowledgedAt === undefined
             ? 'not acknowledged'
-            : `acknowledged here ${formatAbsoluteTime(noData.acknowledgedAt, now)}`,
+            : `acknowledged here ${timeWords(noData.acknowledgedAt, now)}`,
       }
   }
 }

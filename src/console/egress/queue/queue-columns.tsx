@@ -18,7 +18,8 @@ import { hint } from '../../ui/overlay/hint.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Sourced, type ValueSource } from '../../ui/values/Sourced.tsx'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime, formatZuluTime } from '../../format/time.ts'
+import { ZuluTime } from '../../format/ZuluTime.tsx'
 import { shownId } from '../egress-ids.ts'
 import { agreeToWait, remove, retry, stop, type ItemState, type Queue, type QueueItem } from './queue.ts'
 import { act } from './queue-store.ts'
@@ -48,7 +49,7 @@ export const queueColumns: readonly Column<QueueView>[] = [
     cell: ({ item, now }) => <Sourced source={answerOf(item)}>{lastAnswerWords(item, now)}</Sourced>,
   },
   { id: 'detail', title: 'Detail', width: 'minmax(88px, 1fr)', cell: (view) => <DetailCell {...view} /> },
-  { id: 'at', title: 'At', width: '88px', isNumber: true, cell: ({ item }) => atWords(item) },
+  { id: 'at', title: 'At', width: '88px', isNumber: true, cell: ({ item }) => <LastAt item={item} /> },
   {
     id: 'action',
     title: 'Actions',
@@ -104,10 +105,11 @@ function DetailCell({ item, pause, isOpen, onToggle }: QueueView) {
   )
 }
 
-function atWords({ state, last, at }: QueueItem): string {
+function LastAt({ item: { state, last, at } }: { item: QueueItem }) {
   if (state.kind === 'deleting') return 'now'
   if (state.kind === 'queued' && last === undefined) return '—'
-  return formatAbsoluteTime(last?.at ?? at)
+  const time = last?.at ?? at
+  return <ZuluTime time={time}>{formatZuluTime(time, Date.now())}</ZuluTime>
 }
 
 function Action({ item: { egressId, state } }: { item: QueueItem }) {

@@ -2,13 +2,19 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { clearedOutcome, predictCleared } from '../../entity/overrides.ts'
+import { DESIGNED_CONVENTIONS, setConventions } from '../../format/conventions.ts'
+import { loadZones } from '../../format/time.ts'
 import { stringifySearch } from '../../ui/browser/search-params.ts'
 import { OverrideResultDialog } from './OverrideResultDialog.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  setConventions(DESIGNED_CONVENTIONS)
+})
 
 const FIELD_PATH = 'milView.disposition'
 const before = {
@@ -103,4 +109,18 @@ test('shows what the answer changed, and on request every field that it did not'
   expect(rows()).toContain('milView.environmentSurfaceSurfaceunchanged')
   fireEvent.click(screen.getByRole('button', { name: 'Differences only' }))
   expect(rows().join('\n')).not.toContain('milView.environment')
+})
+
+test('a diff is copied in UTC alone, whatever the second clock of this desk shows', async () => {
+  await loadZones()
+  setConventions({ ...DESIGNED_CONVENTIONS, secondZone: 'Asia/Kolkata', secondLabel: 'KOL' })
+  const writeText = vi.fn(async (_text: string) => undefined)
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  show(after)
+  expect(screen.getByRole('dialog').textContent).toContain('00:00:00Z (05:30 KOL)')
+  fireEvent.click(screen.getByRole('button', { name: 'Copy diff' }))
+  await vi.waitFor(() => expect(writeText).toHaveBeenCalled())
+  expect(writeText.mock.calls[0]?.[0]).toMatch(/^CUI\nEntity e-1.*\nBefore, After 00:00:00Z\n/)
+  expect(writeText.mock.calls[0]?.[0]).not.toContain('KOL')
 })

@@ -3,9 +3,9 @@ import Shapes from 'lucide-react/icons/shapes'
 
 import { formatBearing } from '../../format/bearing.ts'
 import { formatSpeed } from '../../format/speed.ts'
-import { formatAbsoluteMinute } from '../../format/time.ts'
+import { formatZuluMinute } from '../../format/time.ts'
 import { pointFeature } from '../feature.ts'
-import type { MapLayer } from '../layer.ts'
+import type { MapContext, MapLayer } from '../layer.ts'
 import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
 import { measuredAt, motionOf } from '../position/motion.ts'
 import { LABEL_FONT, labelPaint, labelText } from '../style/paint.ts'
@@ -63,7 +63,7 @@ export const symbols: MapLayer = {
       part: 'symbol',
       icon: symbolImageId(sidc, item.snapshot ? 'snapshot' : item.stale ? 'stale' : 'live'),
       name: nameOf(item),
-      detail: detailOf(item, place, now),
+      detail: detailOf(item, place, now, context),
       ...(derived && { derived }),
       ...(item.alert && { alert: item.alert }),
     })
@@ -173,11 +173,11 @@ function crowdColor(hues: MapTheme['hues']): ExpressionSpecification {
 }
 
 /** The second line of a label. What is not live says so with its time; what was worked out here says how. */
-function detailOf(item: MapEntity, place: Place, now: number): string {
+function detailOf(item: MapEntity, place: Place, now: number, { minuteWords = formatZuluMinute }: MapContext): string {
   if (item.snapshot || item.stale) {
     const time = measuredAt(item.entity) ?? item.asOf
     const words = item.snapshot ? 'snapshot' : 'last known'
-    return time === undefined ? words : `${words} ${formatAbsoluteMinute(time, now)}`
+    return time === undefined ? words : `${words} ${minuteWords(time, now)}`
   }
   if (place.how !== 'reported') return `by ${place.how}`
   const motion = motionOf(item.entity, place.at)

@@ -79,7 +79,7 @@ export class LayerFeed {
   readonly #context: MapContext
   #remarks: Remark[] | undefined
 
-  constructor(layer: NamedLayer, index: number, context: Pick<MapContext, 'find' | 'outline'>) {
+  constructor(layer: NamedLayer, index: number, context: Pick<MapContext, 'find' | 'outline' | 'minuteWords'>) {
     this.layer = layer
     this.#index = index
     this.bit = 1 << index

@@ -1,3 +1,4 @@
+import { formatAbsoluteMinute } from '../../format/time.ts'
 import type { Paths } from '../geometry/thin.ts'
 import type { MapContext } from '../layer.ts'
 import type { LayerId, NamedLayer } from '../layers.ts'
@@ -29,7 +30,8 @@ export class Scene {
   readonly #feeds: readonly LayerFeed[]
   readonly #outlines: Outlines<Slot>
   /** What layers may know of other entities, and of shapes with very many points. */
-  readonly context: Required<Pick<MapContext, 'find' | 'outline'>> = {
+  readonly context: Required<Pick<MapContext, 'find' | 'outline' | 'minuteWords'>> = {
+    minuteWords: formatAbsoluteMinute,
     find: (entityId) => this.entity(entityId),
     outline: ({ entityId }, shape) => {
       const slot = this.#slots.get(entityId)

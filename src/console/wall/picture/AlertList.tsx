@@ -64,7 +64,9 @@ function AlertItem({ row, now }: { row: AlertRow; now: number }) {
       <span className={classNames(styles.level, styles[looks[state]])}>
         <LevelIcon level={level} isUnknown={isUnknown} label={levelWords[level]} />
       </span>
-      <b className={styles.what}>{title}</b>
+      <b className={styles.what}>
+        <ZuluText text={title} writtenAt={asOf} />
+      </b>
       <span className={styles.detail}>
         <ZuluText text={lineUnder(row, now)} writtenAt={asOf} />
       </span>
