@@ -1,6 +1,7 @@
 import { isoTime } from '../../contract/datetime.ts'
 import { timeInputText } from '../format/time-input.ts'
-import { formatSecondTime, secondSuffix } from '../format/time.ts'
+import { formatSecondTime } from '../format/time.ts'
+import { ZuluText } from '../format/ZuluText.tsx'
 import { formatDuration } from '../format/duration.ts'
 import { gapWords } from '../live/past/gap-words.ts'
 import type { PastSource } from '../live/past/past-source.ts'
@@ -27,7 +28,7 @@ export function WhichMoment({ source }: { source: PastSource }) {
             {isFile && `${source.environment}${source.marking === undefined ? '' : `, ${source.marking}`}, `}
             {at !== undefined && formatSecondTime(at) !== '' && `${formatSecondTime(at)}, `}
             {`${ago} ago`}
-            {shownWords()}
+            <ZuluText text={shownWords()} writtenAt={shown?.gap?.from ?? at ?? 0} isHinted />
           </>
         )}
       </div>
@@ -41,8 +42,6 @@ export function WhichMoment({ source }: { source: PastSource }) {
     if (shown.moment === undefined) return '. Nothing was known yet'
     // A clock that stands gives each answer the same second: nobody needs to know.
     const isOther = shown.date !== undefined && Math.abs(shown.date - shown.moment) >= 1000
-    return isOther
-      ? `. The environment’s clock said ${timeInputText(shown.date ?? 0, shown.moment)}${secondSuffix(shown.date ?? 0)}`
-      : ''
+    return isOther ? `. The environment’s clock said ${timeInputText(shown.date ?? 0, shown.moment)}` : ''
   }
 }

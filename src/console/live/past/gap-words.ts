@@ -1,8 +1,8 @@
 import type { JournalGap } from '../../../watch/wire/journal.ts'
-import { formatClock, secondSuffix } from '../../format/time.ts'
+import { formatClock } from '../../format/time.ts'
 
-/** `No data 13:10:04Z to 13:14:09Z: No reply` */
+/** Without the second zone’s time, for which there is no room everywhere: `No data 13:10:04Z to 13:14:09Z: No reply` */
 export function gapWords({ from, to, words }: JournalGap): string {
-  const [begin, end] = [from, to].map((time) => `${formatClock(time).slice(0, 8)}Z${secondSuffix(time)}`)
+  const [begin, end] = [from, to].map((time) => `${formatClock(time).slice(0, 8)}Z`)
   return `No data ${begin} to ${end}: ${words}`
 }

@@ -2,6 +2,7 @@ import { isoTime } from '../../../contract/datetime.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { timeInputText } from '../../format/time-input.ts'
 import { secondSuffix } from '../../format/time.ts'
+import { withSecondTimes } from '../../format/with-second-times.ts'
 import { gapWords } from '../../live/past/gap-words.ts'
 import { usePast } from '../../live/past/past-store.ts'
 import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
@@ -25,7 +26,7 @@ export function PastStrip({ asked }: { asked: number }) {
   function words(): string {
     const ago = `${formatDuration(Math.max(0, now - asked))} ago`
     if (shown === undefined) return `${ago}, loading`
-    if (shown.gap !== undefined) return `${ago}. ${gapWords(shown.gap)}`
+    if (shown.gap !== undefined) return `${ago}. ${withSecondTimes(gapWords(shown.gap), shown.gap.from)}`
     return shown.moment === undefined ? `${ago}. Nothing was known yet` : ago
   }
 }
