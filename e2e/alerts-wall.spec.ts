@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { openWall, withClient } from './wall.ts'
+import { BOTH_CLOCKS, CLOCK2, openWall, withClient } from './wall.ts'
 
 test.use({ environment: { ...withClient, still: true }, launchOptions: launchWithoutMaps })
 
@@ -28,8 +28,9 @@ test('what one desk acknowledges is so at the other and on the wall within 2 s, 
   )
   const [desk, other] = desks
   if (desk === undefined || other === undefined) throw new Error('two desks')
-  await openWall(wall, '/wall?show=alerts')
+  await openWall(wall, `/wall?show=alerts&${CLOCK2}`)
   await expect(itemOf(wall, ICE)).toContainText('New')
+  await expect(itemOf(wall, 'Limit').first()).toContainText(BOTH_CLOCKS)
   for (const each of desks) {
     await signIn(each, { at: '/alerts' })
     await expect(rowOf(each, ICE)).toContainText('New')

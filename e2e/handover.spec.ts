@@ -8,7 +8,7 @@ import { hashSecret } from '../src/environment/access/secret.ts'
 import { axeFaults, COLOUR_RULES } from './axe.ts'
 import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { openWall, withClient } from './wall.ts'
+import { BOTH_CLOCKS, CLOCK2, openWall, withClient } from './wall.ts'
 
 const desks = join(mkdtempSync(join(tmpdir(), 'watchfloor-desks-')), 'clients.json')
 const permissions = ['tasks:query', 'objects:read', 'watch:write']
@@ -134,13 +134,19 @@ test.describe(() => {
     context,
   }) => {
     const wall = await context.newPage()
-    await openWall(wall, '/wall?show=handover')
+    await openWall(wall, `/wall?show=handover&${CLOCK2}`)
     const brief = wall.getByRole('region', { name: 'Handover' })
     await expect(brief).toContainText('No handover has been prepared')
     await signIn(page, { at: '/log' })
     await page.getByRole('button', { name: 'Prepare handover' }).click()
     await expect(brief).toContainText(/Watch of .*, not signed yet/)
     await expect(brief.getByRole('heading', { level: 3 })).toHaveCount(7)
+    await expect(
+      brief
+        .getByRole('listitem')
+        .filter({ hasText: /by .*Z/ })
+        .first(),
+    ).toContainText(BOTH_CLOCKS)
 
     const viewer = await context.newPage()
     await signIn(viewer, { client: 'viewer', at: '/handover' })

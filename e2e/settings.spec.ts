@@ -41,6 +41,30 @@ test('times, places and units follow the settings on every page, and beyond a re
   await expect(inspector).toContainText(/\d km\/h/)
   await expect(inspector).toContainText(/ft HAE|ft ASF|ft AGL|ft depth/)
   await expect(page.getByRole('region', { name: 'Map' }).getByText(/\d\d[C-X] \d{6} \d{7}/)).toBeVisible()
+
+  await test.step('in words that every desk reads, and in logs, which hold Zulu times alone', async () => {
+    await page.getByRole('link', { name: /^Alerts/ }).click()
+    const limit = page
+      .getByRole('grid', { name: 'Alerts' })
+      .getByText(/Limit .*Z$/)
+      .first()
+    await expect(limit).toHaveAccessibleDescription(/^(\d\d [A-Z]{3} )?\d\d:\d\d KOL$/)
+    await limit.click()
+    await expect(
+      page.getByRole('complementary', { name: 'Alert' }).getByText(/Limit .*Z \(.*\d\d:\d\d KOL\)$/),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Log', exact: true }).click()
+    await page.getByRole('button', { name: 'Prepare handover' }).click()
+    const due = page.getByRole('region', { name: 'Due in the next watch' })
+    await expect(due.getByText(/ by .*Z \(.*\d\d:\d\d KOL\)/).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Egress' }).click()
+    await page.getByRole('textbox', { name: 'Egress ids' }).fill('gull-2-ir-wall')
+    await page.getByRole('button', { name: 'Delete 1 stream…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 stream' }).click()
+    await expect(page.getByRole('log', { name: 'Log' })).toContainText(
+      /\d\.\d{3} (\d\d [A-Z]{3} )?\d\d:\d\d KOL ?DELETE/,
+    )
+  })
 })
 
 test('settings go to a file and come back, and a wrong file changes nothing', async ({ page }) => {

@@ -6,7 +6,7 @@ import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { countReddish } from './reddish.ts'
 import { ServerProcess } from './server-process.ts'
-import { hatch, openWall, withClient } from './wall.ts'
+import { BOTH_CLOCKS, CLOCK2, hatch, openWall, withClient } from './wall.ts'
 
 test.use({ environment: withClient, launchOptions: launchWithoutMaps })
 
@@ -29,13 +29,15 @@ test('hatches the whole screen with the reason when the backend freezes, fails, 
   page,
   server,
 }) => {
-  await openWall(page)
+  await openWall(page, `/wall?${CLOCK2}`)
+  await expect(page.getByRole('main', { name: 'Wall' }).locator('header time')).toContainText(/Z.*\d\d:\d\dHEL/)
   await test.step('frozen', async () => {
     const firstReason = await firstReasonSeen(page)
     await server.fault('queryTasks', { kind: 'hang' }, null)
     await expect(hatch(page)).toContainText('NOT LIVE')
     await expect(hatch(page)).toContainText('No answer from the service')
-    await expect(hatch(page)).toContainText(/Last good data \d\d:\d\d:\d\dZ, \d+ s ago/)
+    await expect(hatch(page)).toContainText(/Last good data .*, \d+ s ago/)
+    await expect(hatch(page)).toContainText(BOTH_CLOCKS)
     await expect(hatch(page)).toHaveCSS('opacity', '1')
     // Not for a moment another one: the page has not stopped.
     expect(await firstReason()).toContain('No answer from the service')
@@ -58,12 +60,12 @@ test('hatches the whole screen with the reason when the backend freezes, fails, 
     await server.fault('getToken', { kind: 'answer', status: 401, body: { error: 'invalid_client' } }, null)
     await server.fault('queryTasks', { kind: 'expire-tokens' })
     await expect(hatch(page)).toContainText(
-      /No valid token: the token operation answered 401 invalid_client: .*refused the wall’s client \(401\), at \d\d:/,
+      /No valid token: the token operation answered 401 invalid_client: .*refused the wall’s client \(401\), at \d\d:\d\d:\d\dZ \((\d\d [A-Z]{3} )?\d\d:\d\d HEL\)/,
     )
     await server.clearFaults()
     await expect(hatch(page)).toBeHidden({ timeout: 40_000 })
   })
-  await test.step('every gap stands in the activity log', async () => {
+  await test.step('every gap stands in the activity log, in UTC alone', async () => {
     await signIn(page, { at: '/settings' })
     await page.getByRole('button', { name: 'Show activity' }).click()
     const log = page.getByRole('table', { name: 'Activity' })
@@ -73,6 +75,7 @@ test('hatches the whole screen with the reason when the backend freezes, fails, 
       )
       await expect(log.getByRole('row', { name: reason }).filter({ hasText: /Live again after/ })).toHaveCount(1)
     }
+    await expect(log).not.toContainText('HEL')
   })
 })
 

@@ -8,6 +8,10 @@ export const withClient = { args: ['--wall-client', 'viewer'] }
 /** Seconds; two cycles are the watchdog's limit. */
 const CYCLE = 2
 
+/** For the address of a wall: a second clock, and what then stands behind each Zulu time. */
+export const CLOCK2 = 'clock2=Europe/Helsinki,HEL'
+export const BOTH_CLOCKS = /\d\d:\d\d(:\d\d)?Z \((\d\d [A-Z]{3} )?\d\d:\d\d HEL\)/
+
 /** Over all of the page, beside it: the map has an alert of its own. */
 export function hatch(page: Page): Locator {
   return page.getByRole('alert').and(page.locator('body > *'))

@@ -25,7 +25,7 @@ beforeAll(loadZones)
 afterEach(() => setConventions(DESIGNED_CONVENTIONS))
 
 const HOUR = 3_600_000
-const marking = 'CUI'
+const MARKING = 'CUI'
 
 const limited: Task = {
   displayName: 'Raft',
@@ -101,7 +101,7 @@ function everythingThatLeaves(): Record<string, string> {
   }
   const filter = readFilter({ from: iso(start - HOUR), to: iso(start) }, start, [])
   const facts = {
-    marking,
+    marking: MARKING,
     environment: 'Harbor West',
     baseUrl: 'https://hw.example',
     filters: filterWords(filter, start),
@@ -122,10 +122,10 @@ function everythingThatLeaves(): Record<string, string> {
     'handover for every desk': JSON.stringify(draft(found, tasks, [entry])),
     'tasks as CSV': tasksToCsv(tasks, createLive(), facts),
     'tasks as JSON': tasksToJson(tasks, facts),
-    map: JSON.stringify(exportGeoJson([entity], new Set(layers.map(({ id }) => id)), start, marking)),
-    'watch log': logCsv([entry], marking),
-    'activity as CSV': activityCsv([sent], marking),
-    'activity as JSON': activityJson([sent], marking).replace(/"exported": "[^"]*"/, ''),
+    map: JSON.stringify(exportGeoJson([entity], new Set(layers.map(({ id }) => id)), start, MARKING)),
+    'watch log': logCsv([entry], MARKING),
+    'activity as CSV': activityCsv([sent], MARKING),
+    'activity as JSON': activityJson([sent], MARKING).replace(/"exported": "[^"]*"/, ''),
     'egress log': logLineText(logLine(sent, start)),
     'gap log of a wall': `${gapBegan('503', start - HOUR, start)} ${gapEnded('503', start - HOUR, start)}`,
     rules: ruleFileText([], 'Harbor West', iso(start)),

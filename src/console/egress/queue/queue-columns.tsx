@@ -109,7 +109,11 @@ function LastAt({ item: { state, last, at } }: { item: QueueItem }) {
   if (state.kind === 'deleting') return 'now'
   if (state.kind === 'queued' && last === undefined) return '—'
   const time = last?.at ?? at
-  return <ZuluTime time={time}>{formatZuluTime(time, Date.now())}</ZuluTime>
+  return <ZuluTime time={time}>{zuluNow(time)}</ZuluTime>
+}
+
+function zuluNow(time: number): string {
+  return formatZuluTime(time, Date.now())
 }
 
 function Action({ item: { egressId, state } }: { item: QueueItem }) {
