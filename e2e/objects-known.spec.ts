@@ -80,6 +80,12 @@ test('known paths are a tree for the keyboard, tell who named them, and nothing 
     expect([theme, ...(await axeFaults(page, scope))]).toEqual([theme])
   }
   expect(asked).toEqual([])
+  // Letters go to names, and yet lead where they lead everywhere.
+  await item(page, /^still-141931/).focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/\/deleted-objects/)
+  await page.goBack()
   await named.getByRole('link', { name: 'Shift camera to raft, bearing 214°' }).click()
   await expect(page.getByRole('complementary', { name: 'Task detail' })).toContainText('Shift camera to raft')
 })

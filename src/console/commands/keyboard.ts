@@ -2,7 +2,8 @@ import { usePreferences } from '../preferences/preferences.ts'
 import { currentCommands } from './commands.ts'
 import { meaningsOf, type Script, scriptAfter } from './layout.ts'
 
-const SEQUENCE_MILLISECONDS = 1000
+/** The second key of a sequence comes within this. */
+export const SEQUENCE_MILLISECONDS = 1000
 
 const EDITABLE = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]'
 /** Where letters already mean something: typing ahead in lists and menus. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 
 import { useGathered } from '../live/known/known.ts'
 import { FateMark } from '../live/known/FateMark.tsx'
+import { LeftOut } from '../live/known/LeftOut.tsx'
 import { namersOf, placesOf, type KnownThing } from '../live/known/known-thing.ts'
 import { NamerIcons } from '../live/known/NamerIcons.tsx'
 import { useKnown } from '../live/known/use-known.ts'
@@ -40,6 +41,7 @@ function Streams() {
       <h2 id="egress-known">Known streams</h2>
       <p className="small secondary">
         Gathered from {countOf(tasks, 'task')}. The service has no list of streams.
+        <LeftOut kind="egress" />
         {streams.length === 0 && ' Nothing has named one yet.'}
       </p>
       <ul className={styles.list} aria-labelledby="egress-known">

@@ -36,7 +36,8 @@ function nameDeleted(index: Told, { id: exchangeId, responseBody, endedAt, sentA
     index.name('object', path, { by: 'deleted record', place, subject: '', at: endedAt ?? sentAt })
     const deletedAt = member(record, 'deleted_at')
     const at = typeof deletedAt === 'string' ? timeOf(deletedAt) : undefined
-    if (at !== undefined) index.learn('object', path, { at, what: 'deleted', status: undefined, exchangeId })
+    if (at !== undefined)
+      index.learn('object', path, { at, what: 'deleted', status: undefined, exchangeId, learnedAt: endedAt ?? sentAt })
   }
 }
 

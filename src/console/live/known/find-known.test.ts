@@ -7,6 +7,8 @@ const things = ['missions/b.jpg', 'missions/a.jpg', 'sar/missions.txt', 'tracks/
   kind: 'object',
   id,
   namedBy: [],
+  isCut: false,
+  firstNamedAt: 0,
   fate: undefined,
   fates: [],
 }))

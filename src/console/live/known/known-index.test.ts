@@ -100,3 +100,90 @@ test('in whatever order it is told, the same is known', () => {
     }),
   )
 })
+
+const MOST = 10
+
+function paths(index: ReturnType<typeof createKnownIndex>): readonly string[] {
+  return [...index.object.items()].map(({ id }) => id).toSorted()
+}
+
+test('of more than are kept the oldest named go, and come back when something names them again', () => {
+  const index = createKnownIndex(MOST)
+  for (let at = 1; at <= 12; at += 1) index.name('object', `path-${at}`, by('task', at))
+  index.name('object', 'path-1', by('entity media', 13))
+  index.show()
+  expect(index.object.size).toBe(MOST)
+  expect(index.leftOut('object')).toBe(2)
+  expect(paths(index)).toContain('path-1')
+  expect(paths(index)).not.toContain('path-2')
+  expect(paths(index)).not.toContain('path-3')
+  // As old as what was left out: it has no more right to be there.
+  index.name('object', 'path-0', by('task', 3))
+  index.name('object', 'path-2', by('task', 14))
+  index.show()
+  expect(paths(index)).toContain('path-2')
+  expect(paths(index)).not.toContain('path-0')
+  expect(index.leftOut('object')).toBe(2)
+  index.clear()
+  expect(index.leftOut('object')).toBe(0)
+})
+
+test('a thing that very many places name keeps those that were read last, and that it was asked for here', () => {
+  const index = createKnownIndex()
+  index.name('object', 'a', by('you', 0, '', ''))
+  for (let at = 1; at <= 1000; at += 1) index.name('object', 'a', by('task', at, 'x', `task-${at}`))
+  index.show()
+  const thing = index.object.get('a')
+  expect(thing).toMatchObject({ isCut: true, firstNamedAt: 0 })
+  expect(thing?.namedBy).toHaveLength(200)
+  expect(thing?.namedBy.some(({ by: who }) => who === 'you')).toBe(true)
+  expect(thing?.namedBy.some(({ subject }) => subject === 'task-1000')).toBe(true)
+})
+
+test('whatever is told in whatever order, no more are kept than may be, and never one that is older than one left out', () => {
+  const told = fc.record({
+    path: fc.nat(60).map((number) => `folder-${number % 7}/file-${number}`),
+    at: fc.nat(1000),
+    how: fc.constantFrom('named', 'named', 'named', 'named', 'asked', 'held', 'record', 'let go', 'show'),
+  })
+  fc.assert(
+    fc.property(fc.array(told, { maxLength: 300 }), (list) => {
+      const index = createKnownIndex(MOST)
+      const asked = new Set<string>()
+      const held = new Map<string, () => void>()
+      const everHeld = new Set<string>()
+      const named = new Map<string, number>()
+      for (const { path, at, how } of list) {
+        if (how === 'held' && !held.has(path)) {
+          held.set(path, index.hold('object', path))
+          everHeld.add(path)
+        } else if (how === 'let go') {
+          held.get(path)?.()
+          held.delete(path)
+        } else if (how === 'show') index.show()
+        else if (how === 'asked') {
+          index.name('object', path, by('you', at))
+          index.learn('object', path, fate('served', at, 200))
+          asked.add(path)
+        } else {
+          index.name('object', path, by(how === 'record' ? 'deleted record' : 'task', at))
+          if (how === 'record') index.learn('object', path, fate('deleted', at))
+        }
+        if (how !== 'held' && how !== 'let go' && how !== 'show')
+          named.set(path, Math.max(named.get(path) ?? -Infinity, at))
+      }
+      index.show()
+      const kept = new Set(paths(index))
+      const gone = [...named.keys()].filter((path) => !kept.has(path))
+      const newestGone = Math.max(-1, ...gone.map((path) => named.get(path) ?? 0))
+      for (const path of asked) expect(kept).toContain(path)
+      for (const path of kept)
+        if (!asked.has(path) && !everHeld.has(path)) expect(named.get(path)).toBeGreaterThanOrEqual(newestGone)
+      expect(kept.size).toBeLessThanOrEqual(Math.ceil(1.1 * Math.max(MOST, asked.size + everHeld.size)))
+      expect(index.leftOut('object')).toBe(gone.length)
+      const rows = index.tree.rows(() => true).filter(({ isFolder }) => !isFolder)
+      expect(rows.map(({ key }) => key).toSorted()).toEqual(paths(index))
+    }),
+    { numRuns: 300 },
+  )
+})

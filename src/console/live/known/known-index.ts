@@ -1,4 +1,5 @@
-import { createCollection, type Known } from '../collection.ts'
+import { createCollection, type Collection, type Known } from '../collection.ts'
+import { createDistinctCount, type DistinctCount } from './distinct-count.ts'
 import type { Fate, KnownKind, KnownThing, NamedBy } from './known-thing.ts'
 import { createPathTree, type PathTree } from './path-tree.ts'
 
@@ -8,6 +9,10 @@ export interface KnownIndex extends Readonly<Record<KnownKind, Known<KnownThing>
   readonly tree: PathTree
   name: (kind: KnownKind, id: string, by: NamedBy) => void
   learn: (kind: KnownKind, id: string, fate: Fate) => void
+  /** Keeps it, however old, until the returned function is called. */
+  hold: (kind: KnownKind, id: string) => () => void
+  /** About how many different ones were left out, as things that were named later took their room. */
+  leftOut: (kind: KnownKind) => number
   /** Forgets what files alone have named. */
   forgetFiles: () => void
   /** Shows what was told since, in one step that costs what changed. */
@@ -15,82 +20,183 @@ export interface KnownIndex extends Readonly<Record<KnownKind, Known<KnownThing>
   clear: () => void
 }
 
+/** Of each kind. */
+const MOST_THINGS = 100_000
 /** Of one thing; the newest stay. */
 const KEPT_FATES = 20
+const MOST_PLACES = 200
 
 interface Entry {
   readonly kind: KnownKind
   readonly id: string
+  /** Those that were read last behind. */
   readonly namedBy: Map<string, NamedBy>
   fates: readonly Fate[]
+  isCut: boolean
+  firstAt: number
+  lastAt: number
 }
 
-export function createKnownIndex(): KnownIndex {
-  const shown = { object: createCollection<KnownThing>(), egress: createCollection<KnownThing>() }
+/** All of one kind. */
+interface Shelf {
+  readonly shown: Collection<KnownThing>
+  readonly entries: Map<string, Entry>
+  readonly changed: Map<string, Entry>
+  /** How often each is held. */
+  readonly held: Map<string, number>
+  readonly leftOut: DistinctCount
+  /** Nothing that was last named by then comes in: what was named later has been left out. */
+  leftOutUpTo: number
+  /** So many are looked through for the oldest only now and then. */
+  limit: number
+}
+
+/** @param most so many of each kind are kept, and a tenth more for a while: the oldest named go first, never what was asked about here or is held */
+export function createKnownIndex(most = MOST_THINGS): KnownIndex {
+  const shelves = { object: createShelf(most), egress: createShelf(most) }
   const tree = createPathTree()
-  const entries = new Map<string, Entry>()
-  const changed = new Map<string, Entry>()
 
-  const entryOf = (kind: KnownKind, id: string): Entry => {
-    const key = `${kind} ${id}`
-    const entry = entries.get(key) ?? { kind, id, namedBy: new Map<string, NamedBy>(), fates: [] }
-    entries.set(key, entry)
-    changed.set(key, entry)
-    return entry
-  }
-
-  const show = (): void => {
-    const news: Record<KnownKind, [string, KnownThing | undefined][]> = { object: [], egress: [] }
-    for (const [key, entry] of changed) {
-      const { kind, id, namedBy, fates } = entry
-      const isNamed = namedBy.size > 0
+  const showShelf = (shelf: Shelf, kind: KnownKind): void => {
+    leaveOutOldest(shelf, most)
+    const news: [string, KnownThing | undefined][] = []
+    for (const [id, entry] of shelf.changed) {
+      const isNamed = entry.namedBy.size > 0 && shelf.entries.get(id) === entry
       // What was learned of something waits for whoever names it.
-      if (!isNamed && fates.length === 0) entries.delete(key)
-      if (kind === 'object' && isNamed !== (shown.object.get(id) !== undefined)) tree[isNamed ? 'add' : 'remove'](id)
-      news[kind].push([
-        id,
-        isNamed ? { kind, id, namedBy: [...namedBy.values()], fate: lastOf(fates), fates } : undefined,
-      ])
+      if (!isNamed && entry.fates.length === 0) shelf.entries.delete(id)
+      if (kind === 'object' && isNamed !== (shelf.shown.get(id) !== undefined)) tree[isNamed ? 'add' : 'remove'](id)
+      news.push([id, isNamed ? thingOf(entry) : undefined])
     }
-    changed.clear()
-    for (const kind of ['object', 'egress'] as const) if (news[kind].length > 0) shown[kind].apply(news[kind])
+    shelf.changed.clear()
+    if (news.length > 0) shelf.shown.apply(news)
   }
 
   return {
-    ...shown,
+    object: shelves.object.shown,
+    egress: shelves.egress.shown,
     tree,
     name: (kind, id, by) => {
-      const { namedBy } = entryOf(kind, id)
-      const key = JSON.stringify([by.by, by.subject, by.place])
-      const before = namedBy.get(key)
-      // What was asked for here counts from the first time, anything else is as new as it was read last.
-      if (before === undefined || (by.by === 'you' ? by.at < before.at : by.at > before.at)) namedBy.set(key, by)
+      const shelf = shelves[kind]
+      const isNew = !shelf.entries.has(id)
+      if (isNew && by.by !== 'you' && by.at <= shelf.leftOutUpTo && !shelf.held.has(id)) return shelf.leftOut.add(id)
+      if (isNew) shelf.leftOut.remove(id)
+      addPlace(changing(shelf, kind, id), by)
     },
     learn: (kind, id, fate) => {
-      const entry = entryOf(kind, id)
+      const entry = changing(shelves[kind], kind, id)
       const isKnown = entry.fates.some(
         ({ at, what, status }) => at === fate.at && what === fate.what && status === fate.status,
       )
       if (isKnown) return
       entry.fates = [...entry.fates, fate].toSorted((one, other) => other.at - one.at).slice(0, KEPT_FATES)
     },
-    forgetFiles: () => {
-      for (const [key, entry] of entries)
-        for (const [place, { by }] of entry.namedBy) {
-          if (by !== 'file') continue
-          entry.namedBy.delete(place)
-          changed.set(key, entry)
-        }
+    hold: (kind, id) => {
+      const { held } = shelves[kind]
+      held.set(id, (held.get(id) ?? 0) + 1)
+      return () => {
+        const left = (held.get(id) ?? 1) - 1
+        if (left === 0) held.delete(id)
+        else held.set(id, left)
+      }
     },
-    show,
+    leftOut: (kind) => shelves[kind].leftOut.count(),
+    forgetFiles: () => {
+      for (const { entries, changed } of Object.values(shelves))
+        for (const [id, entry] of entries)
+          for (const [place, { by }] of entry.namedBy) {
+            if (by !== 'file') continue
+            entry.namedBy.delete(place)
+            changed.set(id, entry)
+          }
+    },
+    show: () => {
+      for (const kind of ['object', 'egress'] as const)
+        if (shelves[kind].changed.size > 0) showShelf(shelves[kind], kind)
+    },
     clear: () => {
-      entries.clear()
-      changed.clear()
       tree.clear()
-      shown.object.clear()
-      shown.egress.clear()
+      for (const shelf of Object.values(shelves)) {
+        shelf.entries.clear()
+        shelf.changed.clear()
+        shelf.leftOut.clear()
+        shelf.leftOutUpTo = -Infinity
+        shelf.limit = withSlack(most)
+        shelf.shown.clear()
+      }
     },
   }
+}
+
+function createShelf(most: number): Shelf {
+  return {
+    shown: createCollection<KnownThing>(),
+    entries: new Map(),
+    changed: new Map(),
+    held: new Map(),
+    leftOut: createDistinctCount(),
+    leftOutUpTo: -Infinity,
+    limit: withSlack(most),
+  }
+}
+
+/** The entry of a thing, which is about to change. */
+function changing(shelf: Shelf, kind: KnownKind, id: string): Entry {
+  const entry: Entry = shelf.entries.get(id) ?? {
+    kind,
+    id,
+    namedBy: new Map<string, NamedBy>(),
+    fates: [],
+    isCut: false,
+    firstAt: Infinity,
+    lastAt: -Infinity,
+  }
+  shelf.entries.set(id, entry)
+  shelf.changed.set(id, entry)
+  return entry
+}
+
+function withSlack(most: number): number {
+  return Math.ceil(most * 1.1)
+}
+
+function addPlace(entry: Entry, by: NamedBy): void {
+  const { namedBy } = entry
+  const key = JSON.stringify([by.by, by.subject, by.place])
+  const before = namedBy.get(key)
+  // What was asked for here counts from the first time, anything else is as new as it was read last.
+  if (before !== undefined && (by.by === 'you' ? by.at >= before.at : by.at <= before.at)) return
+  namedBy.delete(key)
+  namedBy.set(key, by)
+  entry.firstAt = Math.min(entry.firstAt, by.at)
+  entry.lastAt = Math.max(entry.lastAt, by.at)
+  if (namedBy.size <= MOST_PLACES) return
+  const oldest = [...namedBy].find(([, place]) => place.by !== 'you')
+  if (oldest !== undefined) namedBy.delete(oldest[0])
+  entry.isCut = true
+}
+
+/** Takes the oldest away where there are too many; they still count as changed. */
+function leaveOutOldest(shelf: Shelf, most: number): void {
+  const { entries, changed, held, leftOut } = shelf
+  if (entries.size <= shelf.limit) return
+  const loose = [...entries.values()].filter((entry) => !held.has(entry.id) && !isOwnDeed(entry))
+  const oldest = loose.toSorted((one, other) => one.lastAt - other.lastAt).slice(0, entries.size - most)
+  for (const entry of oldest) {
+    entries.delete(entry.id)
+    changed.set(entry.id, entry)
+    leftOut.add(entry.id)
+  }
+  shelf.leftOutUpTo = Math.max(shelf.leftOutUpTo, oldest.at(-1)?.lastAt ?? -Infinity)
+  // What must stay may be many: it is not looked through each time.
+  shelf.limit = withSlack(Math.max(most, entries.size))
+}
+
+/** Asked for at this desk, or about. */
+function isOwnDeed({ namedBy, fates }: Entry): boolean {
+  return fates.some(({ status }) => status !== undefined) || [...namedBy.values()].some(({ by }) => by === 'you')
+}
+
+function thingOf({ kind, id, namedBy, isCut, firstAt: firstNamedAt, fates }: Entry): KnownThing {
+  return { kind, id, namedBy: [...namedBy.values()], isCut, firstNamedAt, fate: lastOf(fates), fates }
 }
 
 /** An answer that says nothing about a thing leaves standing what was known of it. */

@@ -26,6 +26,8 @@ export interface Fate {
   readonly status: number | string | undefined
   /** In the request log; undefined for what this tab did not ask itself. */
   readonly exchangeId: number | undefined
+  /** When this console learned it, by this machine's clock, where that is not `at`. */
+  readonly learnedAt?: number
 }
 
 /** A thing that something has named. Whether it is there nobody knows who has not asked. */
@@ -34,10 +36,23 @@ export interface KnownThing {
   /** Path of an object, id of an egress stream. */
   readonly id: string
   readonly namedBy: readonly NamedBy[]
+  /** More places named it than are kept. */
+  readonly isCut: boolean
+  /** When something first named it, in milliseconds of this machine's clock. */
+  readonly firstNamedAt: number
   /** The last thing that was learned; of nothing learned, what was last asked in vain. */
   readonly fate: Fate | undefined
   /** Newest first. */
   readonly fates: readonly Fate[]
+}
+
+/** Since when its fate is the one that it is, in milliseconds of this machine's clock; undefined while nothing was learned. */
+export function fateSince({ fates }: Pick<KnownThing, 'fates'>): number | undefined {
+  const learned = fates.filter(({ what }) => what !== 'unknown')
+  const [last] = learned
+  const other = learned.findIndex(({ what, status }) => what !== last?.what || status !== last.status)
+  const first = learned.at(other === -1 ? -1 : other - 1)
+  return first?.learnedAt ?? first?.at
 }
 
 /** Who named it, each once. That it was asked for here says something only where nothing else had named it before. */

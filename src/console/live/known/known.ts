@@ -21,8 +21,17 @@ import { namesIn } from './names-in.ts'
  */
 export const known = createKnownIndex()
 
+interface Gathered {
+  readonly tasks: number
+  readonly entities: number
+  readonly isUnderWay: boolean
+  /** Since when names are gathered, by this machine's clock: what was named before is not known to have been. */
+  readonly since: number | undefined
+}
+const nothingGathered: Gathered = { tasks: 0, entities: 0, isUnderWay: false, since: undefined }
+
 /** What it was gathered from so far. */
-export const useGathered = create(() => ({ tasks: 0, entities: 0, isUnderWay: false }))
+export const useGathered = create(() => nothingGathered)
 
 /** Something to look for names in. */
 interface Text {
@@ -50,6 +59,7 @@ let readEntries = new Map<string, boolean>()
 /** Gathers names from what this console knows and learns, until the session ends. Further calls do nothing. */
 export function gatherKnown(): void {
   if (stops !== undefined || useSession.getState().phase === 'none') return
+  useGathered.setState({ since: Date.now() })
   followAnswers()
   stops = [
     present.tasks.all.follow((changes) => {
@@ -216,5 +226,5 @@ onSignOut(() => {
   ;[readTasks, readEntities, readCopies, readEntries] = [new Set(), new Set(), new WeakSet(), new Map()]
   asked.clear()
   known.clear()
-  useGathered.setState({ tasks: 0, entities: 0, isUnderWay: false })
+  useGathered.setState(nothingGathered)
 })

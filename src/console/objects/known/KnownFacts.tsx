@@ -37,7 +37,11 @@ function Facts({ path }: { path: string }) {
         <h2>
           Named by{' '}
           <span className="meta regular">
-            {places.length === 0 ? 'nothing so far' : countOf(places.length, 'place')}
+            {places.length === 0
+              ? 'nothing so far'
+              : thing?.isCut
+                ? `the ${places.length} places read last`
+                : countOf(places.length, 'place')}
           </span>
         </h2>
         <ul>

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useRef, useState, type RefObject } from 'react'
 
+import { LeftOut } from '../../live/known/LeftOut.tsx'
 import { useGathered } from '../../live/known/known.ts'
 import { NamerIcon } from '../../live/known/NamerIcons.tsx'
 import type { Namer } from '../../live/known/known-thing.ts'
@@ -33,7 +34,8 @@ export function KnownPanel({
 
 function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]) {
   const [filter, setFilter] = useState('')
-  const rows = useKnownTree(filter, selected)
+  const isReadRef = useRef(false)
+  const rows = useKnownTree(filter, selected, isReadRef)
   const wanted = filter.trim()
   const clear = () => setFilter('')
   const go = useRef<(key: string) => void>(undefined)
@@ -66,7 +68,15 @@ function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]
             : 'No known path matches. You can still type any path above.'}
         </p>
       ) : (
-        <KnownTree rows={rows} selected={selected} onOpen={onOpen} onFolder={setFolder} goRef={go} />
+        <KnownTree
+          rows={rows}
+          question={wanted}
+          selected={selected}
+          isReadRef={isReadRef}
+          onOpen={onOpen}
+          onFolder={setFolder}
+          goRef={go}
+        />
       )}
       <div className={styles.legend} aria-hidden="true">
         Named by
@@ -89,6 +99,7 @@ function Origin() {
       Gathered from {countOf(tasks, 'task')} and {countOf(entities, 'entity', 'entities')}.
       <br />
       The service has no list of objects.
+      <LeftOut kind="object" />
     </p>
   )
 }

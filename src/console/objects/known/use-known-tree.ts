@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type RefObject } from 'react'
 import { create } from 'zustand'
 
 import { known } from '../../live/known/known.ts'
@@ -6,7 +6,7 @@ import { createPathTree, type TreeRow } from '../../live/known/path-tree.ts'
 import { useKnown } from '../../live/known/use-known.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 
-/** A folder of up to so many lines is open until somebody closes it. */
+/** A folder of up to so many lines is open until somebody closes it. While somebody reads the tree none opens or closes by itself. */
 const SMALL_FOLDER = 8
 
 interface Folders {
@@ -17,7 +17,13 @@ interface Folders {
 /** They outlive a visit to another view. */
 const useFolders = create<Folders>(() => ({ open: new Map() }))
 
-onSignOut(() => useFolders.setState({ open: new Map() }))
+/** Which folders were open last. */
+let drawn = new Map<string, boolean>()
+
+onSignOut(() => {
+  useFolders.setState({ open: new Map() })
+  drawn = new Map()
+})
 
 export function setFolder(key: string, isOpen: boolean): void {
   useFolders.setState(({ open }) => ({ open: new Map(open).set(key, isOpen) }))
@@ -27,19 +33,36 @@ export function setFolder(key: string, isOpen: boolean): void {
  * The lines of the tree. With a filter only what matches, all of it open.
  * @param filter words that a path must have, letter case aside
  * @param shown path whose folders are open
+ * @param isReadRef whether somebody has a line in hand, or has left the top
  */
-export function useKnownTree(filter: string, shown: string | undefined): readonly TreeRow[] {
+export function useKnownTree(
+  filter: string,
+  shown: string | undefined,
+  isReadRef: Readonly<RefObject<boolean>>,
+): readonly TreeRow[] {
   const { version } = useKnown('object')
   const open = useFolders((folders) => folders.open)
   return useMemo(
-    () => (filter.trim() === '' ? unfiltered(version, open, shown) : filtered(version, filter)),
-    [version, filter, open, shown],
+    () => (filter.trim() === '' ? unfiltered(version, open, shown, isReadRef) : filtered(version, filter)),
+    [version, filter, open, shown, isReadRef],
   )
 }
 
 /** As the tree is at a version. */
-function unfiltered(_version: number, open: Folders['open'], shown: string | undefined): readonly TreeRow[] {
-  return known.tree.rows((key, lines) => open.get(key) ?? (shown?.startsWith(key) === true || lines <= SMALL_FOLDER))
+function unfiltered(
+  _version: number,
+  open: Folders['open'],
+  shown: string | undefined,
+  isReadRef: Readonly<RefObject<boolean>>,
+): readonly TreeRow[] {
+  const next = new Map<string, boolean>()
+  const rows = known.tree.rows((key, lines) => {
+    const byItself = (isReadRef.current ? drawn.get(key) : undefined) ?? lines <= SMALL_FOLDER
+    next.set(key, byItself)
+    return open.get(key) ?? (shown?.startsWith(key) === true || byItself)
+  })
+  drawn = next
+  return rows
 }
 
 function filtered(_version: number, filter: string): readonly TreeRow[] {

@@ -32,7 +32,7 @@ export function NewAbove<Row>({
       hint="Rows that are new or changed above what you are reading. Goes to the first row"
       onClick={() => {
         // The button that asked for it goes.
-        scroller.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+        scroller.current?.querySelector<HTMLElement>('[role=grid], [role=treeitem]')?.focus({ preventScroll: true })
         steady.toTop()
       }}
     >
