@@ -38,6 +38,10 @@ const entries: Record<string, { name: string; about: string }> = {
     about: 'Everything on this page, panel sizes, last environment and client id',
   },
   'watchfloor.views': { name: 'Saved views', about: 'Names and addresses that you saved in this browser' },
+  'watchfloor.shared-views': {
+    name: 'Views for every desk',
+    about: 'Their names and addresses as the server told them last, until this client signs out',
+  },
   [TOKEN_KEY]: { name: 'Token of this tab', about: 'Kept by your choice at sign-in' },
   'watchfloor.recent-commands': {
     name: 'Recent commands',

@@ -5,17 +5,19 @@ import { useEffect, useState, type MouseEvent } from 'react'
 
 import { wholeAddress } from '../../address/shown-state.ts'
 import { useCommands, type Command } from '../../commands/commands.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { hint } from '../../ui/overlay/hint.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { describeView, rangeWords } from './describe-view.ts'
 import { followOtherTabs } from '../../watch/views/kept-views.ts'
+import { keepSharedViews } from '../../watch/views/last-shared-views.ts'
+import { useSharedWords } from './shared-words.ts'
 import { openView } from './open-view.ts'
 import styles from './RailViews.module.css'
 import { useSavedViews, type SavedView } from '../../watch/views/saved-views.ts'
-import { useChanged, useIsShown, useLooking, type Changed } from './use-changed.ts'
+import { changedWords, notCountedWords } from './changed-words.ts'
+import { useChanged, useIsShown, useLooking } from './use-changed.ts'
 import { openable } from './view-address.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewsDialog } from './ViewsDialog.tsx'
@@ -23,11 +25,13 @@ import { ViewsDialog } from './ViewsDialog.tsx'
 /** The views that this desk has pinned, and the ways to save what is shown and to see all that are saved. */
 export function RailViews() {
   const router = useRouter()
-  const { views, unreadable } = useSavedViews()
+  const { views, unreadable, sharedAsOf } = useSavedViews()
+  const shared = useSharedWords(sharedAsOf)
   const [open, setOpen] = useState<'all' | { readonly address: string }>()
   const pinned = views.filter(({ isPinned }) => isPinned)
   const save = () => setOpen({ address: wholeAddress() })
   useEffect(followOtherTabs, [])
+  useEffect(keepSharedViews, [])
   useCommands(() => [
     { id: 'views.save', label: 'Save view', group: 'Console', icon: <BookmarkPlus size={15} />, run: save },
     { id: 'views.all', label: 'Saved views', group: 'Go to', keys: 'g b', run: () => setOpen('all') },
@@ -51,6 +55,7 @@ export function RailViews() {
           ))}
         </ul>
       )}
+      {shared !== undefined && <p className={styles.shared}>{shared.short}</p>}
       <div className={styles.buttons}>
         <Button
           variant="ghost"
@@ -59,17 +64,19 @@ export function RailViews() {
           hint="What is shown, with filters, columns, layers and camera"
           onClick={save}
         />
-        {(views.length > 0 || unreadable > 0) && (
+        {(views.length > 0 || unreadable > 0 || shared !== undefined) && (
           <Button
             variant="ghost"
             icon={<Bookmark size={15} />}
             aria-label="All saved views"
-            hint={countOf(views.length, 'view')}
+            hint={[countOf(views.length, 'view'), shared?.full].filter(Boolean).join('. ')}
             onClick={() => setOpen('all')}
           />
         )}
       </div>
-      {open === 'all' && <ViewsDialog views={views} unreadable={unreadable} onClose={() => setOpen(undefined)} />}
+      {open === 'all' && (
+        <ViewsDialog views={views} unreadable={unreadable} shared={shared?.full} onClose={() => setOpen(undefined)} />
+      )}
       {typeof open === 'object' && <ViewDialog address={open.address} onClose={() => setOpen(undefined)} />}
     </>
   )
@@ -81,8 +88,13 @@ function RailView({ view }: { view: SavedView }) {
   const changed = useChanged(view)
   const isShown = useIsShown(view.address)
   useLooking(view)
-  const words = describeView(view.address, environmentNow())
-  const said = [words.parts.join(', '), words.range && rangeWords(words.range), changed && changedWords(changed)]
+  const now = environmentNow()
+  const words = describeView(view.address, now)
+  const said = [
+    words.parts.join(', '),
+    words.range && rangeWords(words.range),
+    changed ? changedWords(view.address, changed, now) : notCountedWords(view.address),
+  ]
   return (
     <a
       className={styles.view}
@@ -100,17 +112,12 @@ function RailView({ view }: { view: SavedView }) {
         {words.range !== undefined && (
           <span className="meta">{words.range.kind === 'slides' ? words.range.short : 'fixed'}</span>
         )}
-        {changed !== undefined && changed.count > 0 && (
+        {changed?.count !== undefined && changed.count > 0 && (
           <span className={styles.count}>{changed.count > 99 ? '99+' : changed.count}</span>
         )}
       </span>
     </a>
   )
-}
-
-/** "3 changed since you looked, 14:02:10Z, of what is loaded". */
-function changedWords({ count, since }: Changed): string {
-  return `${count} changed since you looked, ${formatAbsoluteTime(since, environmentNow())}, of what is loaded`
 }
 
 /** A press that opens a tab or a window of the browser's own. */

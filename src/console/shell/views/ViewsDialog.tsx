@@ -29,11 +29,14 @@ import styles from './ViewsDialog.module.css'
 export function ViewsDialog({
   views,
   unreadable,
+  shared,
   onClose,
 }: {
   views: readonly SavedView[]
   /** Kept for every desk, but of a newer version. */
   unreadable: number
+  /** How well those for every desk are known, where the server does not tell them now. */
+  shared: string | undefined
   onClose: () => void
 }) {
   const router = useRouter()
@@ -85,6 +88,7 @@ export function ViewsDialog({
           them.
         </Note>
       )}
+      {shared !== undefined && <Note tone="warn">{shared}</Note>}
       {file !== undefined && <ImportViews file={file} views={views} onDone={() => setFile(undefined)} />}
       {views.length === 0 && <p className="secondary small">No view is saved yet.</p>}
       {unreadable > 0 && (

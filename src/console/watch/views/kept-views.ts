@@ -13,6 +13,8 @@ export interface KeptViews {
   readonly pins: Readonly<Record<string, boolean>>
   /** Up to when what a view shows was seen here, by environment and id: milliseconds of the environment's clock. */
   readonly looked: Readonly<Record<string, number>>
+  /** Of views of the log the number of the last entry that was seen, likewise. */
+  readonly seenEntries: Readonly<Record<string, number>>
   /** Nothing could be written: it lasts as long as this page. */
   readonly isLost: boolean
 }
@@ -21,7 +23,7 @@ const STORAGE_KEY = 'watchfloor.views'
 const VERSION = 1
 const MOST_LOOKED = 200
 
-const noViews: KeptViews = { views: [], order: [], pins: {}, looked: {}, isLost: false }
+const noViews: KeptViews = { views: [], order: [], pins: {}, looked: {}, seenEntries: {}, isLost: false }
 
 const storedSchema = v.object({
   version: v.literal(VERSION),
@@ -29,6 +31,7 @@ const storedSchema = v.object({
   order: v.fallback(v.array(v.string()), []),
   pins: v.fallback(v.record(v.string(), v.boolean()), {}),
   looked: v.fallback(v.record(v.string(), v.number()), {}),
+  seenEntries: v.fallback(v.record(v.string(), v.number()), {}),
 })
 const entrySchema = v.object({ view: viewSchema, at: v.number() })
 
@@ -58,8 +61,8 @@ function takeOver({ key }: StorageEvent): void {
   if (key === STORAGE_KEY) useKeptViews.setState(readStored())
 }
 
-export function withLooked(kept: KeptViews, key: string, at: number): KeptViews['looked'] {
-  const { [key]: _before, ...others } = kept.looked
+export function withLooked(before: Readonly<Record<string, number>>, key: string, at: number): KeptViews['looked'] {
+  const { [key]: _before, ...others } = before
   return Object.fromEntries([...Object.entries(others), [key, at] as const].slice(-MOST_LOOKED))
 }
 
@@ -75,7 +78,7 @@ function readStored(): KeptViews {
 export function readKept(stored: unknown): KeptViews {
   const read = v.safeParse(storedSchema, stored)
   if (!read.success) return noViews
-  const { views, order, pins, looked } = read.output
+  const { views, order, pins, looked, seenEntries } = read.output
   const usable = views.flatMap((each) => {
     const entry = v.safeParse(entrySchema, each)
     return entry.success ? entry.output : []
@@ -85,6 +88,7 @@ export function readKept(stored: unknown): KeptViews {
     order,
     pins,
     looked,
+    seenEntries,
     isLost: false,
   }
 }

@@ -1,7 +1,8 @@
 import { readView, VIEW_VERSION, type View, type ViewRecord } from '../../../watch/wire/views.ts'
 import { removeSharedView, saveSharedView } from './shared-views.ts'
-import { useWatch, type SaveOutcome } from '../watch-store.ts'
+import type { SaveOutcome } from '../watch-store.ts'
 import { keepViews, useKeptViews, type KeptViews } from './kept-views.ts'
+import { currentSharedViews, useSharedViews } from './last-shared-views.ts'
 
 /** An address that somebody gave a name. */
 export interface SavedView {
@@ -103,7 +104,7 @@ export function pinView({ id, scope }: SavedView, isPinned: boolean): void {
 /** Takes the view with this id to a place among the others. */
 export function moveView(id: string, to: number): void {
   keepViews((kept) => {
-    const ids = savedViews(kept, useWatch.getState().views ?? []).views.map((each) => each.id)
+    const ids = savedViews(kept, currentSharedViews()).views.map((each) => each.id)
     const others = ids.filter((each) => each !== id)
     return { order: others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id) }
   })
@@ -127,8 +128,12 @@ function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** @returns beside the views, until when those for every desk were heard (`sharedAsOf`) where the server does not tell them now, or that nobody knows */
 export function useSavedViews() {
   const kept = useKeptViews()
-  const records = useWatch(({ views }) => views)
-  return savedViews(kept, records ?? [])
+  const shared = useSharedViews()
+  return {
+    ...savedViews(kept, shared?.records ?? []),
+    sharedAsOf: shared === undefined ? ('unknown' as const) : shared.asOf,
+  }
 }

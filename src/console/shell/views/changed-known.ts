@@ -1,0 +1,37 @@
+import { known } from '../../live/known/known.ts'
+import { fateSince, type KnownThing } from '../../live/known/known-thing.ts'
+import { view, type View } from '../../live/view.ts'
+import type { ReadAddress } from './view-address.ts'
+
+/**
+ * The objects or streams of a view of which something was learned after `since`: another fate than before, or that there is something to know at all.
+ * What is deleted and asked for at this desk is among it, and what others did as far as the log or an answer told it.
+ * @param since milliseconds of this machine's clock
+ * @param gatheredSince since when names are gathered, on the same clock: of a later beginning nobody can say which were named before
+ */
+export function changedKnown(
+  { page, path }: Pick<ReadAddress, 'page' | 'path'>,
+  since: number,
+  gatheredSince: number | undefined,
+): View<KnownThing> | undefined {
+  if (page !== 'objects' && page !== 'egress') return undefined
+  const only = page === 'objects' ? decoded(path.split('/').slice(2).join('/')) : ''
+  const areNamesCounted = gatheredSince !== undefined && gatheredSince <= since
+  const where = (thing: KnownThing): boolean =>
+    (only === '' || thing.id === only) &&
+    ((fateSince(thing) ?? -Infinity) > since || (areNamesCounted && thing.firstNamedAt > since))
+  return view(known[page === 'objects' ? 'object' : 'egress'], { where, order: byId })
+}
+
+function byId(one: KnownThing, other: KnownThing): number {
+  return one.id < other.id ? -1 : 1
+}
+
+/** As the address has it where it can't be read. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { requestCounter } from './changed-requests.ts'
+
+function exchange(queuedAt: number, more: Partial<Exchange> = {}): Exchange {
+  return {
+    id: queuedAt,
+    operation: 'queryTasks',
+    title: '',
+    method: 'POST',
+    url: 'https://hw.example/api/v1/tasks/query',
+    resource: [],
+    why: 'poll',
+    attempt: 1,
+    requestHeaders: [],
+    requestBody: undefined,
+    requestBytes: 0,
+    queuedAt,
+    sentAt: queuedAt,
+    headersAt: undefined,
+    endedAt: queuedAt + 1,
+    outcome: 200,
+    statusText: '',
+    responseHeaders: [],
+    responseBody: undefined,
+    bodyDropped: false,
+    responseBytes: 0,
+    findings: [],
+    failure: undefined,
+    ...more,
+  }
+}
+
+const log = [
+  exchange(40, { operation: 'getObject' }),
+  exchange(30, { findings: [{ severity: 'error', path: 'x', message: 'y' }] as never }),
+  exchange(20, { outcome: 404 }),
+  exchange(10),
+]
+
+function count(search: Parameters<typeof requestCounter>[0], since: number): number | undefined {
+  return requestCounter(search, since)?.(log, 500).count
+}
+
+test('counted are the requests of the view that were sent since', () => {
+  expect(count({}, 10)).toBe(3)
+  expect(count({}, 40)).toBe(0)
+  expect(count({ operation: 'getObject' }, 10)).toBe(1)
+  expect(count({ code: '4xx' }, 0)).toBe(1)
+  expect(count({ show: 'findings' }, 0)).toBe(1)
+  expect(count({ show: 'probes' }, 0)).toBeUndefined()
+})
+
+test('where the log had to drop some that may have been new, it is at least so many', () => {
+  const counter = requestCounter({}, 5)
+  expect(counter?.(log, 500)).toEqual({ count: 4, isAtLeast: false })
+  expect(counter?.(log, 4)).toEqual({ count: 4, isAtLeast: true })
+  expect(requestCounter({}, 10)?.(log, 4)).toEqual({ count: 3, isAtLeast: false })
+})
+
+test('an answer that comes later is looked at, and nothing else is looked at again', () => {
+  const counter = requestCounter({ code: '4xx' }, 0)
+  let reads = 0
+  const watched = new Proxy(exchange(20), {
+    get: (target, name) => {
+      if (name === 'outcome') reads += 1
+      return Reflect.get(target, name)
+    },
+  })
+  expect(counter?.([watched], 500).count).toBe(0)
+  const before = reads
+  expect(counter?.([exchange(30, { outcome: 403 }), watched], 500).count).toBe(1)
+  expect(reads).toBe(before)
+})

@@ -1,0 +1,36 @@
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { filterExchanges, readFilter } from '../../requests/log/exchange-filter.ts'
+import { one, type SearchParams } from '../../ui/browser/search-params.ts'
+
+/** How many requests are new; `isAtLeast`: the log has dropped some that may have been. */
+export interface NewRequests {
+  readonly count: number
+  readonly isAtLeast: boolean
+}
+
+/**
+ * Counts the requests of a view that this page sent after `since`; undefined where it shows something else than requests. Each is looked at again only
+ * when it has changed.
+ * @param since milliseconds of this machine's clock
+ */
+export function requestCounter(
+  search: SearchParams,
+  since: number,
+): ((exchanges: readonly Exchange[], kept: number) => NewRequests) | undefined {
+  const show = one(search['show']) ?? 'exchanges'
+  if (show !== 'exchanges' && show !== 'findings') return undefined
+  const read = readFilter(search)
+  const filter = show === 'findings' ? { ...read, onlyWithFindings: true } : read
+  const wanted = new WeakMap<Exchange, boolean>()
+  const isWanted = (exchange: Exchange): boolean => {
+    const is = wanted.get(exchange) ?? filterExchanges([exchange], filter).length > 0
+    wanted.set(exchange, is)
+    return is
+  }
+  // Newest first.
+  return (exchanges, kept) => {
+    const old = exchanges.findIndex(({ queuedAt }) => queuedAt <= since)
+    const news = old === -1 ? exchanges : exchanges.slice(0, old)
+    return { count: news.filter(isWanted).length, isAtLeast: old === -1 && exchanges.length >= kept }
+  }
+}

@@ -1,0 +1,31 @@
+import { formatAbsoluteMinute, formatAbsoluteTime } from '../../format/time.ts'
+import { useSession } from '../../session/session.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { isWatchOffered } from '../../watch/start-watch.ts'
+import type { useSavedViews } from '../../watch/views/saved-views.ts'
+import { useWatch } from '../../watch/watch-store.ts'
+
+/** How well the views for every desk are known: for the rail, and in full. */
+interface SharedWords {
+  readonly short: string
+  readonly full: string
+}
+
+/** Undefined where the server tells them now, and where there is none to tell any. */
+export function useSharedWords(asOf: ReturnType<typeof useSavedViews>['sharedAsOf']): SharedWords | undefined {
+  const isAway = useWatch(({ sharing }) => sharing === 'not shared')
+  const why = useWatch(({ notShared }) => notShared) ?? 'This console’s server can’t be reached'
+  const isOffered = useSession(isWatchOffered)
+  return isAway && isOffered ? sharedWords(asOf, why, environmentNow()) : undefined
+}
+
+/** @param why a sentence without its full stop */
+export function sharedWords(asOf: number | 'unknown' | undefined, why: string, now: number): SharedWords | undefined {
+  if (asOf === undefined) return undefined
+  if (asOf === 'unknown')
+    return { short: 'Shared views not known', full: `Views for every desk are not known. ${why}.` }
+  return {
+    short: `Shared views as of ${formatAbsoluteMinute(asOf, now)}`,
+    full: `Views for every desk are those of ${formatAbsoluteTime(asOf, now)}. ${why}.`,
+  }
+}
