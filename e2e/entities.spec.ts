@@ -62,7 +62,7 @@ test('the list holds every entity, filters say what they hide, and the filter is
   await finder(page).fill('nothing is called this')
   await expect(page.getByText(`None of ${total} entities matches the filter`)).toBeVisible()
   await expect(page).toHaveURL(/find=nothing/)
-  await page.getByRole('button', { name: `Show all ${total}` }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(list(page)).toBeVisible()
   await page.getByRole('combobox', { name: 'Hide older than' }).click()
   await page.getByRole('option', { name: '5 m', exact: true }).click()

@@ -58,6 +58,22 @@ test('a view is saved by keys alone for every desk, which has it at once and ope
     await other.getByRole('button', { name: 'Clear filters' }).click()
     await expect(filters(other)).toHaveCount(0)
   })
+
+  await test.step('what another desk writes is counted beside a view of the log that was looked at', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await expect(page.getByRole('list', { name: 'Watch log' }).getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Diary')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Requests', exact: true }).click()
+    await other.getByRole('link', { name: 'Log', exact: true }).click()
+    await other.getByRole('textbox', { name: 'Entry' }).fill('Master of S/Y Halcyon called')
+    await other.keyboard.press('Enter')
+    await expect(rail(page).getByRole('link', { name: /^Diary/ })).toHaveAccessibleDescription(
+      /1 new since the last entry that you saw/,
+    )
+  })
   await other.close()
 })
 
@@ -74,7 +90,8 @@ test('views are kept without permission too, and a failing server and another ve
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rail(page).getByRole('link', { name: /^Gulls/ })).toBeVisible()
 
-  await signIn(page, { at: '/log' })
+  await signIn(page, { at: '/log?range=7d' })
+  await expect(page.getByRole('alert')).toContainText('"range=7d" is not one of 12h, 24h, all')
   await rail(page)
     .getByRole('link', { name: /^Gulls/ })
     .click()

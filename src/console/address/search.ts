@@ -1,4 +1,4 @@
-import { one, type SearchParams } from '../ui/browser/search-params.ts'
+import { many, one, type SearchParams } from '../ui/browser/search-params.ts'
 
 /** A value of the address that its page can't read. */
 export interface Unread {
@@ -19,6 +19,18 @@ export function oneOf<Word extends string>(
   if (text !== undefined && found === undefined)
     unread.push({ name, text, words: `"${name}=${text}" is not one of ${words.join(', ')}` })
   return found
+}
+
+/** The parameter's values that are among the words its page knows, in their order; others are noted in `unread`. */
+export function eachOf<Word extends string>(
+  search: Readonly<Partial<SearchParams>>,
+  name: string,
+  words: readonly Word[],
+  unread: Unread[],
+): readonly Word[] {
+  const texts = many(search[name])
+  for (const text of texts) oneOf({ [name]: text }, name, words, unread)
+  return words.filter((word) => texts.includes(word))
 }
 
 /** Parameters to set; one that is `undefined` or empty leaves the address. */

@@ -2,7 +2,6 @@ import { useDeferredValue, useMemo, useState } from 'react'
 
 import { useEscape } from '../ui/overlay/use-escape.ts'
 import { focusRow } from '../ui/list/use-rows.ts'
-import { Button } from '../ui/controls/Button.tsx'
 import { Kbd } from '../ui/values/Kbd.tsx'
 import { countOf } from '../ui/text/count.ts'
 import { useCommands } from '../commands/commands.ts'
@@ -109,7 +108,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
             onActive={({ key }) => setActive(key)}
             onOpen={(row) => (row.kind === 'flurry' ? toggle(row) : select(row.key))}
             onWalk={(row) => address.alert !== undefined && row.kind !== 'flurry' && select(row.key, true)}
-            empty={<Empty address={address} isEnded={isEnded} count={all.length} />}
+            empty={<Empty isEnded={isEnded} count={all.length} />}
           />
           <Foot rows={all} isEnded={isEnded} />
         </div>
@@ -134,26 +133,14 @@ function isOwn(ids: readonly string[], noData: readonly { readonly key: string }
   return ids.every((id) => noData.some(({ key }) => key === id))
 }
 
-function Empty({ address, isEnded, count }: { address: AlertsAddress; isEnded: boolean; count: number }) {
+function Empty({ isEnded, count }: { isEnded: boolean; count: number }) {
   const isRecording = useSession((session) => session.isRecording)
   const isKnown = useIsKnown()
   if (isRecording) return <p className="empty">A saved session holds no alerts.</p>
   if (!isKnown) return <p className="empty">Alerts have not been read yet.</p>
   if (count === 0)
     return <p className="empty">{isEnded ? 'No alert has ended in the last 7 days.' : 'No active alerts.'}</p>
-  return (
-    <p className="empty row gap-10">
-      None of {countOf(count, 'alert')} matches the filter.
-      <Button
-        onClick={() => {
-          address.setLevel(undefined)
-          address.setText('')
-        }}
-      >
-        Show all
-      </Button>
-    </p>
-  )
+  return <p className="empty">None of {countOf(count, 'alert')} matches the filters above.</p>
 }
 
 function Foot({ rows, isEnded }: { rows: readonly AlertRow[]; isEnded: boolean }) {

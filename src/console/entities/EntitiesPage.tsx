@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { openActivityNow } from '../activity/activity.ts'
 import { useConfig } from '../api/config.ts'
 import { useInspectorBeside, useWindowPart } from '../address/window-part.ts'
+import { UnreadParts } from '../address/UnreadParts.tsx'
 import { useShownState } from '../address/shown-state.ts'
 import { ClearOverrideDialog } from '../inspector/overrides/ClearOverrideDialog.tsx'
 import { OverrideResultDialog } from '../inspector/overrides/OverrideResultDialog.tsx'
@@ -21,7 +22,6 @@ import { startTaskFeed } from '../live/live-tasks.ts'
 import { useReadOnlyReason } from '../live/past/read-only.ts'
 import { useCarriedLevels, useFeedState, useRoom } from '../live/use-tasks.ts'
 import { useCollection, useView } from '../live/use-view.ts'
-import { Note } from '../ui/feedback/Note.tsx'
 import { shownNow, useEnvironmentOffset, useNow } from '../ui/browser/ticker.ts'
 import styles from './EntitiesPage.module.css'
 import { filterEntities } from './list/entity-filter.ts'
@@ -161,19 +161,9 @@ function Entities() {
                 more={sources.more}
                 isStale={stale}
               />
-              {address.badCamera !== undefined && (
-                <Note tone="warn" className={styles.notice}>
-                  The map view in this link can’t be read: {address.badCamera}
-                </Note>
-              )}
+              <UnreadParts unread={address.unread} className={styles.notice} />
               {shown.length === 0 ? (
-                <NoEntities
-                  total={known.size}
-                  filter={filter}
-                  onFilter={address.setFilter}
-                  isReading={freshness === 'reading'}
-                  sources={sources.words}
-                />
+                <NoEntities total={known.size} isReading={freshness === 'reading'} sources={sources.words} />
               ) : (
                 <EntityList entities={shown} order={filter.order} selectedKey={selectedKey} pointed={pointed} />
               )}

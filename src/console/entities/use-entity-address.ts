@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { withChanges } from '../address/search.ts'
+import { oneOf, withChanges, type Unread } from '../address/search.ts'
 import { useSearchSetter } from '../address/use-search-setter.ts'
 import type { InspectorTab } from '../inspector/EntityInspector.tsx'
 import { formatCamera, parseCamera, type Camera } from '../map/camera.ts'
@@ -22,8 +22,7 @@ export interface EntityAddress {
   readonly camera: Camera | undefined
   /** Layers of the map, where the address names them. */
   readonly layers: readonly string[] | undefined
-  /** A camera in the address that is no view of the earth. */
-  readonly badCamera: string | undefined
+  readonly unread: readonly Unread[]
   setFilter: (changes: Partial<EntityFilter>) => void
   setTab: (tab: InspectorTab) => void
   setCamera: (camera: Camera) => void
@@ -41,16 +40,19 @@ export function useEntityAddress(): EntityAddress {
   const navigate = useNavigate()
   const set = useSearchSetter<EntitySearch>()
   return useMemo(() => {
-    const filter = readFilter(search)
+    const unread: Unread[] = []
+    const filter = readFilter(search, unread)
     const at = one(search['at'])
     const camera = parseCamera(at)
+    if (at !== undefined && camera === undefined)
+      unread.push({ name: 'at', text: at, words: `"at=${at}" is not a view of the map` })
     return {
       filter,
       selectedKey,
-      tab: TABS.find((each) => each === one(search['tab'])) ?? 'components',
+      tab: oneOf(search, 'tab', TABS, unread) ?? 'components',
       camera,
       layers: one(search['layers'])?.split(','),
-      badCamera: camera === undefined ? at : undefined,
+      unread,
       setFilter: (changes) => set(filterSearch({ ...filter, ...changes }), true),
       setTab: (tab) => set({ tab: tab === 'components' ? undefined : tab }, true),
       setCamera: (next) => set({ at: formatCamera(next) }, true),

@@ -37,6 +37,7 @@ import { wantDraft } from './handover/wanted-draft.ts'
 import styles from './LogPage.module.css'
 import { useSelectedSubject } from './subject/selected-subject.ts'
 import { logChips } from './list/log-chips.ts'
+import { UnreadParts } from '../address/UnreadParts.tsx'
 import { AddressFilters } from '../address/AddressFilters.tsx'
 import { useLogAddress } from './use-log-address.ts'
 
@@ -143,6 +144,7 @@ export function LogPage() {
           </Button>
         </span>
       </div>
+      <UnreadParts unread={address.unread} className={styles.note} />
       <LogFilters address={address} authors={authors} counts={passing.counts} />
       <AddressFilters chips={logChips(address)} />
       <Problem />

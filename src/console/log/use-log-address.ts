@@ -1,10 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
+import type { Unread } from '../address/search.ts'
 import { useSearchSetter } from '../address/use-search-setter.ts'
 import { readLogSearch, type LogFilter, type LogSearch } from './list/log-filter.ts'
 
 export interface LogAddress extends LogFilter {
+  readonly unread: readonly Unread[]
   readonly set: ReturnType<typeof useSearchSetter<LogSearch>>
 }
 
@@ -12,5 +14,8 @@ export interface LogAddress extends LogFilter {
 export function useLogAddress(): LogAddress {
   const search = useSearch({ from: '/watch/log' })
   const set = useSearchSetter<LogSearch>()
-  return useMemo(() => ({ ...readLogSearch(search), set }), [search, set])
+  return useMemo(() => {
+    const unread: Unread[] = []
+    return { ...readLogSearch(search, unread), unread, set }
+  }, [search, set])
 }

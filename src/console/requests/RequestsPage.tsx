@@ -5,6 +5,7 @@ import { openActivityNow } from '../activity/activity.ts'
 import { secondSuffix } from '../format/time.ts'
 import { useExchanges, clearExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../conformance/exchange.ts'
+import { UnreadParts } from '../address/UnreadParts.tsx'
 import { AddressFilters } from '../address/AddressFilters.tsx'
 import { useCommands } from '../commands/commands.ts'
 import type { PastSource } from '../live/past/past-source.ts'
@@ -94,6 +95,7 @@ function Requests({
         marking={marking}
         onExportHar={exportHar}
       />
+      <UnreadParts unread={address.unread} className={styles.unread} />
       {(show === 'exchanges' || show === 'findings') && (
         <>
           <FilterBar filter={filter} exchanges={exchanges} searchRef={search} onFilter={address.setFilter} />

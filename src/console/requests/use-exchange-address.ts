@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
+import { oneOf, type Unread } from '../address/search.ts'
 import { useSearchSetter } from '../address/use-search-setter.ts'
 import { one, type SearchParams } from '../ui/browser/search-params.ts'
 import { filterSearch, readFilter, type ExchangeFilter } from './log/exchange-filter.ts'
@@ -27,6 +28,7 @@ export interface ExchangeAddress {
   readonly tab: ExchangeTab | undefined
   /** A place in the answer that a mark or a value elsewhere leads to. */
   readonly at: string | undefined
+  readonly unread: readonly Unread[]
   setShow: (show: Show) => void
   setFilter: (changes: Partial<ExchangeFilter>) => void
   /** `move`: the list is walked through, no step back for each row. */
@@ -39,13 +41,15 @@ export function useExchangeAddress(): ExchangeAddress {
   const search = useSearch({ from: '/watch/requests' })
   const set = useSearchSetter<ExchangeSearch>()
   return useMemo(() => {
-    const filter = readFilter(search)
+    const unread: Unread[] = []
+    const filter = readFilter(search, unread)
     return {
-      show: shows.find((each) => each === one(search['show'])) ?? 'exchanges',
+      show: oneOf(search, 'show', shows, unread) ?? 'exchanges',
       filter,
       selected: one(search['exchange']),
-      tab: tabs.find((each) => each === one(search['tab'])),
+      tab: oneOf(search, 'tab', tabs, unread),
       at: one(search['at']),
+      unread,
       setShow: (show) => set({ show: show === 'exchanges' ? undefined : show }, false),
       setFilter: (changes) => set(filterSearch({ ...filter, ...changes }), true),
       select: (id, move = false) =>

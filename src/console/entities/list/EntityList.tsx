@@ -5,14 +5,14 @@ import { useCommands } from '../../commands/commands.ts'
 import { rowCommands } from '../../commands/row-commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
-import { groupOf, type Order, noFilter, type EntityFilter } from './entity-filter.ts'
+import { groupOf, type Order } from './entity-filter.ts'
 import { isPast } from '../../live/past/past-store.ts'
 import type { KnownEntity } from '../../live/entities.ts'
 import { point, type Pointed } from '../../map/walk/pointed.ts'
 import { useRows } from '../../ui/list/use-rows.ts'
 import styles from './EntityList.module.css'
 import { EntityRow } from './EntityRow.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
+import { countOf } from '../../ui/text/count.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 type Line = { kind: 'heading'; words: string; count: number } | { kind: 'entity'; item: KnownEntity; place: number }
@@ -121,19 +121,7 @@ function nameOf(line: Line): string {
 }
 
 /** An empty list: nothing loaded yet, nothing known, or nothing that the filter wants. */
-export function NoEntities({
-  total,
-  filter,
-  onFilter,
-  isReading,
-  sources,
-}: {
-  total: number
-  filter: EntityFilter
-  onFilter: (changes: Partial<EntityFilter>) => void
-  isReading: boolean
-  sources: string
-}) {
+export function NoEntities({ total, isReading, sources }: { total: number; isReading: boolean; sources: string }) {
   if (total === 0 && isReading) {
     return (
       <div className="empty" aria-hidden="true">
@@ -149,16 +137,5 @@ export function NoEntities({
         No entities yet: none of the {sources} includes one.{isPast() ? '' : ' Open JSON, or load more tasks.'}
       </p>
     )
-  const { find, olderThan } = filter
-  const why = [find === '' ? undefined : `“${find}”`, olderThan === undefined ? undefined : `newer than ${olderThan}`]
-    .filter(Boolean)
-    .join(', ')
-  return (
-    <div className="empty">
-      <p>
-        None of {total} entities matches the filter{why === '' ? '' : `: ${why}`}.
-      </p>
-      <Button onClick={() => onFilter({ ...noFilter, order: filter.order })}>Show all {total}</Button>
-    </div>
-  )
+  return <p className="empty">None of {countOf(total, 'entity', 'entities')} matches the filters above.</p>
 }

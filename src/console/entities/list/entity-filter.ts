@@ -1,4 +1,5 @@
 import { environment as environmentWord, disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
+import { oneOf, type Unread } from '../../address/search.ts'
 import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
 import { wordsFor } from '../../format/enum-words.ts'
 import type { KnownEntity } from '../../live/entities.ts'
@@ -18,6 +19,7 @@ export interface EntityFilter {
 
 export const OLDER_THAN = { '5m': 5, '15m': 15, '1h': 60, '6h': 360, '24h': 1440 } as const
 export type OlderThan = keyof typeof OLDER_THAN
+const olderThans = Object.keys(OLDER_THAN) as readonly OlderThan[]
 
 /** `disposition`: what calls for attention first, under headings; the others without headings. */
 export const ORDERS = ['disposition', 'environment', 'name', 'newest'] as const
@@ -36,16 +38,14 @@ const ATTENTION = [
   'DISPOSITION_FRIENDLY',
 ]
 
-/** The filter of an address; words that it can't read are left out. */
-export function readFilter(search: Readonly<Partial<SearchParams>>): EntityFilter {
-  const older = one(search['older'])
-  const order = one(search['order'])
+/** The filter of an address; words that it can't read are left out and named in `unread`. Of dispositions and environments the interface may have more. */
+export function readFilter(search: Readonly<Partial<SearchParams>>, unread: Unread[] = []): EntityFilter {
   return {
     find: one(search['find']) ?? '',
     dispositions: many(search['disposition']),
     environments: many(search['environment']),
-    olderThan: isOlderThan(older) ? older : undefined,
-    order: ORDERS.find((each) => each === order) ?? 'disposition',
+    olderThan: oneOf(search, 'older', olderThans, unread),
+    order: oneOf(search, 'order', ORDERS, unread) ?? 'disposition',
   }
 }
 
@@ -59,8 +59,6 @@ export function filterSearch(filter: EntityFilter): Record<string, string | read
     order: filter.order === 'disposition' ? undefined : filter.order,
   }
 }
-
-export const noFilter: EntityFilter = readFilter({})
 
 /** What passes the filter, in its order. `now`: the environment's time in milliseconds. */
 export function filterEntities(entities: Source<KnownEntity>, filter: EntityFilter, now: number): View<KnownEntity> {
@@ -107,8 +105,4 @@ export function groupOf({ best: { entity } }: KnownEntity, order: Order): string
   if (order === 'disposition') return wordsFor(entity.milView?.disposition, dispositionWord, 'Without disposition')
   if (order === 'environment') return wordsFor(entity.milView?.environment, environmentWord, 'Without environment')
   return undefined
-}
-
-function isOlderThan(text: string | undefined): text is OlderThan {
-  return text !== undefined && Object.hasOwn(OLDER_THAN, text)
 }

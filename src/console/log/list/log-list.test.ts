@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { LogEntry, LogKind } from '../../../watch/wire/log.ts'
 import { logCsv } from '../file/log-csv.ts'
 import { countedKinds, listRows } from './list-rows.ts'
+import type { Unread } from '../../address/search.ts'
 import { correctionsOf, filtered, rangeStart, readLogSearch } from './log-filter.ts'
 
 const START = Date.parse('2026-11-21T12:00:00Z')
@@ -60,6 +61,20 @@ test('a correction stands under what it corrects, and by itself where that is no
   const entries = [entry(1), entry(2), entry(3, 'correction', { corrects: 1 }), entry(4, 'correction', { corrects: 1 })]
   expect(lines(entries)).toEqual(['day', '1<3<4', '2'])
   expect(lines(entries.slice(1))).toEqual(['day', '2', '3', '4'])
+})
+
+test('what the address says and the page can’t read is told, and the rest is read', () => {
+  const unread: Unread[] = []
+  expect(readLogSearch({ range: '7d', hide: 'gaps,moods', text: 'x' }, unread)).toEqual({
+    text: 'x',
+    by: undefined,
+    range: '24h',
+    hidden: ['gaps'],
+  })
+  expect(unread.map(({ words }) => words)).toEqual([
+    '"hide=moods" is not among written, alerts, changes, gaps, handovers',
+    '"range=7d" is not one of 12h, 24h, all',
+  ])
 })
 
 test('what passes is counted by kind before a kind is left out, and a correction is found with its entry', () => {

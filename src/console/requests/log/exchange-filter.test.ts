@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
+import type { Unread } from '../../address/search.ts'
 import { filterExchanges, filterSearch, readFilter, type ExchangeFilter } from './exchange-filter.ts'
 
 const any: ExchangeFilter = { text: '', operations: [], codes: [], onlyWithFindings: false }
@@ -43,7 +44,7 @@ test('filters by operation, by kind of status and by findings, together', () => 
   expect(ids({ operations: ['queryTasks'], codes: ['2xx'], text: 'hold' })).toEqual([1])
 })
 
-test('the address keeps the filter, and what it does not know is left out', () => {
+test('the address keeps the filter, and what it does not know is left out and told', () => {
   const filter: ExchangeFilter = {
     text: 'x',
     operations: ['queryTasks'],
@@ -54,6 +55,9 @@ test('the address keeps the filter, and what it does not know is left out', () =
     Object.entries(filterSearch(filter)).map(([key, value]) => [key, [value ?? []].flat()]),
   )
   expect(readFilter(search)).toEqual(filter)
-  expect(readFilter({ operation: 'dropTables', code: '9xx', findings: 'no' })).toEqual(any)
+  const unread: Unread[] = []
+  const read = readFilter({ operation: ['dropTables', 'getObject'], code: '9xx', findings: 'no' }, unread)
+  expect(read).toEqual({ ...any, operations: ['getObject'] })
+  expect(unread.map(({ name, text }) => `${name}=${text}`)).toEqual(['operation=dropTables', 'code=9xx', 'findings=no'])
   expect(Object.values(filterSearch(any)).filter((value) => value !== undefined)).toEqual([])
 })

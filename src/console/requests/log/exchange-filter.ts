@@ -1,6 +1,7 @@
 import { operationIds, type OperationId } from '../../../contract/operations.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
+import { eachOf, oneOf, type Unread } from '../../address/search.ts'
+import { one, type SearchParams } from '../../ui/browser/search-params.ts'
 
 export const codeGroups = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
 export type CodeGroup = (typeof codeGroups)[number]
@@ -21,13 +22,13 @@ export interface ExchangeFilter {
   readonly onlyWithFindings: boolean
 }
 
-/** Reads the filter out of the address; what it does not know there it leaves out. */
-export function readFilter(search: Readonly<Partial<SearchParams>>): ExchangeFilter {
+/** Reads the filter out of the address; what it does not know there it leaves out and names in `unread`. */
+export function readFilter(search: Readonly<Partial<SearchParams>>, unread: Unread[] = []): ExchangeFilter {
   return {
     text: one(search['text']) ?? '',
-    operations: operationIds.filter((id) => many(search['operation']).includes(id)),
-    codes: codeGroups.filter((group) => many(search['code']).includes(group)),
-    onlyWithFindings: one(search['findings']) === 'only',
+    operations: eachOf(search, 'operation', operationIds, unread),
+    codes: eachOf(search, 'code', codeGroups, unread),
+    onlyWithFindings: oneOf(search, 'findings', ['only'], unread) !== undefined,
   }
 }
 
