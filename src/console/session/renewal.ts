@@ -2,7 +2,7 @@ import { ApiError } from '../api/request/api-error.ts'
 import type { Token } from './lifetime.ts'
 import { isRefusal, requestToken, tokenFailureWords } from './request-token.ts'
 import { useGroup } from './group.ts'
-import { canRenew, replaceToken, useSession, type Secrets, type Session } from './session.ts'
+import { canRenew, replaceToken, useSession, type Renewal, type Secrets, type Session } from './session.ts'
 
 let inFlight: Promise<void> | undefined
 
@@ -19,14 +19,22 @@ export function renewToken(): Promise<void> {
 
 /** One tab or window of a shared session renews at a time, and none to which another has brought a new token meanwhile. */
 async function inTurn(): Promise<void> {
-  const { shared, token } = useSession.getState()
+  const { shared, token, renewal } = useSession.getState()
   // Off loopback without TLS there are no locks: then each tab renews, which costs a request and harms nobody.
   if (!(shared || useGroup.getState().id !== undefined) || !('locks' in navigator)) return renew()
   return navigator.locks.request('watchfloor.renewal', async () => {
     // The other tab's message may still be on its way when its lock is gone.
     await new Promise((resolve) => setTimeout(resolve, 50))
-    if (useSession.getState().token === token) await renew()
+    const now = useSession.getState()
+    if (now.token !== token) return
+    if (now.renewal.lastFailureAt !== renewal.lastFailureAt) throw failureElsewhere(now.renewal)
+    await renew()
   })
+}
+
+/** Another window has just asked in vain, and told so: what it got holds for this one. */
+function failureElsewhere({ lastStatus: status = 'no reply', lastFailure: message = '' }: Renewal): ApiError {
+  return new ApiError({ operation: 'getToken', status, message })
 }
 
 async function renew(): Promise<void> {
@@ -65,6 +73,7 @@ async function renew(): Promise<void> {
           failures: renewal.failures + 1,
           lastFailureAt: Date.now(),
           lastFailure: tokenFailureWords(error),
+          ...(error instanceof ApiError && { lastStatus: error.status }),
           refused: isRefusal(error),
         },
       })

@@ -63,12 +63,15 @@ export function isRefusal(error: unknown): boolean {
   return error.status !== 429 && failureKind(error.status) === 'refused'
 }
 
+const NO_ANSWER = 'the token operation gave no answer: '
+
 /** What the token operation did instead of giving a token: "the token operation answered 401 invalid_client: Secret was rotated". Never empty. */
 export function tokenFailureWords(error: unknown): string {
   if (!(error instanceof ApiError)) return errorWords(error)
   const { status, code, message, readable } = error
-  if (status === 'not sent') return message
-  if (typeof status !== 'number') return `the token operation gave no answer: ${message}`
+  // Another window may have put it into words already.
+  if (status === 'not sent' || message.startsWith(NO_ANSWER)) return message
+  if (typeof status !== 'number') return NO_ANSWER + message
   // In the console's own words: "The service answered 502 with 1.2 kB of text/html".
   if (!readable) return message.replace(/^The service/, 'the token operation')
   const outcome = code === undefined ? status : `${status} ${codeWords(code)}`

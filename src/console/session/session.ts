@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 
+import type { Outcome } from '../../conformance/exchange.ts'
 import type { Token } from './lifetime.ts'
 
 /** An environment as configured, or as typed at sign-in. */
@@ -28,6 +29,7 @@ export interface Renewal {
   failures: number
   lastFailureAt: number
   lastFailure: string | undefined
+  lastStatus?: Outcome
   /** The token operation answered and said no; else it could not be reached, which says nothing about the credentials. */
   refused: boolean
   /** The service no longer takes the token. */

@@ -12,6 +12,7 @@ async function tab(kind: Kind = 'tabs') {
   vi.resetModules()
   const session = await import('./session.ts')
   const { shareSession } = await import('./share-session.ts')
+  const { renewToken } = await import('./renewal.ts')
   const { isSharedFlagged, setSharedFlag } = await import('./stored-session.ts')
   const signOut = vi.fn(() => session.closeSession())
   const losses = vi.fn((): readonly string[] => [])
@@ -30,7 +31,17 @@ async function tab(kind: Kind = 'tabs') {
   const state = () => session.useSession.getState()
   const open = (value: string, shared: boolean, obtainedAt = Date.now(), clientId = 'desk', keepInTab = false) =>
     session.openSession({ environment, clientId, token: token(value, obtainedAt), secrets, keepInTab, shared })
-  return { ...session, join, open, state, signOut, losses, onSignIn, lossesElsewhere: () => sharing?.losses() }
+  return {
+    ...session,
+    renewToken,
+    join,
+    open,
+    state,
+    signOut,
+    losses,
+    onSignIn,
+    lossesElsewhere: () => sharing?.losses(),
+  }
 }
 
 /** Until what was posted has been heard. */
@@ -221,4 +232,58 @@ test('a recording is handed to nobody', async () => {
   })
   await second.join()
   expect(second.state().phase).toBe('none')
+})
+
+test('a renewal that failed in one window is known in all, until one brings a new token', async () => {
+  const first = await tab('group')
+  await first.join()
+  first.open('token-1', false)
+  const second = await tab('group')
+  await second.join()
+  const failed = {
+    failures: 2,
+    lastFailureAt: Date.now(),
+    lastFailure: 'the token operation answered 503',
+    refused: false,
+  }
+  first.useSession.setState({ renewal: { ...failed, running: false, lastStatus: 503, isNeeded: true } })
+  await heard()
+  expect(second.state().renewal).toEqual({ ...failed, running: false, lastStatus: 503, isNeeded: true })
+  // An older one, told late, takes nothing back; nor does one about a token that was replaced since.
+  second.useSession.setState({ renewal: { ...failed, lastFailureAt: failed.lastFailureAt + 1, running: true } })
+  await heard()
+  expect(first.state().renewal).toMatchObject({ lastFailureAt: failed.lastFailureAt + 1, running: false })
+  second.replaceToken(token('token-2', Date.now() + 1000))
+  await heard()
+  expect(first.state()).toMatchObject({ token: { value: 'token-2' }, renewal: { failures: 0, lastFailure: undefined } })
+})
+
+test.each<[string, () => Response, boolean]>([
+  ['refused', () => Response.json({ error: 'invalid_client' }, { status: 401 }), true],
+  ['not answered', () => Response.error(), false],
+])('of windows that would renew at once one asks, and what it got holds for all: %s', async (_, answer, refused) => {
+  let turn: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, step: () => Promise<unknown>) => (turn = turn.then(step, step))
+  vi.stubGlobal('navigator', { locks: { request } })
+  vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
+  const wire = vi.fn(() => {
+    const response = answer()
+    return response.type === 'error' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(response)
+  })
+  vi.stubGlobal('fetch', wire)
+  const first = await tab()
+  await first.join()
+  // Its token is over, so that it is not tried beside the secret.
+  first.open('token-1', true, Date.now() - 700_000)
+  const second = await tab()
+  await second.join()
+  const [one, other] = await Promise.allSettled([first.renewToken(), second.renewToken()])
+  expect(wire).toHaveBeenCalledTimes(1)
+  const { lastFailure } = first.state().renewal
+  for (const { state } of [first, second])
+    expect(state().renewal).toMatchObject({ failures: 1, lastFailure, refused, running: false })
+  for (const each of [one, other]) expect(each.status).toBe('rejected')
+  const { isRefusal, tokenFailureWords } = await import('./request-token.ts')
+  const error: unknown = other.status === 'rejected' && other.reason
+  expect([isRefusal(error), tokenFailureWords(error)]).toEqual([refused, lastFailure])
 })

@@ -1,4 +1,4 @@
-import { expireSession, openSession, replaceToken, useSession, type Session } from './session.ts'
+import { expireSession, openSession, replaceToken, useSession, type Renewal, type Session } from './session.ts'
 import type { Token } from './lifetime.ts'
 import { rememberSecret } from '../../conformance/mask.ts'
 
@@ -29,6 +29,7 @@ export interface Sharing {
 const ANSWER_MILLISECONDS = 250
 
 type Shared = Pick<Session, 'environment' | 'clientId' | 'secrets' | 'shared'> & { readonly token: Token }
+type FailedRenewal = Omit<Renewal, 'running'>
 interface Whose {
   readonly url: string
   readonly clientId: string
@@ -37,6 +38,7 @@ type Message =
   | { readonly kind: 'ask' }
   | { readonly kind: 'session'; readonly session: Shared; readonly isSignIn: boolean }
   | (Whose & { readonly kind: 'expired'; readonly reason: string; readonly at: number; readonly obtainedAt: number })
+  | (Whose & { readonly kind: 'renewal'; readonly renewal: FailedRenewal; readonly obtainedAt: number })
   | (Whose & { readonly kind: 'sign-out' })
   | (Whose & { readonly kind: 'would lose'; readonly losses?: readonly string[] })
 
@@ -84,6 +86,10 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
         if (isOurs(message) && session.token?.obtainedAt === message.obtainedAt)
           expireSession(message.reason, message.at)
         return
+      case 'renewal':
+        if (isOurs(message) && session.token?.obtainedAt === message.obtainedAt)
+          takeFailure(message.renewal, session.renewal)
+        return
       case 'sign-out':
         if (isOurs(message)) company.signOut()
         return
@@ -102,6 +108,10 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
     if (shares(session) && session.phase === 'open' && session.token !== before.token) {
       company.onOwn?.(true)
       tellSession(session, before.phase !== 'open')
+    }
+    if (shares(session) && hasFailedSince(session.renewal, before.renewal)) {
+      const { running: _, ...renewal } = session.renewal
+      post({ kind: 'renewal', ...whoseOf(session), renewal, obtainedAt: session.token?.obtainedAt ?? 0 })
     }
     if (shares(session) && session.phase === 'expired' && before.phase === 'open' && session.expiry !== undefined)
       post({
@@ -155,6 +165,16 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
       )
     },
   }
+}
+
+/** A failure that this page had meanwhile stands. */
+function takeFailure(theirs: FailedRenewal, { lastFailureAt, running }: Renewal): void {
+  if (theirs.lastFailureAt >= lastFailureAt) useSession.setState({ renewal: { ...theirs, running } })
+}
+
+/** A renewal failed, or what that means has changed: whether the service takes the token still. */
+function hasFailedSince(now: Renewal, before: Renewal): boolean {
+  return now.failures > 0 && (now.lastFailureAt !== before.lastFailureAt || now.isNeeded !== before.isNeeded)
 }
 
 function whoseOf({ environment, clientId }: Pick<Session, 'environment' | 'clientId'>): Whose {
