@@ -10,6 +10,7 @@ import { useReportLevels } from '../session/marking.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { hint } from '../ui/overlay/hint.ts'
 import { useAlertCounts } from '../watch/alert-counts.ts'
+import { Queries } from '../session/Queries.tsx'
 import { useWatch } from '../watch/watch-store.ts'
 import { AlertList } from './AlertList.tsx'
 import styles from './AlertsPage.module.css'
@@ -55,7 +56,9 @@ export function AlertsPage() {
       {TABS.map((each) => (
         <Tabs.Panel key={each} value={each} className={styles.panel}>
           {each !== tab ? null : each === 'rules' ? (
-            <RulesView address={address} />
+            <Queries>
+              <RulesView address={address} />
+            </Queries>
           ) : (
             <AlertList address={address} isEnded={each === 'ended'} />
           )}

@@ -31,6 +31,7 @@ import { authorOf } from './list/entry-kinds.ts'
 import { correctionsOf, filtered, rangeStart } from './list/log-filter.ts'
 import { listRows } from './list/list-rows.ts'
 import { LogList } from './list/LogList.tsx'
+import { Queries } from '../session/Queries.tsx'
 import { useKeptSince } from './list/use-kept-since.ts'
 import { LogFilters } from './LogFilters.tsx'
 import { wantDraft } from './handover/wanted-draft.ts'
@@ -46,6 +47,14 @@ const STEP = 60_000
 
 /** What people wrote and what the console saw itself, in one timeline that all desks share. */
 export function LogPage() {
+  return (
+    <Queries>
+      <Log />
+    </Queries>
+  )
+}
+
+function Log() {
   const address = useLogAddress()
   const navigate = useNavigate()
   const { text, by, range, hidden } = address

@@ -11,7 +11,8 @@ import { Ring } from '../ui/feedback/Ring.tsx'
 import { AskDialog } from '../ui/overlay/AskDialog.tsx'
 import { formatBytes } from '../ui/text/bytes.ts'
 import { countOf } from '../ui/text/count.ts'
-import { forgetJournal, journalFacts } from '../watch/journal/journal-facts.ts'
+import { forgetJournal } from '../watch/journal/journal-facts.ts'
+import { journalQuery } from '../watch/journal/journal-query.ts'
 import { useWatch } from '../watch/watch-store.ts'
 import { Section, Setting } from './Setting.tsx'
 import { ChangedPlace } from '../session/changed-place.tsx'
@@ -33,12 +34,7 @@ export function JournalSettings() {
 }
 
 function KeptJournal() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['journal'],
-    queryFn: ({ signal }) => journalFacts(signal),
-    gcTime: 0,
-    retry: false,
-  })
+  const { data, error, refetch } = useQuery(journalQuery)
   return (
     <>
       <Setting

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { readRule, type Rule, type RuleRecord } from '../../../watch/wire/rule.ts'
 import { trialOf, type Trial } from '../../watch/trial.ts'
@@ -8,38 +9,48 @@ const REST_MILLISECONDS = 400
 
 /** What a rule as it stands in the editor would have done; the last one known while another is worked out. */
 export function useTrial(rule: Rule): Trial | undefined {
-  const [trial, setTrial] = useState<Trial>()
-  useEffect(() => {
-    let isOver = false
-    const timer = setTimeout(
-      () => void trialOf(rule, () => isOver).then((made) => !isOver && setTrial(made)),
-      REST_MILLISECONDS,
-    )
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [rule])
-  return trial
+  return useQuery({
+    queryKey: ['trial', rule],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, REST_MILLISECONDS))
+      return trialOf(rule, () => signal.aborted)
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  }).data
 }
 
-/** The same of all rules that are kept, one after the other, by id. */
+/** The same of all rules that are kept, by id. */
 export function useTrials(records: readonly RuleRecord[]): ReadonlyMap<string, Trial> {
-  const [trials, setTrials] = useState<ReadonlyMap<string, Trial>>(new Map())
-  useEffect(() => {
-    let isOver = false
-    const run = async (): Promise<void> => {
-      for (const record of records) {
+  const rules = useMemo(
+    () =>
+      records.flatMap((record) => {
         const read = readRule(record)
-        if (isOver || !('rule' in read)) continue
-        const trial = await trialOf(read.rule, () => isOver)
-        if (!isOver) setTrials((before) => new Map(before).set(record.id, trial))
-      }
-    }
-    void run()
-    return () => {
-      isOver = true
-    }
-  }, [records])
-  return trials
+        return 'rule' in read ? [{ id: record.id, rule: read.rule }] : []
+      }),
+    [records],
+  )
+  const answers = useQueries({ queries: rules.map(({ id, rule }) => keptTrial(id, rule)) })
+  return useMemo(() => new Map(rules.flatMap(({ id }, index) => withTrial(id, answers[index]?.data))), [rules, answers])
+}
+
+function withTrial(id: string, trial: Trial | undefined): [string, Trial][] {
+  return trial === undefined ? [] : [[id, trial]]
+}
+
+function keptTrial(id: string, rule: Rule) {
+  return queryOptions({
+    queryKey: ['trial', rule, id],
+    queryFn: ({ signal }) => oneByOne(() => trialOf(rule, () => signal.aborted)),
+    gcTime: 0,
+  })
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Each gives way to the page, and none to another one: together they would all be late. */
+function oneByOne(work: () => Promise<Trial>): Promise<Trial> {
+  const mine = last.then(work)
+  last = mine.catch(() => undefined)
+  return mine
 }

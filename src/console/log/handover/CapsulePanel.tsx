@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import PackageIcon from 'lucide-react/icons/package-check'
 import Printer from 'lucide-react/icons/printer'
@@ -14,7 +15,7 @@ import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { formatBytes } from '../../ui/text/bytes.ts'
-import { keyPlace, seeKey, type Trust } from '../../watch/capsule/known-keys.ts'
+import { keyPlace, seeKey, trustIn } from '../../watch/capsule/known-keys.ts'
 import { printSheets } from '../print-sheets.ts'
 import styles from './Handover.module.css'
 import { fetchCapsule, publicKeyOfServer } from './handover-server.ts'
@@ -29,15 +30,8 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
   const [bytes, setBytes] = useState<number>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [key, setKey] = useState<{ readonly publicKey: string; readonly trust: Trust }>()
   const place = environment && keyPlace(environment)
-  useEffect(() => {
-    if (place === undefined) return
-    publicKeyOfServer().then(
-      (publicKey) => setKey({ publicKey, trust: seeKey(place, publicKey) }),
-      () => undefined,
-    )
-  }, [place])
+  const { data: publicKey } = useQuery(publicKeyOfServer)
   const isComplete = handover.signatures.length > 1
 
   const save = async () => {
@@ -75,13 +69,20 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
             Not saved. {problem}.
           </Note>
         )}
-        {key !== undefined && place !== undefined && (
-          <KeyTrust key={key.publicKey} place={place} {...key} whose="this server" />
+        {publicKey !== undefined && place !== undefined && (
+          <SeenKey key={publicKey} place={place} publicKey={publicKey} />
         )}
       </section>
       <MarkingNote file={fileMarking} sheets={marking} />
     </>
   )
+}
+
+/** A key is remembered from when it was seen. */
+function SeenKey({ place, publicKey }: { place: string; publicKey: string }) {
+  const [trust] = useState(() => trustIn(place, publicKey))
+  useEffect(() => void seeKey(place, publicKey), [place, publicKey])
+  return <KeyTrust place={place} publicKey={publicKey} trust={trust} whose="this server" />
 }
 
 export function PrintButton({ handover: { from, to }, marking }: { handover: Handover; marking: string }) {

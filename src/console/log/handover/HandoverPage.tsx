@@ -1,3 +1,4 @@
+import { Queries } from '../../session/Queries.tsx'
 import { useOpenedCapsule } from '../../watch/capsule/opened-capsule.ts'
 import { CapsuleHandover } from './CapsuleHandover.tsx'
 import { LiveHandover } from './LiveHandover.tsx'
@@ -5,5 +6,5 @@ import { LiveHandover } from './LiveHandover.tsx'
 /** What one watch tells the next, read and signed by both; of a capsule, as it was. */
 export function HandoverPage() {
   const opened = useOpenedCapsule((state) => state.opened)
-  return opened === undefined ? <LiveHandover /> : <CapsuleHandover {...opened} />
+  return <Queries>{opened === undefined ? <LiveHandover /> : <CapsuleHandover {...opened} />}</Queries>
 }

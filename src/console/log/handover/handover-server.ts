@@ -1,7 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+
 import { isRecord, member } from '../../../contract/json.ts'
 import type { Draft, Handover, Signature } from '../../../watch/wire/handover.ts'
-import type { JournalFacts, JournalGap, Track } from '../../../watch/wire/journal.ts'
+import type { JournalGap, Track } from '../../../watch/wire/journal.ts'
 import { askWatch, readWatch, WatchError } from '../../watch/client/ask-watch.ts'
+import { journalFacts } from '../../watch/journal/journal-facts.ts'
 import { useWatch } from '../../watch/watch-store.ts'
 
 /** As the console waits for any other answer. */
@@ -49,8 +52,15 @@ function isHandover(value: unknown): value is Handover {
   )
 }
 
-/** Of the server's key for capsules: 64 hex digits. @throws WatchError */
-export async function publicKeyOfServer(): Promise<string> {
+/** Of the server's key for capsules: 64 hex digits. */
+export const publicKeyOfServer = queryOptions({
+  queryKey: ['key of this server'],
+  queryFn: readPublicKey,
+  gcTime: 0,
+})
+
+/** @throws WatchError */
+async function readPublicKey(): Promise<string> {
   const { publicKey } = await readWatch(await askWatch('/key', { signal: within() }), isKey)
   return publicKey
 }
@@ -69,7 +79,7 @@ export interface KnownGaps {
 /** Undefined where no journal is kept for this client, or it can't be asked. */
 export async function knownGaps(from: number, to: number): Promise<KnownGaps | undefined> {
   try {
-    const facts = await readWatch(await askWatch('/journal', { signal: within() }), isFacts)
+    const facts = await journalFacts(within())
     if (facts.state === 'off' || facts.oldest === undefined) return undefined
     const path = `/journal/track?from=${Math.round(from)}&to=${Math.round(to)}`
     const { gaps } = await readWatch(await askWatch(path, { signal: within() }), isTrack)
@@ -77,10 +87,6 @@ export async function knownGaps(from: number, to: number): Promise<KnownGaps | u
   } catch {
     return undefined
   }
-}
-
-function isFacts(value: unknown): value is JournalFacts {
-  return isRecord(value) && typeof value['state'] === 'string'
 }
 
 function isTrack(value: unknown): value is Pick<Track, 'gaps'> {

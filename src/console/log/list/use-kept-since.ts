@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 
-import { journalFacts } from '../../watch/journal/journal-facts.ts'
+import { journalQuery } from '../../watch/journal/journal-query.ts'
 import { useWatch } from '../../watch/watch-store.ts'
 
 /** The oldest moment that the journal has of this client; `unknown` as long as nobody has said. */
@@ -10,22 +10,13 @@ const ASK_MILLISECONDS = 60_000
 
 /** Asked for now and then while somebody reads: the oldest hour goes as time passes. */
 export function useKeptSince(): KeptSince {
-  const sharing = useWatch((watch) => watch.sharing)
-  const [kept, setKept] = useState<KeptSince>('unknown')
-  useEffect(() => {
-    if (sharing !== 'shared') return undefined
-    const over = new AbortController()
-    const ask = () =>
-      void journalFacts(over.signal).then(
-        ({ oldest }) => setKept(oldest ?? 'nothing'),
-        () => over.signal.aborted || setKept('nothing'),
-      )
-    ask()
-    const timer = setInterval(ask, ASK_MILLISECONDS)
-    return () => {
-      over.abort()
-      clearInterval(timer)
-    }
-  }, [sharing])
-  return kept
+  const isShared = useWatch((watch) => watch.sharing === 'shared')
+  const { data, isError } = useQuery({
+    ...journalQuery,
+    enabled: isShared,
+    staleTime: 0,
+    refetchInterval: ASK_MILLISECONDS,
+  })
+  if (isError) return 'nothing'
+  return data === undefined ? 'unknown' : (data.oldest ?? 'nothing')
 }

@@ -8,13 +8,18 @@ const MOST_ENVIRONMENTS = 200
 /** Where a browser keeps nothing, a page remembers for as long as it is there. */
 let inPage: Readonly<Record<string, string>> = {}
 
-/** What is known of an environment's key when this one is seen. The first one is remembered; another one later only when somebody accepts it. */
-export function seeKey(environment: string, publicKey: string): Trust {
+/** What is known of an environment's key when this one is seen. */
+export function trustIn(environment: string, publicKey: string): Trust {
   const before = knownKeys()[environment]
-  if (before === publicKey) return { kind: 'known' }
-  if (before !== undefined) return { kind: 'changed', before }
-  acceptKey(environment, publicKey)
-  return { kind: 'first' }
+  if (before === undefined) return { kind: 'first' }
+  return before === publicKey ? { kind: 'known' } : { kind: 'changed', before }
+}
+
+/** The same, and the first one is remembered; another one later only when somebody accepts it. */
+export function seeKey(environment: string, publicKey: string): Trust {
+  const trust = trustIn(environment, publicKey)
+  if (trust.kind === 'first') acceptKey(environment, publicKey)
+  return trust
 }
 
 /** From now on this is the environment's key. */
