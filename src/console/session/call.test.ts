@@ -1,101 +1,42 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { deleteEgressStream } from '../../contract/egress.ts'
 import { getObject } from '../../contract/object.ts'
 import { queryTasks } from '../../contract/task.ts'
-import { forgetConnection, useConnection } from '../connection/connection.ts'
+import { useConnection } from '../connection/connection.ts'
 import { refusedAt } from './refusals.ts'
-import { closeSession, openSession, useSession } from './session.ts'
-import { isTokenOut } from './renewal.ts'
+import { closeSession, useSession } from './session.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import { call } from './call.ts'
-import { clearExchanges, useExchanges } from '../api/exchanges/exchanges.ts'
+import { useExchanges } from '../api/exchanges/exchanges.ts'
 import { rememberSecret } from '../../conformance/mask.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import {
+  type Answerer,
+  BASE,
+  answerWith,
+  broken,
+  environment,
+  errorOf,
+  json,
+  never,
+  open,
+  text,
+  user,
+  signedIn,
+} from './answers.test.support.ts'
 
-const BASE = 'https://hw.example'
-const environment = { name: 'Harbor West', url: BASE, marking: undefined }
-const user = { why: 'user' } as const
-
-type Answerer = (request: Request) => Response | Promise<Response>
-
-/** The wire: every test says what it answers. `Request` refuses to be aborted late, so the signal is raced with the answer. */
-function answerWith(...answerers: Answerer[]) {
-  let turn = 0
-  const wire = vi.fn(async (url: string, init: RequestInit) => {
-    const answer = answerers[Math.min(turn, answerers.length - 1)]
-    turn += 1
-    if (answer === undefined) throw new Error('nothing answers')
-    if (init.signal?.aborted) throw init.signal.reason
-    const aborted = new Promise<never>((_, reject) => {
-      init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-    })
-    return Promise.race([aborted, Promise.resolve(answer(new Request(url, init)))])
-  })
-  vi.stubGlobal('fetch', wire)
-  return wire
-}
-
-function json(value: unknown, init: ResponseInit = {}) {
-  return () => new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' }, ...init })
-}
-function text(body: string, type: string, status = 200) {
-  return () => new Response(body, { status, headers: { 'Content-Type': type } })
-}
-const never: Answerer = () => new Promise<Response>(() => undefined)
-const broken: Answerer = () => {
-  throw new TypeError('Failed to fetch')
-}
-function token(value: string, expires = 1800) {
-  return json({ access_token: value, token_type: 'Bearer', expires_in: expires })
-}
-const refused: Answerer = json({ code: 'unauthenticated', message: 'Token expired' }, { status: 401 })
-
-function open(value = 'first-token', withSecret = true) {
-  openSession({
-    environment,
-    clientId: withSecret ? 'desk' : '',
-    token: {
-      value,
-      obtainedAt: Date.now(),
-      expiresAt: Date.now() + 600_000,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
+/** Some bytes, then nothing until it is given up. */
+function drip(signal: AbortSignal | undefined) {
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('{"tasks":'))
+      signal?.addEventListener('abort', () => controller.error(signal.reason))
     },
-    secrets: {
-      clientSecret: withSecret ? 'desk-secret' : undefined,
-      tokenAuthorization: undefined,
-      extraHeader: undefined,
-    },
-    keepInTab: false,
   })
 }
 
-async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${String(error)}`)
-  return error
-}
-
-beforeEach(() => {
-  vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
-  vi.stubGlobal('sessionStorage', { setItem: () => undefined, removeItem: () => undefined })
-  vi.stubGlobal('localStorage', { setItem: () => undefined })
-  open()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  closeSession()
-  clearExchanges()
-  forgetConnection()
-})
+signedIn()
 
 test('a success brings value, raw body, environment time and findings', async () => {
   const body = { tasks: [{ version: { taskId: 7 }, extra: 1 }], nextPageToken: 'p2' }
@@ -222,16 +163,6 @@ test('what had come of a broken answer can be read, masked', async () => {
   expect(useExchanges.getState().exchanges[0]).toMatchObject({ responseBody: '{"tasks":[••••••••', responseBytes: 21 })
 })
 
-/** Some bytes, then nothing until it is given up. */
-function drip(signal: AbortSignal | undefined) {
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(new TextEncoder().encode('{"tasks":'))
-      signal?.addEventListener('abort', () => controller.error(signal.reason))
-    },
-  })
-}
-
 test('an answer that drips too long names the limit and how much had come', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => new Response(drip(init.signal ?? undefined)))
@@ -301,133 +232,6 @@ test('paths that would change the address are not sent', async () => {
   const error = await errorOf(call(deleteEgressStream, { path: { egressId: '..' } }, user))
   expect(error).toMatchObject({ status: 'not sent', message: expect.stringContaining('egressId') })
   expect(wire).not.toHaveBeenCalled()
-})
-
-test('after a 401 the token is renewed once for all, and every request repeated once, deletions too', async () => {
-  const seen: string[] = []
-  answerWith(async (request) => {
-    if (request.url.endsWith('/oauth/token')) {
-      seen.push(`token ${await request.text()} ${request.headers.get('Authorization')}`)
-      return token('second-token')()
-    }
-    if (request.headers.get('Authorization') === 'Bearer first-token') return refused(request)
-    return request.method === 'DELETE' ? json({})() : json({ tasks: [] })()
-  })
-  await Promise.all([
-    call(queryTasks, { body: {} }, user),
-    call(queryTasks, { body: {} }, { why: 'poll' }),
-    call(deleteEgressStream, { path: { egressId: 'cam' } }, user),
-  ])
-  expect(seen).toEqual([
-    'token grant_type=client_credentials&client_id=desk&client_secret=desk-secret Bearer first-token',
-  ])
-  expect(useSession.getState()).toMatchObject({ phase: 'open', token: { value: 'second-token' } })
-  expect(useExchanges.getState().exchanges.filter(({ attempt }) => attempt === 2)).toHaveLength(3)
-})
-
-test('without a secret a 401 expires the session: reads wait and go on after sign-in, changes fail', async () => {
-  open('first-token', false)
-  answerWith((request) =>
-    request.headers.get('Authorization') === 'Bearer pasted-token' ? json({ tasks: [] })() : refused(request),
-  )
-  const read = call(queryTasks, { body: {} }, { ...user, words: 'task query, page 3' })
-  const change = await errorOf(call(deleteEgressStream, { path: { egressId: 'cam' } }, user))
-  expect(change.status === 401 || change.status === 'not sent').toBe(true)
-  await vi.waitFor(() => expect(useSession.getState().held).toMatchObject([{ words: 'task query, page 3' }]))
-  expect(useSession.getState()).toMatchObject({ phase: 'expired' })
-  open('pasted-token', false)
-  expect((await read).status).toBe(200)
-  expect(useSession.getState().held).toEqual([])
-})
-
-test('a read that waits for sign-in ends when the user signs out instead', async () => {
-  open('first-token', false)
-  answerWith(refused)
-  const read = errorOf(call(queryTasks, { body: {} }, user))
-  await vi.waitFor(() => expect(useSession.getState().held).toHaveLength(1))
-  closeSession()
-  expect((await read).status).toBe('aborted')
-})
-
-test('an unreachable token operation is no reason to sign anybody out', async () => {
-  answerWith((request) => (request.url.endsWith('/oauth/token') ? broken(request) : refused(request)))
-  const error = await errorOf(call(queryTasks, { body: {} }, user))
-  expect(error).toMatchObject({ operation: 'getToken', status: 'no reply' })
-  expect(useSession.getState()).toMatchObject({ phase: 'open', renewal: { failures: 1, refused: false } })
-})
-
-test.each([Date.now() + 600_000, undefined])(
-  'a token that the service takes again after an outage is not out, its end %s',
-  async (expiresAt) => {
-    useSession.setState((session) => ({ token: session.token && { ...session.token, expiresAt } }))
-    answerWith(refused, broken, json({ tasks: [] }))
-    await errorOf(call(queryTasks, { body: {} }, user))
-    expect(isTokenOut(useSession.getState(), Date.now())).toBe(true)
-    await call(queryTasks, { body: {} }, user)
-    expect(isTokenOut(useSession.getState(), Date.now())).toBe(false)
-  },
-)
-
-test.each([
-  ['403', json({ code: 'permission_denied', message: 'no' }, { status: 403 }), false],
-  ['404', json({ code: 'not_found', message: 'no such parent' }, { status: 404 }), false],
-  ['a proxy’s 403', text('<h1>Forbidden</h1>', 'text/html', 403), true],
-  ['500', json({ code: 'internal', message: 'store is away' }, { status: 500 }), true],
-] as const)('after an outage, %s: whether the token is still out', async (_, answerer, isOut) => {
-  answerWith(refused, broken, answerer)
-  await errorOf(call(queryTasks, { body: {} }, user))
-  expect(isTokenOut(useSession.getState(), Date.now())).toBe(true)
-  await errorOf(call(queryTasks, { body: {} }, user))
-  expect(isTokenOut(useSession.getState(), Date.now())).toBe(isOut)
-})
-
-test('a page of something on the way that answers a renewal is no reason to sign anybody out', async () => {
-  const portal = text('<h1>Welcome to the network</h1>', 'text/html')
-  answerWith((request) => (request.url.endsWith('/oauth/token') ? portal() : refused(request)))
-  const error = await errorOf(call(queryTasks, { body: {} }, user))
-  expect(error).toMatchObject({ operation: 'getToken', status: 200 })
-  expect(useSession.getState()).toMatchObject({ phase: 'open', renewal: { refused: false } })
-})
-
-test('refused credentials at renewal expire the session', async () => {
-  open('first-token', true)
-  answerWith((request) =>
-    request.url.endsWith('/oauth/token') ? json({ error: 'invalid_client' }, { status: 401 })() : refused(request),
-  )
-  void call(queryTasks, { body: {} }, user).catch(() => undefined)
-  await vi.waitFor(() => expect(useSession.getState().phase).toBe('expired'))
-})
-
-test('a token is not used before its not-before-policy', async () => {
-  const wire = answerWith(json({ tasks: [] }))
-  useSession.setState((session) => ({
-    token: session.token && { ...session.token, notBefore: Date.now() + 60_000 },
-  }))
-  const error = await errorOf(call(queryTasks, { body: {} }, user))
-  expect(error).toMatchObject({ status: 'not sent', message: expect.stringContaining('not-before-policy') })
-  expect(wire).not.toHaveBeenCalled()
-})
-
-test('no secret reaches the log or an error, whatever the service sends back', async () => {
-  closeSession()
-  answerWith(token('issued-token-value'), async (request) =>
-    text(`<html>${[...request.headers].join()} top-secret-word gateway-key</html>`, 'text/html', 502)(),
-  )
-  await signIn({
-    environment,
-    clientId: 'desk',
-    clientSecret: 'top-secret-word',
-    keepInTab: false,
-    secrets: { tokenAuthorization: 'Basic Z2F0ZXdheQ==', extraHeader: { name: 'X-Key', value: 'gateway-key' } },
-  })
-  const error = await errorOf(call(queryTasks, { body: {} }, user))
-  const everything = JSON.stringify([useExchanges.getState().exchanges, error, error.message, error.stack])
-  for (const secret of ['issued-token-value', 'top-secret-word', 'gateway-key', 'Z2F0ZXdheQ==']) {
-    expect(everything).not.toContain(secret)
-  }
-  signOut()
-  expect(useExchanges.getState().exchanges).toEqual([])
-  expect(useSession.getState()).toMatchObject({ phase: 'none', token: undefined, secrets: { clientSecret: undefined } })
 })
 
 test('a token type other than Bearer is used', async () => {

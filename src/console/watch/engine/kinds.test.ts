@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest'
+import * as v from 'valibot'
 
-import type { Entity } from '../../../contract/entity/entity.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
-import { LEVELS } from '../../../watch/wire/level.ts'
 import { situationSchema } from '../../../watch/wire/alert.ts'
 import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
-import * as v from 'valibot'
-import { deedsIn } from '../deeds.ts'
-import type { Deed } from '../kinds/kind.ts'
 import { ruleScope, ruleSentence } from '../kinds/kinds.ts'
-import type { ActivityEntry } from '../../activity/activity-entry.ts'
 import { carrier, iso, makeDesk, ruleOf, start, taskOf } from './engine.test.support.ts'
+import { at, base, friendlyAir, near } from './kinds.test.support.ts'
 
-const near = { kind: 'around position', latitude: 43.7, longitude: -69, metres: 37_040 } as const
-const base = ruleOf('health', { level: 'warning' })
-
-function at(latitudeDegrees: number): Entity {
-  return { location: { position: { latitudeDegrees, longitudeDegrees: -69 } } }
+function ended(id: string, code: string) {
+  return taskOf(id, { status: { status: 'STATUS_DONE_NOT_OK', taskError: { code } } }, start)
 }
 
-const friendlyAir = { milView: { disposition: 'DISPOSITION_FRIENDLY', environment: 'ENVIRONMENT_AIR' } }
+function made(id: string, displayName: string, seconds: number) {
+  const time = start + seconds * 1000
+  return taskOf(id, { displayName, createTime: iso(time), status: { status: 'STATUS_SENT' } }, time)
+}
 
 test('a rule is named by what it says, and its scope by the rest', () => {
   const names = new Map([
@@ -141,10 +137,6 @@ test('a condition on who has a task follows who that is, and tells nothing where
   expect([...desk.server.alerts.values()][0]?.history.at(-1)?.words).toBe('No longer what the rule looks at')
 })
 
-function ended(id: string, code: string) {
-  return taskOf(id, { status: { status: 'STATUS_DONE_NOT_OK', taskError: { code } } }, start)
-}
-
 test('an error code, and a cancelled task where it is asked for', () => {
   const desk = makeDesk([{ ...ruleOf('failed'), conditions: { errorCodes: ['ERROR_CODE_CANCELLED'] } }])
   desk.answer(ended('a', 'ERROR_CODE_CANCELLED'), ended('b', 'ERROR_CODE_TIMEOUT'))
@@ -170,11 +162,6 @@ test('a task that could not be delivered is told of until it could', () => {
   expect(desk.server.open()).toEqual([])
 })
 
-function made(id: string, displayName: string, seconds: number) {
-  const time = start + seconds * 1000
-  return taskOf(id, { displayName, createTime: iso(time), status: { status: 'STATUS_SENT' } }, time)
-}
-
 test('a task that matches appears once: new ones, and those that come to match', () => {
   const rule: Rule = { ...ruleOf('failed'), id: 'appears', what: { kind: 'appears' }, conditions: { text: 'hoist' } }
   const desk = makeDesk([rule])
@@ -189,175 +176,6 @@ test('a task that matches appears once: new ones, and those that come to match',
   desk.answer({ ...made('other', 'Hoist 2', 120), createTime: iso(start - 2_000_000) })
   desk.round()
   expect(desk.server.alerts.size).toBe(2)
-})
-
-test('an entity in an area is told of while it is there; an old position tells nothing', () => {
-  const desk = makeDesk([
-    { ...base, id: 'in', what: { kind: 'present' }, conditions: { area: near, environments: ['ENVIRONMENT_AIR'] } },
-  ])
-  desk.answer(
-    carrier('t1', { ...friendlyAir, ...at(43.7) }, start),
-    carrier('t2', { entityId: 'e2', ...at(43.7) }, start),
-  )
-  desk.round()
-  expect(desk.server.open()).toMatchObject([{ entityId: 'e1', level: 'warning', detail: 'Friendly. Air' }])
-  desk.pass(601)
-  desk.round()
-  expect(desk.titles()).toEqual([])
-  expect(desk.server.open()).toHaveLength(1)
-  desk.answer(carrier('t1', { ...friendlyAir, ...at(45) }, desk.now()))
-  desk.round()
-  expect(desk.server.open()).toEqual([])
-  expect([...desk.server.alerts.values()][0]?.history.at(-1)?.words).toBe('Left, seen elsewhere 14:32:01Z')
-})
-
-test('nobody in an area is told of when the last one has gone, and over when one is there', () => {
-  const rule: Rule = {
-    ...base,
-    id: 'none',
-    what: { kind: 'absent' },
-    conditions: { area: near, dispositions: ['DISPOSITION_FRIENDLY'] },
-    delaySeconds: 60,
-  }
-  const desk = makeDesk([rule])
-  desk.read({ unread: { kind: 'reading', words: '', since: 0 } })
-  desk.round()
-  desk.pass(120)
-  desk.round()
-  expect(desk.titles()).toEqual([])
-  desk.answer(carrier('t1', { ...friendlyAir, ...at(43.7) }, desk.now()))
-  desk.read({ unread: undefined })
-  desk.round()
-  expect(desk.titles()).toEqual([])
-  desk.pass(30)
-  desk.answer(carrier('t1', { ...friendlyAir, ...at(45) }, desk.now()))
-  const left = desk.now()
-  desk.round()
-  desk.pass(59)
-  desk.round()
-  expect(desk.titles()).toEqual([])
-  desk.pass(1)
-  desk.round()
-  expect(desk.server.open()).toMatchObject([
-    {
-      onset: left,
-      title: 'No friendly unit within 20 NM of 43°42.000′N 069°00.000′W',
-      detail: 'GULL 4 was there at 14:24:00Z',
-    },
-  ])
-  desk.pass(30)
-  desk.answer(carrier('t1', { ...friendlyAir, ...at(43.8) }, desk.now()))
-  desk.round()
-  expect(desk.server.open()).toEqual([])
-  expect([...desk.server.alerts.values()][0]?.history.at(-1)?.words).toBe('GULL 4 is there')
-  // Not heard any more, it is there no more as far as anybody knows.
-  desk.pass(601)
-  desk.round()
-  expect(desk.server.open()).toEqual([])
-  desk.pass(60)
-  desk.round()
-  expect(desk.server.open()).toMatchObject([{ raised: 2 }])
-})
-
-test('a rule whose area is not known can’t be evaluated, and ends nothing', () => {
-  const desk = makeDesk([
-    {
-      ...base,
-      id: 'in',
-      what: { kind: 'present' },
-      conditions: { area: { kind: 'around entity', entityId: 'ship', metres: 37_040 } },
-    },
-  ])
-  desk.answer(carrier('t1', at(43.7), start))
-  desk.round()
-  expect(desk.engine.noData()).toMatchObject([
-    { key: 'area ship 37040', level: 'warning', detail: 'Can’t be evaluated: the area’s entity has not been read' },
-  ])
-  desk.answer(carrier('t2', { entityId: 'ship', aliases: { name: 'Ship' }, ...at(43.8) }, start))
-  desk.round()
-  expect(desk.engine.noData()).toEqual([])
-  expect(desk.titles()).toContain('warning: GULL 4, within 20 NM of Ship')
-  // It moves: who was within it is no longer.
-  desk.pass(10)
-  desk.answer(carrier('t1', at(43.7), desk.now()), carrier('t2', { entityId: 'ship', ...at(45) }, desk.now()))
-  desk.round()
-  expect(desk.server.open().map(({ entityId }) => entityId)).toEqual(['ship'])
-})
-
-test('what was sent and never answered is told of after the delay, once', () => {
-  const desk = makeDesk([ruleOf('unknown outcome')])
-  const deed: Deed = {
-    id: 'd1',
-    operation: 'deleteEgressStream',
-    resource: ['gull-5-ir-share'],
-    sentAt: start,
-    clientId: 'watch-desk-1',
-    outcome: 'no reply',
-  }
-  desk.deeds.apply([['d1', deed]])
-  desk.round()
-  expect(desk.titles()).toEqual([])
-  desk.pass(30)
-  desk.round()
-  expect(desk.server.open()).toMatchObject([
-    {
-      title: 'Deletion of gull-5-ir-share, outcome unknown',
-      detail: 'Egress stream. Sent 14:22:00Z by watch-desk-1, no reply',
-      subject: 'deed:d1',
-      isOnce: true,
-    },
-  ])
-  desk.deeds.apply([['d1', undefined]])
-  desk.pass(30)
-  desk.round()
-  expect(desk.server.open()).toHaveLength(1)
-})
-
-function entry(
-  id: string,
-  operation: 'deleteEgressStream' | 'deleteEntityOverride',
-  outcome: number | string | undefined,
-  resource = [id],
-): ActivityEntry {
-  return {
-    id,
-    scope: 'here',
-    environment: '',
-    environmentUrl: '',
-    clientId: 'desk',
-    operation,
-    resource,
-    at: 1000,
-    request: { method: 'DELETE', url: '', headers: [], attempt: 1 },
-    answer:
-      outcome === undefined
-        ? undefined
-        : { outcome, at: 0, environmentDate: undefined, headers: [], body: undefined, failure: undefined },
-    note: undefined,
-  }
-}
-
-test('a deed is one whose outcome nobody knows, and which no later success has settled', () => {
-  const found = deedsIn(
-    [
-      entry('unanswered', 'deleteEgressStream', undefined),
-      entry('done', 'deleteEgressStream', 200),
-      entry('refused', 'deleteEgressStream', 404),
-      entry('gateway', 'deleteEgressStream', 502),
-      entry('lost', 'deleteEntityOverride', 'no reply'),
-      entry('failed', 'deleteEntityOverride', 500),
-      { ...entry('elsewhere', 'deleteEgressStream', undefined), scope: 'there' },
-      entry('first', 'deleteEgressStream', 'timeout', ['again']),
-      entry('second', 'deleteEgressStream', 200, ['again']),
-    ],
-    'here',
-    500,
-  )
-  expect(found.map(({ id, outcome, sentAt }) => [id, outcome, sentAt])).toEqual([
-    ['unanswered', 'no reply', 1500],
-    ['gateway', 'answered 502', 1500],
-    ['lost', 'no reply', 1500],
-  ])
 })
 
 test('what is found fits what the watch takes, however long its texts and ids are', () => {
@@ -420,14 +238,4 @@ test('the highest marking of what is named goes with it', () => {
   desk.answer(carrier('t1', { dataClassification, health: { healthStatus: 'HEALTH_STATUS_FAIL' } }, start))
   desk.round()
   expect(desk.server.open()).toMatchObject([{ marking: 'CLASSIFICATION_LEVELS_SECRET' }])
-})
-
-test.each(LEVELS)('a health alert below %s is left out; one without a known level counts as caution', (atOrAbove) => {
-  const desk = makeDesk([ruleOf('health', { what: { kind: 'health', atOrAbove } })])
-  const levels = ['ALERT_LEVEL_WARNING', 'ALERT_LEVEL_CAUTION', 'ALERT_LEVEL_ADVISORY', 'ALERT_LEVEL_PANIC']
-  desk.answer(
-    carrier('t1', { health: { activeAlerts: levels.map((level) => ({ description: level, level })) } }, start),
-  )
-  desk.round()
-  expect(desk.server.open()).toHaveLength({ warning: 1, caution: 3, advisory: 4 }[atOrAbove])
 })

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+import type { TaskQuery } from '../../contract/task.ts'
+import { createTasks, wantedTasks } from './tasks.ts'
+import type { FeedFailure } from './feed-state.ts'
+import { createTaskFeed } from './feed.ts'
+import { anyTask, type TaskFilter } from './task-filter.ts'
+import { epoch, makeService } from './task-service.test.support.ts'
+
+export class Refused extends Error {
+  readonly failure: FeedFailure
+  constructor(status: number | undefined, retryAfter?: number) {
+    super('refused')
+    this.failure = { status, message: 'refused', detail: undefined, exchangeId: undefined, retryAfter }
+  }
+}
+
+export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10) {
+  const service = makeService(count, pageSize)
+  const tasks = createTasks()
+  const asked: { query: TaskQuery; why: string; at: number }[] = []
+  const wire = {
+    down: undefined as number | 'no reply' | undefined,
+    /** Seconds that a refusal asks to wait. */
+    retryAfter: undefined as number | undefined,
+    refuseTokens: false,
+    /** The status whose next page token is refused. */
+    refuseOnce: undefined as string | undefined,
+    /** Whether what came is on screen. */
+    isShown: true,
+    slow: undefined as ((query: TaskQuery) => boolean) | undefined,
+  }
+  const feed = createTaskFeed({
+    ask: async (query, { why, signal }) => {
+      asked.push({ query, why, at: Date.now() })
+      await new Promise((resolve) => setTimeout(resolve, wire.slow?.(query) === true ? 5000 : 20))
+      if (signal.aborted) throw new DOMException('aborted', 'AbortError')
+      if (wire.down !== undefined) throw new Refused(wire.down === 'no reply' ? undefined : wire.down, wire.retryAfter)
+      if (wire.refuseTokens && query.pageToken !== undefined) throw new Refused(400)
+      if (query.pageToken !== undefined && wire.refuseOnce === (query.statusFilter?.status ?? 'any')) {
+        wire.refuseOnce = undefined
+        throw new Refused(400)
+      }
+      return { ...service.query(query), receivedAt: Date.now() }
+    },
+    explain: (error) => (error instanceof Refused ? error.failure : undefined),
+    tasks,
+    now: () => service.now(),
+    intervalMilliseconds: () => 10_000,
+    shown: async () => {
+      while (!wire.isShown) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
+  })
+  feed.setFilter(filter)
+  const loaded = () => {
+    const walks = tasks.walks.getState()
+    return { ...walks, ...wantedTasks(tasks, walks.filter, service.now()).shown() }
+  }
+  return { service, feed, asked, wire, loaded }
+}
+
+export function settle(milliseconds: number) {
+  return vi.advanceTimersByTimeAsync(milliseconds)
+}
+
+/** Time is moved by the tests. */
+export function stoppedClock(): void {
+  beforeEach(() => vi.useFakeTimers({ now: epoch }))
+  afterEach(() => vi.useRealTimers())
+}
