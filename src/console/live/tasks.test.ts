@@ -1,52 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Task, TaskQuery } from '../../contract/task.ts'
+import type { Task } from '../../contract/task.ts'
 import { epoch, makeService, type Service } from './task-service.test.support.ts'
 import { familyOf, allStatuses } from './status/status-families.ts'
 import { anyTask, type TaskFilter } from './task-filter.ts'
 import { newestFirst } from './loaded-task.ts'
 import { nextRequest } from './task-walk.ts'
-import { createTasks, wantedTasks } from './tasks.ts'
-
-/** The tasks of a service as a page reads them, with what its filter shows. */
-function reader(service: Service, filter: TaskFilter = anyTask, options: Parameters<typeof createTasks>[0] = {}) {
-  const tasks = createTasks(options)
-  tasks.setFilter(filter, service.now())
-  const wanted = wantedTasks(tasks, filter, service.now())
-  wanted.follow(() => undefined)
-  const legs = () => tasks.walks.getState().legs
-  const page = (index: number): void => {
-    const leg = legs()[index % legs().length]
-    const walk = leg?.renewal ?? leg?.walk
-    const request = walk && nextRequest(walk)
-    if (leg && walk && request) tasks.takePage(leg.key, walk.query, service.query(request))
-  }
-  const walkAll = (): void => {
-    while (legs().some((leg) => leg.renewal !== undefined || leg.walk.state !== 'whole'))
-      for (let index = 0; index < legs().length; index++) page(index)
-  }
-  const poll = (): void => {
-    const { coveredUntil } = tasks.walks.getState()
-    if (coveredUntil === undefined) return
-    const query: TaskQuery = { updateTimeRange: { startTime: new Date(coveredUntil - 5000).toISOString() } }
-    const first = service.query(query)
-    for (let next = first; ; next = service.query({ ...query, pageToken: next.nextPageToken })) {
-      tasks.takePoll(next, service.now())
-      if (next.nextPageToken === undefined) break
-    }
-    tasks.cover(first.asOf)
-  }
-  const rows = () => wanted.shown().rows
-  const lane = (id: string) => wanted.shown().groups.get(id) ?? []
-  return { tasks, legs, page, walkAll, poll, rows, lane, groups: () => wanted.shown().groups }
-}
-
-type Reader = ReturnType<typeof reader>
+import { wantedTasks } from './tasks.ts'
+import { type Reader, reader } from './reader.test.support.ts'
 
 function shown(read: Reader) {
   return read.rows().map((row) => [row.id, row.task.version?.statusVersion, row.task.status?.status])
 }
+
 function inService(service: Service, wanted: (task: Task) => boolean = () => true) {
   return service
     .tasks()
@@ -92,6 +59,12 @@ const filters: readonly TaskFilter[] = [
   { ...anyTask, time: { kind: 'between', from: epoch + 20_000, to: undefined } },
   { ...anyTask, time: { kind: 'between', from: undefined, to: epoch + 30_000 } },
 ]
+
+const kept = { live: 6, ended: 3 }
+
+function bound(family: string): number {
+  return ['ok', 'notok', 'invalid'].includes(family) ? kept.ended : kept.live
+}
 
 test('shows each task exactly once and as the service has it, however pages, polls and changes interleave', () => {
   fc.assert(
@@ -237,66 +210,6 @@ test('a repeated walk that fails leaves the walk that stands without a problem, 
   expect(read.rows()).toBe(before)
 })
 
-/** A service that forgets a task, or goes back to an older version of it. */
-function round(read: Reader, service: Service): void {
-  service.wait(10)
-  read.tasks.beginRound(service.now())
-  read.walkAll()
-  read.tasks.endRound(true)
-}
-
-test('a task that no answer of a round names is no longer there, until one names it again', () => {
-  const service = makeService(12, 3)
-  const read = reader(service)
-  read.walkAll()
-  service.forget('t4')
-  round(read, service)
-  expect(read.rows().map(({ id }) => id)).not.toContain('t4')
-  expect(read.tasks.all.get('t4')?.absentSince).toBeTypeOf('number')
-  service.put('t4', 'STATUS_ACK')
-  read.poll()
-  expect(read.tasks.all.get('t4')?.absentSince).toBeUndefined()
-  expect(read.lane('accepted').map(({ id }) => id)).toContain('t4')
-})
-
-test('where a walk of the round failed, only the unfiltered one tells that a task is gone', () => {
-  const service = makeService(12, 50)
-  const read = reader(service, { ...anyTask, statuses: ['STATUS_SENT', 'STATUS_ACK'] })
-  read.walkAll()
-  const [lost] = read.rows()
-  if (lost === undefined) throw new Error('nothing is loaded')
-  service.forget(lost.id)
-  service.wait(10)
-  read.tasks.beginRound(service.now())
-  read.walkAll()
-  read.tasks.endRound(false)
-  expect(read.rows().map(({ id }) => id)).toContain(lost.id)
-  round(read, service)
-  expect(read.rows().map(({ id }) => id)).not.toContain(lost.id)
-})
-
-test('a task that the service now answers in an older version stays where its newest put it, and says so', () => {
-  const service = makeService(12, 3)
-  const read = reader(service)
-  service.put('t1', 'STATUS_EXECUTING')
-  read.walkAll()
-  const before = read.tasks.all.get('t1')
-  service.goBack('t1', 'STATUS_SENT')
-  round(read, service)
-  const after = read.tasks.all.get('t1')
-  expect(read.lane('executing').map(({ id }) => id)).toContain('t1')
-  expect(after?.absentSince).toBeUndefined()
-  expect(after?.task).toBe(before?.task)
-  expect(after?.olderAnswer?.task.status?.status).toBe('STATUS_SENT')
-  // The same older version again is no news.
-  round(read, service)
-  expect(read.tasks.all.get('t1')).toBe(after)
-  // The newest once more, and nothing is left to say.
-  service.goBack('t1', 'STATUS_EXECUTING', before?.task.version?.statusVersion)
-  round(read, service)
-  expect(read.tasks.all.get('t1')?.olderAnswer).toBeUndefined()
-})
-
 test('an answer that was overtaken by a newer one says nothing about the service', () => {
   const service = makeService(3, 50)
   const read = reader(service)
@@ -306,12 +219,6 @@ test('an answer that was overtaken by a newer one says nothing about the service
   read.tasks.takeFound([early])
   expect(read.tasks.all.get('t1')).toMatchObject({ family: 'accepted', olderAnswer: undefined })
 })
-
-const kept = { live: 6, ended: 3 }
-
-function bound(family: string): number {
-  return ['ok', 'notok', 'invalid'].includes(family) ? kept.ended : kept.live
-}
 
 test('with a bound the newest of each family stay, and it is said that there were more', () => {
   const change = fc.tuple(

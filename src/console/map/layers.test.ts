@@ -5,49 +5,15 @@ import type { Entity } from '../../contract/entity/entity.ts'
 import { arbitraryEntity } from '../entity/arbitrary-entity.test.support.ts'
 import { exportGeoJson } from './export-geojson.ts'
 import { inverse } from './geometry/geodesic.ts'
-import type { LonLat } from './geometry/lon-lat.ts'
 import type { LayerFeature } from './layer.ts'
-import { layers, type LayerId } from './layers.ts'
+import { layers } from './layers.ts'
 import { ringRadii } from './layers/range-rings.ts'
 import { crowdZoom } from './layers/symbols.ts'
 import type { MapEntity } from './map-entity.ts'
-
-const NOW = Date.UTC(2026, 10, 21, 14, 22, 7)
-function position(latitudeDegrees: number, longitudeDegrees: number) {
-  return { latitudeDegrees, longitudeDegrees }
-}
-function at(latitude: number, longitude: number, rest: Entity = {}): Entity {
-  return {
-    location: { position: position(latitude, longitude) },
-    ...rest,
-  }
-}
-const quarter = { x: 0, y: 0, z: Math.SQRT1_2, w: Math.SQRT1_2 }
+import { NOW, at, draw, points, position, quarter } from './drawn.test.support.ts'
 
 function corner(latitude: number, longitude: number) {
   return { position: position(latitude, longitude), heightM: 120 }
-}
-
-function draw(id: LayerId, entity: Entity, others: MapEntity[] = [], more: Partial<MapEntity> = {}) {
-  const layer = layers.find((candidate) => candidate.id === id)
-  const omitted: string[] = []
-  const features =
-    layer?.features({ entityId: 'e', entity, snapshot: false, stale: false, ...more }, NOW, {
-      find: (entityId) => others.find((other) => other.entityId === entityId),
-      omit: (reason) => omitted.push(reason),
-      simplify: (words) => omitted.push(words),
-      prepare: (words) => omitted.push(words),
-    }) ?? []
-  return { features, omitted, of: (part: string) => features.filter((feature) => feature.properties.part === part) }
-}
-
-function points(feature: LayerFeature | undefined): LonLat[] {
-  const { geometry } = feature ?? {}
-  if (!geometry || geometry.type === 'GeometryCollection') return []
-  const depth = { Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 }[
-    geometry.type
-  ]
-  return [geometry.coordinates].flat(depth) as LonLat[]
 }
 
 test('a velocity vector is where the entity is in ten minutes', () => {
@@ -234,130 +200,4 @@ test('whatever is received, what is drawn is finite and on the earth, and a fail
     }),
     { numRuns: 300 },
   )
-})
-
-test('shapes of any size and place are cut so that nothing streaks', () => {
-  const axis = fc.double({ min: 0.1, max: 5_000_000, noNaN: true })
-  fc.assert(
-    fc.property(
-      fc.double({ min: -90, max: 90, noNaN: true }),
-      fc.double({ min: -180, max: 180, noNaN: true }),
-      axis,
-      axis,
-      fc.double({ min: -720, max: 720, noNaN: true }),
-      (latitude, longitude, a, b, orientationD) => {
-        const { features } = draw(
-          'zones',
-          at(latitude, longitude, { geoShape: { ellipse: { semiMajorAxisM: a, semiMinorAxisM: b, orientationD } } }),
-        )
-        for (const { geometry } of features) {
-          if (geometry.type !== 'LineString' && geometry.type !== 'MultiLineString') continue
-          const lines = (geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates) as LonLat[][]
-          for (const line of lines)
-            for (let index = 1; index < line.length; index += 1)
-              expect(Math.abs((line[index]?.[0] ?? 0) - (line[index - 1]?.[0] ?? 0))).toBeLessThanOrEqual(180)
-        }
-      },
-    ),
-  )
-})
-
-function ellipseOf(semiMajorAxisM: number, semiMinorAxisM: number) {
-  return draw(
-    'uncertainty',
-    at(1, 1, { locationUncertainty: { positionErrorEllipse: { semiMajorAxisM, semiMinorAxisM } } }),
-  )
-}
-
-function shape(geoShape: Entity['geoShape']) {
-  return draw('zones', at(1, 1, { geoShape })).omitted
-}
-
-function rings(rangeRings: object) {
-  return draw('range-rings', at(1, 1, { visualDetails: { rangeRings } }))
-}
-
-test('what an entity has and can not be drawn is told, whatever makes it so', () => {
-  expect(ellipseOf(-5, 10).omitted).toEqual(['an error ellipse has a negative axis'])
-  expect(ellipseOf(1e9, 1e9).omitted).toEqual(['an ellipse larger than the earth'])
-  expect(ellipseOf(0, 0).omitted).toEqual([])
-  expect(shape({ ellipse: { semiMajorAxisM: 0, semiMinorAxisM: 0 } })).toEqual(['an ellipse without a size'])
-  expect(shape({ ellipse: { semiMajorAxisM: 5 } })).toEqual(['an ellipse without a size'])
-  expect(shape({ polygon: {} })).toEqual(['an area without a size'])
-  expect(shape({ line: { positions: [position(1, 1)] } })).toEqual(['a line without length'])
-  expect(shape({ point: { position: position(1, 1) } })).toEqual([])
-  expect(rings({ ringCount: 3 }).omitted).toEqual(['rings without a number or an outer distance'])
-  expect(rings({ ringCount: 2, maxDistanceM: 3e7 }).omitted).toEqual(['1 of 2 rings of one entity'])
-  expect(rings({ ringCount: 2, maxDistanceM: 3e7 }).of('label')).toHaveLength(1)
-})
-
-test('a point of a shape beside another position is drawn and exported in its own right', () => {
-  const point = { position: position(10, 20) }
-  const location = { position: position(1, 1) }
-  const kinematics = { kinematicsGeodetic: { location: position(1, 1) } }
-  for (const elsewhere of [{ location }, { kinematics }]) {
-    const asset = { ...elsewhere, geoShape: { point }, milView: { disposition: 'DISPOSITION_FRIENDLY' } }
-    expect(draw('zones', asset).of('marker').flatMap(points)).toEqual([[20, 10]])
-    expect(draw('symbols', asset).of('symbol').flatMap(points)).toEqual([[1, 1]])
-    const chart = draw('zones', { ...elsewhere, geoShape: { point }, geoDetails: {} })
-    expect(chart.of('marker').flatMap(points)).toEqual([
-      [20, 10],
-      [1, 1],
-    ])
-    expect(chart.of('marker').map(({ properties }) => properties['name'])).toEqual(['e, shape point', 'e'])
-    const item = { entityId: 'e', entity: asset, snapshot: false, stale: false }
-    const exported = exportGeoJson([item], new Set(['zones', 'symbols']), NOW).features
-    expect(exported.flatMap((feature) => points(feature as unknown as LayerFeature))).toContainEqual([20, 10])
-  }
-  expect(shape({ point: { position: { latitudeDegrees: 3 } } })).toEqual(['a point without a position'])
-  // Where it is the place of the entity, one mark is enough.
-  expect(draw('zones', { geoShape: { point }, geoDetails: {} }).features).toHaveLength(1)
-  expect(draw('zones', { geoShape: { point }, milView: {} }).features).toEqual([])
-  const mixed = {
-    point,
-    line: { positions: [position(1, 1), position(2, 2)] },
-    ellipse: { semiMajorAxisM: 9, semiMinorAxisM: 9 },
-  }
-  const drawn = draw('zones', { location, geoShape: mixed }).features.map(({ properties }) => properties.part)
-  expect(drawn).toEqual(expect.arrayContaining(['marker', 'line', 'area']))
-})
-
-test('an error ellipse that lacks an axis gives way to the covariance beside it', () => {
-  const { features, omitted } = draw(
-    'uncertainty',
-    at(1, 1, {
-      locationUncertainty: { positionErrorEllipse: { semiMajorAxisM: 700 }, positionEnuCov: { mxx: 100, myy: 25 } },
-    }),
-  )
-  expect(features[0]?.properties['means']).toBe('covariance, two standard deviations')
-  expect(omitted).toEqual([])
-})
-
-function looking(y: number) {
-  return draw(
-    'fields-of-view',
-    at(43, -69, {
-      location: { position: position(43, -69), attitudeEnu: quarter },
-      sensors: {
-        sensors: [
-          {
-            sensorId: 's',
-            fieldsOfView: [
-              {
-                centerRayPose: { orientation: { x: 0, y, z: 0, w: Math.SQRT1_2 } },
-                horizontalFov: 0.6,
-                range: 2000,
-              },
-            ],
-          },
-        ],
-      },
-    }),
-  )
-}
-
-test('a sensor that looks straight down sees nothing ahead of its platform', () => {
-  expect(looking(Math.SQRT1_2)).toMatchObject({ features: [], omitted: ['s: looks straight down'] })
-  expect(looking(-Math.SQRT1_2)).toMatchObject({ features: [], omitted: ['s: looks straight up'] })
-  expect(looking(0).of('sector')).toHaveLength(1)
 })
