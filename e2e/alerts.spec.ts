@@ -128,7 +128,8 @@ test('a rule that is saved holds at another desk at once, which is told when bot
 
 test('a file of rules is checked before anything of it is saved', async ({ page }) => {
   await signIn(page, { at: '/alerts?tab=rules' })
-  await expect(page.getByRole('switch', { name: 'Task fails' })).toBeChecked()
+  // Until the server has said which there are, the page shows those that every console begins with.
+  await expect(page.getByText('9 rules')).toBeVisible()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
@@ -158,7 +159,7 @@ test('a file of rules is checked before anything of it is saved', async ({ page 
   await dialog.getByRole('button', { name: 'Import 2 rules' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('grid', { name: 'Rules' })).toContainText('Written by a newer version of Watchfloor')
-  await expect(page.getByText(`${rules.length + 2} rules`)).toBeVisible()
+  await expect(page.getByText('11 rules')).toBeVisible()
 })
 
 test('who may not write reads alerts and rules, and is told why nothing can be changed', async ({ page }) => {
