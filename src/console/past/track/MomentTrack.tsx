@@ -100,7 +100,7 @@ const SHAPES = {
 function Labels({ track, width, isOpen }: { track: Track; width: number; isOpen: boolean }) {
   const oldest = useKept(({ facts }) => (isOpen ? facts?.oldest : undefined))
   const gaps = [...unkeptMark(oldest, track, width), ...gapMarks(track.gaps, track, width)]
-  const end = isOpen ? 'now' : timeInputText(track.to, track.to).slice(7)
+  const end = isOpen ? 'now' : `${timeInputText(track.to, track.to).slice(7)}${secondSuffix(track.to)}`
   return (
     <>
       <pattern id="past-gap" width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

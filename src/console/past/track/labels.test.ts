@@ -1,7 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DESIGNED_CONVENTIONS, setConventions } from '../../format/conventions.ts'
+import { loadZones } from '../../format/time.ts'
 import { gapMarks, labelsOf, unkeptMark } from './labels.ts'
+
+beforeAll(loadZones)
+afterEach(() => setConventions(DESIGNED_CONVENTIONS))
 
 const day = Date.UTC(2026, 10, 21)
 const HOUR = 3_600_000
@@ -35,7 +40,24 @@ test('the words of a gap stand where an hour would', () => {
   expect(words).toEqual(['03:15Z', '06:00Z', '08:00Z', '10:00Z', 'no data 13:10 to 13:14', 'now'])
 })
 
-test('no label stands on another or beyond the track', () => {
+test('the second clock’s time stands beside, and words of a gap go without where there is no room for it', () => {
+  setConventions({ ...DESIGNED_CONVENTIONS, secondZone: 'Europe/Helsinki', secondLabel: 'HEL' })
+  const labels = (...gaps: Parameters<typeof gapMarks>[0]) =>
+    labelsOf(track, gapMarks(gaps, track, 928), 'now', 928).map(({ words }) => words)
+  expect(labels()).toEqual([
+    '03:15Z (05:15 HEL)',
+    'now',
+    '06:00Z (08:00 HEL)',
+    '09:00Z (11:00 HEL)',
+    '12:00Z (14:00 HEL)',
+  ])
+  expect(labels(gap(11, 4))).toContain('no data 11:00 to 11:04 (13:00 to 13:04 HEL)')
+  expect(labels(gap(13.5, 4))).toContain('no data 13:30 to 13:34')
+  expect(unkeptMark(day + 4 * HOUR, track, 928)).toMatchObject([{ second: ' (06:00 HEL)' }])
+})
+
+test.each(['', 'HEL'])('no label stands on another or beyond the track (second clock: %j)', (secondLabel) => {
+  setConventions({ ...DESIGNED_CONVENTIONS, secondZone: secondLabel && 'Europe/Helsinki', secondLabel })
   const gaps = fc.array(
     fc
       .tuple(fc.double({ min: 3, max: 15, noNaN: true }), fc.integer({ min: 0, max: 300 }))
