@@ -69,14 +69,17 @@ const compileAhead: Plugin = {
 /** Folders whose modules keep nothing that another test could trip over: their tests share a process, and with it imports and a database engine. */
 const shared = [
   'src/{contract,conformance,database}/**/*.test.ts',
-  'src/watch/{access,handover,log,store,wire}/**/*.test.ts',
-  'src/console/{address,alerts,deleted-objects,entity,format,inspector,live,objects,settings,tasks}/**/*.test.ts',
-  'src/console/map/{geometry,position,stage,symbols}/**/*.test.ts',
+  'src/watch/{access,handover,log,operations,store,views,wire}/**/*.test.ts',
+  'src/console/{address,alerts,deleted-objects,entity,format,inspector,live,log,objects,settings,tasks,windows}/**/*.test.ts',
+  'src/console/{entities/overrides,past/compare,past/track}/*.test.ts',
+  'src/console/map/{geometry,position,stage,symbols,walk}/**/*.test.ts',
+  'src/console/requests/{evidence,log,panel,past}/*.test.ts',
   'src/console/ui/{controls,files,icons,json,list,text}/**/*.test.ts',
-  'src/console/wall/{alerts,feed,map,watchdog}/**/*.test.ts',
-  'src/console/watch/{engine,kinds}/**/*.test.ts',
+  'src/console/wall/{alerts,feed,map,picture,watchdog}/**/*.test.ts',
+  'src/console/watch/{engine,kinds,notice,sound,trial}/**/*.test.ts',
   'src/environment/{access,operations,request,scenario,simulation,store}/**/*.test.ts',
-  'src/server/{backends,http}/**/*.test.ts',
+  'src/server/{backends,http,watch}/**/*.test.ts',
+  'src/cli/{bench,checks,options}/*.test.ts',
 ]
 
 /** Menus, dialogs, hints, tabs and the like in one file as well: each file that is loaded on demand has its name in the first script. */
