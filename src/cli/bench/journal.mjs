@@ -68,12 +68,12 @@ async function ofWatch(folder, tasks, budget) {
       throw error
     },
   })
-  const token = await tokenOf(service)
+  const authorization = await signIn('http://bench', service)
   let raw = 0
   /** @param {object} query */
   const ask = async (query) => {
     const body = JSON.stringify(query)
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
     const response = await service(new Request('http://bench/api/v1/tasks/query', { method: 'POST', headers, body }))
     const bytes = new Uint8Array(await response.arrayBuffer())
     raw += bytes.length
@@ -129,17 +129,4 @@ async function ofWatch(folder, tasks, budget) {
 /** @param {number} bytes */
 function megabytes(bytes) {
   return `${Math.round(bytes / 1e6)} MB`
-}
-
-/** @param {import('../../environment/service.ts').Service} service */
-async function tokenOf(service) {
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: 'operator',
-    client_secret: 'operator-secret',
-  })
-  const signedIn = await service(new Request('http://bench/api/v1/oauth/token', { method: 'POST', body: form }))
-  /** @type {{ access_token: string }} */
-  const { access_token: token } = await signedIn.json()
-  return token
 }

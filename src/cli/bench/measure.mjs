@@ -116,14 +116,19 @@ export function startLiveWatchfloor(...options) {
   return startProgram(['src/cli/serve.mjs', '--port', '0', '--log', 'none', ...options])
 }
 
-/** @param {string} url */
-export async function signIn(url) {
+/**
+ * The value of `Authorization` for who may do everything.
+ *
+ * @param {string} url
+ * @param {(request: Request) => Promise<Response>} send
+ */
+export async function signIn(url, send = fetch) {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: 'operator',
     client_secret: 'operator-secret',
   })
-  const response = await fetch(`${url}/api/v1/oauth/token`, { method: 'POST', body })
+  const response = await send(new Request(`${url}/api/v1/oauth/token`, { method: 'POST', body }))
   /** @type {{ access_token: string }} */
   const { access_token: token } = await response.json()
   return `Bearer ${token}`

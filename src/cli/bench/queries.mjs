@@ -135,15 +135,7 @@ async function parents(ask) {
 
 /** @param {Environment} environment @returns {Promise<Ask>} */
 async function asker({ service }) {
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: 'operator',
-    client_secret: 'operator-secret',
-  })
-  const signedIn = await service(new Request('http://bench/api/v1/oauth/token', { method: 'POST', body: form }))
-  /** @type {{ access_token: string }} */
-  const { access_token: token } = await signedIn.json()
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const headers = { Authorization: await signIn('http://bench', service), 'Content-Type': 'application/json' }
   return async (query) => {
     const body = JSON.stringify(query)
     const response = await service(new Request('http://bench/api/v1/tasks/query', { method: 'POST', headers, body }))

@@ -1,21 +1,10 @@
 import type { OperationId } from '../../contract/operations.ts'
 import type { Severity } from '../../contract/finding.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
+import { groupsOf } from '../groups-of.ts'
 import { openPath } from '../json-path.ts'
 
 const order: readonly Severity[] = ['error', 'warning', 'note']
-
-/** `Map.groupBy`, which browsers of the day before yesterday don't have. */
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
-}
 
 /** Findings of one exchange that are about the same field: `tasks[*].displayName`. */
 export interface PlaceGroup {
@@ -25,7 +14,7 @@ export interface PlaceGroup {
 
 /** The findings of an exchange, the worst first, those about the same field together. */
 export function byPlace(findings: readonly ExchangeFinding[]): readonly PlaceGroup[] {
-  const groups = grouped(findings, ({ kind, severity, path, in: side }) =>
+  const groups = groupsOf(findings, ({ kind, severity, path, in: side }) =>
     [severity, kind, side, openPath(path)].join(' '),
   )
   return [...groups.values()]
@@ -55,13 +44,15 @@ export interface FindingGroup {
 /** All findings of the log by operation and kind: errors first, then what occurs most. */
 export function groupFindings(exchanges: readonly Exchange[]): readonly FindingGroup[] {
   const all = exchanges.flatMap((exchange) => exchange.findings.map((finding) => ({ exchange, finding })))
-  const groups = grouped(all, ({ exchange, finding }) => [exchange.operation, finding.kind, finding.severity].join(' '))
+  const groups = groupsOf(all, ({ exchange, finding }) =>
+    [exchange.operation, finding.kind, finding.severity].join(' '),
+  )
   return [...groups]
     .flatMap(([key, members]): FindingGroup[] => {
       const first = members[0]
       if (first === undefined) return []
       const times = members.map(({ exchange }) => exchange.endedAt ?? exchange.sentAt)
-      const places = grouped(members, ({ finding }) => openPath(finding.path))
+      const places = groupsOf(members, ({ finding }) => openPath(finding.path))
       return [
         {
           key,

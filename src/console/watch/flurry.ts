@@ -1,3 +1,4 @@
+import { groupsOf } from '../../conformance/groups-of.ts'
 import type { Alert } from '../../watch/wire/alert.ts'
 
 /** What a rule raises within this time of its first alert is one row. */
@@ -25,18 +26,4 @@ export function flurriesOf(alerts: readonly Alert[]): ReadonlyMap<string, Flurry
 
 function byRaising(one: Alert, other: Alert): number {
   return one.raisedAt - other.raisedAt || one.onset - other.onset || (one.id < other.id ? -1 : 1)
-}
-
-export function groupsOf<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
 }

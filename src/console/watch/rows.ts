@@ -2,7 +2,8 @@ import { stateOf, type Alert, type AlertState, type Situation } from '../../watc
 import { byLevel, LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
 import { matterOf } from '../../watch/wire/take.ts'
 import type { NoData, Pending } from './watch-store.ts'
-import { flurriesOf, groupsOf, type Flurry } from './flurry.ts'
+import { groupsOf } from '../../conformance/groups-of.ts'
+import { flurriesOf, type Flurry } from './flurry.ts'
 
 /** What there is to list. */
 export interface Alerts {

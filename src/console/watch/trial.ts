@@ -1,3 +1,4 @@
+import { groupsOf } from '../../conformance/groups-of.ts'
 import { readArea } from './engine/area.ts'
 import { seenEntity } from './engine/seen-entity.ts'
 import type { Rule, RuleKind } from '../../watch/wire/rule.ts'
@@ -54,7 +55,7 @@ export async function trialOf(rule: Rule, isOver: () => boolean = () => false): 
       tasks: present.tasks.all.items(),
       entities: seenEntities(),
       deeds: deedsIn(useActivity.getState().entries, currentScope(), now - Date.now()),
-      observations: byTask(observations),
+      observations: groupsOf(observations, ({ taskId }) => taskId),
       trail: trails.of,
       names: present.entities,
       entity,
@@ -88,14 +89,4 @@ async function observationsSince(from: number): Promise<readonly Observation[]> 
   } catch {
     return []
   }
-}
-
-function byTask(observations: readonly Observation[]): ReadonlyMap<string, readonly Observation[]> {
-  const found = new Map<string, Observation[]>()
-  for (const each of observations) {
-    const list = found.get(each.taskId)
-    if (list === undefined) found.set(each.taskId, [each])
-    else list.push(each)
-  }
-  return found
 }

@@ -7,6 +7,7 @@ import type { WatchWriter } from '../store/watch-writer.ts'
 import { readRule, RULE_VERSION, type RuleRecord } from '../wire/rule.ts'
 import type { SaveRule } from '../wire/state.ts'
 import { takeReport } from '../wire/take.ts'
+import { lengthOf, refuseOtherRevision } from './revision.ts'
 
 export const saveRuleSchema = v.strictObject({
   rule: v.unknown(),
@@ -38,7 +39,7 @@ export async function saveRule(
   return await store.transaction(async (tx) => {
     const rules = await tx.rules()
     const known = rules.find((each) => each.id === id)
-    refuseOtherRevision(known, revision)
+    refuseOtherRevision('rule', known, revision)
     if (known === undefined && rules.length >= MOST_RULES)
       throw new WatchFailure('too_many', `The watch keeps ${MOST_RULES} rules at most`)
     if (known !== undefined && isAlwaysOn(known) && (!isOn || !isAlwaysOn({ rule })))
@@ -56,7 +57,7 @@ export async function removeRule(store: WatchStore, id: string, revision: number
   await store.transaction(async (tx) => {
     const known = (await tx.rules()).find((each) => each.id === id)
     if (known === undefined) throw new WatchFailure('not_found', 'There is no such rule')
-    refuseOtherRevision(known, revision)
+    refuseOtherRevision('rule', known, revision)
     if (isAlwaysOn(known)) throw new WatchFailure('permission_denied', 'This rule can’t be removed')
     await tx.removeRule(id)
     await tx.addEntries([ruleEntry('removed', known, saver)])
@@ -75,28 +76,10 @@ function checked(id: string, rule: unknown): boolean {
   return !('isOn' in rule) || rule.isOn !== false
 }
 
-/** Of its JSON; beyond all bounds where that is nested too deeply to be written. */
-function lengthOf(rule: unknown): number {
-  try {
-    return JSON.stringify(rule).length
-  } catch {
-    return Infinity
-  }
-}
-
 /** The one that says that nothing is read. */
 function isAlwaysOn(record: Pick<RuleRecord, 'rule'>): boolean {
   const read = readRule(record)
   return 'rule' in read && read.rule.what.kind === 'not live'
-}
-
-function refuseOtherRevision(known: RuleRecord | undefined, revision: number): void {
-  if ((known?.revision ?? 0) === revision) return
-  const message =
-    known === undefined
-      ? 'The rule was removed meanwhile'
-      : `The rule was changed meanwhile by ${known.savedBy ?? 'the default set'}`
-  throw new WatchFailure('conflict', message, { fields: { rule: known } })
 }
 
 /** Nobody evaluates the rule any more, so that nobody would end what it has raised. */

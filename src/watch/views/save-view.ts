@@ -2,6 +2,7 @@ import { WatchFailure } from '../failure.ts'
 import type { Saver } from '../operations/save-rule.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import { readView, type SaveView, type ViewRecord } from '../wire/views.ts'
+import { lengthOf, refuseOtherRevision } from '../operations/revision.ts'
 
 const MOST_VIEWS = 500
 /** Of one view, as JSON. */
@@ -22,7 +23,7 @@ export async function saveView(
   return await store.transaction(async (tx) => {
     const views = await tx.views()
     const known = views.find((each) => each.id === id)
-    refuseOtherRevision(known, revision)
+    refuseOtherRevision('view', known, revision)
     if (known === undefined && views.length >= MOST_VIEWS)
       throw new WatchFailure('too_many', `The watch keeps ${MOST_VIEWS} views at most`)
     const record: ViewRecord = { id, view: kept, revision: revision + 1, savedAt: at, savedBy: by }
@@ -36,7 +37,7 @@ export async function removeView(store: WatchStore, id: string, revision: number
   await store.transaction(async (tx) => {
     const known = (await tx.views()).find((each) => each.id === id)
     if (known === undefined) throw new WatchFailure('not_found', 'There is no such view')
-    refuseOtherRevision(known, revision)
+    refuseOtherRevision('view', known, revision)
     await tx.removeView(id)
   })
 }
@@ -50,20 +51,4 @@ function checked(id: string, view: unknown): unknown {
   if ('view' in read) return read.view
   if (!read.isNewer) throw new WatchFailure('invalid_argument', read.problem.slice(0, 500))
   return view
-}
-
-/** Of its JSON; beyond all bounds where that is nested too deeply to be written. */
-function lengthOf(view: unknown): number {
-  try {
-    return JSON.stringify(view).length
-  } catch {
-    return Infinity
-  }
-}
-
-function refuseOtherRevision(known: ViewRecord | undefined, revision: number): void {
-  if ((known?.revision ?? 0) === revision) return
-  const message =
-    known === undefined ? 'The view was removed meanwhile' : `The view was changed meanwhile by ${known.savedBy}`
-  throw new WatchFailure('conflict', message, { fields: { view: known } })
 }

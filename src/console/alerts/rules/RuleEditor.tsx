@@ -35,15 +35,7 @@ import { ChangeButton } from '../../session/changed-place.tsx'
 
 const kindOptions = (Object.keys(kinds) as RuleKind[]).map((value) => ({ value, label: kinds[value].name }))
 
-/** One rule, to be read by everybody and changed by who may. What is not saved stays while other rules are looked at. */
-export function RuleEditor({
-  id,
-  record,
-  refused,
-  onClose,
-  onSaved,
-  onRemove,
-}: {
+interface Edited {
   /** Of the rule, or `new`. */
   id: string
   /** Undefined for a new rule, and for one that is gone. */
@@ -53,7 +45,10 @@ export function RuleEditor({
   onClose: () => void
   onSaved: (id: string) => void
   onRemove: (record: RuleRecord) => void
-}) {
+}
+
+/** One rule, to be read by everybody and changed by who may. What is not saved stays while other rules are looked at. */
+export function RuleEditor({ id, record, refused, onClose, onSaved, onRemove }: Edited) {
   const width = usePanelWidth('rule', 440)
   const isKnown = useIsKnown()
   const draft = useDrafts(({ drafts }) => drafts.get(id))
@@ -105,16 +100,10 @@ function Form({
   onClose,
   onSaved,
   onRemove,
-}: {
-  id: string
+}: Edited & {
   rule: Rule
   before: Rule | undefined
   revision: number
-  record: RuleRecord | undefined
-  refused: string | undefined
-  onClose: () => void
-  onSaved: (id: string) => void
-  onRemove: (record: RuleRecord) => void
 }) {
   const names = useNames()
   const [isBusy, setBusy] = useState(false)

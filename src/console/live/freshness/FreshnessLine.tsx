@@ -10,21 +10,11 @@ import { formatAbsoluteTime } from '../../format/time.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { receivedNow, useCountedWords, useEachSecond } from '../../ui/browser/ticker.ts'
 import styles from './FreshnessLine.module.css'
-import { freshness, type Freshness } from './freshness.ts'
+import { freshness, freshnessWords, type Freshness } from './freshness.ts'
 import { pollMilliseconds, shown } from '../live-tasks.ts'
 import { PastFreshness } from '../past/lazy-past.ts'
 import { isPast } from '../past/past-store.ts'
 import { useFeedState, useHasReadSome } from '../use-tasks.ts'
-
-const words: Readonly<Record<Freshness, string>> = {
-  reading: 'Reading',
-  live: 'Live',
-  behind: 'Catching up',
-  slow: 'Slow',
-  lost: 'Not live',
-  paused: 'Paused',
-  held: 'Paused',
-}
 
 /** How fresh what is shown is. Whoever asks is drawn again when that changes, not each second. */
 export function useFreshness(): Freshness {
@@ -57,7 +47,7 @@ function FreshnessNow({ state }: { state: Freshness }) {
   useEffect(() => {
     if (before.current === state) return
     if (state !== 'slow' && before.current !== 'reading')
-      announce(`Tasks: ${words[state]}`, state === 'lost' ? 'assertive' : 'polite')
+      announce(`Tasks: ${freshnessWords[state]}`, state === 'lost' ? 'assertive' : 'polite')
     before.current = state
   }, [state])
   const [element, rest] = useCountedWords<HTMLSpanElement>((_, now) => {
@@ -91,7 +81,7 @@ function FreshnessNow({ state }: { state: Freshness }) {
       ) : (
         <span className={styles.dot} />
       )}
-      <b>{words[state]}</b> <span ref={element}>{rest}</span>
+      <b>{freshnessWords[state]}</b> <span ref={element}>{rest}</span>
     </output>
   )
 }

@@ -1,5 +1,15 @@
 export type Freshness = 'reading' | 'live' | 'behind' | 'slow' | 'lost' | 'paused' | 'held'
 
+export const freshnessWords: Readonly<Record<Freshness, string>> = {
+  reading: 'Reading',
+  live: 'Live',
+  behind: 'Catching up',
+  slow: 'Slow',
+  lost: 'Not live',
+  paused: 'Paused',
+  held: 'Paused',
+}
+
 export interface FreshnessFacts {
   /** This machine's clock at the last answer that brought the page up to date; undefined before the first. */
   readonly lastGood: number | undefined

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 
 import { useConnection } from '../../connection/connection.ts'
 import { useSession } from '../../session/session.ts'
-import { freshness, type Freshness } from '../../live/freshness/freshness.ts'
+import { freshness, freshnessWords, type Freshness } from '../../live/freshness/freshness.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { useConventions } from '../../format/conventions.ts'
 import { formatAbsoluteTime, secondTime } from '../../format/time.ts'
@@ -52,15 +52,7 @@ function useAwake(): Awake | undefined {
   return awake
 }
 
-const words: Readonly<Record<Freshness, string>> = {
-  reading: 'Reading',
-  live: 'Live',
-  behind: 'Catching up',
-  slow: 'Slow',
-  lost: 'Not live',
-  paused: 'Paused',
-  held: 'Paused until sign-in',
-}
+const words: Readonly<Record<Freshness, string>> = { ...freshnessWords, held: 'Paused until sign-in' }
 
 function FreshnessLine() {
   const now = useSteadyNow()
