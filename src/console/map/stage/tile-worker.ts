@@ -2,14 +2,9 @@ import { thinned } from '../geometry/thin.ts'
 import type { LayerId } from '../layers.ts'
 import { FeatureTiles } from './feature-tiles.ts'
 import type { TileAnswer, TileRequest } from './tile-cutter.ts'
+import { workerScope } from '../../ui/browser/worker-scope.ts'
 
-/** The part of a worker's scope that is used here; the DOM library types `self` as a window. */
-interface WorkerScope {
-  postMessage(message: TileAnswer, transfer: Transferable[]): void
-  addEventListener(type: 'message', listener: (event: MessageEvent<TileRequest>) => void): void
-}
-
-const scope = globalThis as unknown as WorkerScope
+const scope = workerScope<TileRequest, TileAnswer>()
 const layers = new Map<LayerId, FeatureTiles>()
 
 function layerOf(id: LayerId): FeatureTiles {

@@ -1,6 +1,7 @@
 import type { DiskFile } from './byte-sink.ts'
 import { folderHandle } from './private-folder.ts'
 import { Receiver, type ReceiveOptions, type Received } from './receiver.ts'
+import { workerScope } from '../../ui/browser/worker-scope.ts'
 
 /** What the page tells the worker, in this order: one start, any number of bytes, one end. */
 export type ToWorker =
@@ -14,19 +15,13 @@ export type FromWorker =
   | { kind: 'done'; received: Received }
   | { kind: 'failed'; message: string }
 
-/** The part of a worker's scope that is used here; the DOM library types `self` as a window. */
-interface WorkerScope {
-  postMessage(message: FromWorker, transfer: Transferable[]): void
-  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
-}
-
 interface SyncAccessHandle {
   write(bytes: Uint8Array, options: { at: number }): number
   flush(): void
   close(): void
 }
 
-const scope = globalThis as unknown as WorkerScope
+const scope = workerScope<ToWorker, FromWorker>()
 let receiver: Receiver | undefined
 let turn = Promise.resolve()
 

@@ -99,5 +99,5 @@ export function withHolds(
     })
     return [family, { held: still, free: moving }]
   })
-  return Object.fromEntries(entries) as unknown as LaneCards
+  return Object.fromEntries(entries) as LaneCards
 }
