@@ -12,7 +12,7 @@ import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { useRows } from '../../ui/list/use-rows.ts'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
-import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { useEachSecond } from '../../ui/browser/ticker.ts'
 import { selectRow, useEgressDesk } from '../egress-desk.ts'
 import { AnswerDetails } from './AnswerDetails.tsx'
 import { isActive, rowsInOrder, type QueueItem, LONGEST_OWN_WAIT_SECONDS, type Queue } from './queue.ts'
@@ -35,7 +35,6 @@ const ROW_HEIGHT = 30
 /** Every deletion of this page, from queued to answered. */
 export function QueuePanel() {
   const queue = useEgressQueue()
-  const now = useMachineNow()
   const selected = useEgressDesk((desk) => desk.selected)
   const rows = useMemo(() => rowsInOrder(queue), [queue])
   const over = rows.filter((item) => !isActive(item)).length
@@ -136,8 +135,6 @@ export function QueuePanel() {
               ref={list.virtual.measureElement}
               item={item}
               pause={queue.pause}
-              // Rows that tell no passing time are spared the tick.
-              now={item.state.kind === 'retrying' || item.state.kind === 'deleting' ? now : 0}
               isOpen={open.has(item.egressId)}
               onToggle={toggle}
               isSelected={item.egressId === selected}
@@ -160,12 +157,15 @@ function isRow({ kind }: Line): boolean {
   return kind === 'row'
 }
 
-interface QueueRowProps extends QueueView, RowPlace {
+interface QueueRowProps extends Omit<QueueView, 'now'>, RowPlace {
   isSelected: boolean
   ref: Ref<HTMLTableRowElement>
 }
 
-const QueueRow = memo(function QueueRow({ item, pause, now, isOpen, onToggle, isSelected, ...place }: QueueRowProps) {
+const QueueRow = memo(function QueueRow({ item, pause, isOpen, onToggle, isSelected, ...place }: QueueRowProps) {
+  // Rows that tell no passing time are spared the tick.
+  const isPassing = item.state.kind === 'retrying' || item.state.kind === 'deleting'
+  const now = useEachSecond((machineNow) => (isPassing ? machineNow : 0))
   return (
     <DataRow
       {...place}

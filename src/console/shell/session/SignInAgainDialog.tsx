@@ -12,7 +12,7 @@ import { TokenField } from '../../sign-in/TokenField.tsx'
 import type { Session } from '../../session/session.ts'
 import { isTokenOut } from '../../session/renewal.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { useEachSecond } from '../../ui/browser/ticker.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -29,7 +29,7 @@ interface SignInAgainProps {
 export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) {
   const { environment, expiry, held, keepInTab, secrets } = session
   const isOffer = session.phase === 'open'
-  const isOut = isTokenOut(session, useMachineNow())
+  const isOut = useEachSecond((now) => isTokenOut(session, now))
   const [way, setWay] = useState<Way>(session.clientId === '' || isOffer ? 'token' : 'credentials')
   const [clientId, setClientId] = useState(session.clientId)
   const [clientSecret, setClientSecret] = useState('')
