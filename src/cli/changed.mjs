@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { projectFolder } from './project.mjs'
 
-/** Parts of the console without tests of their own name, and the specs that show them. @type {Record<string, string>} */
+/** Folders of the console without tests of their own name, and the specs that show them. @type {Record<string, string>} */
 const shownBy = {
   activity: 'egress',
   entity: 'entities',
@@ -14,6 +14,7 @@ const shownBy = {
   map: 'entities-map',
   offline: 'offline',
   session: 'sign-in',
+  'shell/views': 'views',
   watch: 'alerts',
 }
 
@@ -49,8 +50,8 @@ export function specsOf(changed, files) {
     for (const [importer, text] of Object.entries(files))
       if (importsOf(importer, text).includes(name)) touched.add(importer)
   const subjects = changed.flatMap((path) => {
-    const folder = /^src\/console\/([^/]+)\//.exec(path)?.[1]
-    if (folder !== undefined) return shownBy[folder] ?? folder
+    const [, folder, part] = /^src\/console\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? []
+    if (folder !== undefined) return shownBy[`${folder}/${part}`] ?? shownBy[folder] ?? folder
     return path.startsWith('src/server/') ? 'server' : []
   })
   return Object.keys(files)

@@ -31,5 +31,8 @@ test('a part of the product brings the specs that are named after it, or show it
     'entities-map.spec.ts',
     'server.spec.ts',
   ])
+  expect(specsOf(['src/console/shell/views/RailViews.tsx'], { ...files, 'views.spec.ts': '' })).toEqual([
+    'views.spec.ts',
+  ])
   expect(specsOf(['README.md', 'src/console/format/csv.ts'], files)).toEqual([])
 })

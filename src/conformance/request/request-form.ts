@@ -5,6 +5,7 @@ import { type Exchange, headerOf } from '../exchange.ts'
 import { parseJson, isRecord } from '../../contract/json.ts'
 import type { RequestAsIs } from './request-of.ts'
 import { requestOf } from './request-of.ts'
+import { percentDecoded } from '../percent-decoded.ts'
 
 /** One input of an operation, as a form asks for it. */
 export interface FormField {
@@ -111,7 +112,7 @@ export function valuesOf(operation: Operation, exchange: Exchange): FormValues {
   const isJson = operation.request?.contentType === 'application/json'
   const entries = formFields(operation).map((field): [string, string | undefined] => {
     const name = field.steps.join('.')
-    if (field.part === 'path') return [field.key, decode(parts[names.indexOf(name)] ?? '')]
+    if (field.part === 'path') return [field.key, percentDecoded(parts[names.indexOf(name)] ?? '')]
     if (field.part === 'query') return [field.key, query.get(name) ?? undefined]
     if (field.part === 'header') return [field.key, headerOf(headers, name) ?? headerOf(headers, `Watchfloor-${name}`)]
     return [field.key, isJson ? textAt(json, field.steps) : field.isSecret ? undefined : (form.get(name) ?? undefined)]
@@ -128,12 +129,4 @@ function textAt(value: unknown, steps: readonly string[]): string | undefined {
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

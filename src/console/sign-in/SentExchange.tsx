@@ -1,5 +1,5 @@
 import { statusLineWords } from '../api/request/api-error.ts'
-import type { Exchange } from '../../conformance/exchange.ts'
+import { type Exchange, headerCase } from '../../conformance/exchange.ts'
 import { formatBytes } from '../ui/text/bytes.ts'
 import { formatElapsed } from '../format/duration.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
@@ -45,9 +45,4 @@ function decodeField(field: string): string {
   } catch {
     return field
   }
-}
-
-/** `fetch` gives names in lower case; people read `Content-Type`. */
-function headerCase(name: string): string {
-  return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
 }

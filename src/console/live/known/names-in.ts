@@ -1,6 +1,7 @@
 import type { KnownKind } from './known-thing.ts'
 import { refusalOf } from './egress-id.ts'
 import { objectPathOf, readObjectPath } from './object-path.ts'
+import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 
 /** A name of an object or a stream in some JSON. */
 export interface Named {
@@ -67,20 +68,12 @@ function nameIn(text: string, place: string, fields: readonly string[]): Named |
 
 function egressIdIn(text: string, fields: readonly string[]): string | undefined {
   const address = STREAM_PATH.exec(text)?.[1]
-  if (address !== undefined) return decoded(address)
+  if (address !== undefined) return percentDecoded(address)
   const [field = '', parent = ''] = fields.toReversed()
   const isNamed = EGRESS_FIELD.test(field) && field !== 'egress'
   const isPart = EGRESS_FIELD.test(parent) && (field === 'id' || field === 'streamid')
   // White space around an id is no part of it, and commas separate ids where they are typed.
   return (isNamed || isPart) && !/[,\n]/.test(text) && text.trim() !== '' ? text.trim() : undefined
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function objectPathIn(text: string, fields: readonly string[]): string | undefined {

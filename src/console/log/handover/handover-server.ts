@@ -3,12 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { isRecord, member } from '../../../contract/json.ts'
 import type { Draft, Handover, Signature } from '../../../watch/wire/handover.ts'
 import type { JournalGap, Track } from '../../../watch/wire/journal.ts'
-import { askWatch, readWatch, WatchError } from '../../watch/client/ask-watch.ts'
+import { answerTime, askWatch, readWatch, WatchError } from '../../watch/client/ask-watch.ts'
 import { journalFacts } from '../../watch/journal/journal-facts.ts'
 import { useWatch } from '../../watch/watch-store.ts'
-
-/** As the console waits for any other answer. */
-const ANSWER_MILLISECONDS = 15_000
 
 /** Why it was not done, in words; undefined when it was. */
 export type Refused = string | undefined
@@ -29,7 +26,7 @@ export function sign(id: string, side: Signature['side'], revision: number): Pro
 
 async function put(method: 'PUT' | 'POST', path: string, body: unknown): Promise<Refused> {
   try {
-    const response = await askWatch(`/handovers/${path}`, { method, body, signal: within() })
+    const response = await askWatch(`/handovers/${path}`, { method, body, signal: answerTime() })
     useWatch.setState({ handover: await readWatch(response, isHandover) })
     return undefined
   } catch (error) {
@@ -38,10 +35,6 @@ async function put(method: 'PUT' | 'POST', path: string, body: unknown): Promise
     if (isHandover(now)) useWatch.setState({ handover: now })
     return error.message
   }
-}
-
-function within(): AbortSignal {
-  return AbortSignal.timeout(ANSWER_MILLISECONDS)
 }
 
 function isHandover(value: unknown): value is Handover {
@@ -61,7 +54,7 @@ export const publicKeyOfServer = queryOptions({
 
 /** @throws WatchError */
 async function readPublicKey(): Promise<string> {
-  const { publicKey } = await readWatch(await askWatch('/key', { signal: within() }), isKey)
+  const { publicKey } = await readWatch(await askWatch('/key', { signal: answerTime() }), isKey)
   return publicKey
 }
 
@@ -79,10 +72,10 @@ export interface KnownGaps {
 /** Undefined where no journal is kept for this client, or it can't be asked. */
 export async function knownGaps(from: number, to: number): Promise<KnownGaps | undefined> {
   try {
-    const facts = await journalFacts(within())
+    const facts = await journalFacts(answerTime())
     if (facts.state === 'off' || facts.oldest === undefined) return undefined
     const path = `/journal/track?from=${Math.round(from)}&to=${Math.round(to)}`
-    const { gaps } = await readWatch(await askWatch(path, { signal: within() }), isTrack)
+    const { gaps } = await readWatch(await askWatch(path, { signal: answerTime() }), isTrack)
     return { gaps, from: facts.oldest }
   } catch {
     return undefined

@@ -6,6 +6,7 @@ import type { LogSubject } from '../../../watch/wire/log.ts'
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { present } from '../../live/live-tasks.ts'
 import { useWatch } from '../../watch/watch-store.ts'
+import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 
 const useSelected = create<{ readonly subject: LogSubject | undefined }>(() => ({ subject: undefined }))
 
@@ -30,7 +31,7 @@ const LONGEST_NAME = 300
 /** Undefined where nothing is open at that address. */
 function subjectAt(path: string, alert: string | undefined): LogSubject | undefined {
   const [, page, ...rest] = path.split('/')
-  const id = decoded(rest.join('/'))
+  const id = percentDecoded(rest.join('/'))
   if (page === 'alerts' && alert !== undefined) return subjectOfAlert(alert)
   if (id === '') return undefined
   if (page === 'tasks') return taskSubject(id)
@@ -66,12 +67,4 @@ function markingOf({ dataClassification }: Entity): string | undefined {
 
 function named(name: string): string {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

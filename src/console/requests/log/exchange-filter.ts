@@ -2,6 +2,7 @@ import { operationIds, type OperationId } from '../../../contract/operations.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { eachOf, oneOf, type Unread } from '../../address/search.ts'
 import { one, type SearchParams } from '../../ui/browser/search-params.ts'
+import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 
 export const codeGroups = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
 export type CodeGroup = (typeof codeGroups)[number]
@@ -68,19 +69,11 @@ export function filterExchanges(exchanges: readonly Exchange[], filter: Exchange
 function searched(exchange: Exchange): string[] {
   const { url, outcome, statusText, method, requestBody, responseBody, failure } = exchange
   return [
-    `${method} ${decoded(url)}`,
+    `${method} ${percentDecoded(url)}`,
     url,
     `${outcome ?? 'pending'} ${statusText}`,
     requestBody ?? '',
     responseBody ?? '',
     failure ?? '',
   ]
-}
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url)
-  } catch {
-    return url
-  }
 }

@@ -2,6 +2,7 @@ import { known } from '../../live/known/known.ts'
 import { fateSince, type KnownThing } from '../../live/known/known-thing.ts'
 import { view, type View } from '../../live/view.ts'
 import type { ReadAddress } from './view-address.ts'
+import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 
 /**
  * The objects or streams of a view of which something was learned after `since`: another fate than before, or that there is something to know at all.
@@ -15,7 +16,7 @@ export function changedKnown(
   gatheredSince: number | undefined,
 ): View<KnownThing> | undefined {
   if (page !== 'objects' && page !== 'egress') return undefined
-  const only = page === 'objects' ? decoded(path.split('/').slice(2).join('/')) : ''
+  const only = page === 'objects' ? percentDecoded(path.split('/').slice(2).join('/')) : ''
   const areNamesCounted = gatheredSince !== undefined && gatheredSince <= since
   const where = (thing: KnownThing): boolean =>
     (only === '' || thing.id === only) &&
@@ -25,13 +26,4 @@ export function changedKnown(
 
 function byId(one: KnownThing, other: KnownThing): number {
   return one.id < other.id ? -1 : 1
-}
-
-/** As the address has it where it can't be read. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -14,6 +14,7 @@ import { readTaskSearch } from '../../tasks/filters/task-search.ts'
 import { one } from '../../ui/browser/search-params.ts'
 import type { ViewPage } from '../../../watch/wire/views.ts'
 import { readAddress, type ReadAddress } from './view-address.ts'
+import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 
 /** A view's time: `slides` with the clock, or `stands`; in a few words for the rail, and in full. */
 export interface ViewRange {
@@ -89,7 +90,7 @@ function pictureOf({ page, path, search }: ReadAddress): readonly string[] {
     page === 'entities' && one(search['at']) !== undefined && 'with its map view',
     one(search['layers']) !== undefined && 'with its layers',
     page === 'alerts' && one(search['tab']) !== undefined && `tab ${one(search['tab'])}`,
-    selected !== '' && `open: ${decoded(selected)}`,
+    selected !== '' && `open: ${percentDecoded(selected)}`,
   ].filter((part) => part !== false)
 }
 
@@ -110,14 +111,6 @@ function rangeOf({ page, search }: ReadAddress, now: number): ViewRange | undefi
   if (time.kind === 'last') return { kind: 'slides', short: `last ${spaced(time.preset)}` }
   const [from, to] = [time.from, time.to].map((at) => (at === undefined ? undefined : formatAbsoluteTime(at, now)))
   return { kind: 'stands', short: [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ') }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** `15m` → `15 m`. */

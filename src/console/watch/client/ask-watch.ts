@@ -19,6 +19,21 @@ export class WatchError extends Error {
     this.retryAfter = parts.retryAfter
     this.body = parts.body
   }
+
+  /** The same request would be answered the same. */
+  get isFinal(): boolean {
+    const { status } = this
+    return status !== undefined && status >= 400 && status < 500 && ![401, 404, 408, 429].includes(status)
+  }
+}
+
+/** As the console waits for any other answer. */
+const ANSWER_MILLISECONDS = 15_000
+
+/** Fires when no answer is waited for any longer, or with `signal`. */
+export function answerTime(signal?: AbortSignal): AbortSignal {
+  const late = AbortSignal.timeout(ANSWER_MILLISECONDS)
+  return signal === undefined ? late : AbortSignal.any([signal, late])
 }
 
 export interface Ask {

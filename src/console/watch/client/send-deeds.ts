@@ -58,7 +58,7 @@ async function sendAll<Item>(
   try {
     await to.send(items)
   } catch (error) {
-    if (!(error instanceof WatchError) || !isFinal(error.status)) throw error
+    if (!(error instanceof WatchError) || !error.isFinal) throw error
     const [only] = items
     if (only !== undefined && items.length === 1) return to.refused(only, error.message)
     // Who may not, may not for each of them.
@@ -67,9 +67,4 @@ async function sendAll<Item>(
     await sendAll(items.slice(0, half), most, to)
     await sendAll(items.slice(half), most, to)
   }
-}
-
-/** The same request would be answered the same. */
-function isFinal(status: number | undefined): boolean {
-  return status !== undefined && status >= 400 && status < 500 && ![401, 404, 408, 429].includes(status)
 }

@@ -3,7 +3,7 @@ import type { Acknowledgement, Alert, Report } from '../../../watch/wire/alert.t
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
 import type { Acknowledged, Acknowledgements, Reports, SaveRule, State } from '../../../watch/wire/state.ts'
 import type { AnyRule } from '../watch-store.ts'
-import { askWatch, readWatch } from './ask-watch.ts'
+import { answerTime, askWatch, readWatch } from './ask-watch.ts'
 import { isState } from './shared-state.ts'
 import { readStream, type StreamReader } from './stream.ts'
 
@@ -18,33 +18,25 @@ export interface WatchServer {
   readonly removeRule: (id: string, revision: number) => Promise<void>
 }
 
-/** As the console waits for any other answer. */
-const ANSWER_MILLISECONDS = 15_000
-
-function within(signal?: AbortSignal): AbortSignal {
-  const late = AbortSignal.timeout(ANSWER_MILLISECONDS)
-  return signal === undefined ? late : AbortSignal.any([signal, late])
-}
-
 export const watchServer: WatchServer = {
   stream: readStream,
-  state: async (signal) => readWatch(await askWatch('/state', { signal: within(signal) }), isState),
+  state: async (signal) => readWatch(await askWatch('/state', { signal: answerTime(signal) }), isState),
   report: async (reports, signal) => {
     const body: Reports = { reports }
-    const response = await askWatch('/reports', { method: 'POST', body, signal: within(signal) })
+    const response = await askWatch('/reports', { method: 'POST', body, signal: answerTime(signal) })
     return (await readWatch(response, isAlerts)).alerts
   },
   acknowledge: async (acknowledgements, signal) => {
     const body: Acknowledgements = { acknowledgements }
-    const response = await askWatch('/acknowledgements', { method: 'POST', body, signal: within(signal) })
+    const response = await askWatch('/acknowledgements', { method: 'POST', body, signal: answerTime(signal) })
     return (await readWatch(response, isAcknowledged)).results
   },
   saveRule: async (rule, revision) => {
     const body: SaveRule = { rule, revision }
-    return readWatch(await askWatch(`/rules/${rule.id}`, { method: 'PUT', body, signal: within() }), isRuleRecord)
+    return readWatch(await askWatch(`/rules/${rule.id}`, { method: 'PUT', body, signal: answerTime() }), isRuleRecord)
   },
   removeRule: async (id, revision) => {
-    await askWatch(`/rules/${id}?revision=${revision}`, { method: 'DELETE', signal: within() })
+    await askWatch(`/rules/${id}?revision=${revision}`, { method: 'DELETE', signal: answerTime() })
   },
 }
 

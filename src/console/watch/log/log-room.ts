@@ -183,7 +183,7 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
       if (readers.size === 0) setWaiting(entry.id, undefined)
       else await loaded(entry.id)
     } catch (error) {
-      if (!(error instanceof WatchError) || !isFinal(error.status)) {
+      if (!(error instanceof WatchError) || !error.isFinal) {
         waited.add(entry.id)
         throw error
       }
@@ -260,8 +260,3 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
 
 /** An entry takes no longer on its way unless it had to wait. */
 const ON_ITS_WAY_MILLISECONDS = 5000
-
-/** The same request would be answered the same. */
-function isFinal(status: number | undefined): boolean {
-  return status !== undefined && status >= 400 && status < 500 && ![401, 404, 408, 429].includes(status)
-}

@@ -6,7 +6,7 @@ import {
   type WriteEntries,
   type WriteEntry,
 } from '../../../watch/wire/log.ts'
-import { askWatch, readWatch } from '../client/ask-watch.ts'
+import { answerTime, askWatch, readWatch } from '../client/ask-watch.ts'
 
 /** The log of this console's server. Each throws a `WatchError` where it was not done. */
 export interface LogServer {
@@ -16,22 +16,15 @@ export interface LogServer {
   readonly write: (entry: WriteEntry, signal: AbortSignal) => Promise<LogEntry>
 }
 
-/** As the console waits for any other answer. */
-const ANSWER_MILLISECONDS = 15_000
-
-function within(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MILLISECONDS)])
-}
-
 export const logServer: LogServer = {
   read: async (after, limit, signal) => {
     const path = `/log?after=${after}&limit=${Math.min(limit, MOST_LOG_PAGE)}`
-    const { entries, last } = await readWatch(await askWatch(path, { signal: within(signal) }), isPage)
+    const { entries, last } = await readWatch(await askWatch(path, { signal: answerTime(signal) }), isPage)
     return { entries: entries.map((entry, index) => readable(entry, after + 1 + index)), last }
   },
   write: async (entry, signal) => {
     const body: WriteEntries = { entries: [entry] }
-    const response = await askWatch('/log', { method: 'POST', body, signal: within(signal) })
+    const response = await askWatch('/log', { method: 'POST', body, signal: answerTime(signal) })
     const { entries } = await readWatch(response, isPage)
     return readable(entries[0], 0)
   },

@@ -1,18 +1,15 @@
 import { isRecord, member } from '../../../contract/json.ts'
 import type { SaveView, View, ViewRecord } from '../../../watch/wire/views.ts'
-import { askWatch, readWatch } from '../client/ask-watch.ts'
+import { answerTime, askWatch, readWatch } from '../client/ask-watch.ts'
 import { saveOutcome } from '../client/save-rule.ts'
 import { useWatch, type SaveOutcome, type Watch } from '../watch-store.ts'
-
-/** As the console waits for any other answer. */
-const ANSWER_MILLISECONDS = 15_000
 
 /** Saves a view for every desk. `revision`: of the record that was changed, 0 for a new one. The stream tells of it, here too. Never fails. */
 export async function saveSharedView(view: View, revision: number): Promise<SaveOutcome<ViewRecord>> {
   const refused = sharingRefused(useWatch.getState())
   if (refused !== undefined) return { kind: 'refused', words: refused }
   const body: SaveView = { view, revision }
-  const signal = AbortSignal.timeout(ANSWER_MILLISECONDS)
+  const signal = answerTime()
   const saved = askWatch(`/views/${view.id}`, { method: 'PUT', body, signal })
   return saveOutcome(
     saved.then((response) => readWatch(response, isViewRecord)),
@@ -25,7 +22,7 @@ export async function saveSharedView(view: View, revision: number): Promise<Save
 export async function removeSharedView(id: string, revision: number): Promise<SaveOutcome<ViewRecord>> {
   const refused = sharingRefused(useWatch.getState())
   if (refused !== undefined) return { kind: 'refused', words: refused }
-  const signal = AbortSignal.timeout(ANSWER_MILLISECONDS)
+  const signal = answerTime()
   return saveOutcome(
     askWatch(`/views/${id}?revision=${revision}`, { method: 'DELETE', signal }),
     () => undefined,
