@@ -23,7 +23,6 @@ import { useWatch } from '../watch/watch-store.ts'
 import { AboutSubject } from './AboutSubject.tsx'
 import { AlertHistory } from './AlertHistory.tsx'
 import styles from './AlertPanel.module.css'
-import level from './LevelCell.module.css'
 import { useIsKnown } from './use-alerts.ts'
 import { usePastOfAlert } from './use-past-of-alert.ts'
 import { WhyNow } from './WhyNow.tsx'
@@ -68,7 +67,7 @@ function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
     <>
       <div className={styles.head}>
         <div className="row shrinks gap-8">
-          <span className={classNames(styles.chip, level[row.level], row.isAcknowledged && styles.quiet)}>
+          <span className={classNames(styles.chip, row.isAcknowledged && styles.quiet)} data-level={row.level}>
             <LevelIcon level={row.level} isUnknown={row.state === 'no data'} />
             {levelWords[row.level]}
           </span>
