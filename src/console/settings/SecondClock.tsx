@@ -36,7 +36,8 @@ export function SecondClock() {
         ) : (
           <>
             Reads <span className="mono size-12">{formatAbsoluteTime(now, now)}</span>. Zulu stays first everywhere.
-            Files, exports, copies and what other desks read are in UTC alone: they have clocks of their own
+            Files, exports, copies and what other desks read are in UTC alone, as each desk has a second clock of its
+            own
             {second !== '' && (
               <>
                 . Fields for times read <span className="mono size-12">{second}</span> too
