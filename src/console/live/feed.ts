@@ -1,28 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import { backOffSeconds } from '../connection/back-off.ts'
-import {
-  idle,
-  type FeedFailure,
-  type FeedSource,
-  type FeedState,
-  type OtherWindows,
-  type PollOutcome,
-} from './feed-state.ts'
+import { idle, type FeedFailure, type FeedState, type OtherWindows, type PollOutcome } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
 import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
-import { createFirstPages } from './first-pages.ts'
+import { readFirstPages, readPicture, type FirstPagesOptions } from './first-pages.ts'
 import { createPoll } from './poll.ts'
 import type { LegKey, TaskFilter } from './task-filter.ts'
-import { createAdvance } from './walk-pages.ts'
+import { createAdvance, type PageOutcome } from './walk-pages.ts'
 
-export interface FeedOptions extends FeedSource {
-  /** The environment's time in milliseconds. */
-  now: () => number
+export interface FeedOptions extends FirstPagesOptions {
   /** Time between polls, as it is now: longer while nobody looks. */
   intervalMilliseconds: () => number
-  /** Waits until what was just taken in is on screen. */
-  shown: () => Promise<void>
 }
 
 const FULL_WALK_MILLISECONDS = 10 * 60_000
@@ -71,11 +60,11 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   const state = createStore<FeedState>(() => idle)
   const advance = createAdvance(options)
   const pages = createPageLoading(advance, options, state)
-  const first = createFirstPages(advance, options)
   let users = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let era = new AbortController()
   let round: Promise<void> | undefined
+  let picture: Promise<PageOutcome> | undefined
   let again = false
   let isAhead = false
   let fullWalkAt = 0
@@ -138,7 +127,8 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
 
   const turn = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
     if (read().legs.some((leg) => leg.walk.pages === 0)) {
-      const failed = await first.read(signal)
+      picture = readPicture(advance, options, signal)
+      const failed = await readFirstPages(advance, options, signal, picture)
       fullWalkAt = Date.now()
       return failed
     }
@@ -218,7 +208,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     if (users > 0 || state.getState().pausedAt !== undefined || !setFilter(filter)) return
     isAhead = true
     run()
-    await first.picture()
+    await picture
   }
 
   const setFilter = (filter: TaskFilter): boolean => {
