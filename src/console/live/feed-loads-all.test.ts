@@ -14,7 +14,7 @@ test('loading all can be stopped', async () => {
   await settle(100)
   void loadAll(feed.pages)
   await settle(200)
-  feed.stopLoading()
+  feed.pages.stop()
   await settle(100)
   const stopped = loaded().rows.length
   expect(stopped).toBeGreaterThan(2)
@@ -42,7 +42,7 @@ test('loading all joins a page that is under way already', async () => {
   for (let index = 0; index < 30; index++) service.put(`t${index}`, 'STATUS_SENT')
   feed.start()
   await settle(100)
-  const next = feed.loadNext(['STATUS_SENT'])
+  const next = feed.pages.loadNext(['STATUS_SENT'])
   const all = loadAll(feed.pages)
   await settle(1000)
   await Promise.all([next, all])

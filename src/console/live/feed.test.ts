@@ -128,7 +128,7 @@ test('a refused page token stops that walk alone, keeps what is loaded, and star
   feed.start()
   await settle(100)
   wire.refuseTokens = true
-  const asking = feed.loadNext(['STATUS_SENT'])
+  const asking = feed.pages.loadNext(['STATUS_SENT'])
   await settle(100)
   await asking
   expect(loaded().legs[0]?.walk.problem?.kind).toBe('token refused')

@@ -16,8 +16,8 @@ export interface FeedOptions extends FirstPagesOptions {
 
 const FULL_WALK_MILLISECONDS = 10 * 60_000
 
-export interface TaskFeed extends Pick<PageLoading, 'loadNext'> {
-  /** What `loadAll` needs of it. */
+export interface TaskFeed {
+  /** The pages that the user asks for. */
   readonly pages: PageLoading
   readonly state: StoreApi<FeedState>
   /**
@@ -44,7 +44,6 @@ export interface TaskFeed extends Pick<PageLoading, 'loadNext'> {
   refresh: () => void
   pause: () => void
   resume: () => void
-  stopLoading: () => void
   startOver: (keys: readonly LegKey[]) => Promise<void>
   /** Forgets everything, as at sign-out. */
   reset: () => void
@@ -254,8 +253,6 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       run()
     },
     pages,
-    loadNext: pages.loadNext,
-    stopLoading: pages.stop,
     startOver: async (keys) => {
       for (const key of keys) tasks.restart(key, now())
       await pages.loadNext(keys)

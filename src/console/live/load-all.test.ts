@@ -208,7 +208,7 @@ test.each([
 test('whoever stops it waits for nothing, and nothing is called complete', async () => {
   const { feed, asked, wire, leg } = setUp(even, 10)
   wire.answer = (query, answer) => {
-    if (asked.length === 20) feed.stopLoading()
+    if (asked.length === 20) feed.pages.stop()
     return answer(query)
   }
   await loadAll(feed.pages)
@@ -220,7 +220,7 @@ test('whoever stops it waits for nothing, and nothing is called complete', async
   }
   feed.setFilter({ ...anyTask, statuses: ['STATUS_SENT'] })
   const all = loadAll(feed.pages)
-  feed.stopLoading()
+  feed.pages.stop()
   await all
 })
 

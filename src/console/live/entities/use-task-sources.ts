@@ -41,7 +41,7 @@ export function useTaskSources(): TaskSources {
           ? undefined
           : {
               isBusy: busy,
-              load: () => void feed.loadNext(unfinished.map(({ key }) => key)),
+              load: () => void feed.pages.loadNext(unfinished.map(({ key }) => key)),
               loadAll: () => void loadAll(feed.pages),
             },
     }

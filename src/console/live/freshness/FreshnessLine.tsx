@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 
 import { useSession } from '../../session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
@@ -71,7 +70,7 @@ function FreshnessNow({ state }: { state: Freshness }) {
     }[state]
   })
   return (
-    <output className={classNames(styles.line, styles[state])} aria-live="off" aria-label="Freshness">
+    <output className={styles.line} data-state={state} aria-live="off" aria-label="Freshness">
       {state === 'lost' ? (
         <WifiOff size={15} />
       ) : state === 'paused' || state === 'held' ? (

@@ -19,7 +19,8 @@ export function PastFreshness({ state }: { state: Freshness }) {
     read === undefined ? undefined : formatDuration(Math.max(0, now - read), { isExact: true, units: 'clear' })
   return (
     <output
-      className={classNames(lineStyles.line, lineStyles.past, state === 'lost' ? lineStyles.lost : lineStyles.slow)}
+      className={classNames(lineStyles.line, lineStyles.past)}
+      data-state={state === 'lost' ? state : 'slow'}
       aria-live="off"
       aria-label="Freshness"
     >

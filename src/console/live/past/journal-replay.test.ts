@@ -138,7 +138,7 @@ async function aWhile(random: { readonly next: () => number }) {
     else feed.pollNow()
     await settled()
     const keys = tasks.walks.getState().legs.flatMap(({ key, walk }) => (walk.state === 'more' ? [key] : []))
-    if (!isDown && random.next() < 0.1) await feed.loadNext(keys.slice(0, 3))
+    if (!isDown && random.next() < 0.1) await feed.pages.loadNext(keys.slice(0, 3))
   }
   return { journal, steps }
 }

@@ -107,7 +107,7 @@ function stillFeed(tasks: PastRoom['tasks'], setFilter: (filter: TaskFilter) => 
     },
     readAhead: () => Promise.resolve(),
     startOver: () => Promise.resolve(),
-    loadNext: () => Promise.resolve(),
+    pages: { ...feed.pages, loadNext: () => Promise.resolve() },
     pollNow: nothing,
     refresh: nothing,
     pause: nothing,

@@ -96,7 +96,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
               setHolds(({ [by]: _old, ...rest }) => (hold === undefined ? rest : { ...rest, [by]: hold }))
             },
             loadNext: (keys) => {
-              void feed
+              void feed.pages
                 .loadNext(keys)
                 .then(() => announce(`${families.find((family) => family.id === id)?.name ?? ''}: page loaded`))
             },

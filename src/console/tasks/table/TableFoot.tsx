@@ -57,12 +57,12 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
             icon={<ArrowDown />}
             isBusy={loading && !loadingAll}
             disabledReason={offline}
-            onClick={() => void feed.loadNext(facts.next)}
+            onClick={() => void feed.pages.loadNext(facts.next)}
           >
             Load next page
           </Button>
           {loadingAll ? (
-            <Button onClick={feed.stopLoading}>Stop</Button>
+            <Button onClick={feed.pages.stop}>Stop</Button>
           ) : (
             <Button variant="ghost" disabledReason={offline} onClick={() => void loadAll(feed.pages)}>
               Load all

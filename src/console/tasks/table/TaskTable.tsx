@@ -182,7 +182,9 @@ function TableProblems({ problems, offline }: TableProblemsProps) {
       </span>
       <Button
         disabledReason={offline}
-        onClick={() => void (problem.kind === 'failed' ? shown().feed.loadNext(keys) : shown().feed.startOver(keys))}
+        onClick={() =>
+          void (problem.kind === 'failed' ? shown().feed.pages.loadNext(keys) : shown().feed.startOver(keys))
+        }
       >
         {problem.kind === 'failed' ? 'Try again' : 'Start from page 1'}
       </Button>

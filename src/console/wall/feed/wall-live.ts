@@ -91,13 +91,13 @@ export function startWallFeed(): () => void {
     if (lastGood === undefined || lastGood === before.lastGood) return
     useWallMoments.setState({ good: now, news: undefined })
     const keys = unfinished()
-    if (keys.length > 0) void wallFeed.loadNext(keys).then(() => unfinished().length > 0 && wallFeed.pollNow())
+    if (keys.length > 0) void wallFeed.pages.loadNext(keys).then(() => unfinished().length > 0 && wallFeed.pollNow())
   })
   const stop = wallFeed.start(anyTask)
   return () => {
     stop()
     unsubscribe()
-    wallFeed.stopLoading()
+    wallFeed.pages.stop()
     wallFeed.reset()
     wall.tasks.reset()
     useWallMoments.setState(never)
