@@ -20,12 +20,23 @@ const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise
   {
     name: 'entity',
     at: '/entities',
-    ready: openEntityWithEverything,
+    ready: async (page) => {
+      await openEntityWithEverything(page)
+      // What keys come to on the map stands there in a sentence.
+      const map = page.getByRole('region', { name: 'Map', exact: true })
+      await expect(map).toHaveAttribute('aria-busy', 'false')
+      await page.getByRole('application', { name: 'Chart' }).press('Home')
+      await expect(map.getByText(/ from the middle of the map, .* 1 of 1/)).toBeVisible()
+    },
   },
   {
     name: 'object',
     at: `/objects/${STILL}`,
-    ready: (page) => expect(page.getByRole('img', { name: 'Preview of still-141931.jpg' })).toBeVisible(),
+    ready: async (page) => {
+      await expect(page.getByRole('img', { name: 'Preview of still-141931.jpg' })).toBeVisible()
+      await page.getByRole('textbox', { name: 'Filter paths' }).fill('gull-2')
+      await expect(page.getByRole('button', { name: 'Drop filter: Path with “gull-2”' })).toBeVisible()
+    },
   },
   {
     name: 'deleted objects',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { WatchFailure } from '../failure.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
-import type { Draft, Handover, HandoverItem, Signature } from '../wire/handover.ts'
+import { wordsOfItem, type Draft, type Handover, type HandoverItem, type Signature } from '../wire/handover.ts'
 
 /** Who does something, and when by the environment's clock. */
 interface Doer {
@@ -46,14 +46,9 @@ export async function putDraft(store: WatchStore, id: string, draft: Draft, { by
   })
 }
 
-/** Whoever ticked an item read its words: other words are read anew. */
 function stillRead(read: readonly string[], before: readonly HandoverItem[], now: readonly HandoverItem[]): string[] {
-  const words = new Map(before.map((item) => [item.id, wordsOf(item)]))
-  return now.flatMap((item) => (read.includes(item.id) && words.get(item.id) === wordsOf(item) ? [item.id] : []))
-}
-
-function wordsOf({ section, text, tone }: HandoverItem): string {
-  return JSON.stringify([section, text, tone])
+  const words = new Map(before.map((item) => [item.id, wordsOfItem(item)]))
+  return now.flatMap((item) => (read.includes(item.id) && words.get(item.id) === wordsOfItem(item) ? [item.id] : []))
 }
 
 /** What the caller has read of it: these items, and no others. @throws WatchFailure when there is none, or it is signed by both. */

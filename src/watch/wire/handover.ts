@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { logSubjectSchema } from './log.ts'
+import { logSubjectSchema, type LogSubject } from './log.ts'
 import { text } from './text.ts'
 
 /*
@@ -23,6 +23,16 @@ const time = v.pipe(v.number(), v.integer(), v.minValue(-8.64e15), v.maxValue(8.
 export const handoverSections = ['changed', 'open', 'due', 'deeds', 'alerts', 'unknown', 'notes'] as const
 export type HandoverSection = (typeof handoverSections)[number]
 
+/** One matter of several that are read and ticked together. */
+const partSchema = v.strictObject({
+  text: text(600),
+  /** As those of an item. */
+  aside: v.optional(text(80)),
+  at: v.optional(time),
+  subjects: v.pipe(v.array(logSubjectSchema), v.maxLength(10)),
+})
+export type HandoverPart = v.InferOutput<typeof partSchema>
+
 const itemSchema = v.strictObject({
   /** The same for the same matter when the draft is made again. */
   id: text(900),
@@ -39,6 +49,8 @@ const itemSchema = v.strictObject({
   /** `unknown` outcomes stand first. */
   tone: v.optional(v.picklist(['unknown', 'warning', 'caution', 'advisory'])),
   subjects: v.pipe(v.array(logSubjectSchema), v.maxLength(500)),
+  /** What it stands for, one by one; absent where it is about one matter, or is told as a whole. */
+  parts: v.optional(v.pipe(v.array(partSchema), v.maxLength(500))),
 })
 export type HandoverItem = v.InferOutput<typeof itemSchema>
 
@@ -91,4 +103,14 @@ export interface Handovers {
 /** The public half of the key with which capsules are signed: Ed25519, 64 hex digits. */
 export interface CapsuleKey {
   readonly publicKey: string
+}
+
+/** What whoever ticks an item has read: other words are read anew. Ages and times of day beside an item don't count, as they go on by themselves. */
+export function wordsOfItem({ section, text, tone, parts }: HandoverItem): string {
+  return JSON.stringify([section, text, tone, parts?.map((part) => [part.text, part.at])])
+}
+
+/** All that an item is about. */
+export function subjectsOfItem({ subjects, parts = [] }: HandoverItem): readonly LogSubject[] {
+  return [...subjects, ...parts.flatMap((part) => part.subjects)]
 }

@@ -23,7 +23,7 @@ export interface Ticks {
 /** One matter: ticked when it is read, with the way to what it is about. `asOf`: when the handover was drafted. */
 export function HandoverRow({ item, asOf, read, onRead, readReason }: { item: HandoverItem; asOf: number } & Ticks) {
   const [isOpen, setOpen] = useState(false)
-  const { subjects, text, id } = item
+  const { subjects, parts, text, id } = item
   const [only, ...others] = subjects
   const isRead = read.has(id)
   return (
@@ -40,13 +40,32 @@ export function HandoverRow({ item, asOf, read, onRead, readReason }: { item: Ha
         {only !== undefined && others.length === 0 && (
           <SubjectLink subject={only}>{only.kind === 'egress' ? 'Egress' : kindWords[only.kind]}</SubjectLink>
         )}
-        {others.length > 0 && (
+        {(parts !== undefined || others.length > 0) && (
           <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide' : 'Show'} {subjects.length}
+            {isOpen ? 'Hide' : 'Show'} {parts === undefined ? subjects.length : (item.count ?? parts.length)}
           </Button>
         )}
       </span>
-      {isOpen && (
+      {parts !== undefined && (
+        <ul className={classNames(styles.parts, !isOpen && styles.closed)} aria-label={text}>
+          {parts.map((part, index) => (
+            <li key={`${index} ${part.text}`} className={styles.part}>
+              <span className={styles.text}>
+                <ZuluText text={part.text} writtenAt={asOf} />
+              </span>
+              <span className={styles.aside}>
+                <Aside item={part} asOf={asOf} />
+                {part.subjects.map((subject) => (
+                  <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject}>
+                    {subject.kind === 'egress' ? 'Egress' : kindWords[subject.kind]}
+                  </SubjectLink>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && parts === undefined && (
         <ul className={styles.subjects}>
           {subjects.map((subject) => (
             <li key={`${subject.kind} ${subject.id}`}>
@@ -84,7 +103,7 @@ export function ItemBox({
   )
 }
 
-function Aside({ item: { aside, at }, asOf }: { item: HandoverItem; asOf: number }) {
+function Aside({ item: { aside, at }, asOf }: { item: Pick<HandoverItem, 'aside' | 'at'>; asOf: number }) {
   const now = useNow(1000)
   if (aside === undefined) return null
   return (

@@ -2,6 +2,7 @@ import { useMemo, useRef, type ReactNode } from 'react'
 
 import {
   handoverSections,
+  subjectsOfItem,
   type Handover,
   type HandoverItem,
   type HandoverSection,
@@ -111,7 +112,7 @@ function aside(section: HandoverSection, { from, to }: Handover, items: readonly
 }
 
 function levelsOf({ items, marking }: Handover): readonly (string | undefined)[] {
-  return [marking, ...items.flatMap(({ subjects }) => subjects.map((subject) => subject.marking))]
+  return [marking, ...items.flatMap((item) => subjectsOfItem(item).map((subject) => subject.marking))]
 }
 
 /** To the next item's box, or the one before; from anywhere else to the first that is not read. */

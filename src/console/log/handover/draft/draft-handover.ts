@@ -1,8 +1,10 @@
-import type { Draft, HandoverItem } from '../../../../watch/wire/handover.ts'
+import { subjectsOfItem, wordsOfItem, type Draft, type HandoverItem } from '../../../../watch/wire/handover.ts'
 import { changedItems } from './changed-items.ts'
-import { alertItems, deedItems } from './deed-items.ts'
+import { alertItems } from './alert-items.ts'
+import { deedItems } from './deed-items.ts'
 import { highest, markingOf, type DraftParts } from './draft-parts.ts'
-import { dueItems, openItems } from './open-items.ts'
+import { dueItems } from './due-items.ts'
+import { openItems } from './open-items.ts'
 import { unknownItems } from './unknown-items.ts'
 
 /** Of an interface's request. */
@@ -24,7 +26,7 @@ export function draftHandover(parts: DraftParts): Omit<Draft, 'revision'> {
   ]
   const { from, to } = parts.hours
   const inWatch = parts.log.filter(({ at }) => at >= from && at <= parts.asOf)
-  const marking = highest(items.flatMap(({ subjects }) => subjects.flatMap((subject) => subject.marking ?? [])))
+  const marking = highest(items.flatMap((item) => subjectsOfItem(item).flatMap(({ marking: own }) => own ?? [])))
   return {
     from,
     to,
@@ -38,12 +40,8 @@ export function draftHandover(parts: DraftParts): Omit<Draft, 'revision'> {
 
 /** How many matters are other ones than in the draft: new, gone, or told in other words. Ages and times of day beside them don't count. */
 export function changesSince(draft: readonly HandoverItem[], now: readonly HandoverItem[]): number {
-  const before = new Map(draft.map((each) => [each.id, wordsOf(each)]))
-  const after = new Map(now.map((each) => [each.id, wordsOf(each)]))
+  const before = new Map(draft.map((each) => [each.id, wordsOfItem(each)]))
+  const after = new Map(now.map((each) => [each.id, wordsOfItem(each)]))
   const gone = [...before.keys()].filter((id) => !after.has(id)).length
   return gone + [...after].filter(([id, each]) => before.get(id) !== each).length
-}
-
-function wordsOf({ section, text, tone }: HandoverItem): string {
-  return JSON.stringify([section, text, tone])
 }

@@ -1,5 +1,5 @@
 import type { Alert } from '../../../../watch/wire/alert.ts'
-import type { HandoverItem } from '../../../../watch/wire/handover.ts'
+import type { HandoverItem, HandoverPart } from '../../../../watch/wire/handover.ts'
 import type { JournalGap } from '../../../../watch/wire/journal.ts'
 import type { LogEntry, LogSubject } from '../../../../watch/wire/log.ts'
 import type { Gap } from '../../../../watch/wire/state.ts'
@@ -41,7 +41,9 @@ export interface DraftParts {
 }
 
 const LONGEST_TEXT = 600
+const LONGEST_ASIDE = 80
 const MOST_SUBJECTS = 500
+const MOST_PARTS = 500
 
 /** An item as the interface takes it: what is too long is cut, and says so. */
 export function item(parts: HandoverItem): HandoverItem {
@@ -51,9 +53,43 @@ export function item(parts: HandoverItem): HandoverItem {
     id: id.slice(0, 900),
     text: cut(text, LONGEST_TEXT),
     ...(detail !== undefined && { detail: cut(detail, 120) }),
-    ...(aside !== undefined && { aside: cut(aside, 80) }),
+    ...(aside !== undefined && { aside: cut(aside, LONGEST_ASIDE) }),
     subjects: subjects.slice(0, MOST_SUBJECTS),
   }
+}
+
+/** What the words of several name. */
+const NAMED = 2
+
+/**
+ * Several matters as one line, which is ticked once and opens to each of them; of one that matter itself.
+ * @param words what they have in common, of so many
+ */
+export function together(
+  list: readonly HandoverItem[],
+  { id, words }: { readonly id: string; readonly words: (count: number) => string },
+): HandoverItem[] {
+  const [first, ...others] = list
+  if (first === undefined || others.length === 0) return [...list]
+  const names = list.slice(0, NAMED).map(({ text }) => text)
+  const parts = list.map(({ text, aside, at, subjects }): HandoverPart => ({
+    text: cut(text, LONGEST_TEXT),
+    ...(aside !== undefined && { aside: cut(aside, LONGEST_ASIDE) }),
+    ...(at !== undefined && { at }),
+    subjects: subjects.slice(0, 10),
+  }))
+  const left = parts.length - MOST_PARTS
+  return [
+    item({
+      id,
+      section: first.section,
+      text: `${words(list.length)}: ${names.join('; ')}${list.length > NAMED ? ' …' : ''}`,
+      ...(first.tone !== undefined && { tone: first.tone }),
+      count: list.length,
+      subjects: [],
+      parts: left <= 0 ? parts : [...parts.slice(0, MOST_PARTS - 1), { text: `${left + 1} more`, subjects: [] }],
+    }),
+  ]
 }
 
 function cut(text: string, longest: number): string {
