@@ -6,7 +6,16 @@ import { useUnread, withoutUnread } from './copy-link.ts'
 import type { Unread } from './search.ts'
 
 /** Says what of a link the page can't read. Dismissed, it leaves the address. */
-export function UnreadParts({ unread, className }: { unread: readonly Unread[]; className?: string | undefined }) {
+export function UnreadParts({
+  unread,
+  className,
+  onDismiss,
+}: {
+  unread: readonly Unread[]
+  className?: string | undefined
+  /** Where the page keeps some of it in mind after its address says something else. */
+  onDismiss?: () => void
+}) {
   const { history } = useRouter()
   useUnread(unread)
   if (unread.length === 0) return null
@@ -16,7 +25,10 @@ export function UnreadParts({ unread, className }: { unread: readonly Unread[]; 
       shown.{' '}
       <Button
         variant="ghost"
-        onClick={() => history.replace(withoutUnread(location.href, unread).slice(location.origin.length))}
+        onClick={() => {
+          onDismiss?.()
+          history.replace(withoutUnread(location.href, unread).slice(location.origin.length))
+        }}
       >
         Dismiss
       </Button>

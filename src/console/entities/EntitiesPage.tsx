@@ -161,7 +161,7 @@ function Entities() {
                 more={sources.more}
                 isStale={stale}
               />
-              <UnreadParts unread={address.unread} className={styles.notice} />
+              <UnreadParts unread={address.unread} className={styles.notice} onDismiss={address.dismissUnread} />
               {shown.length === 0 ? (
                 <NoEntities total={known.size} isReading={freshness === 'reading'} sources={sources.words} />
               ) : (

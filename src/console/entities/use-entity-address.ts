@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import { oneOf, withChanges, type Unread } from '../address/search.ts'
 import { useSearchSetter } from '../address/use-search-setter.ts'
@@ -23,6 +23,7 @@ export interface EntityAddress {
   /** Layers of the map, where the address names them. */
   readonly layers: readonly string[] | undefined
   readonly unread: readonly Unread[]
+  dismissUnread: () => void
   setFilter: (changes: Partial<EntityFilter>) => void
   setTab: (tab: InspectorTab) => void
   setCamera: (camera: Camera) => void
@@ -39,13 +40,15 @@ export function useEntityAddress(): EntityAddress {
   const { entityId: selectedKey } = useParams({ strict: false })
   const navigate = useNavigate()
   const set = useSearchSetter<EntitySearch>()
+  // The map's first view takes its place in the address at once.
+  const [firstBadAt, setFirstBadAt] = useState(() => unreadCamera(one(search['at'])))
   return useMemo(() => {
     const unread: Unread[] = []
     const filter = readFilter(search, unread)
     const at = one(search['at'])
     const camera = parseCamera(at)
-    if (at !== undefined && camera === undefined)
-      unread.push({ name: 'at', text: at, words: `"at=${at}" is not a view of the map` })
+    const badAt = unreadCamera(at) ?? firstBadAt
+    if (badAt !== undefined) unread.push({ name: 'at', text: badAt, words: `"at=${badAt}" is not a view of the map` })
     return {
       filter,
       selectedKey,
@@ -53,6 +56,7 @@ export function useEntityAddress(): EntityAddress {
       camera,
       layers: one(search['layers'])?.split(','),
       unread,
+      dismissUnread: () => setFirstBadAt(undefined),
       setFilter: (changes) => set(filterSearch({ ...filter, ...changes }), true),
       setTab: (tab) => set({ tab: tab === 'components' ? undefined : tab }, true),
       setCamera: (next) => set({ at: formatCamera(next) }, true),
@@ -66,5 +70,10 @@ export function useEntityAddress(): EntityAddress {
               search: withChanges({}),
             })),
     }
-  }, [search, selectedKey, navigate, set])
+  }, [search, selectedKey, navigate, set, firstBadAt])
+}
+
+/** What should be a camera and is none; undefined where none is said. */
+function unreadCamera(at: string | undefined): string | undefined {
+  return parseCamera(at) === undefined ? at : undefined
 }
