@@ -23,9 +23,9 @@ export function useSharedWords(asOf: ReturnType<typeof useSavedViews>['sharedAsO
 export function sharedWords(asOf: number | 'unknown' | undefined, why: string, now: number): SharedWords | undefined {
   if (asOf === undefined) return undefined
   if (asOf === 'unknown')
-    return { short: 'Shared views not known', full: `Views for every desk are not known. ${why}.` }
+    return { short: 'Shared not known', full: `Views for every desk are not known. ${why}.` }
   return {
-    short: `Shared views as of ${formatAbsoluteMinute(asOf, now)}`,
+    short: `Shared as of ${formatAbsoluteMinute(asOf, now)}`,
     full: `Views for every desk are those of ${formatAbsoluteTime(asOf, now)}. ${why}.`,
   }
 }
