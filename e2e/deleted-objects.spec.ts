@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { expect, signIn, test, ways } from './fixtures.ts'
-import { ServerProcess } from './server-process.ts'
 
 function table(page: Page) {
   return page.getByRole('table', { name: 'Deleted objects' })
@@ -223,37 +222,28 @@ test('a record leads to its object', async ({ page }) => {
 test.describe('two nodes', () => {
   test.slow()
 
-  test('are compared record by record, with a token of its own', async ({ page, server: west }) => {
-    const east = await ServerProcess.start({ scenario: 'none', args: ['--name', 'East'] })
-    const gateway = await ServerProcess.start({
-      args: ['--environment', `West=${west.url}`, '--environment', `East=${east.url}`],
-    })
-    try {
-      await page.goto(`${gateway.url}/deleted-objects`)
-      await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
-      await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('button', { name: 'Compare nodes' }).click()
-      const panel = page.getByRole('region', { name: 'Compare nodes' })
-      await panel.getByRole('textbox', { name: 'Client id' }).fill('operator')
-      await panel.getByRole('textbox', { name: 'Client secret' }).fill('wrong')
-      await panel.getByRole('button', { name: 'Compare with East' }).click()
-      await expect(panel).toContainText('East refused the sign-in, 401')
-      await panel.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
-      await panel.getByRole('button', { name: 'Compare with East' }).click()
-      await expect(panel).toContainText('250 records of West, 0 of East, 0 on both')
-      await panel.getByRole('textbox', { name: 'Filter pairs' }).fill('drift-model-1200')
-      const pair = panel.getByRole('row').filter({ hasText: 'drift-model-1200.nc' })
-      await expect(pair).toContainText('Only West deleted this content; ask both nodes')
-      await pair.getByRole('button', { name: 'Ask both nodes' }).click()
-      await expect(pair).toContainText('Served, same checksum')
-      await expect(pair).toContainText('Not served, 404')
-      await expect(pair).toContainText('West serves this content although its record says deleted')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
-    } finally {
-      await gateway.dispose()
-      await east.dispose()
-    }
+  test('are compared record by record, with a token of its own', async ({ page, twoEnvironments }) => {
+    await page.goto(`${twoEnvironments.url}/deleted-objects`)
+    await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+    await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Compare nodes' }).click()
+    const panel = page.getByRole('region', { name: 'Compare nodes' })
+    await panel.getByRole('textbox', { name: 'Client id' }).fill('operator')
+    await panel.getByRole('textbox', { name: 'Client secret' }).fill('wrong')
+    await panel.getByRole('button', { name: 'Compare with East' }).click()
+    await expect(panel).toContainText('East refused the sign-in, 401')
+    await panel.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+    await panel.getByRole('button', { name: 'Compare with East' }).click()
+    await expect(panel).toContainText('250 records of West, 0 of East, 0 on both')
+    await panel.getByRole('textbox', { name: 'Filter pairs' }).fill('drift-model-1200')
+    const pair = panel.getByRole('row').filter({ hasText: 'drift-model-1200.nc' })
+    await expect(pair).toContainText('Only West deleted this content; ask both nodes')
+    await pair.getByRole('button', { name: 'Ask both nodes' }).click()
+    await expect(pair).toContainText('Served, same checksum')
+    await expect(pair).toContainText('Not served, 404')
+    await expect(pair).toContainText('West serves this content although its record says deleted')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
   })
 })

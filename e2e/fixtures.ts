@@ -18,6 +18,8 @@ interface Fixtures {
   server: ServerProcess
   /** Where the console is served: by `server`, or by a gateway to it. */
   gate: ServerProcess
+  /** A gateway to two environments: West, which is `server`, and East, where there is nothing. */
+  twoEnvironments: ServerProcess
   /** A host before the server that delivers files as the test says; `host.url` instead of `baseURL` goes through it. */
   host: FileHost
   /** Whether the browser is told to save data; the page then fetches no file before it is wanted: `test.use({ savesData: false })`. */
@@ -79,6 +81,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const gate = await ServerProcess.start({ args: ['--environment', server.url] }, undefined, hosts)
     await use(gate)
     await gate.dispose()
+  },
+
+  twoEnvironments: async ({ server: west, hosts }, use) => {
+    const east = await ServerProcess.start({ scenario: 'none', args: ['--name', 'East'] }, undefined, hosts)
+    const args = ['--environment', `West=${west.url}`, '--environment', `East=${east.url}`]
+    const gateway = await ServerProcess.start({ args }, undefined, hosts)
+    await use(gateway)
+    await gateway.dispose()
+    await east.dispose()
   },
 
   host: async ({ gate }, use) => {

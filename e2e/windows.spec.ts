@@ -1,6 +1,5 @@
-import { axeFaults } from './axe.ts'
+import { axeFaults, COLOUR_RULES } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { ServerProcess } from './server-process.ts'
 import { detail, lane } from './tasks.ts'
 import { command, launchWithWindows, linked, openWindow } from './windows.ts'
 
@@ -16,12 +15,16 @@ test('lane and inspector stand in windows of their own, follow the selection, an
   await test.step('a window has no rail, and keeps environment, marking, connection, alerts and clock in sight', async () => {
     await expect(lane(executing, 'Executing').getByRole('listitem').first()).toBeVisible()
     await expect(lane(executing, 'Planned')).toBeHidden()
+    // Its window is 800 high, and has nothing below the lane.
+    await expect.poll(async () => (await lane(executing, 'Executing').boundingBox())?.height).toBeGreaterThan(500)
     await expect(executing.getByRole('navigation', { name: 'Views' })).toBeHidden()
     await expect(executing.getByRole('banner').getByText('Harbor West')).toBeVisible()
     await expect(executing.getByRole('note', { name: 'Classification' })).toBeVisible()
     for (const name of ['Connection', 'Alerts']) await expect(executing.getByRole('status', { name })).toBeVisible()
     await expect(executing.getByRole('banner').getByRole('time')).toBeVisible()
     expect(await axeFaults(executing)).toEqual([])
+    await executing.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
+    expect(await axeFaults(executing, { rules: COLOUR_RULES })).toEqual([])
   })
 
   await test.step('what is selected in one is selected in all', async () => {
@@ -101,25 +104,15 @@ test('map and inspector are linked in selection and view; an arrangement of them
 
 test('two environments stand side by side, each named in its window and by what changes it', async ({
   context,
-  hosts,
-  server: west,
+  twoEnvironments,
 }) => {
-  const east = await ServerProcess.start({ scenario: 'none', args: ['--name', 'East'] }, undefined, hosts)
-  const both = await ServerProcess.start({
-    args: ['--environment', `East=${east.url}`, '--environment', `West=${west.url}`],
-  })
-  try {
-    for (const name of ['East', 'West']) {
-      const page = await context.newPage()
-      await signIn(page, { at: `${both.url}/log?env=${name}` })
-      const window = await openWindow(page, 'Log')
-      await expect(window.getByRole('banner').getByText(name)).toBeVisible()
-      expect(new URL(window.url()).searchParams.get('env')).toBe(name)
-      await window.getByRole('textbox', { name: 'Entry' }).fill('Side by side')
-      await expect(window.getByRole('button', { name: 'Add' })).toHaveAccessibleDescription(`In ${name}`)
-    }
-  } finally {
-    await both.dispose()
-    await east.dispose()
+  for (const name of ['East', 'West']) {
+    const page = await context.newPage()
+    await signIn(page, { at: `${twoEnvironments.url}/log?env=${name}` })
+    const window = await openWindow(page, 'Log')
+    await expect(window.getByRole('banner').getByText(name)).toBeVisible()
+    expect(new URL(window.url()).searchParams.get('env')).toBe(name)
+    await window.getByRole('textbox', { name: 'Entry' }).fill('Side by side')
+    await expect(window.getByRole('button', { name: 'Add' })).toHaveAccessibleDescription(`In ${name}`)
   }
 })

@@ -47,6 +47,10 @@ const entries: Record<string, { name: string; about: string }> = {
     name: 'Recent commands',
     about: 'What you last ran from the palette, per environment',
   },
+  'watchfloor.group': {
+    name: 'Group of this window',
+    about: 'A random word that the windows opened from each other have in common. It opens nothing',
+  },
   'watchfloor.arrangements': { name: 'Arrangements of windows', about: 'Which windows stand where, per environment' },
 }
 

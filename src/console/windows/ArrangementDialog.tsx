@@ -37,9 +37,13 @@ export function ArrangementDialog() {
     setKept(arrangementsOf(environment))
   }
   const save = async () => {
-    const made = arrangementOf(name, environment, await askWindows())
-    if (made === undefined) setProblem('No window of its own is open: open some, put them in their places, then save')
-    else change(() => keepArrangement(made), `Saved “${made.name}” with ${countOf(made.windows.length, 'window')}`)
+    const { windows, silent } = await askWindows()
+    const made = arrangementOf(name, environment, windows)
+    if (made === undefined)
+      return setProblem('No window of its own is open: open some, put them in their places, then save')
+    change(() => keepArrangement(made), `Saved “${made.name}” with ${countOf(made.windows.length, 'window')}`)
+    if (silent > 0)
+      setProblem(`Saved without ${countOf(silent, 'window')} that did not answer: save again to have it in`)
   }
   const start = (arrangement: Arrangement) => {
     close()

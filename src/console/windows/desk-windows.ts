@@ -27,8 +27,8 @@ type Message = v.InferOutput<typeof messageSchema>
 const TELL_MILLISECONDS = 5_000
 /** A window in the background may be woken once a minute only. */
 const FORGET_MILLISECONDS = 150_000
-/** So long the others have to say where they stand. */
-const ANSWER_MILLISECONDS = 300
+/** So long the others have to answer: one that draws much does so late. Browsers still take a window that opens then for one that was asked for. */
+const ANSWER_MILLISECONDS = 1000
 
 interface DeskWindows {
   /** The other windows of this group that show the same environment, by id. */
@@ -161,13 +161,30 @@ export function showIn(other: string, address: string): Promise<boolean> {
   })
 }
 
-/** Asks all windows of the group where they stand now, and waits until they had the time to say it. */
-export async function askWindows(): Promise<readonly DeskWindow[]> {
-  const asked = Date.now()
+/**
+ * Asks all windows of the group where they stand now, and waits until all have said it. Some tell nobody that they end, so those that don't answer are
+ * forgotten.
+ * @returns this window and those that answered, and how many did not
+ */
+export async function askWindows(): Promise<{ readonly windows: readonly DeskWindow[]; readonly silent: number }> {
+  const before = useDeskWindows.getState().others.size
+  const askedAt = Date.now()
   post({ kind: 'who' })
-  await new Promise((resolve) => setTimeout(resolve, ANSWER_MILLISECONDS))
-  forgetSilent(asked)
-  return [thisWindow(), ...useDeskWindows.getState().others.values()]
+  if (before > 0)
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(limit)
+        stop()
+        resolve()
+      }
+      const limit = setTimeout(end, ANSWER_MILLISECONDS)
+      const stop = useDeskWindows.subscribe(({ others }) => {
+        if ([...others.values()].every(({ heardAt }) => heardAt >= askedAt)) end()
+      })
+    })
+  forgetSilent(askedAt)
+  const { others } = useDeskWindows.getState()
+  return { windows: [thisWindow(), ...others.values()], silent: Math.max(0, before - others.size) }
 }
 
 function thisWindow(): DeskWindow {

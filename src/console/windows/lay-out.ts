@@ -3,7 +3,7 @@ import { announce } from '../ui/feedback/announcer.ts'
 import { one, parseSearch } from '../ui/browser/search-params.ts'
 import { placed, type Arrangement } from './arrangement.ts'
 import type { Box } from './desk-window.ts'
-import { useDeskWindows } from './desk-windows.ts'
+import { askWindows } from './desk-windows.ts'
 import { openAt, sayOutcome } from './open-window.ts'
 import { partName, partOf } from './parts.ts'
 
@@ -25,8 +25,8 @@ declare global {
  * browser asks for the permission to place windows on other screens only then, and only where there are several.
  */
 export async function layOut(arrangement: Arrangement): Promise<void> {
-  const { screens, reason } = await screensNow()
-  const open = new Set([...useDeskWindows.getState().others.values()].map(({ address }) => address))
+  const [{ screens, reason }, { windows }] = await Promise.all([screensNow(), askWindows()])
+  const open = new Set(windows.map(({ address }) => address))
   const missing = arrangement.windows.filter(({ address }) => !open.has(address))
   const blocked = []
   let moved = 0
