@@ -4,9 +4,9 @@ import { expect, signIn, test } from './fixtures.ts'
 import { command, launchWithWindows, openWindow } from './windows.ts'
 
 // Two screens side by side, and windows as large as they are.
-const screens = '--screen-info={0,0 1600x900}{1600,0 1200x1000}'
+const SCREENS = '--screen-info={0,0 1600x900}{1600,0 1200x1000}'
 test.use({
-  launchOptions: { ...launchWithWindows, args: [...(launchWithWindows.args ?? []), screens] },
+  launchOptions: { ...launchWithWindows, args: [...(launchWithWindows.args ?? []), SCREENS] },
   viewport: null,
 })
 

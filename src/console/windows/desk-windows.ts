@@ -19,8 +19,8 @@ const messageSchema = v.variant('kind', [
   v.object({ kind: v.literal('gone'), of: text, id: text }),
   v.object({ kind: v.literal('ask'), of: text }),
   v.object({ kind: v.literal('choices'), of: text, choices }),
-  v.object({ kind: v.literal('show'), of: text, to: text, address: text, turn: text }),
-  v.object({ kind: v.literal('shown'), of: text, turn: text }),
+  v.object({ kind: v.literal('show'), of: text, to: text, address: text, turn: text, until: v.number() }),
+  v.object({ kind: v.literal('shown'), of: text, turn: text, isShown: v.boolean() }),
 ])
 type Message = v.InferOutput<typeof messageSchema>
 
@@ -53,7 +53,7 @@ let channel: BroadcastChannel | undefined
 let own: Own = { address: '', isLinked: true }
 let doings: Doings = { follow: () => undefined, show: () => false }
 /** What is asked of other windows and not answered yet. */
-const asked = new Map<string, () => void>()
+const asked = new Map<string, (isShown: boolean) => void>()
 const links = new Links(
   id,
   false,
@@ -115,13 +115,15 @@ function receive(message: Message): void {
       setOthers(new Map(others).set(message.window.id, { ...message.window, heardAt: Date.now() }))
       break
     case 'gone':
-      setOthers(new Map([...others].filter(([each]) => each !== message.id)))
+      forget(message.id)
       break
     case 'show':
-      if (message.to === id && own.isLinked && doings.show(message.address)) post({ kind: 'shown', turn: message.turn })
+      // Later the window that asked has gone there itself.
+      if (message.to === id && Date.now() < message.until)
+        post({ kind: 'shown', turn: message.turn, isShown: own.isLinked && doings.show(message.address) })
       break
     case 'shown':
-      asked.get(message.turn)?.()
+      asked.get(message.turn)?.(message.isShown)
       break
     default:
       links.receive(message as LinkMessage)
@@ -145,7 +147,8 @@ export function chooseElsewhere(changes: Partial<SharedView>): void {
 }
 
 /**
- * Has another window show an address. Whether it did: one that crashed doesn't answer, nor one where somebody is at something that it would end.
+ * Has another window show an address. Whether it did: it won't where somebody is at something that would end. One that doesn't answer is forgotten until
+ * it speaks again, as it may have ended without a word.
  */
 export function showIn(other: string, address: string): Promise<boolean> {
   const turn = randomId()
@@ -155,9 +158,12 @@ export function showIn(other: string, address: string): Promise<boolean> {
       asked.delete(turn)
       resolve(isShown)
     }
-    const timer = setTimeout(() => end(false), ANSWER_MILLISECONDS)
-    asked.set(turn, () => end(true))
-    post({ kind: 'show', to: other, address, turn })
+    const timer = setTimeout(() => {
+      forget(other)
+      end(false)
+    }, ANSWER_MILLISECONDS)
+    asked.set(turn, end)
+    post({ kind: 'show', to: other, address, turn, until: Date.now() + ANSWER_MILLISECONDS })
   })
 }
 
@@ -208,6 +214,10 @@ type DistributiveOmit<Of, Key extends PropertyKey> = Of extends unknown ? Omit<O
 
 function environment(): string {
   return useSession.getState().environment?.url ?? ''
+}
+
+function forget(ended: string): void {
+  setOthers(new Map([...useDeskWindows.getState().others].filter(([each]) => each !== ended)))
 }
 
 function forgetSilent(since: number): void {
