@@ -49,7 +49,7 @@ export function HandoverRow({ item, asOf, read, onRead, readReason }: { item: Ha
       {parts !== undefined && (
         <ul className={classNames(styles.parts, !isOpen && styles.closed)} aria-label={text}>
           {parts.map((part, index) => (
-            <li key={`${index} ${part.text}`} className={styles.part}>
+            <li key={`${index} ${part.text}`} className={styles.matter}>
               <span className={styles.text}>
                 <ZuluText text={part.text} writtenAt={asOf} />
               </span>
