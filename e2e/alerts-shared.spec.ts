@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ launchOptions: launchWithoutMaps, environment: { still: true } })
+test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps, environment: { still: true } })
 
 const ICE = /GULL 4, ice on left wing/
 

@@ -4,7 +4,7 @@ import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { BOTH_CLOCKS, CLOCK2, openWall, withClient } from './wall.ts'
 
-test.use({ environment: { ...withClient, still: true }, launchOptions: launchWithoutMaps })
+test.use({ hasFewTasks: true, environment: { ...withClient, still: true }, launchOptions: launchWithoutMaps })
 
 const ICE = 'GULL 4, ice on left wing'
 

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 
 import { expect, signIn, test, ways } from './fixtures.ts'
 
+test.use({ hasFewTasks: true })
+
 function table(page: Page) {
   return page.getByRole('table', { name: 'Deleted objects' })
 }

@@ -23,7 +23,7 @@ function result(page: Page) {
 }
 
 // What is looked at stands beside the map, which has tests of its own.
-test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithoutMaps })
 
 /** Opens the dialog and counts the removals that go out from then on. */
 async function ask(page: Page, client = 'operator'): Promise<() => number> {

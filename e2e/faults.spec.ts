@@ -6,7 +6,7 @@ import { expect, signIn, test, ways, type Way } from './fixtures.ts'
 import type { OperationId } from '../src/contract/operations.ts'
 import type { Fault, ServerProcess } from './server-process.ts'
 
-test.use({ launchOptions: launchWithoutMaps })
+test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps })
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
 const PROXY_PAGE = '<!doctype html><title>Bad gateway</title><h1>edge-proxy</h1>'

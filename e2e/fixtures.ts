@@ -1,5 +1,9 @@
 import { type Page, expect, test as base } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
+import { writeFewTasks } from './few-tasks.ts'
 import { FileHost } from './file-host.ts'
 import { ServerHosts } from './server-hosts.ts'
 import { ServerProcess, type ServerSetup } from './server-process.ts'
@@ -13,6 +17,8 @@ interface Fixtures {
   way: Way
   /** How this test's server is started: `test.use({ environment: { still: true } })`. */
   environment: ServerSetup
+  /** Whether its scenario has some fifty of its 400 tasks: a page costs half as much, for tests that aren't about many: `test.use({ hasFewTasks: true })`. */
+  hasFewTasks: boolean
   /** Whether the server has a process of its own, as users run it, because its start and end are looked at: `test.use({ isAlone: true })`. */
   isAlone: boolean
   server: ServerProcess
@@ -32,12 +38,13 @@ interface WorkerFixtures {
   /** Processes in which the servers of this worker's tests run, one after another. */
   hosts: ServerHosts
   /** Data folder that was filled as `setup` says. Filling takes longer than all else about a start, copying next to nothing. */
-  template: (setup: ServerSetup) => Promise<string | undefined>
+  template: (setup: ServerSetup, hasFewTasks: boolean) => Promise<string | undefined>
 }
 
 /** Playwright's `test` with a server of its own for each test, on a port and data of its own; `page` is a page of that server. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
+  hasFewTasks: [false, { option: true }],
   isAlone: [false, { option: true }],
   way: ['browser to server', { option: true }],
   expectedPageErrors: [[], { option: true }],
@@ -55,11 +62,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   template: [
     async ({ hosts }, use) => {
       const made = new Map<string, Promise<ServerProcess>>()
-      await use(async ({ scenario, start, tasks, still, fresh }) => {
+      await use(async ({ scenario, start, tasks, still, fresh }, hasFewTasks) => {
         if (fresh) return undefined
         const setup = { scenario, start, tasks, still }
-        const key = JSON.stringify(setup)
-        const folder = made.get(key) ?? filled(setup, hosts)
+        const key = JSON.stringify([setup, hasFewTasks])
+        const folder = made.get(key) ?? (hasFewTasks ? filledWithFew : filled)(setup, hosts)
         made.set(key, folder)
         return (await folder).dataFolder
       })
@@ -68,8 +75,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  server: async ({ environment, isAlone, template, hosts }, use, info) => {
-    const server = await ServerProcess.start(environment, await template(environment), isAlone ? undefined : hosts)
+  server: async ({ environment, hasFewTasks, isAlone, template, hosts }, use, info) => {
+    const data = await template(environment, hasFewTasks)
+    const server = await ServerProcess.start(environment, data, isAlone ? undefined : hosts)
     await use(server)
     if (info.status !== info.expectedStatus)
       await info.attach('server.log', { body: server.log, contentType: 'text/plain' })
@@ -119,6 +127,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 async function filled(setup: ServerSetup, hosts: ServerHosts): Promise<ServerProcess> {
   const server = await ServerProcess.start(setup, undefined, hosts)
   await server.close()
+  return server
+}
+
+async function filledWithFew(setup: ServerSetup, hosts: ServerHosts): Promise<ServerProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'watchfloor-scenario-'))
+  const scenario = join(folder, 'few-tasks')
+  await writeFewTasks(scenario)
+  const server = await filled({ ...setup, scenario }, hosts)
+  await rm(folder, { recursive: true })
   return server
 }
 

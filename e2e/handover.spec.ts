@@ -19,7 +19,11 @@ const clients = ['watch-desk-1', 'watch-desk-2'].map(async (id) => ({
 }))
 writeFileSync(desks, JSON.stringify(await Promise.all(clients)), { mode: 0o600 })
 
-test.use({ environment: { still: true, args: ['--clients', desks] }, launchOptions: launchWithoutMaps })
+test.use({
+  hasFewTasks: true,
+  environment: { still: true, args: ['--clients', desks] },
+  launchOptions: launchWithoutMaps,
+})
 
 test('a shift with an outage is handed over by keyboard from desk to desk, and opens from a file without signing in', async ({
   page,

@@ -50,7 +50,7 @@ function go(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
 }
 
-test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithoutMaps })
 
 test('no view of a large value draws all of it', async ({ page, server }) => {
   await server.fault('queryTasks', answer({ tasks: [task] }), null)

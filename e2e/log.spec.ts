@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ launchOptions: launchWithoutMaps, environment: { still: true } })
+test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps, environment: { still: true } })
 
 function entry(page: Page, words: string): Locator {
   return page.getByRole('list', { name: 'Watch log' }).getByRole('listitem').filter({ hasText: words })

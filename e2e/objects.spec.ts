@@ -8,6 +8,8 @@ import { expect, signIn, test, ways } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 import { sha256OfMegabytes, startUpstream } from './upstream.ts'
 
+test.use({ hasFewTasks: true })
+
 const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
 const SONAR = 'missions/2026-325/skate-3/sonar/line-12.xtf'
 

@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures.ts'
 import type { ServerProcess } from './server-process.ts'
 import { detail, freshness, pollEvery } from './tasks.ts'
 
-test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithoutMaps })
 
 function bar(page: Page): Locator {
   return page.getByRole('region', { name: 'Past' })

@@ -5,6 +5,8 @@ import { brokenWays, type FoundKind } from './broken-ways.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { pollEvery, recordQueries, settled } from './tasks.ts'
 
+test.use({ hasFewTasks: true })
+
 const titles: Readonly<Record<FoundKind, string>> = {
   'undocumented status': 'Status that is not documented',
   'undocumented header': 'Header that is not documented',

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { axeFaults } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
+test.use({ hasFewTasks: true })
+
 /** A session that a stranger made of one: times that no date can hold, and a body as deep as it is long. */
 async function openHostile(page: Page, text: string): Promise<void> {
   const session = JSON.parse(text) as { exchanges: object[]; version: number }

@@ -9,7 +9,7 @@ import { pollEvery, recordQueries, settled } from './tasks.ts'
 import type { OperationId } from '../src/contract/operations.ts'
 import type { Fault } from './server-process.ts'
 
-test.use({ launchOptions: launchWithoutMaps })
+test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps })
 
 function grid(page: Page) {
   return page.getByRole('grid', { name: 'Exchanges' })

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ environment: { still: true } })
+test.use({ hasFewTasks: true, environment: { still: true } })
 
 test('times, places and units follow the settings on every page, and beyond a reload', async ({ page }) => {
   await signIn(page, { at: '/settings' })

@@ -4,7 +4,7 @@ import { launchWithoutMaps } from './browser-options.ts'
 import { answered } from './file-host.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ launchOptions: launchWithoutMaps })
+test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps })
 
 test('the palette finds what is known from any view, and what was run last stands first', async ({ page }) => {
   await signIn(page)

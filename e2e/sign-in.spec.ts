@@ -5,6 +5,8 @@ import { axeFaults } from './axe.ts'
 import { answered, brokenOff } from './file-host.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 
+test.use({ hasFewTasks: true })
+
 function views(page: Page) {
   return page.getByRole('navigation', { name: 'Views' })
 }

@@ -4,7 +4,7 @@ import { axeFaults } from './axe.ts'
 import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithoutMaps })
 
 test('a view is saved by keys alone for every desk, which has it at once and opens it as it was', async ({
   page,

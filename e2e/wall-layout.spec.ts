@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { openWall, withClient } from './wall.ts'
 
 // The map's place is as large without a picture in it.
-test.use({ environment: withClient, launchOptions: launchWithoutMaps })
+test.use({ hasFewTasks: true, environment: withClient, launchOptions: launchWithoutMaps })
 
 const sizes = [
   { width: 1920, height: 1080, unit: 1 },

@@ -8,7 +8,7 @@ import { countReddish } from './reddish.ts'
 import { ServerProcess } from './server-process.ts'
 import { BOTH_CLOCKS, CLOCK2, hatch, openWall, withClient } from './wall.ts'
 
-test.use({ environment: withClient, launchOptions: launchWithoutMaps })
+test.use({ hasFewTasks: true, environment: withClient, launchOptions: launchWithoutMaps })
 
 /** Watches, frame by frame, what the hatch says when it comes into sight. */
 async function firstReasonSeen(page: Page): Promise<() => Promise<string>> {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { growth, soakPage } from '../src/cli/soak-page.mjs'
 import { hatch, openWall, pollOften, withClient } from './wall.ts'
 
-test.use({ environment: withClient })
+test.use({ hasFewTasks: true, environment: withClient })
 
 const lanes = ['Planned', 'Delivering', 'Accepted', 'Executing', 'Ending', 'Done OK', 'Not done', 'Invalid']
 

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { launchWithoutMaps } from './browser-options.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ launchOptions: launchWithoutMaps, environment: { still: true } })
+test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps, environment: { still: true } })
 
 const POLL_SECONDS = 2
 

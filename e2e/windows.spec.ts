@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixtures.ts'
 import { detail, lane } from './tasks.ts'
 import { command, launchWithWindows, linked, openWindow } from './windows.ts'
 
-test.use({ launchOptions: launchWithWindows })
+test.use({ hasFewTasks: true, launchOptions: launchWithWindows })
 
 test('lane and inspector stand in windows of their own, follow the selection, and keep to themselves once unlinked', async ({
   page,
