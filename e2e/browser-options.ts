@@ -1,11 +1,18 @@
 import type { LaunchOptions } from '@playwright/test'
 
-import { installedBrowser, launchArguments } from '../src/cli/browser.mjs'
+import { installedBrowser, installedShell, launchArguments } from '../src/cli/browser.mjs'
+
+type Browser = { executablePath?: string; channel?: string }
 
 // `npm test` has found a browser, installed one if need be, and says which; by hand the one on the path is taken.
-const found = process.env['WATCHFLOOR_TEST_BROWSER']
-const browser: { executablePath?: string; channel?: string } =
-  found === undefined ? installedBrowser() : JSON.parse(found)
+const browser = told('WATCHFLOOR_TEST_BROWSER') ?? installedBrowser()
+/** One without windows of its own where there is such a one, else the same. */
+const shell = told('WATCHFLOOR_TEST_SHELL') ?? installedShell() ?? browser
+
+function told(variable: string): Browser | undefined {
+  const text = process.env[variable]
+  return text === undefined ? undefined : JSON.parse(text)
+}
 
 /** The last such argument is the one that counts: what Playwright switches off that bears on tests, and what follows. */
 const switchedOff = [
@@ -37,7 +44,10 @@ const args = [
 ]
 
 /** How tests start the browser. */
-export const launch: LaunchOptions = { ...browser, args }
+export const launch: LaunchOptions = { ...shell, args }
 
 /** A computer without WebGL, for tests of pages whose map they don't look at: `test.use({ launchOptions: launchWithoutMaps })`. */
-export const launchWithoutMaps: LaunchOptions = { ...launch, args: [...args, '--disable-3d-apis'] }
+export const launchWithoutMaps: LaunchOptions = { ...shell, args: [...args, '--disable-3d-apis'] }
+
+/** That, with all that a browser has around its pages, such as what blocks windows. */
+export const launchWhole: LaunchOptions = { ...browser, args: [...args, '--disable-3d-apis'] }

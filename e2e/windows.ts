@@ -1,10 +1,10 @@
 import { expect, type LaunchOptions, type Locator, type Page } from '@playwright/test'
 
-import { launchWithoutMaps } from './browser-options.ts'
+import { launchWhole } from './browser-options.ts'
 
 /** As users have it: one window per press. */
 export const launchWithWindows: LaunchOptions = {
-  ...launchWithoutMaps,
+  ...launchWhole,
   ignoreDefaultArgs: ['--disable-popup-blocking'],
 }
 

@@ -79,9 +79,11 @@ async function endToEndTests(words) {
     await prepare(['console', 'server'])
     await installIfNeeded({ development: true })
     // Only now: it needs what has just been installed.
-    const { findBrowser } = await import('./browser.mjs')
+    const { findBrowser, findShell } = await import('./browser.mjs')
+    const browser = await findBrowser()
     return playwright('e2e/playwright.config.ts', words, {
-      WATCHFLOOR_TEST_BROWSER: JSON.stringify(await findBrowser()),
+      WATCHFLOOR_TEST_BROWSER: JSON.stringify(browser),
+      WATCHFLOOR_TEST_SHELL: JSON.stringify((await findShell()) ?? browser),
     })
   })
 }
