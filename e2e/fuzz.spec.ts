@@ -8,7 +8,7 @@ import { lane } from './tasks.ts'
 const answers = Number(process.env['WATCHFLOOR_FUZZ_ANSWERS'] ?? 80)
 const seed = Number(process.env['WATCHFLOOR_FUZZ_SEED'] ?? 1)
 
-test.use({ environment: { still: true } })
+test.use({ hasFewTasks: true, environment: { still: true } })
 
 function view(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true })

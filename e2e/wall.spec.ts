@@ -178,7 +178,7 @@ test.describe('after a day', () => {
 
 test.describe('for hours', () => {
   // Small, since a map drawn without a graphics card takes most of the time; the page is the same.
-  test.use({ environment: { ...withClient, still: true }, viewport: { width: 640, height: 360 } })
+  test.use({ environment: { ...withClient, still: true }, viewport: { width: 480, height: 270 } })
   test('faults in between, nodes and listeners stay flat', async ({ page, server }) => {
     await page.clock.install({ time: new Date() })
     await page.addInitScript(() => localStorage.setItem('watchfloor.preferences', '{"pollSeconds":60}'))

@@ -7,6 +7,8 @@ import { expect, test } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 import { lane, pollEvery } from './tasks.ts'
 
+test.use({ hasFewTasks: true })
+
 // What an environment sends has no bound of its own: names of megabytes, bodies and pages without end.
 
 type Mode = 'calm' | 'large name' | 'endless body' | 'endless pages'
