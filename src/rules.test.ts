@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -431,4 +431,15 @@ test('no style has a browser look at the whole page again with each element that
     .filter((path) => path.endsWith('.css'))
     .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(dear)].map(([rule]) => `${path}: ${rule}`))
   expect(found).toEqual([])
+})
+
+test('documents name files that are there', () => {
+  const documents = ['README.md', ...filesIn('.github').filter((path) => path.endsWith('.md'))]
+  const missing = documents.flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/`((?:src|e2e)\/[\w./-]+)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(root, path)))
+      .map((path) => `${document}: ${path}`),
+  )
+  expect(missing).toEqual([])
 })
