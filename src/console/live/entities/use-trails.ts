@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { create } from 'zustand'
 
-import type { Trails as KeptTrails } from '../../../watch/wire/journal.ts'
 import type { TrailHours, TrailReach } from '../../map/trail-reach.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Room } from '../live-tasks.ts'
@@ -18,6 +18,30 @@ const HOUR = 3_600_000
 /** A thumb that is dragged leads past many moments: those at which it rests are asked for. */
 const REST_MILLISECONDS = 400
 
+/** What a source kept of where entities were in the hours before a moment; without one, before now. */
+function trailsOptions(source: PastSource | undefined, hours: TrailHours, at: number | undefined) {
+  return queryOptions({
+    queryKey: ['trails', source, hours, at],
+    queryKeyHashFn: ([words, , ...span]) => JSON.stringify([words, source?.kind, source?.environment, ...span]),
+    queryFn:
+      source === undefined || hours === 0
+        ? skipToken
+        : async ({ signal }) => {
+            if (at !== undefined) await rest()
+            signal.throwIfAborted()
+            const to = at ?? environmentNow()
+            return source.trails(to - hours * HOUR, to, signal)
+          },
+    gcTime: 0,
+  })
+}
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, REST_MILLISECONDS)
+  })
+}
+
 /**
  * Where the entities of a room were: what this page saw and, as far back as somebody chose, what a source kept.
  * @param source undefined: there is none, and nothing to choose
@@ -28,33 +52,12 @@ export function useTrails(
 ): { trails: Pick<Trails, 'of'>; reach: TrailReach | undefined } {
   const hours = useHours((state) => state.hours)
   const at = usePast(({ shown }) => shown?.at)
-  const wanted = useMemo(() => ({ source, hours, at }), [source, hours, at])
-  const [answer, setAnswer] = useState<{ to: object; kept?: KeptTrails; problem?: string }>()
-  const told = answer?.to === wanted ? answer : undefined
-  useEffect(() => {
-    if (wanted.source === undefined || wanted.hours === 0) return undefined
-    const ended = new AbortController()
-    const to = wanted.at ?? environmentNow()
-    const ask = async (source: PastSource) => {
-      try {
-        setAnswer({ to: wanted, kept: await source.trails(to - wanted.hours * HOUR, to, ended.signal) })
-      } catch (error) {
-        if (!ended.signal.aborted)
-          setAnswer({ to: wanted, problem: error instanceof Error ? error.message : String(error) })
-      }
-    }
-    const from = wanted.source
-    const timer = setTimeout(() => void ask(from), wanted.at === undefined ? 0 : REST_MILLISECONDS)
-    return () => {
-      clearTimeout(timer)
-      ended.abort()
-    }
-  }, [wanted])
+  const { data: kept, error } = useQuery(trailsOptions(source, hours, at))
   const trails = useMemo(() => {
     const seen = trailsOf(room)
-    return told?.kept === undefined ? seen : withKept(seen, told.kept, room.entities.get)
-  }, [room, told])
-  const problem = told?.problem
+    return kept === undefined ? seen : withKept(seen, kept, room.entities.get)
+  }, [room, kept])
+  const problem = error?.message
   const hasSource = source !== undefined
   // The map is drawn when what it is given changes.
   const reach = useMemo(() => (hasSource ? { hours, onHours, problem } : undefined), [hasSource, hours, problem])
