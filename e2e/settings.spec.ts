@@ -56,6 +56,10 @@ test('times, places and units follow the settings on every page, and beyond a re
     await page.getByRole('link', { name: 'Log', exact: true }).click()
     await page.getByRole('button', { name: 'Prepare handover' }).click()
     const due = page.getByRole('region', { name: 'Due in the next watch' })
+    await due
+      .getByRole('button', { name: /^Show \d/ })
+      .first()
+      .click()
     await expect(due.getByText(/ by .*Z \(.*\d\d:\d\d KOL\)/).first()).toBeVisible()
     await page.getByRole('link', { name: 'Egress' }).click()
     await page.getByRole('textbox', { name: 'Egress ids' }).fill('gull-2-ir-wall')

@@ -64,10 +64,12 @@ test.describe('paging', () => {
     })
 
     test('a refused page token says so, loses nothing and starts from page 1 again', async ({ page, server }) => {
+      const queries = recordQueries(page)
       await signIn(page, { at: '/tasks?status=STATUS_DONE_OK' })
       const done = lane(page, 'Done OK')
       await expect(done.getByText(/^50 \+ more/)).toBeVisible()
       await page.getByRole('button', { name: 'Pause' }).click()
+      await settled(queries)
       await server.fault('queryTasks', {
         kind: 'answer',
         status: 400,
