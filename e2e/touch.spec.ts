@@ -96,9 +96,10 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
 }
 
 /** Holds a finger until what it asks for is shown. What listens for it comes after the first sight of a page; until then it is taken away as a scroll does. */
-async function hold(devTools: CDPSession, at: { x: number; y: number }, shown: Locator): Promise<void> {
+async function hold(devTools: CDPSession, on: Locator, shown: Locator): Promise<void> {
   await expect(async () => {
-    await touch(devTools, 'touchStart', [at])
+    // What stands beside it may come later, and move it.
+    await touch(devTools, 'touchStart', [await middleOf(on)])
     try {
       await expect(shown).toBeVisible({ timeout: 3000 })
     } catch (error) {
@@ -115,7 +116,7 @@ test('a finger that stays says what an icon does and presses nothing; one that g
   await expect(page.locator('[data-task-id]').first()).toBeVisible()
   const devTools = await page.context().newCDPSession(page)
   const sheet = page.getByRole('button', { name: 'Help and keys' })
-  await hold(devTools, await middleOf(sheet), page.locator('.hint').filter({ hasText: 'Help and keys' }))
+  await hold(devTools, sheet, page.locator('.hint').filter({ hasText: 'Help and keys' }))
   await touch(devTools, 'touchEnd', [])
   await expect(page.locator('.hint')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -144,7 +145,7 @@ test('a held finger on a value asks where it came from, and a dragged edge makes
   const devTools = await page.context().newCDPSession(page)
   const value = detail.locator('[data-path$=".version"] *').first()
   await value.scrollIntoViewIfNeeded()
-  await hold(devTools, await middleOf(value), page.getByRole('dialog', { name: 'Where from?' }))
+  await hold(devTools, value, page.getByRole('dialog', { name: 'Where from?' }))
   await touch(devTools, 'touchEnd', [])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
