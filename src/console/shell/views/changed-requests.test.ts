@@ -1,35 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { requestCounter } from './changed-requests.ts'
 
 function exchange(queuedAt: number, more: Partial<Exchange> = {}): Exchange {
-  return {
-    id: queuedAt,
-    operation: 'queryTasks',
-    title: '',
-    method: 'POST',
-    url: 'https://hw.example/api/v1/tasks/query',
-    resource: [],
-    why: 'poll',
-    attempt: 1,
-    requestHeaders: [],
-    requestBody: undefined,
-    requestBytes: 0,
-    queuedAt,
-    sentAt: queuedAt,
-    headersAt: undefined,
-    endedAt: queuedAt + 1,
-    outcome: 200,
-    statusText: '',
-    responseHeaders: [],
-    responseBody: undefined,
-    bodyDropped: false,
-    responseBytes: 0,
-    findings: [],
-    failure: undefined,
-    ...more,
-  }
+  return anExchange({ id: queuedAt, operation: 'queryTasks', queuedAt, endedAt: queuedAt + 1, outcome: 200, ...more })
 }
 
 const log = [
