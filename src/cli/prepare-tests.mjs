@@ -1,7 +1,8 @@
 // @ts-check
-// Before unit tests: some of them start the server as it is built, which serves the console.
+// Before unit tests: some of them start the server as it is built, which serves the console, and some a database.
+import { keepEmptyDatabase } from './empty-database.mjs'
 import { prepare } from './prepare.mjs'
 
 export async function setup() {
-  await prepare(['console', 'server'])
+  await Promise.all([prepare(['console', 'server']), keepEmptyDatabase()])
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 import { onTestFinished } from 'vitest'
 
+import { emptyDatabase } from '../cli/empty-database.mjs'
 import { openLibsql } from './libsql.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { openPostgres } from './postgres.ts'
@@ -76,9 +77,13 @@ export async function temporarySchema(): Promise<string> {
 let pglite: Promise<PGlite> | undefined
 let currentSchema = ''
 
+async function startPglite(): Promise<PGlite> {
+  return PGlite.create({ loadDataDir: new Blob([await readFile(emptyDatabase)]) })
+}
+
 /** A schema of the one PGlite that a test file starts. It has a single session: connections take turns, and a transaction keeps it to its end. */
 async function pglitePool(): Promise<PostgresPool> {
-  pglite ??= PGlite.create()
+  pglite ??= startPglite()
   const database = await pglite
   const schema = `test_${randomUUID().replaceAll('-', '')}`
   await database.exec(`create schema ${schema}`)

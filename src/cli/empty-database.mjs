@@ -1,0 +1,26 @@
+// @ts-check
+// A PostgreSQL database with nothing in it, as a file: to begin one takes PGlite seconds, to begin with a copy does not.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { projectFolder } from './project.mjs'
+
+/** @type {{ devDependencies: Record<string, string> }} */
+const product = JSON.parse(readFileSync(`${projectFolder}package.json`, 'utf8'))
+const version = product.devDependencies['@electric-sql/pglite']
+
+/** A data folder of PGlite, as a tar file. An update of the package has another. */
+export const emptyDatabase = `${projectFolder}node_modules/.cache/watchfloor/pglite-${version}.tar`
+
+/** Makes the file where it is missing. */
+export async function keepEmptyDatabase() {
+  if (existsSync(emptyDatabase)) return
+  const { PGlite } = await import('@electric-sql/pglite')
+  const database = await PGlite.create()
+  const dump = await database.dumpDataDir('none')
+  await database.close()
+  // It is whole before it has its name.
+  const unfinished = `${emptyDatabase}.${process.pid}`
+  mkdirSync(dirname(emptyDatabase), { recursive: true })
+  writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()))
+  renameSync(unfinished, emptyDatabase)
+}
