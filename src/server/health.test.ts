@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest'
 
-import { createApp } from './app.ts'
+import { appInTest } from './app.test.support.ts'
 import { reportStray } from './http/stray-errors.ts'
 
 function appWith(health?: () => Promise<string | undefined>) {
-  const parts = { mounts: [], config: { environments: [] }, files: undefined, allowOrigins: [], connect: [] }
-  return createApp({ ...parts, faults: undefined, advanceClock: undefined, ...(health && { health }) })
+  return appInTest({ ...(health && { health }) })
 }
 
 test.each([

@@ -2,24 +2,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { OperatorError } from '../../database/operator-error.ts'
 import type { Service } from '../../environment/service.ts'
-import { createApp } from '../app.ts'
-import { createListener } from '../http/listener.ts'
+import { serveAppInTest } from '../app.test.support.ts'
 import { strayErrorCount } from '../http/stray-errors.ts'
-import { serveInTest } from '../serve.test.support.ts'
 import { embeddedBackend } from './embedded.ts'
 import { mountsOf } from './mounts.ts'
 
 function serve(service: Service) {
-  const app = createApp({
-    mounts: mountsOf([{ name: 'Own', backend: embeddedBackend(service) }]),
-    config: { environments: [] },
-    files: undefined,
-    allowOrigins: [],
-    connect: [],
-    faults: undefined,
-    advanceClock: undefined,
-  })
-  return serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+  return serveAppInTest({ mounts: mountsOf([{ name: 'Own', backend: embeddedBackend(service) }]) })
 }
 
 test.each([

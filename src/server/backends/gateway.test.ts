@@ -4,9 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { request as send } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { createApp } from '../app.ts'
+import { serveAppInTest } from '../app.test.support.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
-import { createListener } from '../http/listener.ts'
 import { mountsOf } from './mounts.ts'
 import { rawExchange, serveInTest } from '../serve.test.support.ts'
 
@@ -14,16 +13,7 @@ async function gatewayTo(upstream: RequestListener | string, options: GatewayOpt
   const target = typeof upstream === 'string' ? upstream : `${(await serveInTest(upstream)).url}/base/`
   const gateway = createGateway(target, options)
   onTestFinished(gateway.close)
-  const app = createApp({
-    mounts: mountsOf([{ name: 'Real', backend: gateway.backend }]),
-    config: { environments: [] },
-    files: undefined,
-    allowOrigins: [],
-    connect: [],
-    faults: undefined,
-    advanceClock: undefined,
-  })
-  return serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+  return serveAppInTest({ mounts: mountsOf([{ name: 'Real', backend: gateway.backend }]) })
 }
 
 test('passes the path on byte for byte', async () => {

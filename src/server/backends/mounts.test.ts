@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { createApp } from '../app.ts'
-import { createListener } from '../http/listener.ts'
-import { rawExchange, serveInTest } from '../serve.test.support.ts'
+import { serveAppInTest } from '../app.test.support.ts'
+import { rawExchange } from '../serve.test.support.ts'
 import type { Arrival } from './backend.ts'
 import { mountsOf } from './mounts.ts'
 
@@ -42,16 +41,7 @@ test.each([
   ['/environments/alpha-2/%61pi/v1/objects/a', '404'],
   ['/%61pi/v1/objects/a', '404'],
 ])('%s is matched as it was sent: %s', async (target, expected) => {
-  const app = createApp({
-    mounts: mountsOf([echoing('Alpha'), echoing('Alpha 2')]),
-    config: { environments: [] },
-    files: undefined,
-    allowOrigins: [],
-    connect: [],
-    faults: undefined,
-    advanceClock: undefined,
-  })
-  const { port } = await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+  const { port } = await serveAppInTest({ mounts: mountsOf([echoing('Alpha'), echoing('Alpha 2')]) })
   const answer = await rawExchange(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   if (expected === '404') expect(answer).toMatch(/^HTTP\/1.1 404 /)
   else expect(answer).toContain(expected)

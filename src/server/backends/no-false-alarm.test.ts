@@ -8,9 +8,7 @@ import { crawlSteps } from '../../conformance/run/crawl.ts'
 import { runEverything } from '../../conformance/run/run.ts'
 import type { Wire } from '../../conformance/run/wire.ts'
 import { openEnvironment } from '../../environment/environment.ts'
-import { createApp } from '../app.ts'
-import { createListener } from '../http/listener.ts'
-import { serveInTest } from '../serve.test.support.ts'
+import { serveAppInTest } from '../app.test.support.ts'
 import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'
 import { createGateway } from './gateway.ts'
@@ -22,16 +20,7 @@ const TEN_MINUTES = 600_000
 afterEach(forgetSecrets)
 
 async function serve(backend: Backend) {
-  const app = createApp({
-    mounts: mountsOf([{ name: 'Own', backend }]),
-    config: { environments: [] },
-    files: undefined,
-    allowOrigins: [],
-    connect: [],
-    faults: undefined,
-    advanceClock: undefined,
-  })
-  return await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+  return await serveAppInTest({ mounts: mountsOf([{ name: 'Own', backend }]) })
 }
 
 /** Sends over a socket, and leaves the bytes as they come. */

@@ -1,12 +1,11 @@
 import { request as send } from 'undici'
 import { expect, test } from 'vitest'
 
-import { createApp } from '../app.ts'
+import { serveAppInTest } from '../app.test.support.ts'
 import type { FaultOrder } from './fault.ts'
 import { createFaultSwitch } from './fault-switch.ts'
-import { createListener } from '../http/listener.ts'
 import { mountsOf } from '../backends/mounts.ts'
-import { rawExchange, serveInTest } from '../serve.test.support.ts'
+import { rawExchange } from '../serve.test.support.ts'
 
 const answer = 'the real answer '.repeat(100)
 
@@ -20,16 +19,10 @@ const watch = {
 
 async function serverWithFaults(expireTokens = () => {}, respond = () => new Response(answer)) {
   const faults = createFaultSwitch(expireTokens)
-  const app = createApp({
+  const { url, port } = await serveAppInTest({
     mounts: mountsOf([{ name: 'Fake', backend: async () => respond(), watch }]),
-    config: { environments: [] },
-    files: undefined,
-    allowOrigins: [],
-    connect: [],
     faults,
-    advanceClock: undefined,
   })
-  const { url, port } = await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
   const order = async (body: FaultOrder | object, contentType = 'application/json') => {
     const made = await send(`${url}/faults`, {
       method: 'POST',

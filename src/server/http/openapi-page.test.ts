@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createApp } from '../app.ts'
+import { appInTest } from '../app.test.support.ts'
 import type { Mount } from '../backends/mounts.ts'
 
 async function backend() {
@@ -12,8 +12,7 @@ function appWith(allowOrigins: readonly string[] = []) {
     { name: 'Harbor West', prefix: '', offered: true, backend },
     { name: 'North', prefix: '/environments/north', offered: true, backend },
   ]
-  const parts = { mounts, config: { environments: [] }, files: undefined, allowOrigins, connect: [] }
-  return createApp({ ...parts, faults: undefined, advanceClock: undefined })
+  return appInTest({ mounts, allowOrigins })
 }
 const URL_OF_PAGE = 'http://localhost/openapi.json'
 

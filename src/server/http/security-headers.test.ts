@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { createApp } from '../app.ts'
+import { serveAppInTest } from '../app.test.support.ts'
 import type { ConsoleFiles } from '../console/console-files.ts'
-import { createListener } from './listener.ts'
 import { consolePolicy, SANDBOX_POLICY } from './security-headers.ts'
 import { mountsOf } from '../backends/mounts.ts'
-import { serveInTest } from '../serve.test.support.ts'
 
 function file(type: string, text: string) {
   return { type, hash: 'h', bytes: Buffer.from(text), compressed: {} }
@@ -27,10 +25,7 @@ async function backend() {
 
 async function served(allowOrigins: string[] = []) {
   const mounts = mountsOf([{ name: 'East', backend }])
-  const config = { environments: [] }
-  const parts = { mounts, config, files, allowOrigins, connect: ['https://a.example'] }
-  const app = createApp({ ...parts, faults: undefined, advanceClock: undefined })
-  return (await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))).url
+  return (await serveAppInTest({ mounts, files, allowOrigins, connect: ['https://a.example'] })).url
 }
 
 test.each([

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { createApp } from '../app.ts'
+import { serveAppInTest } from '../app.test.support.ts'
 import { createGateway } from '../backends/gateway.ts'
-import { createListener } from '../http/listener.ts'
 import { mountsOf } from '../backends/mounts.ts'
 import { servedNames } from '../http/served-names.ts'
 import { rawExchange, serveInTest } from '../serve.test.support.ts'
@@ -55,17 +54,13 @@ async function wallInFrontOf(
   })
   const gateway = createGateway(upstream.url)
   onTestFinished(gateway.close)
-  const app = createApp({
-    mounts: mountsOf([{ name: 'Real', backend: gateway.backend }]),
-    config: { environments: [] },
-    files: undefined,
-    allowOrigins: [],
-    connect: [],
-    faults: undefined,
-    wall: { id: 'display', secret: SECRET, refusal: refusalOf },
-    advanceClock: undefined,
-  })
-  const { url } = await serveInTest(createListener(app, { loopbackOnly: false, log: 'none' }))
+  const { url } = await serveAppInTest(
+    {
+      mounts: mountsOf([{ name: 'Real', backend: gateway.backend }]),
+      wall: { id: 'display', secret: SECRET, refusal: refusalOf },
+    },
+    { loopbackOnly: false },
+  )
   const tokenAnswer = () => fetch(`${url}/wall/api/v1/oauth/token`, { method: 'POST' })
   const token = async () => ((await (await tokenAnswer()).json()) as { access_token: string }).access_token
   return { url, seen, tokenAnswer, token }

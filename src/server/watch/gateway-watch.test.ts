@@ -5,10 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { temporaryFolder } from '../../environment/service.test.support.ts'
 import type { State } from '../../watch/wire/state.ts'
-import { createApp } from '../app.ts'
+import { serveAppInTest } from '../app.test.support.ts'
 import { createGateway } from '../backends/gateway.ts'
 import { mountsOf } from '../backends/mounts.ts'
-import { createListener } from '../http/listener.ts'
 import { serveInTest } from '../serve.test.support.ts'
 import type { GatewayWriters } from './gateway-access.ts'
 import { openGatewayWatch } from './gateway-watch.ts'
@@ -46,16 +45,7 @@ async function gateway(
   let closed: Promise<void> | undefined
   const stop = () => (closed ??= watch.close().then(close))
   onTestFinished(stop)
-  const app = createApp({
-    mounts: mountsOf([{ name: 'Real', backend: watch.backend, watch }]),
-    config: { environments: [] },
-    files: undefined,
-    allowOrigins: [],
-    connect: [],
-    faults: undefined,
-    advanceClock: undefined,
-  })
-  const server = await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+  const server = await serveAppInTest({ mounts: mountsOf([{ name: 'Real', backend: watch.backend, watch }]) })
   const api = (path: string, init: RequestInit = {}) =>
     fetch(`${server.url}/api/v1${path}`, { method: 'POST', ...init })
   const signIn = async (form: Record<string, string> | [string, string][], init: RequestInit = {}, query = '') => {

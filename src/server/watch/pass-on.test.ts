@@ -6,26 +6,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { someTask, temporaryService } from '../../environment/service.test.support.ts'
 import { textOf, type PassedExchange } from '../../watch/passed-exchange.ts'
-import { createApp } from '../app.ts'
+import { serveAppInTest } from '../app.test.support.ts'
 import { embeddedBackend } from '../backends/embedded.ts'
 import { createGateway } from '../backends/gateway.ts'
 import { mountsOf } from '../backends/mounts.ts'
 import type { Backend } from '../backends/backend.ts'
 import type { MountedWatch } from '../backends/open-environments.ts'
-import { createListener } from '../http/listener.ts'
 import { rawExchange, serveInTest } from '../serve.test.support.ts'
 
 async function served(backend: Backend, watch?: MountedWatch) {
-  const app = createApp({
-    mounts: mountsOf([{ name: 'Some', backend, ...(watch && { watch }) }]),
-    config: { environments: [] },
-    files: undefined,
-    allowOrigins: [],
-    connect: [],
-    faults: undefined,
-    advanceClock: undefined,
-  })
-  return await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+  return await serveAppInTest({ mounts: mountsOf([{ name: 'Some', backend, ...(watch && { watch }) }]) })
 }
 
 function watchOf(tokens: Readonly<Record<string, string>> = {}) {

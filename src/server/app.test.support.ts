@@ -1,0 +1,25 @@
+import { createApp, type AppParts } from './app.ts'
+import { createListener } from './http/listener.ts'
+import { serveInTest } from './serve.test.support.ts'
+
+/** The app with what a test is about, and with nothing else that a server may have. */
+export function appInTest(parts: Partial<AppParts>): ReturnType<typeof createApp> {
+  return createApp({
+    mounts: [],
+    config: { environments: [] },
+    files: undefined,
+    allowOrigins: [],
+    connect: [],
+    faults: undefined,
+    advanceClock: undefined,
+    ...parts,
+  })
+}
+
+/** That app on a free port, until the test ends. */
+export function serveAppInTest(
+  parts: Partial<AppParts>,
+  { loopbackOnly = true }: { loopbackOnly?: boolean } = {},
+): Promise<{ url: string; port: number }> {
+  return serveInTest(createListener(appInTest(parts), { loopbackOnly, log: 'none' }))
+}
