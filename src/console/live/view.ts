@@ -1,3 +1,4 @@
+import { groupsOf } from '../../conformance/groups-of.ts'
 import type { Change, Follower, Source } from './collection.ts'
 import { updateSorted, type Compare } from './sorted-list.ts'
 
@@ -83,7 +84,7 @@ function makeView<Item, As>(
   }
   const regrouped = (removed: readonly As[], added: readonly As[], groupOf: (shown: As) => string) => {
     const groups = new Map(now.groups)
-    const [gone, come] = [grouped(removed, groupOf), grouped(added, groupOf)]
+    const [gone, come] = [groupsOf(removed, groupOf), groupsOf(added, groupOf)]
     for (const id of new Set([...gone.keys(), ...come.keys()])) {
       const list = updateSorted(groups.get(id) ?? [], gone.get(id) ?? [], come.get(id) ?? [], compare)
       if (list.length === 0) groups.delete(id)
@@ -114,7 +115,7 @@ function makeView<Item, As>(
         .toSorted((one, other) => sortBy.compare(one.key, other.key) || order(one.shown, other.shown))
         .map(({ shown }) => shown)
     else if (!isInOrder) found.sort(order)
-    now = { rows: found, groups: groupBy === undefined ? now.groups : grouped(found, groupBy) }
+    now = { rows: found, groups: groupBy === undefined ? now.groups : groupsOf(found, groupBy) }
     version += 1
   }
 
@@ -236,15 +237,4 @@ function makeView<Item, As>(
 
 function sameVersions(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((version, index) => version === other[index])
-}
-
-function grouped<Item>(items: readonly Item[], groupOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const id = groupOf(item)
-    const group = groups.get(id)
-    if (group === undefined) groups.set(id, [item])
-    else group.push(item)
-  }
-  return groups
 }

@@ -27,7 +27,7 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
   const tasks = createTasks()
   const entities = createEntities(tasks.all)
   let picture: Picture = { tasks: [], walks: [] }
-  let versions = new Map<string, readonly PictureTask[]>()
+  let versions: ReadonlyMap<string, readonly PictureTask[]> = new Map()
   /** Id of the shown task by that of the picture. */
   const shownAs = new Map<string, string>()
 

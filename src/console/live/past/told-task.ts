@@ -1,3 +1,4 @@
+import { groupsOf } from '../../../conformance/groups-of.ts'
 import type { PictureTask } from '../../../watch/wire/journal.ts'
 import { absorbTask, idOfTask, type LoadedTask, type SeenChange } from '../loaded-task.ts'
 import type { Contents } from './contents.ts'
@@ -35,14 +36,8 @@ function sameMoment(moment: number): number {
 }
 
 /** The versions of each task, in the order in which they were told. */
-export function versionsById(told: readonly PictureTask[]): Map<string, readonly PictureTask[]> {
-  const byId = new Map<string, PictureTask[]>()
-  for (const version of told) {
-    const before = byId.get(version.id)
-    if (before === undefined) byId.set(version.id, [version])
-    else before.push(version)
-  }
-  return byId
+export function versionsById(told: readonly PictureTask[]): ReadonlyMap<string, readonly PictureTask[]> {
+  return groupsOf(told, ({ id }) => id)
 }
 
 /** Whether both are the same versions of a task, told the same way. */
