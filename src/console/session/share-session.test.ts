@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { trackChannels } from './channels.test.support.ts'
 
 const environment = { name: 'Harbor West', url: 'https://hw.example', marking: undefined }
 const secrets = { clientSecret: 'desk-secret', tokenAuthorization: undefined, extraHeader: undefined }
-const channels: BroadcastChannel[] = []
+trackChannels()
 
 /** Which pages share: the tabs of whoever chose so, or the windows of a group. */
 type Kind = 'tabs' | 'group'
@@ -68,21 +70,6 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
     kept,
   })
-  const Channel = BroadcastChannel
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends Channel {
-      constructor(name: string) {
-        super(name)
-        channels.push(this)
-      }
-    },
-  )
-})
-
-afterEach(() => {
-  for (const channel of channels.splice(0)) channel.close()
-  vi.unstubAllGlobals()
 })
 
 test('a new tab takes up a shared session, and nothing of it is stored', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { trackChannels } from '../session/channels.test.support.ts'
+
 const later = setTimeout
-const channels: BroadcastChannel[] = []
+const channels = trackChannels()
 const environment = { name: 'Harbor West', url: 'https://hw.example', marking: undefined }
 
 /** A window of the group, with modules of its own. */
@@ -40,21 +42,9 @@ beforeEach(() => {
   const page = { screenX: 0, screenY: 0, innerWidth: 400, innerHeight: 300 }
   vi.stubGlobal('window', Object.assign(new EventTarget(), page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
-  const Channel = BroadcastChannel
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends Channel {
-      constructor(name: string) {
-        super(name)
-        channels.push(this)
-      }
-    },
-  )
 })
 
 afterEach(() => {
-  for (const channel of channels.splice(0)) channel.close()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
