@@ -1,14 +1,12 @@
 import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
-import Search from 'lucide-react/icons/search'
 import { useRef } from 'react'
 
 import { LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
 import { useCommands } from '../commands/commands.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { filterKeys } from '../ui/controls/filter-keys.ts'
+import { FilterField } from '../ui/controls/FilterField.tsx'
 import { Segmented, type Segment } from '../ui/controls/Segmented.tsx'
-import { TextField } from '../ui/controls/TextField.tsx'
 import { Kbd } from '../ui/values/Kbd.tsx'
 import { LevelIcon } from '../ui/values/LevelIcon.tsx'
 import { levelWords } from '../watch/alert-words.ts'
@@ -60,17 +58,13 @@ export function AlertFilters({
         value={level ?? 'any'}
         onChange={(next) => setLevel(next === 'any' ? undefined : next)}
       />
-      <TextField
+      <FilterField
         className={styles.search}
         label="Filter alerts"
-        isLabelHidden
-        placeholder="Filter alerts"
-        icon={<Search />}
         trailing={<Kbd keys="/" />}
         value={text}
         onChange={setText}
         inputRef={field}
-        onKeyDown={(event) => filterKeys(event, text, setText)}
       />
       {acknowledging !== undefined && (
         <span className="row rigid gap-8 end">

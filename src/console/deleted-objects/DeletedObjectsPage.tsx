@@ -26,8 +26,7 @@ import { formatAbsoluteTime } from '../format/time.ts'
 import { Kbd } from '../ui/values/Kbd.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { Tag } from '../ui/values/Tag.tsx'
-import { filterKeys } from '../ui/controls/filter-keys.ts'
-import { TextField } from '../ui/controls/TextField.tsx'
+import { FilterField } from '../ui/controls/FilterField.tsx'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { checkRow, stopChecks, useChecks } from './checks.ts'
 import { CompareNodes } from './compare/CompareNodes.tsx'
@@ -136,17 +135,15 @@ function DeletedObjects() {
       ) : (
         <>
           <div className={styles.filters}>
-            <TextField
+            <FilterField
               className={styles.filter}
               label="Filter"
-              isLabelHidden
               placeholder="Filter loaded rows by path or checksum"
               icon={<Filter />}
               trailing={<Kbd keys="/" />}
               value={filter}
               onChange={setFilter}
               inputRef={field}
-              onKeyDown={(event) => filterKeys(event, filter, setFilter)}
             />
             <PageSizeField key={pageSize} value={pageSize} onChange={setPageSize} />
             <span className="nowrap size-12 meta">the service may return fewer</span>

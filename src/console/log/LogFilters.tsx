@@ -1,12 +1,10 @@
-import Search from 'lucide-react/icons/search'
 import { useRef } from 'react'
 
 import { useCommands } from '../commands/commands.ts'
 import { Checkbox } from '../ui/controls/Checkbox.tsx'
-import { filterKeys } from '../ui/controls/filter-keys.ts'
+import { FilterField } from '../ui/controls/FilterField.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { Select } from '../ui/controls/Select.tsx'
-import { TextField } from '../ui/controls/TextField.tsx'
 import { Kbd } from '../ui/values/Kbd.tsx'
 import { groupWords, KIND_GROUPS } from './list/entry-kinds.ts'
 import type { Filtered } from './list/log-filter.ts'
@@ -38,17 +36,13 @@ export function LogFilters({
   const named = by === undefined || authors.includes(by) ? authors : [...authors, by]
   return (
     <div className={styles.filters}>
-      <TextField
+      <FilterField
         className={styles.search}
         label="Filter entries"
-        isLabelHidden
-        placeholder="Filter entries"
-        icon={<Search />}
         trailing={<Kbd keys="/" />}
         value={text}
         onChange={(next) => set({ text: next }, true)}
         inputRef={field}
-        onKeyDown={(event) => filterKeys(event, text, (next) => set({ text: next }, true))}
       />
       <Select
         label="By"

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
+import { FilterField } from '../../ui/controls/FilterField.tsx'
 import styles from './CompareNodes.module.css'
 import type { Node } from '../deleted-columns.tsx'
 import type { OtherNode } from './other-node.ts'
@@ -63,10 +63,9 @@ function Pairs({ here, other }: { here: Node; other: OtherNode }) {
   return (
     <>
       <div className={styles.bar}>
-        <TextField
+        <FilterField
           className={styles.filter}
           label="Filter pairs"
-          isLabelHidden
           placeholder="Filter by path or checksum"
           value={filter}
           onChange={setFilter}

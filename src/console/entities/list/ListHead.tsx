@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search'
 import type { KeyboardEvent, Ref } from 'react'
 
 import { disposition, environment } from '../../../contract/entity/mil-view.ts'
@@ -9,8 +8,7 @@ import { useFeedState, useRoom } from '../../live/use-tasks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatNumber } from '../../ui/text/number.ts'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
-import { filterKeys } from '../../ui/controls/filter-keys.ts'
-import { TextField } from '../../ui/controls/TextField.tsx'
+import { FilterField } from '../../ui/controls/FilterField.tsx'
 import { wordsFor } from '../../format/enum-words.ts'
 import { WITHOUT, type EntityFilter, type OlderThan, type Order } from './entity-filter.ts'
 import { entityChips } from './entity-chips.ts'
@@ -95,17 +93,13 @@ export function ListHead({
         </Button>
       </div>
       <div className={styles.filters}>
-        <TextField
+        <FilterField
           label="Find entity"
-          isLabelHidden
           placeholder="Name, id or alternate id"
-          icon={<Search />}
           value={filter.find}
           onChange={(find) => onFilter({ find })}
           inputRef={finder}
-          onKeyDown={(event) =>
-            event.key === 'Escape' ? filterKeys(event, filter.find, (find) => onFilter({ find })) : intoList(event)
-          }
+          onKeyDown={intoList}
         />
         <div className={styles.pair}>
           <MultiSelect

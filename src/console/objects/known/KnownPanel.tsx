@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search'
 import { useRef, useState, type RefObject } from 'react'
 
 import { LeftOut } from '../../live/known/LeftOut.tsx'
@@ -6,9 +5,8 @@ import { useGathered } from '../../live/known/known.ts'
 import { NamerIcon } from '../../live/known/NamerIcons.tsx'
 import type { Namer } from '../../live/known/known-thing.ts'
 import { usePast } from '../../live/past/past-store.ts'
-import { filterKeys } from '../../ui/controls/filter-keys.ts'
+import { FilterField } from '../../ui/controls/FilterField.tsx'
 import { FilterStrip } from '../../ui/controls/FilterStrip.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
 import { countOf } from '../../ui/text/count.ts'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import styles from './KnownPanel.module.css'
@@ -43,20 +41,16 @@ function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]
     <div className="stack tall low">
       <Origin />
       <div className={styles.filter}>
-        <TextField
+        <FilterField
           label="Filter paths"
-          isLabelHidden
-          placeholder="Filter paths"
-          icon={<Search size={14} />}
           trailing={filter === '' ? <Kbd keys="/" /> : undefined}
           value={filter}
           onChange={setFilter}
           inputRef={filterRef}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') {
-              event.preventDefault()
-              go.current?.('Home')
-            } else filterKeys(event, filter, setFilter)
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            go.current?.('Home')
           }}
         />
       </div>

@@ -1,5 +1,4 @@
 import Lock from 'lucide-react/icons/lock'
-import Search from 'lucide-react/icons/search'
 import type { Ref } from 'react'
 
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
@@ -9,8 +8,7 @@ import type { Exchange } from '../../../conformance/exchange.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
-import { filterKeys } from '../../ui/controls/filter-keys.ts'
-import { TextField } from '../../ui/controls/TextField.tsx'
+import { FilterField } from '../../ui/controls/FilterField.tsx'
 import { codeGroups, codeLabels, countedFindings, type ExchangeFilter } from './exchange-filter.ts'
 import styles from '../RequestsPage.module.css'
 
@@ -28,16 +26,13 @@ export function FilterBar({
   const counted = exchanges.reduce((sum, exchange) => sum + countedFindings(exchange), 0)
   return (
     <div className={styles.filters}>
-      <TextField
+      <FilterField
         className={styles.search}
         label="Search"
-        isLabelHidden
         placeholder="Path, status or text in a body"
-        icon={<Search />}
         value={filter.text}
         onChange={(text) => onFilter({ text })}
         inputRef={searchRef}
-        onKeyDown={(event) => filterKeys(event, filter.text, (text) => onFilter({ text }))}
       />
       <MultiSelect
         label="Operation"

@@ -1,13 +1,12 @@
 import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import Search from 'lucide-react/icons/search'
 import { memo, useState, type Ref } from 'react'
 import Split from 'lucide-react/icons/git-branch'
 import X from 'lucide-react/icons/x'
 
 import { hint } from '../../ui/overlay/hint.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { filterKeys } from '../../ui/controls/filter-keys.ts'
+import { FilterField } from '../../ui/controls/FilterField.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { shownNow, useNowFor } from '../../ui/browser/ticker.ts'
@@ -109,17 +108,14 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
           Parent task
         </span>
         <ParentField value={filter.parent} onCommit={(parent) => onFilter({ ...filter, parent })} />
-        <TextField
+        <FilterField
           label="Filter what is loaded"
-          isLabelHidden
           className={styles.text}
           placeholder="Filter loaded"
           {...hint('Searches loaded tasks only, without asking the service')}
-          icon={<Search />}
           value={text}
           onChange={onText}
           inputRef={textField}
-          onKeyDown={(event) => filterKeys(event, text, onText)}
         />
       </div>
       {timeError !== undefined && (
