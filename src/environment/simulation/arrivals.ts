@@ -62,7 +62,7 @@ export async function arrival(
   }
 }
 
-/** Limits on delivery and execution, where the task has any. */
+/** A task's limits on delivery and execution: both, one or none. */
 function constraintsOf(time: number, isExecutedElsewhere: boolean, next: () => number): Partial<Task> {
   const after = (seconds: number): string => datetimeOf(time + seconds * 1000)
   const constraints: Partial<Task> = {}

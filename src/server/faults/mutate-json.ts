@@ -64,7 +64,7 @@ const hostileValues: readonly Json[] = [
 ]
 
 /**
- * A JSON text with a few hostile changes: values replaced, dropped, renamed, moved or repeated, and now and then a text that is no JSON any more.
+ * A JSON text with a few hostile changes: values replaced, dropped, renamed, moved or repeated, and now and then a text that is no longer JSON.
  * Text that is no JSON comes back as it is. The same numbers of `next` make the same changes.
  */
 export function mutateJson(text: string, next: () => number): string {
@@ -83,7 +83,7 @@ export function mutateJson(text: string, next: () => number): string {
 }
 
 function changeOne(places: readonly Place[], next: () => number): void {
-  // The whole answer is as likely as any value in it, so mostly something deep inside is meant.
+  // The root is only one place among all, so the change mostly lands deep inside.
   const place = pick(places, next)
   const how = next()
   if (how < 0.25 && place.disturb !== undefined) place.disturb(how * 4, next)

@@ -80,7 +80,7 @@ async function refuse(incoming: IncomingMessage, outgoing: ServerResponse, refus
   outgoing.end(await refusal.text())
 }
 
-/** Writes one JSON line about each request once it is over. No query, no header and no body: any of them may hold a secret. */
+/** Writes one JSON line about each request once it is over. Queries, headers and bodies stay out: each of them may hold a secret. */
 function logRequest(
   level: LogLevel,
   incoming: IncomingMessage,

@@ -259,8 +259,8 @@ function isOlder(counters: Version['counters'], before: Version['counters']): bo
 }
 
 /**
- * Tasks that are no longer there: a walk that should have had them came to its end without naming them, nor has any answer since it began. One that went from
- * status to status meanwhile is in another walk: by status alone it counts once the others of the round are there too.
+ * Tasks that are no longer there: a walk that should have named them is complete and did not, and neither did any other answer since the walk began. A task that
+ * changed its status meanwhile may be in the walk of another status, so a walk by status counts once the other walks of its round are complete too.
  */
 function absentAfter(state: ToldState, walking: Walking, { hasArrived }: Walked, at: number): Pick<Delta, 'absent'> {
   if (!hasArrived) return {}

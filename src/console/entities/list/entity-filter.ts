@@ -10,7 +10,7 @@ import { view, type View } from '../../live/view.ts'
 /** What the list and the map show, as it stands in the address. */
 export interface EntityFilter {
   readonly find: string
-  /** Wire values; none: any. `none` stands for entities without one. */
+  /** Wire values; an empty list lets all pass. `none` stands for entities without one. */
   readonly dispositions: readonly string[]
   readonly environments: readonly string[]
   readonly olderThan: OlderThan | undefined

@@ -17,7 +17,7 @@ export const codeLabels: Readonly<Record<CodeGroup, string>> = {
 
 export interface ExchangeFilter {
   readonly text: string
-  /** None: any. */
+  /** An empty list lets all pass. */
   readonly operations: readonly OperationId[]
   readonly codes: readonly CodeGroup[]
   readonly onlyWithFindings: boolean

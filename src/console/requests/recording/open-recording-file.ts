@@ -19,7 +19,7 @@ export async function openRecordingFile(file: File): Promise<OpenedFile> {
   return { ok: true, href: firstPage(read.session) }
 }
 
-/** A bundle is opened for what was found, at the worst of it; anything else is looked at as any session. */
+/** Where a file opens: a bundle at the first of its worst findings, everything else at the tasks. */
 export function firstPage({ kind, exchanges, opensAt }: Session): string {
   if (kind !== 'bundle') return '/tasks'
   const withFinding = (wanted: string) =>

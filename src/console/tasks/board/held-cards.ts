@@ -2,7 +2,7 @@ import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
 import { updateSorted } from '../../live/sorted-list.ts'
 import { families, type FamilyId } from '../../live/status/status-families.ts'
 
-/** The tasks of each family that has any, newest update first. */
+/** Each family's tasks, newest update first; a family without tasks is absent. */
 export type Lanes = ReadonlyMap<string, readonly LoadedTask[]>
 
 /**

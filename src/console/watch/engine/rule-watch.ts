@@ -58,7 +58,7 @@ export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions):
   const kind = kindOf(rule)
   const fulfils = predicateOf(rule)
   const matters = new Map<string, Matter>()
-  /** The matters of each item that has any. */
+  /** Each item's matters; an item without matters is absent. */
   const byItem = new Map<string, readonly string[]>()
   const members = new Map<string, Member>()
   let lastMember: Member | undefined

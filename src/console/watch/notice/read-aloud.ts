@@ -1,4 +1,4 @@
-/** The voices of this machine: any other one would send what it reads to whoever speaks it. */
+/** Voices of this machine alone: a remote one would send the text that it reads to its provider. */
 function ownVoices(): SpeechSynthesisVoice[] {
   if (!('speechSynthesis' in globalThis)) return []
   return speechSynthesis.getVoices().filter(({ localService }) => localService)
