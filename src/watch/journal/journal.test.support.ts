@@ -8,6 +8,14 @@ import type { HandedOver } from './prepare.ts'
 
 export const START = Date.parse('2026-11-21T14:00:00Z')
 
+/** A poll for what was updated in the last seconds. */
+export const poll = { updateTimeRange: { startTime: '2026-11-21T13:59:55Z' } }
+
+/** A query for the tasks of one status. */
+export function byStatus(status: string) {
+  return { statusFilter: { status } }
+}
+
 /** An answer to a query of a client, in short. Times are milliseconds after `START`. */
 export interface TestAnswer {
   client?: string

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { engines, sharedDatabase, temporarySql } from '../../database/engines.test.support.ts'
-import { OperatorError } from '../../database/operator-error.ts'
-import { handedOver, START, task, temporaryJournal } from './journal.test.support.ts'
+import { byStatus, handedOver, poll, START, task, temporaryJournal } from './journal.test.support.ts'
 
 const HOUR = 3_600_000
 const END = START + 100 * HOUR
-
-function byStatus(status: string) {
-  return { statusFilter: { status } }
-}
-
-/** A poll for what was updated in the last seconds. */
-const poll = { updateTimeRange: { startTime: '2026-11-21T13:59:55Z' } }
 
 /** An entity as a task has a copy of it. */
 function entity(entityId: string, latitudeDegrees = 54) {
@@ -227,156 +219,6 @@ test('moments go by the environment’s clock, and one more where it stands or w
   expect(await journal.picture('desk-1', START + 9500)).toEqual(
     expect.not.objectContaining({ date: expect.anything() }),
   )
-})
-
-test('the walks of a picture say how far each query was read', async () => {
-  const journal = await temporaryJournal()
-  const sent = byStatus('STATUS_SENT')
-  const walks = async () =>
-    (await journal.picture('desk-1', END)).walks.map(({ status, pages, state }) => [status, pages, state])
-  await journal.answer({ tasks: [task('a')], nextPageToken: 'p2' })
-  await journal.answer({ query: sent, tasks: [task('b', { word: 'STATUS_SENT' })] })
-  await journal.answer({ query: byStatus('STATUS_ODD'), status: 400, body: '{}' })
-  expect(await walks()).toEqual([
-    [undefined, 1, 'more'],
-    ['STATUS_SENT', 1, 'whole'],
-  ])
-  await journal.answer({ query: { pageToken: 'p2' }, status: 503, body: '{}' })
-  expect(await walks()).toEqual([
-    ['STATUS_SENT', 1, 'whole'],
-    [undefined, 1, 'failed'],
-  ])
-  await journal.answer({ query: { pageToken: 'p2' }, tasks: [task('c')] })
-  expect(await walks()).toEqual([
-    ['STATUS_SENT', 1, 'whole'],
-    [undefined, 2, 'whole'],
-  ])
-  // A repetition takes its place once it has come as far.
-  await journal.answer({ tasks: [task('a')], nextPageToken: 'q2' })
-  expect(await walks()).toEqual([
-    ['STATUS_SENT', 1, 'whole'],
-    [undefined, 2, 'whole'],
-  ])
-  await journal.answer({ query: { pageToken: 'q2' }, tasks: [task('c')], nextPageToken: 'q3' })
-  expect(await walks()).toEqual([
-    ['STATUS_SENT', 1, 'whole'],
-    [undefined, 2, 'more'],
-  ])
-})
-
-test('a task that a round of walks no longer names is absent from then on, until it is named again', async () => {
-  const journal = await temporaryJournal()
-  const absent = async () =>
-    (await journal.picture('desk-1', END)).tasks.flatMap(({ id, absentSince }) =>
-      absentSince === undefined ? [] : [[id, absentSince - START]],
-    )
-  const [sent, done] = [byStatus('STATUS_SENT'), byStatus('STATUS_DONE_OK')]
-  await journal.answer({ query: sent, tasks: [task('a', { word: 'STATUS_SENT' }), task('b', { word: 'STATUS_SENT' })] })
-  await journal.answer({ query: done, tasks: [] })
-  expect(await absent()).toEqual([])
-  // The walk of its status doesn't name it: it may be in another one by now.
-  journal.clock.now += 600_000
-  await journal.answer({ date: 600_000, query: sent, tasks: [task('a', { word: 'STATUS_SENT' })] })
-  expect(await absent()).toEqual([])
-  await journal.answer({ date: 601_000, query: done, tasks: [] })
-  expect(await absent()).toEqual([['b', 601_000]])
-  expect((await journal.track('desk-1', 0, END)).moments).toEqual([START + 601_000])
-  await journal.answer({ date: 700_000, query: poll, tasks: [task('b', { word: 'STATUS_SENT' })] })
-  expect(await absent()).toEqual([])
-})
-
-test('times without answers are gaps, with why', async () => {
-  const journal = await temporaryJournal()
-  await journal.answer({ tasks: [task('a')] })
-  const say = (seconds: number, answer: Parameters<typeof journal.answer>[0]) => {
-    journal.clock.now = START + seconds * 1000
-    return journal.answer(answer)
-  }
-  await say(10, { status: 503, body: '{}' })
-  await say(20, { status: 500, body: '{}' })
-  expect(await journal.picture('desk-1', START + 25_000)).toMatchObject({
-    read: START,
-    gap: { from: START, to: START + 25_000, words: 'The service answered 503' },
-  })
-  await say(30, { query: poll, tasks: [] })
-  // A client that changes its mind is no gap; one that waits in vain is.
-  await say(40, { isUntold: true, took: 300 })
-  await say(50, { query: poll, tasks: [] })
-  await say(60, { isUntold: true, took: 9000 })
-  await say(70, { query: poll, tasks: [] })
-  await say(700, { query: poll, tasks: [] })
-  const { gaps } = await journal.track('desk-1', START, START + 2_000_000)
-  expect(gaps.map(({ from, to, words }) => [(from - START) / 1000, (to - START) / 1000, words])).toEqual([
-    [0, 30, 'The service answered 503'],
-    [50, 70, 'No reply'],
-    [70, 700, 'Nothing was asked'],
-    [700, 2000, 'Nothing was asked'],
-  ])
-  expect((await journal.picture('desk-1', START + 15_000)).gap?.to).toBe(START + 30_000)
-  expect((await journal.picture('desk-1', START + 65_000)).gap?.words).toBe('No reply')
-  expect((await journal.picture('desk-1', START + 35_000)).gap).toBeUndefined()
-})
-
-test('a server that was away is a gap for whoever watched', async () => {
-  const sql = await temporarySql()
-  const kept = { ...sql, close: async () => undefined }
-  const first = await temporaryJournal({ sql: kept })
-  await first.answer({ client: 'left', tasks: [task('a')] })
-  first.clock.now += HOUR
-  await first.answer({ client: 'stays', tasks: [task('a')] })
-  await first.close()
-  const second = await temporaryJournal({ sql: kept, clock: { now: START + HOUR + 60_000 } })
-  for (const client of ['left', 'stays']) await second.answer({ client, tasks: [task('a')] })
-  const gapOf = async (client: string) =>
-    (await second.track(client, START, START + HOUR + 70_000)).gaps.map(({ from, to, words }) => [
-      from - START,
-      to - START,
-      words,
-    ])
-  expect(await gapOf('stays')).toEqual([[HOUR, HOUR + 60_001, 'This server was not running']])
-  expect(await gapOf('left')).toEqual([[0, HOUR + 60_000, 'Nothing was asked']])
-})
-
-/** A version of a task that takes its room, however well it is compressed. */
-function large(status: number) {
-  const description = Array.from({ length: 9000 }, () => Math.random().toString(36).slice(2)).join('')
-  return { ...task('a', { status }), description }
-}
-
-test('a full disk stops the journal with a word and a gap, and it goes on once there is room', async () => {
-  const sql = await temporarySql('libsql')
-  /** Of the database: what SQLite says beyond it is what it says on a full disk. */
-  const limitPages = (most: number) => sql.transaction((tx) => tx.query(`pragma max_page_count = ${most}`))
-  const journal = await temporaryJournal({ sql })
-  await journal.answer({ tasks: [task('a')] })
-  await limitPages(1)
-  for (let poll = 0; poll < 3; poll += 1) {
-    journal.clock.now += 10_000
-    await journal.answer({ tasks: [large(2 + poll)] })
-  }
-  expect(journal.failures).toEqual([expect.any(OperatorError)])
-  expect(await journal.facts('desk-1')).toMatchObject({
-    state: 'stopped',
-    words: expect.stringMatching(/The disk that holds .* is full/),
-    newest: START,
-  })
-  await limitPages(1e6)
-  journal.clock.now += 10_000
-  await journal.answer({ tasks: [task('a', { status: 9 })] })
-  expect(await journal.facts('desk-1')).toMatchObject({ state: 'on' })
-  const { gaps } = await journal.track('desk-1', START, journal.clock.now)
-  expect(gaps).toEqual([{ from: START, to: START + 40_000, words: 'The disk was full' }])
-  expect((await journal.picture('desk-1', END)).tasks).toMatchObject([{ isNews: true }])
-})
-
-test('what finds no room on the way is a gap', async () => {
-  const journal = await temporaryJournal()
-  await journal.answer({ tasks: [task('a')] })
-  journal.lose(['desk-1'])
-  journal.clock.now += 10_000
-  await journal.answer({ tasks: [task('a')] })
-  const { gaps } = await journal.track('desk-1', START, END)
-  expect(gaps[0]).toEqual({ from: START, to: START + 10_000, words: 'Too much came at once to be kept' })
 })
 
 test('servers that share a database keep one journal, each moment once and each text once', async () => {

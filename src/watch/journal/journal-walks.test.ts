@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import { byStatus, poll, START, task, temporaryJournal } from './journal.test.support.ts'
+
+const HOUR = 3_600_000
+const END = START + 100 * HOUR
+
+test('the walks of a picture say how far each query was read', async () => {
+  const journal = await temporaryJournal()
+  const sent = byStatus('STATUS_SENT')
+  const walks = async () =>
+    (await journal.picture('desk-1', END)).walks.map(({ status, pages, state }) => [status, pages, state])
+  await journal.answer({ tasks: [task('a')], nextPageToken: 'p2' })
+  await journal.answer({ query: sent, tasks: [task('b', { word: 'STATUS_SENT' })] })
+  await journal.answer({ query: byStatus('STATUS_ODD'), status: 400, body: '{}' })
+  expect(await walks()).toEqual([
+    [undefined, 1, 'more'],
+    ['STATUS_SENT', 1, 'whole'],
+  ])
+  await journal.answer({ query: { pageToken: 'p2' }, status: 503, body: '{}' })
+  expect(await walks()).toEqual([
+    ['STATUS_SENT', 1, 'whole'],
+    [undefined, 1, 'failed'],
+  ])
+  await journal.answer({ query: { pageToken: 'p2' }, tasks: [task('c')] })
+  expect(await walks()).toEqual([
+    ['STATUS_SENT', 1, 'whole'],
+    [undefined, 2, 'whole'],
+  ])
+  // A repetition takes its place once it has come as far.
+  await journal.answer({ tasks: [task('a')], nextPageToken: 'q2' })
+  expect(await walks()).toEqual([
+    ['STATUS_SENT', 1, 'whole'],
+    [undefined, 2, 'whole'],
+  ])
+  await journal.answer({ query: { pageToken: 'q2' }, tasks: [task('c')], nextPageToken: 'q3' })
+  expect(await walks()).toEqual([
+    ['STATUS_SENT', 1, 'whole'],
+    [undefined, 2, 'more'],
+  ])
+})
+
+test('a task that a round of walks no longer names is absent from then on, until it is named again', async () => {
+  const journal = await temporaryJournal()
+  const absent = async () =>
+    (await journal.picture('desk-1', END)).tasks.flatMap(({ id, absentSince }) =>
+      absentSince === undefined ? [] : [[id, absentSince - START]],
+    )
+  const [sent, done] = [byStatus('STATUS_SENT'), byStatus('STATUS_DONE_OK')]
+  await journal.answer({ query: sent, tasks: [task('a', { word: 'STATUS_SENT' }), task('b', { word: 'STATUS_SENT' })] })
+  await journal.answer({ query: done, tasks: [] })
+  expect(await absent()).toEqual([])
+  // The walk of its status doesn't name it: it may be in another one by now.
+  journal.clock.now += 600_000
+  await journal.answer({ date: 600_000, query: sent, tasks: [task('a', { word: 'STATUS_SENT' })] })
+  expect(await absent()).toEqual([])
+  await journal.answer({ date: 601_000, query: done, tasks: [] })
+  expect(await absent()).toEqual([['b', 601_000]])
+  expect((await journal.track('desk-1', 0, END)).moments).toEqual([START + 601_000])
+  await journal.answer({ date: 700_000, query: poll, tasks: [task('b', { word: 'STATUS_SENT' })] })
+  expect(await absent()).toEqual([])
+})
