@@ -8,8 +8,9 @@ import type { OperationId } from '../../contract/operations.ts'
 import { type Fault as ServerFault, ServerProcess } from '../../../e2e/server-process.ts'
 import { useExchanges } from '../api/exchanges/exchanges.ts'
 import { ApiError } from '../api/request/api-error.ts'
-import { BASE, JSON_TYPE, closeConsole, faults, openConsole, operations, status } from './faults.test.support.ts'
-import type { Fault, FaultName, Wire } from './faults.test.support.ts'
+import { BASE, closeConsole, faults, openConsole, operations, status } from './faults.test.support.ts'
+import type { Fault, FaultName } from './faults.test.support.ts'
+import { JSON_TYPE, type Wire } from './wires.test.support.ts'
 
 // The faults of `fault-matrix.test.ts`, made by the server that `npm start` runs, on either way: between console and server, and between a
 // gateway and its environment.

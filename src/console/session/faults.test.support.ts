@@ -12,9 +12,9 @@ import { send } from '../api/request/send.ts'
 import { connectionStatus, forgetConnection, useConnection } from '../connection/connection.ts'
 import { call } from './call.ts'
 import { closeSession, openSession } from './session.ts'
+import { answer, code, cut, drip, endless, gateway, miscoded, type Wire } from './wires.test.support.ts'
 
 export const BASE = 'https://hw.example'
-export const JSON_TYPE = { 'Content-Type': 'application/json' }
 const user = { why: 'user' } as const
 
 export interface Asked {
@@ -92,8 +92,6 @@ export const operations: Record<string, Asked> = {
   },
 }
 
-export type Wire = (signal: AbortSignal | null | undefined) => Promise<Response>
-
 export interface Fault {
   wire: Wire
   status: Outcome
@@ -104,68 +102,6 @@ export interface Fault {
   isConnection?: true
   /** Our own server, on the console's origin, stands between it and the environment. */
   isOwnServer?: true
-}
-
-export function answer(status: number, body: string, headers: Record<string, string> = JSON_TYPE): Wire {
-  return () => Promise.resolve(new Response(body, { status, headers }))
-}
-export function code(status: number, headers: Record<string, string> = {}): Wire {
-  return answer(status, '{"code":"x","message":"so it is"}', { ...JSON_TYPE, ...headers })
-}
-
-function gateway(word: string, status = 502): Wire {
-  return answer(status, '{"code":14,"message":"the gateway got no answer"}', {
-    ...JSON_TYPE,
-    'Watchfloor-Gateway': word,
-  })
-}
-
-/** Pieces at a distance of so many milliseconds, for ever; they end with the request. */
-function drip(milliseconds: number, status = 200): Wire {
-  return (signal) => {
-    let timer: ReturnType<typeof setInterval>
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        timer = setInterval(() => controller.enqueue(new TextEncoder().encode(' ')), milliseconds)
-        signal?.addEventListener('abort', () => {
-          clearInterval(timer)
-          controller.error(signal.reason)
-        })
-      },
-      cancel: () => clearInterval(timer),
-    })
-    return Promise.resolve(new Response(body, { status, headers: JSON_TYPE }))
-  }
-}
-
-/** For ever, as fast as it is read. */
-function endless(status: number): Wire {
-  return () => {
-    const bytes = new TextEncoder().encode('{"tasks":['.padEnd(400, ' '))
-    const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(bytes) })
-    return Promise.resolve(new Response(body, { status, headers: JSON_TYPE }))
-  }
-}
-
-/** Some bytes, then a broken connection. */
-const cut: Wire = () => {
-  let pulls = 0
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      pulls += 1
-      if (pulls === 1) controller.enqueue(new TextEncoder().encode('{"ta'))
-      else controller.error(new TypeError('network error'))
-    },
-  })
-  return Promise.resolve(new Response(body, { headers: JSON_TYPE }))
-}
-
-/** As a page sees both a broken connection and bytes that are not what their coding says. */
-function miscoded(coding: string): Wire {
-  return async (signal) => {
-    const { body } = await cut(signal)
-    return new Response(body, { headers: { ...JSON_TYPE, 'Content-Encoding': coding } })
-  }
 }
 
 export const faults = {

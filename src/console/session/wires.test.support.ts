@@ -1,0 +1,67 @@
+export const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** A response as it comes over the wire, which `signal` breaks off. */
+export type Wire = (signal: AbortSignal | null | undefined) => Promise<Response>
+
+export function answer(status: number, body: string, headers: Record<string, string> = JSON_TYPE): Wire {
+  return () => Promise.resolve(new Response(body, { status, headers }))
+}
+
+export function code(status: number, headers: Record<string, string> = {}): Wire {
+  return answer(status, '{"code":"x","message":"so it is"}', { ...JSON_TYPE, ...headers })
+}
+
+export function gateway(word: string, status = 502): Wire {
+  return answer(status, '{"code":14,"message":"the gateway got no answer"}', {
+    ...JSON_TYPE,
+    'Watchfloor-Gateway': word,
+  })
+}
+
+/** Pieces at a distance of so many milliseconds, for ever; they end with the request. */
+export function drip(milliseconds: number, status = 200): Wire {
+  return (signal) => {
+    let timer: ReturnType<typeof setInterval>
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        timer = setInterval(() => controller.enqueue(new TextEncoder().encode(' ')), milliseconds)
+        signal?.addEventListener('abort', () => {
+          clearInterval(timer)
+          controller.error(signal.reason)
+        })
+      },
+      cancel: () => clearInterval(timer),
+    })
+    return Promise.resolve(new Response(body, { status, headers: JSON_TYPE }))
+  }
+}
+
+/** For ever, as fast as it is read. */
+export function endless(status: number): Wire {
+  return () => {
+    const bytes = new TextEncoder().encode('{"tasks":['.padEnd(400, ' '))
+    const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(bytes) })
+    return Promise.resolve(new Response(body, { status, headers: JSON_TYPE }))
+  }
+}
+
+/** Some bytes, then a broken connection. */
+export const cut: Wire = () => {
+  let pulls = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulls += 1
+      if (pulls === 1) controller.enqueue(new TextEncoder().encode('{"ta'))
+      else controller.error(new TypeError('network error'))
+    },
+  })
+  return Promise.resolve(new Response(body, { headers: JSON_TYPE }))
+}
+
+/** As a page sees both a broken connection and bytes that are not what their coding says. */
+export function miscoded(coding: string): Wire {
+  return async (signal) => {
+    const { body } = await cut(signal)
+    return new Response(body, { headers: { ...JSON_TYPE, 'Content-Encoding': coding } })
+  }
+}
