@@ -56,11 +56,6 @@ export function recordQueries(page: Page): Record<string, unknown>[] {
   return queries
 }
 
-/** The number at the beginning of a text: "126 loaded, all" → 126. */
-export async function leadingNumber(locator: Locator): Promise<number> {
-  return Number.parseInt((await locator.textContent()) ?? '', 10)
-}
-
 /** Until no query is added for a second: beside what a view reads, each page reads every live task once, for its alerts. */
 export async function settled(queries: readonly object[]): Promise<void> {
   let before = -1

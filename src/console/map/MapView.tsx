@@ -184,7 +184,7 @@ export function MapView({
             }
             isFollowing={following}
             onFollow={setFollowing}
-            isMeasuring={ruler !== undefined}
+            isMeasuring={isMeasuring}
             onMeasure={(on) => setRuler(on ? [] : undefined)}
             isGlobe={globe}
             onGlobe={setGlobe}

@@ -38,7 +38,6 @@ const scopeViewSchema = v.strictObject({
     }),
   ),
 })
-export type ScopeView = v.InferOutput<typeof scopeViewSchema>
 
 /** What of the subject must hold; all of them. Values are the wire's own words (`STATUS_EXECUTING`, `DISPOSITION_FRIENDLY`); an absent condition is none. */
 export const conditionsSchema = v.strictObject({
