@@ -215,6 +215,18 @@ test('a trail grows by the places that an entity has left', () => {
   expect(trails.of('e-1')).toHaveLength(200)
 })
 
+test('where a trail is to reach back for some time alone, it begins that long before the place that was left last', () => {
+  const entities = createEntities(createCollection())
+  const trails = followTrails(entities, 3_600_000)
+  for (const [step, time] of ['14:00', '14:30', '15:00', '15:30', '16:00'].entries())
+    entities.add([copy(at(`2026-11-21T${time}:00Z`, place(43 + step / 10, -69)))])
+  expect(trails.of('e-1').map(({ time }) => new Date(time).toISOString().slice(11, 16))).toEqual([
+    '14:30',
+    '15:00',
+    '15:30',
+  ])
+})
+
 test('hostile entities are indexed, compared and opened without a throw', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(arbitraryEntity, anyJson), { maxLength: 4 }), async (wires) => {

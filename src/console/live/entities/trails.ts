@@ -17,8 +17,11 @@ export interface Trails {
   stop: () => void
 }
 
-/** Follows the entities from now on, and remembers the places that each of them leaves. */
-export function followTrails(entities: Known<KnownEntity>): Trails {
+/**
+ * Follows the entities from now on, and remembers the places that each of them leaves.
+ * @param reach for how long before the place that was left last, in milliseconds
+ */
+export function followTrails(entities: Known<KnownEntity>, reach = Infinity): Trails {
   const trails = new Map<string, readonly TrailPoint[]>()
   const onChanges = (changes: readonly Change<KnownEntity>[] | undefined): void => {
     if (changes === undefined) return trails.clear()
@@ -30,7 +33,9 @@ export function followTrails(entities: Known<KnownEntity>): Trails {
         continue
       }
       const left = placeLeft(before, after)
-      if (left !== undefined) trails.set(after.key, [...(trails.get(after.key) ?? []), left].slice(-longest))
+      if (left === undefined) continue
+      const young = (trails.get(after.key) ?? none).filter(({ time }) => left.time - time <= reach)
+      trails.set(after.key, [...young, left].slice(-longest))
     }
   }
   return { of: (key) => trails.get(key) ?? none, stop: entities.follow(onChanges) }

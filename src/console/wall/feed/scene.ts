@@ -11,7 +11,14 @@ export interface Scene extends Live {
   readonly trails: Pick<Trails, 'of'>
 }
 
-export const sceneOfNow: Scene = { ...wall, rows: wallTasks, trails: followTrails(wall.entities) }
+/** A wall runs for weeks: what moves little would otherwise be drawn with the way of days behind it. */
+const TRAIL_MILLISECONDS = 3 * 3_600_000
+
+export const sceneOfNow: Scene = {
+  ...wall,
+  rows: wallTasks,
+  trails: followTrails(wall.entities, TRAIL_MILLISECONDS),
+}
 
 /** A room of the past as a wall draws it. */
 export function sceneOf({ tasks, entities }: Live): Scene {
