@@ -11,6 +11,7 @@ import { useRoom } from '../live/use-tasks.ts'
 import { sceneOf, sceneOfNow } from './feed/scene.ts'
 import { startWallEngine } from './feed/wall-engine.ts'
 import { startWallFeed, useWallMoments } from './feed/wall-live.ts'
+import { keptAlerts } from './picture/kept-alerts.ts'
 import { shownPart } from './picture/wall-alerts.ts'
 import { useWallMoment } from './past/use-wall-moment.ts'
 import { PictureBoundary } from './PictureBoundary.tsx'
@@ -60,7 +61,7 @@ export function WallPage({
       startWatch({
         startEngine: startWallEngine,
         isSoundOn: () => hasSound,
-        part: { name: 'wall', of: shownPart },
+        part: { name: 'wall', of: shownPart, kept: keptAlerts },
         lastGood: () => useWallMoments.getState().good?.wall,
       }),
     [hasSound],

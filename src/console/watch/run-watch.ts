@@ -1,4 +1,4 @@
-import type { Acknowledgement, Alert } from '../../watch/wire/alert.ts'
+import type { Acknowledgement, Alert, Situation } from '../../watch/wire/alert.ts'
 import { readRule, type RuleRecord } from '../../watch/wire/rule.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
@@ -26,7 +26,16 @@ export interface WatchRoom {
   /**
    * What this page needs of an alert, where that is not all: it is then kept apart from the desks of this browser, which need the whole.
    */
-  readonly part?: { readonly name: string; readonly of: (alert: Alert) => Alert }
+  readonly part?: {
+    readonly name: string
+    readonly of: (alert: Alert) => Alert
+    /** The alerts that it needs of these: the same map where it needs all. `situations`: what it sees itself; `now`: the environment's clock. */
+    readonly kept: (
+      alerts: ReadonlyMap<string, Alert>,
+      situations: ReadonlyMap<string, Situation>,
+      now: number,
+    ) => ReadonlyMap<string, Alert>
+  }
   /** When what this page shows was received, by this machine's clock. */
   readonly lastGood: () => number | undefined
 }
@@ -72,6 +81,7 @@ export function runWatch(of: {
         clientId,
         now: environmentNow,
         partOf: room.part?.of,
+        keptOf: (alerts) => room.part?.kept(alerts, useWatch.getState().situations, environmentNow()) ?? alerts,
         onPicture,
         onHeard: () => void step(),
       }),

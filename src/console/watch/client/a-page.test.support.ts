@@ -19,7 +19,12 @@ export function memory() {
   return { keeper, kept: () => kept }
 }
 
-export function page(server: WatchServer | undefined, browser = memory(), partOf?: ClientOptions['partOf']) {
+export function page(
+  server: WatchServer | undefined,
+  browser = memory(),
+  partOf?: ClientOptions['partOf'],
+  keptOf?: ClientOptions['keptOf'],
+) {
   const pictures: Picture[] = []
   const client = createWatchClient({
     server,
@@ -28,6 +33,7 @@ export function page(server: WatchServer | undefined, browser = memory(), partOf
     clientId: 'operator',
     now: () => Date.now(),
     partOf,
+    keptOf,
     onPicture: (picture) => void pictures.push(picture),
   })
   onTestFinished(() => client.stop())

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
+import type { Alert } from '../../../watch/wire/alert.ts'
 import type { Change } from '../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../watch/wire/views.ts'
 import { shownPart } from '../../wall/picture/wall-alerts.ts'
@@ -8,6 +9,10 @@ import { ID, memory, page, pressed, settled, stoppedClock } from './a-page.test.
 
 function viewRecord(id: string, revision = 1): ViewRecord {
   return { id, view: {}, revision, savedAt: 1, savedBy: 'watch-desk-2' }
+}
+
+function withoutEnded(alerts: ReadonlyMap<string, Alert>): ReadonlyMap<string, Alert> {
+  return new Map([...alerts].filter(([, { endedAt }]) => endedAt === undefined))
 }
 
 stoppedClock()
@@ -41,6 +46,19 @@ test('a page that needs less of an alert keeps no more of it, however it comes, 
     expect(why).toEqual([])
     expect(history.every(({ by, level }) => by === undefined && level === undefined)).toBe(true)
   }
+})
+
+test('a page that needs no more of some alerts neither shows nor keeps them, whenever they come', async () => {
+  const server = new FakeServer()
+  server.alerts.set(ID, anAlert())
+  const { shown, browser } = page(server, memory(), undefined, withoutEnded)
+  await settled()
+  const other = anAlert({ subject: 'task:t2' })
+  server.put([{ ...other, endedAt: 6000 }])
+  expect([...shown().alerts.keys()]).toEqual([ID])
+  server.put([{ ...anAlert(), endedAt: 6000, history: [...anAlert().history, { kind: 'over', at: 6000, by: 'x' }] }])
+  expect(shown().alerts.size).toBe(0)
+  expect(browser.kept().shared?.alerts.size).toBe(0)
 })
 
 test('views for every desk are known once the server tells of them, and follow what it tells', async () => {

@@ -32,6 +32,8 @@ export interface ClientOptions {
   readonly now: () => number
   /** What is kept of an alert that the server tells; all of it where absent. */
   readonly partOf?: ((alert: Alert) => Alert) | undefined
+  /** The alerts that are kept of these, the same map where none goes; all of them where absent. */
+  readonly keptOf?: ((alerts: Shared['alerts']) => Shared['alerts']) | undefined
   readonly onPicture: (picture: Picture) => void
   /** Something came from the server: a page whose timers are held back gets a turn by it. */
   readonly onHeard?: () => void
@@ -111,7 +113,8 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
     })
   }
 
-  const set = (next: Shared, nextDeeds: Deeds) => {
+  const set = (whole: Shared, nextDeeds: Deeds) => {
+    const next = { ...whole, alerts: options.keptOf?.(whole.alerts) ?? whole.alerts }
     keeper.keepShared(next, isKept ? shared : nothingKept)
     keeper.keepDeeds(nextDeeds, deeds)
     isKept = true
