@@ -21,11 +21,11 @@ const faultSteps = 3
 /**
  * The page's clock (Playwright's, installed before the page was opened) and the environment's, which stands, are moved together, a minute at a time.
  *
- * @param {{ page: import('@playwright/test').Page, server: Server, hours: number, sampleEvery: number, onSample?: (sample: Sample) => void }} options
- *   `sampleEvery`: steps between two measurements
+ * @param {{ page: import('@playwright/test').Page, server: Server, hours: number, sampleEvery: number, eachHour?: () => Promise<void>, onSample?: (sample: Sample) => void }} options
+ *   `sampleEvery`: steps between two measurements; `eachHour`: what else happens, at a calm moment
  * @returns {Promise<Sample[]>}
  */
-export async function soakPage({ page, server, hours, sampleEvery, onSample }) {
+export async function soakPage({ page, server, hours, sampleEvery, eachHour, onSample }) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   const settle = settled(page)
@@ -37,16 +37,28 @@ export async function soakPage({ page, server, hours, sampleEvery, onSample }) {
     if (part === calmSteps && scene !== undefined)
       await server.fault(scene.operation, scene.fault, scene.fault.kind === 'expire-tokens' ? 1 : null)
     if (part === 0) await server.clearFaults()
+    if (step % 60 === 0) await eachHour?.()
     await server.advance(60)
     await page.clock.fastForward(60_000)
     await settle()
     if (step % sampleEvery > 0) continue
+    await drawn(page)
     const sample = await measure(cdp, step / 60)
     samples.push(sample)
     onSample?.(sample)
   }
   await server.clearFaults()
   return samples
+}
+
+/**
+ * Waits until the map has drawn what came: what is on its way to it is in memory twice. A map that can't is measured as it is.
+ *
+ * @param {import('@playwright/test').Page} page
+ */
+async function drawn(page) {
+  const map = page.locator('section[aria-label="Map"][aria-busy="false"]')
+  await map.waitFor({ timeout: 10_000 }).catch(() => undefined)
 }
 
 /** @param {import('@playwright/test').CDPSession} cdp @param {number} hours @returns {Promise<Sample>} */

@@ -1,9 +1,11 @@
 // @ts-check
-// `npm run soak -- [HOURS]`: the wall for 24 hours in minutes, with faults in between; says whether memory, DOM nodes and listeners stayed flat.
+// `npm run soak -- [HOURS]`: the wall for 24 hours in minutes, with faults in between and a desk that acknowledges what is there every hour, as on a floor
+// that is watched; says whether memory, DOM nodes and listeners stayed flat.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { signIn } from './bench/measure.mjs'
 import { installIfNeeded } from './install.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
@@ -38,6 +40,7 @@ await run(async () => {
       server,
       hours,
       sampleEvery: 30,
+      eachHour: server.acknowledgeAll,
       onSample: ({ hours: at, heap, nodes, listeners }) =>
         say(`${at.toFixed(1).padStart(5)} h  ${(heap / 1e6).toFixed(1)} MB  ${nodes} nodes  ${listeners} listeners`),
     })
@@ -78,8 +81,26 @@ async function startServer(folder) {
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   }
+  /** As a desk does, by the watch's own interface. */
+  const acknowledgeAll = async () => {
+    const headers = { Authorization: await signIn(String(url)), 'Content-Type': 'application/json' }
+    const answer = await fetch(`${url}/watch/v1/state`, { headers })
+    if (!answer.ok) throw new Error(`The watch's state: ${answer.status}`)
+    /** @type {import('../watch/wire/state.ts').State} */
+    const { alerts, now } = await answer.json()
+    const acknowledgements = alerts
+      .filter(({ acknowledged }) => acknowledged === undefined)
+      .map(({ id, raised, level }) => ({ alertId: id, raised, level, pressedAt: now }))
+    const taken = await fetch(`${url}/watch/v1/acknowledgements`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ acknowledgements }),
+    })
+    if (!taken.ok) throw new Error(`Acknowledgements: ${taken.status}`)
+  }
   return {
     url: String(url),
+    acknowledgeAll,
     stop: () => child.kill(),
     advance: (/** @type {number} */ seconds) => order('/faults/clock', 'POST', { advanceSeconds: seconds }),
     clearFaults: () => order('/faults', 'DELETE'),
