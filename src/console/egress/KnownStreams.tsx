@@ -10,6 +10,7 @@ import { useKnown } from '../live/known/use-known.ts'
 import { usePast } from '../live/past/past-store.ts'
 import { taskLink } from '../live/task/task-link.ts'
 import { useTask } from '../live/use-tasks.ts'
+import { useStill } from '../ui/browser/use-still.ts'
 import { hint } from '../ui/overlay/hint.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { countOf } from '../ui/text/count.ts'
@@ -35,7 +36,7 @@ function Streams() {
   const streams = useMemo(() => inOrder(version, things.items()), [version, things])
   const taken = useMemo(() => new Set(parseEgressIds(typed).ids), [typed])
   const offered = streams.filter(({ id }) => !taken.has(id))
-  const shown = isAll ? offered : offered.slice(0, SHOWN_AT_FIRST)
+  const shown = useStill(isAll ? offered : offered.slice(0, SHOWN_AT_FIRST))
   return (
     <section className={styles.section} aria-labelledby="egress-known">
       <h2 id="egress-known">Known streams</h2>

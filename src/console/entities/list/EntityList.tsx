@@ -36,7 +36,7 @@ export function EntityList({
   const lines = useMemo(() => linesOf(entities, order), [entities, order])
   const rowHeight = useRowHeight(ROW)
   const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
-  const { scroller, listProps, virtual, stop, go } = useRows({
+  const { scroller, listProps, virtual, stop, go, rows } = useRows({
     rows: lines,
     keyOf,
     isRow,
@@ -53,7 +53,7 @@ export function EntityList({
       <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {/* For the eye alone: each row says its own disposition or environment. */}
         {virtual.getVirtualItems().map((row) => {
-          const line = lines[row.index]
+          const line = rows[row.index]
           if (line?.kind !== 'heading') return null
           return (
             <div key={row.key} className={styles.item} style={placeAt(row.start)} aria-hidden="true">
@@ -65,7 +65,7 @@ export function EntityList({
         })}
         <ul aria-label="Entities">
           {virtual.getVirtualItems().map((row) => {
-            const line = lines[row.index]
+            const line = rows[row.index]
             if (line?.kind !== 'entity') return null
             const { item, place } = line
             return (

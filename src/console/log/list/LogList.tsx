@@ -89,7 +89,7 @@ export function LogList({
       <div ref={scroller} className={styles.scroller} onScroll={onScroll} tabIndex={-1}>
         <ol aria-label="Watch log" className={styles.list} style={{ height: size }} {...list.listProps}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
-            const row = rows[index]
+            const row = list.rows[index]
             if (row === undefined) return null
             return (
               <li

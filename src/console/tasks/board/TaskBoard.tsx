@@ -28,6 +28,7 @@ import type { TaskFilter } from '../../live/task-filter.ts'
 import { useFeedState, useLegs, useRoom } from '../../live/use-tasks.ts'
 import type { Leg } from '../../live/walks.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
+import { useStill } from '../../ui/browser/use-still.ts'
 
 interface BoardProps {
   filter: TaskFilter
@@ -64,7 +65,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
 
   const legs = useLegs(filter)
   // A held card waits for what its task is by now, also where that has left the lanes.
-  const cards = useMemo(() => withHolds(lanes, Object.values(holds), tasks.all.get), [lanes, holds, tasks])
+  const cards = useStill(useMemo(() => withHolds(lanes, Object.values(holds), tasks.all.get), [lanes, holds, tasks]))
   const latest = useRef<LaneCards>(cards)
   useEffect(() => {
     latest.current = cards
@@ -80,7 +81,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
     const one = families.filter(({ id }) => part === `lane.${id}`)
     return one.length === 0 ? families : one
   }, [part])
-  const open = useSteadyLanes(width - 16, counts, choices, filter, legs, holds.focus?.family)
+  const open = useStill(useSteadyLanes(width - 16, counts, choices, filter, legs, holds.focus?.family))
   const openFamilies = useMemo(() => lanesShown.filter(({ id }) => open.has(id)), [open, lanesShown])
 
   const actions = useMemo(

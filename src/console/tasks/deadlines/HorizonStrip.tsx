@@ -4,6 +4,7 @@ import { secondSuffix } from '../../format/time.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useNowFor } from '../../ui/browser/ticker.ts'
+import { useStill } from '../../ui/browser/use-still.ts'
 import { deadlinesIn, horizon, type Deadline } from '../../live/horizon.ts'
 import { useView } from '../../live/use-view.ts'
 import type { View } from '../../live/view.ts'
@@ -27,7 +28,7 @@ export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpe
     const { ahead, missed } = horizon(list, at, SHOWN)
     return [missed.count, ...ahead.first.map((deadline) => `${timeLeft(deadline, at)} ${isSoon(deadline, at)}`)].join()
   })
-  const { ahead, missed } = horizon(list, now, SHOWN)
+  const { ahead, missed } = useStill(horizon(list, now, SHOWN))
   return (
     <section className={styles.strip} aria-label="Deadlines">
       <span className={styles.label}>Next</span>

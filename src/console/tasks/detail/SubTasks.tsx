@@ -7,6 +7,7 @@ import { hint } from '../../ui/overlay/hint.ts'
 import { walkOfTokens, type PageWalk } from '../../../conformance/walk.ts'
 import { Age } from '../../format/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { useStill } from '../../ui/browser/use-still.ts'
 import { useChildren, useTask } from '../../live/use-tasks.ts'
 import { statusTone } from '../../live/status/Status.tsx'
 import { statusWords } from '../../live/status/status-families.ts'
@@ -106,7 +107,9 @@ function Branch({ id, navigation, path }: BranchProps) {
     childrenOptions(id),
   )
   const seen = useChildren(id)
-  const ids = [...new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...seen.map((task) => task.id)])]
+  const ids = useStill([
+    ...new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...seen.map((task) => task.id)]),
+  ])
   const failure = error ? explainFailure(error) : undefined
   return (
     <ul className={`${styles.list} ${path.length > 1 ? styles.subtree : ''}`}>

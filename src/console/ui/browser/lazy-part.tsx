@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
 import { lazyFile } from './lazy-file.ts'
+import { useStill } from './use-still.ts'
 
 const RETRY_MILLISECONDS = 3000
 
@@ -18,7 +19,8 @@ export function lazyPart<Props extends object>(
   const file = lazyFile(load)
   function Part(props: Props) {
     const [state, setState] = useState<'waiting' | 'failed' | 'loaded'>('waiting')
-    const Ready = file.content()
+    // Not in the middle of a press on what stands there meanwhile.
+    const Ready = useStill(file.content())
     useEffect(() => {
       if (file.content() !== undefined) return undefined
       let isWanted = true

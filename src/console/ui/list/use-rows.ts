@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
+import { useStill } from '../browser/use-still.ts'
 import { withPinned } from './pinned-range.ts'
 import { rowAfter, rowNamed } from './row-keys.ts'
 
@@ -44,6 +45,7 @@ export interface RowsOptions<T> {
 
 export interface Rows<T> {
   readonly scroller: RefObject<HTMLDivElement | null>
+  /** As they are drawn: while one is pressed they stay as they are. */
   readonly rows: readonly T[]
   readonly virtual: Virtualizer<HTMLDivElement, Element>
   /** The row that has the focus, or had it last. */
@@ -70,7 +72,8 @@ const WORD_MILLISECONDS = 700
  * button does.
  */
 export function useRows<T>(options: RowsOptions<T>): Rows<T> {
-  const { rows, keyOf, isRow, height, head = 0, selected, onFocusRow } = options
+  const { keyOf, isRow, height, head = 0, selected, onFocusRow } = options
+  const rows = useStill(options.rows)
   const own = useRef<HTMLDivElement>(null)
   const scroller = options.scroller ?? own
   const [active, setActive] = useState<string>()

@@ -9,6 +9,7 @@ import {
   type UIEvent,
 } from 'react'
 
+import { useStill } from '../browser/use-still.ts'
 import { drawnAfter, rowsMoved, type DrawnRows, type RowIdentity } from './held-rows.ts'
 
 interface SteadyOptions<Row> {
@@ -43,7 +44,7 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
   const keys = useMemo(() => [held.pointer, held.focus].filter((key) => key !== undefined), [held])
   const next = drawnAfter(last, { rows, question, held: keys }, identity)
   if (next !== last) setLast(next)
-  const { drawn } = next
+  const drawn = useStill(next.drawn)
   const committed = useRef({ drawn, question })
   /** The reader has not left the top, though holding a row may have scrolled it away. */
   const atTop = useRef(true)

@@ -1,0 +1,113 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+
+import { launchWithoutMaps } from './browser-options.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { lane, pollEvery } from './tasks.ts'
+
+test.use({ environment: { still: true }, hasTouch: true, launchOptions: launchWithoutMaps })
+
+interface Hand {
+  press: (at: { x: number; y: number }) => Promise<void>
+  release: () => Promise<void>
+}
+
+const hands: Record<'mouse' | 'finger', (page: Page, devTools: CDPSession) => Hand> = {
+  mouse: ({ mouse }) => ({
+    press: async ({ x, y }) => {
+      await mouse.move(x, y)
+      await mouse.down()
+    },
+    release: () => mouse.up(),
+  }),
+  finger: (_, devTools) => ({
+    press: async (at) => {
+      await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    },
+    release: async () => {
+      await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    },
+  }),
+}
+
+/** Presses on one of the rows, has something come meanwhile, and lets go. Returns the key of what was pressed. */
+async function pressWhile(page: Page, hand: keyof typeof hands, row: Locator, come: () => Promise<void>) {
+  const { press, release } = hands[hand](page, await page.context().newCDPSession(page))
+  const box = await row.boundingBox()
+  if (box === null) throw new Error('There is nothing to press')
+  await page.evaluate(() => {
+    const down = ({ target }: Event) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-task-id]') : null
+      Object.assign(window, { pressed: row?.dataset['row'] ?? row?.dataset['taskId'] })
+    }
+    document.addEventListener('pointerdown', down, { capture: true, once: true })
+    // On a slow machine the finger stays so long that it asks for a hint.
+    window.addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), true)
+  })
+  await press({ x: box.x + 60, y: box.y + box.height / 2 })
+  const key = await page.evaluate(() => (window as unknown as { pressed: string }).pressed)
+  expect(key).toBeTruthy()
+  await come()
+  await drawn(page)
+  await release()
+  return key
+}
+
+/** Whatever came has been drawn. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+}
+
+const lists = {
+  board: ['/tasks', '[aria-label=Delivering] [data-task-id]'],
+  table: ['/tasks?view=table', 'tr[data-task-id]'],
+  entities: ['/entities', 'a[data-row]'],
+  'known objects': ['/objects', '[role=treeitem]:not([aria-expanded])'],
+  requests: ['/requests', 'tr[data-row]'],
+} as const
+
+for (const [name, [at, rows]] of Object.entries(lists))
+  for (const hand of ['mouse', 'finger'] as const)
+    test(`${name}: what is under the ${hand} when it is pressed is what opens, whatever comes before it is let go`, async ({
+      page,
+      server,
+      host,
+    }) => {
+      await pollEvery(page, 1)
+      await signIn(page, { at: host.url + at })
+      const row = page.locator(rows).nth(2)
+      await expect(row).toBeVisible()
+      // Until each status was read, and the poll that follows.
+      let held: (() => void) | undefined
+      const isQuiet = () => expect.poll(() => held, { timeout: 20_000 }).toBeDefined()
+      const order = host.deliver(/\/tasks\/query$/, (_, deliver) => (held = deliver))
+      await isQuiet()
+      await server.advance(600)
+      const key = await pressWhile(page, hand, row, async () => {
+        const answer = page.waitForResponse(/\/tasks\/query$/)
+        order.restore()
+        held?.()
+        await answer
+      })
+      await expect(page).toHaveURL((url) => decodeURIComponent(url.href).includes(key))
+    })
+
+test('a card that is pressed while the list that scrolls comes in place of the first cards opens', async ({
+  page,
+  host,
+}) => {
+  let deliver: (() => void) | undefined
+  host.deliver(/CardList-[^/]*\.js$/, (_, delivered) => (deliver = delivered))
+  await signIn(page, { at: `${host.url}/tasks` })
+  const executing = lane(page, 'Executing')
+  await expect(executing.getByRole('listitem').first()).toBeVisible()
+  await expect.poll(() => deliver).toBeDefined()
+  const key = await pressWhile(page, 'mouse', executing.locator('[data-task-id]').nth(2), async () => {
+    const file = page.waitForResponse(/CardList-/)
+    deliver?.()
+    await file
+  })
+  await expect(page).toHaveURL(new RegExp(key))
+  await expect(executing.locator('li[data-index]').first()).toBeVisible()
+})
