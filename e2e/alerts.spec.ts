@@ -126,6 +126,19 @@ test('a rule that is saved holds at another desk at once, which is told when bot
   await other.close()
 })
 
+test('until the server has said which rules it keeps, none are given out as its own', async ({ page, server }) => {
+  await server.fault('watch stream', { kind: 'hang' }, null)
+  await server.fault('watch state', { kind: 'hang' }, null)
+  await signIn(page, { at: '/alerts?tab=rules' })
+  const save = page.getByRole('button', { name: 'Export' })
+  await expect(save).toHaveAttribute('aria-description', /has not said yet which rules it keeps/)
+  await expect(save).toBeDisabled()
+  await expect(page.getByText('reading the rules')).toBeVisible()
+  await server.clearFaults()
+  await expect(page.getByText(/^\d+ rules, \d+ on$/)).toBeVisible({ timeout: 60_000 })
+  await expect(save).toBeEnabled()
+})
+
 test('a file of rules is checked before anything of it is saved', async ({ page }) => {
   await signIn(page, { at: '/alerts?tab=rules' })
   // Until the server has said which there are, the page shows those that every console begins with.

@@ -36,6 +36,15 @@ test('the keyboard alone finds, opens, reads and closes', async ({ page }) => {
   await expect(list(page).getByRole('link')).toBeFocused()
 })
 
+test('a link says which layers it names in vain; dismissed, those that can be read stay in it', async ({ page }) => {
+  await signIn(page, { at: '/entities?layers=symbols,unicorns,trails' })
+  const notice = page.getByRole('alert').filter({ hasText: 'can’t be read' })
+  await expect(notice).toContainText('"layers=unicorns" is not among symbols, velocity')
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(page).toHaveURL(/layers=symbols(,|%2C)trails/)
+})
+
 test('where the map can’t be drawn it says why in short, and leads to the list', async ({ page }) => {
   await signIn(page, { at: '/entities' })
   const said = page.getByRole('region', { name: 'Map', exact: true }).getByRole('alert')

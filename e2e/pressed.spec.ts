@@ -35,11 +35,14 @@ async function pressWhile(page: Page, hand: keyof typeof hands, row: Locator, co
   const box = await row.boundingBox()
   if (box === null) throw new Error('There is nothing to press')
   await page.evaluate(() => {
-    const down = ({ target }: Event) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-task-id]') : null
-      Object.assign(window, { pressed: row?.dataset['row'] ?? row?.dataset['taskId'] })
-    }
-    document.addEventListener('pointerdown', down, { capture: true, once: true })
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        const row = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-task-id]') : null
+        Object.assign(window, { pressed: row?.dataset['row'] ?? row?.dataset['taskId'] })
+      },
+      { capture: true, once: true },
+    )
     // On a slow machine the finger stays so long that it asks for a hint.
     window.addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), true)
   })

@@ -24,8 +24,12 @@ export function withoutUnread(href: string, unread: readonly Unread[]): string {
   url.search = stringifySearch(
     Object.fromEntries(
       Object.entries(parseSearch(url.search)).map(([name, value]) => {
-        const bad = unread.filter((one) => one.name === name).map(({ text }) => text)
-        return [name, [value].flat().filter((text) => !bad.includes(text))]
+        const bad = unread.filter((one) => one.name === name)
+        const readable = (text: string) => {
+          const found = bad.find((one) => one.text === text)
+          return found === undefined ? text : (found.rest ?? [])
+        }
+        return [name, [value].flat().flatMap(readable)]
       }),
     ),
   )

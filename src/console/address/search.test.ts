@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { parseSearch, stringifySearch } from '../ui/browser/search-params.ts'
 import { withoutUnread } from './copy-link.ts'
-import { oneOf, withChanges, type Unread } from './search.ts'
+import { listOf, oneOf, withChanges, type Unread } from './search.ts'
 
 const parameters = fc.dictionary(
   fc.constantFrom('view', 'status', 'parent', 'new'),
@@ -17,6 +17,19 @@ test('a word that a page does not know is no value, and is noted', () => {
   expect(unread).toEqual([])
   expect(oneOf({ view: 'carousel' }, 'view', ['board', 'table'], unread)).toBeUndefined()
   expect(unread).toEqual([{ name: 'view', text: 'carousel', words: '"view=carousel" is not one of board, table' }])
+})
+
+test('a list loses the words that can’t be read, and keeps the others', () => {
+  const unread: Unread[] = []
+  expect(listOf({ hide: 'gaps,moods,alerts' }, 'hide', ['alerts', 'gaps'], unread)).toEqual(['alerts', 'gaps'])
+  expect(listOf({ order: 'odd' }, 'order', ['even'], unread)).toEqual([])
+  expect(listOf({}, 'hide', ['alerts'], unread)).toBeUndefined()
+  expect(unread.map(({ words }) => words)).toEqual([
+    '"hide=moods" is not among alerts, gaps',
+    '"order=odd" is not among even',
+  ])
+  const href = 'http://127.0.0.1:4600/log?hide=gaps,moods,alerts&order=odd&range=12h'
+  expect(withoutUnread(href, unread)).toBe('http://127.0.0.1:4600/log?hide=alerts,gaps&range=12h')
 })
 
 test('a change touches its own parameters, and what is empty leaves the address', () => {

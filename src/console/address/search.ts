@@ -5,6 +5,30 @@ export interface Unread {
   readonly name: string
   readonly text: string
   readonly words: string
+  /** What of the text can be read, where it is a list. */
+  readonly rest?: string | undefined
+}
+
+/** The words of a list with commas that its page knows; others are noted in `unread`. Undefined where the address has no such list. */
+export function listOf<Word extends string>(
+  search: Readonly<Partial<SearchParams>>,
+  name: string,
+  words: readonly Word[],
+  unread: Unread[],
+): readonly Word[] | undefined {
+  const text = one(search[name])
+  if (text === undefined) return undefined
+  const parts = text.split(',')
+  const read = words.filter((word) => parts.includes(word))
+  const unknown = parts.filter((part) => !read.some((word) => word === part))
+  if (unknown.length > 0)
+    unread.push({
+      name,
+      text,
+      words: `"${name}=${unknown.join(',')}" is not among ${words.join(', ')}`,
+      rest: read.length === 0 ? undefined : read.join(','),
+    })
+  return read
 }
 
 /** The parameter as one of the words its page knows; another word is noted in `unread`. */

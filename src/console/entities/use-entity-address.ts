@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
-import { oneOf, withChanges, type Unread } from '../address/search.ts'
+import { listOf, oneOf, withChanges, type Unread } from '../address/search.ts'
 import { useSearchSetter } from '../address/use-search-setter.ts'
 import type { InspectorTab } from '../inspector/EntityInspector.tsx'
 import { formatCamera, parseCamera, type Camera } from '../map/camera.ts'
@@ -42,6 +42,7 @@ export function useEntityAddress(): EntityAddress {
   const set = useSearchSetter<EntitySearch>()
   // The map's first view takes its place in the address at once.
   const [firstBadAt, setFirstBadAt] = useState(() => unreadCamera(one(search['at'])))
+  const layerIds = useLayerIds(search['layers'] !== undefined)
   return useMemo(() => {
     const unread: Unread[] = []
     const filter = readFilter(search, unread)
@@ -54,7 +55,8 @@ export function useEntityAddress(): EntityAddress {
       selectedKey,
       tab: oneOf(search, 'tab', TABS, unread) ?? 'components',
       camera,
-      layers: one(search['layers'])?.split(','),
+      // Before it is known which there are, the map is not there either.
+      layers: layerIds === undefined ? one(search['layers'])?.split(',') : listOf(search, 'layers', layerIds, unread),
       unread,
       dismissUnread: () => setFirstBadAt(undefined),
       setFilter: (changes) => set(filterSearch({ ...filter, ...changes }), true),
@@ -70,7 +72,21 @@ export function useEntityAddress(): EntityAddress {
               search: withChanges({}),
             })),
     }
-  }, [search, selectedKey, navigate, set, firstBadAt])
+  }, [search, selectedKey, navigate, set, firstBadAt, layerIds])
+}
+
+/** The names of the map's layers, which come with its files, once they are wanted. */
+function useLayerIds(isWanted: boolean): readonly string[] | undefined {
+  const [ids, setIds] = useState<readonly string[]>()
+  useEffect(() => {
+    if (isWanted)
+      import('../map/layers.ts').then(
+        ({ layers }) => setIds(layers.map(({ id }) => id)),
+        // Without the map nothing is read of it.
+        () => undefined,
+      )
+  }, [isWanted])
+  return ids
 }
 
 /** What should be a camera and is none; undefined where none is said. */

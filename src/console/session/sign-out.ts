@@ -42,12 +42,23 @@ type Loss = (when: 'ahead' | 'past') => string | undefined
 const losses = new Set<Loss>()
 
 /**
- * Registers something that signing out would end.
+ * Registers something that signing out would end. `follow` tells when there may be other words for it: a question that is open says what is true by now.
  * @returns the way to take it back
  */
-export function warnOfSignOut(loss: Loss): () => void {
+export function warnOfSignOut(loss: Loss, follow: (changed: () => void) => () => void): () => void {
   losses.add(loss)
-  return () => void losses.delete(loss)
+  const stop = follow(sayAnew)
+  return () => {
+    losses.delete(loss)
+    stop()
+  }
+}
+
+let lostElsewhere: readonly string[] = []
+
+function sayAnew(): void {
+  if (useSignOutQuestion.getState().losses === undefined) return
+  useSignOutQuestion.setState({ losses: [...lossesHere('ahead'), ...lostElsewhere] })
 }
 
 /** What signing out would end in this tab, or has ended, in words. */
@@ -69,6 +80,7 @@ export async function askSignOut(): Promise<void> {
   // Another one may have signed out all meanwhile.
   if (useSession.getState().token !== token) return
   const found = [...lossesHere('ahead'), ...elsewhere]
+  lostElsewhere = elsewhere
   if (found.length === 0) signOut()
   else useSignOutQuestion.setState({ losses: found })
 }

@@ -14,7 +14,7 @@ import { FILE_LIMITS } from '../../ui/files/file-limits.ts'
 import { readJsonFile } from '../../ui/files/read-json-file.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { useWatch } from '../../watch/watch-store.ts'
-import { useWritingRefused } from '../use-alerts.ts'
+import { useIsKnown, useWritingRefused } from '../use-alerts.ts'
 import type { AlertsAddress } from '../use-alerts-address.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { startNewRule } from './rule-drafts.ts'
@@ -25,6 +25,8 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
   const rules = useWatch((watch) => watch.rules)
   const environment = useSession((session) => session.environment?.name)
   const refused = useWritingRefused()
+  // Until then they are those that a server begins with.
+  const unknown = useIsKnown() ? undefined : 'The server has not said yet which rules it keeps'
   const [file, setFile] = useState<RuleFile>()
   const take = async (chosen: File): Promise<void> => {
     const read = await readJsonFile(chosen, FILE_LIMITS.settings)
@@ -35,7 +37,9 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
   return (
     <>
       <span className="nowrap number size-12 secondary end">
-        {countOf(rules.length, 'rule')}, {rules.filter(isOn).length} on
+        {unknown === undefined
+          ? `${countOf(rules.length, 'rule')}, ${rules.filter(isOn).length} on`
+          : 'reading the rules'}
       </span>
       <Button icon={<Plus />} disabledReason={refused} onClick={() => address.selectRule(startNewRule())}>
         New rule
@@ -43,7 +47,7 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
       <FileButton
         variant="ghost"
         icon={<Upload />}
-        disabledReason={refused}
+        disabledReason={refused ?? unknown}
         label="File of rules to import"
         onFiles={([chosen]) => void take(chosen)}
       >
@@ -52,7 +56,7 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
       <Button
         variant="ghost"
         icon={<Download />}
-        disabledReason={rules.length === 0 ? 'There is nothing to export' : undefined}
+        disabledReason={unknown ?? (rules.length === 0 ? 'There is nothing to export' : undefined)}
         onClick={save}
       >
         Export

@@ -94,6 +94,23 @@ test('a sign-out that ends nothing is not asked about', async () => {
   expect(useSession.getState().phase).toBe('none')
 })
 
+test('the question whether to sign out says what would be lost by now, not when it was asked', async () => {
+  const waiting: (() => void)[] = []
+  answerWith(() => new Promise((resolve) => waiting.push(() => resolve(ok()))))
+  enqueue(['a', 'b', 'c'])
+  await pass(0)
+  await askSignOut()
+  const onTheWire = '2 egress deletions are on the wire and can’t be recalled; the log will show the outcome.'
+  expect(question()).toEqual([`1 egress deletion is still waiting and will not be sent. ${onTheWire}`])
+  waiting[0]?.()
+  await pass(0)
+  expect(question()).toEqual([onTheWire])
+  waiting[1]?.()
+  waiting[2]?.()
+  await pass(0)
+  expect(question()).toEqual([])
+})
+
 test('a stopped countdown sends nothing any more', async () => {
   const sent = answerWith(() => busy({}))
   enqueue(['a'])

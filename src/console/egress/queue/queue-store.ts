@@ -142,7 +142,7 @@ function follow(): void {
       useEgressQueue.setState(queue.emptyQueue, true)
     }),
     useEgressQueue.subscribe(tellOverlay),
-    warnOfSignOut((when) => signOutLoss(useEgressQueue.getState(), when)),
+    warnOfSignOut((when) => signOutLoss(useEgressQueue.getState(), when), useEgressQueue.subscribe),
     beforeSignOut(noteUnsent),
   ]
   stopFollowing = () => {

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../../watch/wire/log.ts'
-import { oneOf, type Unread } from '../../address/search.ts'
+import { listOf, oneOf, type Unread } from '../../address/search.ts'
 import { one, type SearchParams } from '../../ui/browser/search-params.ts'
 import { authorOf, KIND_GROUPS, kindOf, type KindGroup } from './entry-kinds.ts'
 
@@ -21,18 +21,12 @@ export type LogSearch = { readonly [_ in 'text' | 'by' | 'range' | 'hide']?: Sea
 
 /** Reads the page's query string; a word that it doesn't know falls back to the default and is named in `unread`. */
 export function readLogSearch(search: LogSearch, unread: Unread[] = []): LogFilter {
-  const hide = one(search.hide)
-  const hidden = hide?.split(',') ?? []
-  const unknown = hidden.filter((each) => !KIND_GROUPS.some((group) => group === each))
-  if (hide !== undefined && unknown.length > 0) {
-    const words = `"hide=${unknown.join(',')}" is not among ${KIND_GROUPS.join(', ')}`
-    unread.push({ name: 'hide', text: hide, words })
-  }
+  const hidden = listOf(search, 'hide', KIND_GROUPS, unread) ?? []
   return {
     text: one(search.text) ?? '',
     by: one(search.by),
     range: oneOf(search, 'range', RANGES, unread) ?? '24h',
-    hidden: KIND_GROUPS.filter((group) => hidden.includes(group)),
+    hidden,
   }
 }
 

@@ -14,6 +14,7 @@ export function SignOutDialog({ losses }: { losses: readonly string[] }) {
       onConfirm={() => answerSignOut(true)}
       onClose={() => answerSignOut(false)}
     >
+      {losses.length === 0 && <p className="secondary">Nothing would be lost any more.</p>}
       {losses.map((words) => (
         <p key={words} className="secondary">
           {words}
