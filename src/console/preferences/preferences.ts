@@ -4,7 +4,7 @@ import { isRecord } from '../../contract/json.ts'
 import { DESIGNED_CONVENTIONS, isZoneLabel, MACHINE_ZONE, type Conventions } from '../format/conventions.ts'
 
 export const THEMES = ['dark', 'light', 'auto', 'night'] as const
-export const DENSITIES = ['compact', 'standard', 'roomy'] as const
+const DENSITIES = ['compact', 'standard', 'roomy'] as const
 
 /** What this browser's user chose. Kept in `localStorage`; nothing secret and nothing that an environment said belongs here. */
 export interface Preferences extends Conventions {

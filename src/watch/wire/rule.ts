@@ -14,7 +14,7 @@ const seconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31 * 2
 const metres = v.pipe(v.number(), v.minValue(1), v.maxValue(2_000_000))
 
 /** Where: the shape that an entity has (its `geoShape`), or a distance around an entity or a position (WGS84, degrees). */
-export const areaSchema = v.variant('kind', [
+const areaSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('shape'), entityId: text(300) }),
   v.strictObject({ kind: v.literal('around entity'), entityId: text(300), metres }),
   v.strictObject({
@@ -40,7 +40,7 @@ const scopeViewSchema = v.strictObject({
 })
 
 /** What of the subject must hold; all of them. Values are the wire's own words (`STATUS_EXECUTING`, `DISPOSITION_FRIENDLY`); an absent condition is none. */
-export const conditionsSchema = v.strictObject({
+const conditionsSchema = v.strictObject({
   statuses: values,
   /** `@type` of the specification. */
   specificationTypes: values,
@@ -61,7 +61,7 @@ export type Conditions = v.InferOutput<typeof conditionsSchema>
 export const LIMIT_KINDS = ['deliver', 'start', 'complete', 'replica'] as const
 
 /** What each kind of rule looks for, beside its conditions. */
-export const whatSchema = v.variant('kind', [
+const whatSchema = v.variant('kind', [
   /** A health alert of an entity at this level or above. */
   v.strictObject({ kind: v.literal('health'), atOrAbove: levelSchema }),
   /** A limit of a task that has not ended is nearer than this, or has passed (then one level higher). */

@@ -17,12 +17,12 @@ export interface EntityFilter {
   readonly order: Order
 }
 
-export const OLDER_THAN = { '5m': 5, '15m': 15, '1h': 60, '6h': 360, '24h': 1440 } as const
+const OLDER_THAN = { '5m': 5, '15m': 15, '1h': 60, '6h': 360, '24h': 1440 } as const
 export type OlderThan = keyof typeof OLDER_THAN
 const olderThans = Object.keys(OLDER_THAN) as readonly OlderThan[]
 
 /** `disposition`: what calls for attention first, under headings; the others without headings. */
-export const ORDERS = ['disposition', 'environment', 'name', 'newest'] as const
+const ORDERS = ['disposition', 'environment', 'name', 'newest'] as const
 export type Order = (typeof ORDERS)[number]
 
 export const WITHOUT = 'none'

@@ -42,7 +42,7 @@ export interface HistoryLimits {
   readonly sightings: number
 }
 
-export const historyLimits: HistoryLimits = { bytes: 20_000_000, sightings: 150_000 }
+const historyLimits: HistoryLimits = { bytes: 20_000_000, sightings: 150_000 }
 
 function open(name: string): Promise<IDBPDatabase<HistorySchema>> {
   return openDB<HistorySchema>(name, 1, {

@@ -34,6 +34,9 @@ export interface LogRoom {
   readonly stop: () => void
 }
 
+/** An entry takes no longer on its way unless it had to wait. */
+const ON_ITS_WAY_MILLISECONDS = 5000
+
 /** The log of one environment, as one page holds it. Entries are read from the end on, page by page, and only as far as somebody reads. */
 export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomOptions): LogRoom {
   const over = new AbortController()
@@ -257,6 +260,3 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
     },
   }
 }
-
-/** An entry takes no longer on its way unless it had to wait. */
-const ON_ITS_WAY_MILLISECONDS = 5000
