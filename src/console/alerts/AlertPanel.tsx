@@ -163,7 +163,7 @@ function Affected({ ruleIds }: { ruleIds: readonly string[] }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="size-12 meta">Of this desk alone: another one may well have data.</p>
+      <p className="size-12 meta">At this desk only: others may have data.</p>
     </section>
   )
 }

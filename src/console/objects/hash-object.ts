@@ -32,7 +32,7 @@ export async function hashObject(
     const { headers, value } = await fetchObject(either)
     const total = announcedBytes(headers)
     if (limit === 0 || (total !== undefined && total > limit)) {
-      await value.cancel(limit === 0 ? 'Ended after the head: only whether it is there was asked' : undefined)
+      await value.cancel(limit === 0 ? 'Ended after the head: the question was only whether it is there' : undefined)
       return limit === 0 ? { kind: 'there' } : { kind: 'too large', bytes: total ?? 0 }
     }
     const options = {

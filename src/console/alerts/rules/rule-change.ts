@@ -66,7 +66,7 @@ export function missingOf({ what, conditions }: Rule): string | undefined {
   if (needsArea && conditions.area === undefined) return 'Choose an area first'
   if (conditions.view !== undefined && kinds[what.kind].conditions.includes('view')) {
     const { counts } = scopeWords(conditions.view.address, { what })
-    if (counts.length === 0) return 'Nothing of the chosen view counts for this kind of rule'
+    if (counts.length === 0) return 'No filter of the chosen view applies to this kind of rule'
   }
   return undefined
 }

@@ -34,7 +34,7 @@ export function readRuleFile(content: unknown): RuleFile {
     const found = read(raw)
     const where = `Rule ${index + 1}`
     if (typeof found === 'string') problems.push(`${where}: ${found}`)
-    else if (seen.has(found.rule.id)) problems.push(`${where}: the id "${found.rule.id}" stands there twice`)
+    else if (seen.has(found.rule.id)) problems.push(`${where}: the id "${found.rule.id}" is there twice`)
     else {
       seen.add(found.rule.id)
       rules.push(found)

@@ -175,5 +175,5 @@ function Moment({ at }: { at: number | 'now' }) {
 
 /** What can't go into a log that nothing is ever removed from. */
 function problemOf(text: string): string | undefined {
-  return maskKnown(text) === text ? undefined : 'A secret or token of this session stands in it: take it out'
+  return maskKnown(text) === text ? undefined : 'It contains a secret or token of this session: take that out'
 }

@@ -62,7 +62,9 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
         <p className="small meta">
           {size}. Opens on any console without sign-in, to read only: this handover, its log and every picture of the
           watch that the journal of this client holds.{' '}
-          {isComplete ? 'Both have signed: it is complete.' : 'Until both have signed it says that it is not complete.'}
+          {isComplete
+            ? 'Both have signed: it is complete.'
+            : 'Until both have signed, it says that it is not complete.'}
         </p>
         {problem !== undefined && (
           <Note tone="bad" role="alert">

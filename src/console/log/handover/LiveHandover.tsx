@@ -77,7 +77,7 @@ export function LiveHandover() {
       variant={handover === undefined ? 'primary' : 'default'}
       isBusy={isBusy}
       disabledReason={draftReason}
-      hint={isSigned ? 'A new one, in the place of this; what was signed stays in the log' : undefined}
+      hint={isSigned ? 'Starts a new one in place of this; what was signed stays in the log' : undefined}
       onClick={() => void save(chosen ?? usual, [], true)}
     >
       Prepare handover
@@ -97,7 +97,7 @@ export function LiveHandover() {
         <div className={styles.none}>
           <NotYet />
           {reason === undefined && (
-            <p className="secondary">It is drafted of what is known now, and shown to all desks.</p>
+            <p className="secondary">It is drafted from what is known now, and shown to all desks.</p>
           )}
           <div>{prepare}</div>
           {problem !== undefined && (

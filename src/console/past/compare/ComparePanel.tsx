@@ -39,7 +39,7 @@ export function ComparePanel() {
         <Button variant="ghost" icon={<X />} aria-label="Close the comparison" onClick={toggleComparison} />
       </div>
       {changes !== undefined && sorted.length === 0 && (
-        <p className={styles.none}>Of the tasks that are loaded at both times none is another one now.</p>
+        <p className={styles.none}>None of the tasks loaded at both times has changed.</p>
       )}
       <ul className={styles.list} aria-label="Changed tasks">
         <FirstOf items={sorted} what="tasks">

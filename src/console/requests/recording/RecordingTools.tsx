@@ -35,7 +35,7 @@ function CompareWithFile({ session }: { session: Session }) {
       <FileButton
         size="medium"
         variant="ghost"
-        hint="Opens a second saved session and says by operation what the later of the two answers otherwise"
+        hint="Opens a second saved session and lists, by operation, what the later of the two answers differently"
         label="Session to compare"
         accept=".json,.bundle,application/json"
         onFiles={([chosen]) => setFile(chosen)}

@@ -97,7 +97,7 @@ function Sound() {
           variant="ghost"
           className={styles.held}
           icon={<VolumeOff size={15} />}
-          hint="The browser lets no page sound before something is pressed in it"
+          hint="The browser lets a page make sounds only after something was pressed in it"
           onClick={allowSound}
         >
           Sound off: press to allow

@@ -30,7 +30,7 @@ test('each mistake of a file is told with its place, and the others are used', (
     problems: [
       'View 2: not a view: address: Not the address of a page of this console',
       expect.stringMatching(/^View 3: not a view: name: /),
-      'View 4: the id "bay" stands there twice',
+      'View 4: the id "bay" is there twice',
       'View 5: written by a newer version of Watchfloor',
     ],
   })

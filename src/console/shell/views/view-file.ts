@@ -27,7 +27,7 @@ export function readViewFile(content: unknown): ViewFile {
     const read = readView(raw)
     if ('problem' in read)
       problems.push(`View ${index + 1}: ${read.problem.charAt(0).toLowerCase()}${read.problem.slice(1)}`)
-    else if (views.has(read.view.id)) problems.push(`View ${index + 1}: the id "${read.view.id}" stands there twice`)
+    else if (views.has(read.view.id)) problems.push(`View ${index + 1}: the id "${read.view.id}" is there twice`)
     else views.set(read.view.id, read.view)
   }
   return { views: [...views.values()], problems }

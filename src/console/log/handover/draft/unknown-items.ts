@@ -36,12 +36,12 @@ function gapItems({ gaps, journal, hours: { from }, asOf }: DraftParts): Handove
   const unread = inWatch(journal?.gaps ?? []).map((gap) => ({
     gap,
     id: `gap:${gap.from}`,
-    text: `Gap: no tasks read ${between(gap)} (${lowerFirst(gap.words)}). What changed and changed back in it was not seen`,
+    text: `Gap: no tasks read ${between(gap)} (${lowerFirst(gap.words)}). What changed and changed back in that time was not seen`,
   }))
   const unwatched = inWatch(gaps).map((gap) => ({
     gap,
     id: `unwatched:${gap.from}`,
-    text: `No desk and no wall watched ${between(gap)}: what began and was over in it raised no alert`,
+    text: `No desk and no wall watched ${between(gap)}: what began and ended in that time raised no alert`,
   }))
   const all = [...unread, ...unwatched].toSorted((one, other) => one.gap.from - other.gap.from)
   const lines = all.slice(-MOST_GAPS).map(({ gap, id, text }) =>
@@ -75,8 +75,8 @@ function journalItems(journal: DraftParts['journal'], from: number, asOf: number
   if (journal !== undefined && journal.from - from < LEAST_GAP_MILLISECONDS) return []
   const text =
     journal === undefined
-      ? 'No journal was kept for this client: in which times no tasks were read is not known'
-      : `The journal begins at ${formatZuluTime(journal.from, asOf)}: in which times before no tasks were read is not known`
+      ? 'No journal was kept for this client: when no tasks were read is not known'
+      : `The journal begins at ${formatZuluTime(journal.from, asOf)}: when no tasks were read before that is not known`
   return [item({ id: 'unknown:journal', section: 'unknown', text, subjects: [] })]
 }
 
