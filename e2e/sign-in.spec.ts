@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
-import { answered, brokenOff } from './file-host.ts'
+import { launchWithoutMaps } from './browser-options.ts'
+import { brokenOff } from './file-host.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 
-test.use({ hasFewTasks: true })
+test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps })
 
 function views(page: Page) {
   return page.getByRole('navigation', { name: 'Views' })
@@ -328,34 +329,6 @@ test('a view whose files don’t arrive leaves the shell alone and can be tried 
     if (await again.isVisible()) await again.click({ timeout: 500 })
     await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
-})
-
-test('a viewer or map whose files don’t arrive says so in its place, and comes when they do, without a reload', async ({
-  page,
-  host,
-}) => {
-  const viewer = host.deliver(/\/TablePreview-/, brokenOff)
-  const map = host.deliver(/\/MapView-/, answered(503, 'away', 'text/plain'))
-  const symbols = host.deliver(/\/(milsymbol|DrawnSymbol)-/, brokenOff)
-  await signIn(page, { at: `${host.url}/objects/tracks/track-4471.csv` })
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await expect(page.getByText('The server did not deliver the viewer’s files')).toBeVisible()
-  viewer.restore()
-  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Entities' }).click()
-  const picture = page.getByRole('region', { name: 'Map', exact: true })
-  await expect(picture).toContainText('The server did not deliver the map’s files')
-  const first = page.getByRole('list', { name: 'Entities' }).getByRole('listitem').first()
-  await expect(first).toBeVisible()
-  expect(await first.locator('svg').count()).toBe(0)
-  symbols.restore()
-  await expect(first.locator('svg')).toBeVisible()
-  map.restore()
-  await expect(picture).toHaveAttribute('aria-busy', 'false')
-  // Its style sheet had not arrived, either.
-  await expect(picture.locator('.maplibregl-canvas')).toHaveCSS('position', 'absolute')
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
 test('an address that is no view says so', async ({ page }) => {
