@@ -46,8 +46,11 @@ const args = [
 /** How tests start the browser. */
 export const launch: LaunchOptions = { ...shell, args }
 
+// A script that runs for seconds isn't worth the threads that compile and collect for it: a tenth less of the processor. Maps do need them.
+const withoutMaps = [...args, '--disable-3d-apis', '--js-flags=--single-threaded']
+
 /** A computer without WebGL, for tests of pages whose map they don't look at: `test.use({ launchOptions: launchWithoutMaps })`. */
-export const launchWithoutMaps: LaunchOptions = { ...shell, args: [...args, '--disable-3d-apis'] }
+export const launchWithoutMaps: LaunchOptions = { ...shell, args: withoutMaps }
 
 /** That, with all that a browser has around its pages, such as what blocks windows. */
-export const launchWhole: LaunchOptions = { ...browser, args: [...args, '--disable-3d-apis'] }
+export const launchWhole: LaunchOptions = { ...browser, args: withoutMaps }
