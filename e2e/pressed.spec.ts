@@ -2,7 +2,8 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 
 import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { lane, pollEvery } from './tasks.ts'
+import { openFirstCards } from './first-cards.ts'
+import { pollEvery } from './tasks.ts'
 
 test.use({ environment: { still: true }, hasTouch: true, launchOptions: launchWithoutMaps })
 
@@ -32,6 +33,8 @@ const hands: Record<'mouse' | 'finger', (page: Page, devTools: CDPSession) => Ha
 /** Presses on one of the rows, has something come meanwhile, and lets go. Returns the key of what was pressed. */
 async function pressWhile(page: Page, hand: keyof typeof hands, row: Locator, come: () => Promise<void>) {
   const { press, release } = hands[hand](page, await page.context().newCDPSession(page))
+  // While the list is replaced there is nothing to press.
+  await expect.poll(() => row.boundingBox()).not.toBeNull()
   const box = await row.boundingBox()
   if (box === null) throw new Error('There is nothing to press')
   await page.evaluate(() => {
@@ -100,15 +103,10 @@ test('a card that is pressed while the list that scrolls comes in place of the f
   page,
   host,
 }) => {
-  let deliver: (() => void) | undefined
-  host.deliver(/CardList-[^/]*\.js$/, (_, delivered) => (deliver = delivered))
-  await signIn(page, { at: `${host.url}/tasks` })
-  const executing = lane(page, 'Executing')
-  await expect(executing.getByRole('listitem').first()).toBeVisible()
-  await expect.poll(() => deliver).toBeDefined()
+  const { executing, deliver } = await openFirstCards(page, host)
   const key = await pressWhile(page, 'mouse', executing.locator('[data-task-id]').nth(2), async () => {
     const file = page.waitForResponse(/CardList-/)
-    deliver?.()
+    deliver()
     await file
   })
   await expect(page).toHaveURL(new RegExp(key))

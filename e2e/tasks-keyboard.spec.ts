@@ -1,5 +1,6 @@
 import { axeFaults } from './axe.ts'
 import type { Page } from '@playwright/test'
+import { openFirstCards } from './first-cards.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { detail, lane } from './tasks.ts'
 
@@ -52,11 +53,7 @@ test('the focus stays on its card while the list that scrolls takes the place of
   page,
   host,
 }) => {
-  let deliver: (() => void) | undefined
-  host.deliver(/CardList-[^/]*\.js$/, (_, delivered) => (deliver = delivered))
-  await signIn(page, { at: `${host.url}/tasks` })
-  const executing = lane(page, 'Executing')
-  await expect(executing.getByRole('listitem').first()).toBeVisible()
+  const { executing, deliver } = await openFirstCards(page, host)
   await pressAtOnce(page, ['j', 'l', 'j', 'ArrowDown'])
   const focused = await focusedTask(page)
   expect(focused).toBeTruthy()
@@ -69,8 +66,7 @@ test('the focus stays on its card while the list that scrolls takes the place of
       { childList: true, subtree: true },
     )
   })
-  await expect.poll(() => deliver).toBeDefined()
-  deliver?.()
+  deliver()
   await expect(executing.locator('li[data-index]').first()).toBeVisible()
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([focused])
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { listOf, oneOf, withChanges, type Unread } from '../address/search.ts'
 import { useSearchSetter } from '../address/use-search-setter.ts'
@@ -75,18 +76,14 @@ export function useEntityAddress(): EntityAddress {
   }, [search, selectedKey, navigate, set, firstBadAt, layerIds])
 }
 
-/** The names of the map's layers, which come with its files, once they are wanted. */
+/** The names of the map's layers, which come with its files, once they are wanted; without its files nothing is read of it. */
 function useLayerIds(isWanted: boolean): readonly string[] | undefined {
-  const [ids, setIds] = useState<readonly string[]>()
-  useEffect(() => {
-    if (isWanted)
-      import('../map/layers.ts').then(
-        ({ layers }) => setIds(layers.map(({ id }) => id)),
-        // Without the map nothing is read of it.
-        () => undefined,
-      )
-  }, [isWanted])
-  return ids
+  const { data } = useQuery({
+    queryKey: ['layer ids'],
+    queryFn: async () => (await import('../map/layers.ts')).layers.map(({ id }) => id),
+    enabled: isWanted,
+  })
+  return data
 }
 
 /** What should be a camera and is none; undefined where none is said. */

@@ -41,7 +41,7 @@ export function view<Item>(
   return makeView(source, take, (item, shown) => shown(item), options)
 }
 
-/** A view of what the items hold: any number of things each. `shownOf` always gives the same objects for the same item. */
+/** A view of what the items hold: each may hold several things, or nothing. `shownOf` always gives the same objects for the same item. */
 export function flatView<Item, As>(
   source: Source<Item>,
   shownOf: (item: Item) => readonly As[],
