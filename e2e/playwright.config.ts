@@ -8,12 +8,10 @@ export default defineConfig({
   fullyParallel: true,
   // One more than cores: of a test about half is waiting, for answers that are late on purpose and for polls.
   workers: 3,
-  // One that passes at the second try has found something: it is named at the end, and its second try is traced.
-  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   // Browsers that draw maps in software share two cores with their servers: slow is not wrong.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
@@ -21,7 +19,6 @@ export default defineConfig({
     timezoneId: 'Europe/Helsinki',
     // A page that was kept by the browser is a subject of its own (`offline.spec.ts`).
     serviceWorkers: 'block',
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: launch,
   },

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { detail, lane, pollEvery, recordQueries, walk } from './tasks.ts'
 
-test.setTimeout(60_000)
-
 test.use({ environment: { still: true } })
 
 test('every field of a task is in the panel, and the raw JSON can be searched', async ({ page, server }) => {

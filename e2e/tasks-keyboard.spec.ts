@@ -4,8 +4,6 @@ import { openFirstCards } from './first-cards.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { detail, lane } from './tasks.ts'
 
-test.setTimeout(60_000)
-
 test.use({ environment: { still: true } })
 
 function focusedTask(page: Page) {

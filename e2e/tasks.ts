@@ -56,14 +56,22 @@ export function recordQueries(page: Page): Record<string, unknown>[] {
   return queries
 }
 
-/** Until no query is added for a second: beside what a view reads, each page reads every live task once, for its alerts. */
-export async function settled(queries: readonly object[]): Promise<void> {
+/** The status that the alerts' own reading asks for last. */
+const LAST_READ = 'STATUS_VERSION_REJECTED'
+
+/**
+ * Until no query is added for a second: beside what a view reads, each page reads every live task once, for its alerts. That begins when the page has nothing
+ * else to do, which may be late.
+ */
+export async function settled(queries: readonly { statusFilter?: unknown }[]): Promise<void> {
   let before = -1
   const isSame = () => {
     // Polls go on, and name no status.
-    const { length } = queries.filter((query) => 'statusFilter' in query)
-    const same = length > 0 && length === before
-    before = length
+    const named = queries.flatMap(({ statusFilter }) =>
+      statusFilter === undefined ? [] : [JSON.stringify(statusFilter)],
+    )
+    const same = named.some((filter) => filter.includes(LAST_READ)) && named.length === before
+    before = named.length
     return same
   }
   await expect.poll(isSame, { intervals: [1000] }).toBe(true)

@@ -78,8 +78,6 @@ const failedTests = (report) =>
     })
 
 /**
- * A test that passed at its second try has passed; it is named, because it has found something.
- *
  * @param {unknown} report Playwright's JSON
  * @param {number | null} exitCode
  * @param {boolean} mayBeNone Whether it may have had nothing to run.
@@ -87,31 +85,56 @@ const failedTests = (report) =>
  */
 export function playwrightCounts(report, exitCode, mayBeNone = false) {
   const stats = at(report, 'stats')
-  const failed = numberAt(stats, 'unexpected') + listAt(report, 'errors').length
-  const second = passedAtSecondTry(report)
-  const counts = judge(
+  return judge(
     'Playwright',
     {
-      passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'),
-      failed,
+      passed: numberAt(stats, 'expected'),
+      failed: numberAt(stats, 'unexpected') + listAt(report, 'errors').length,
       skipped: numberAt(stats, 'skipped'),
     },
     exitCode,
     mayBeNone,
   )
-  if (second.length === 0) return counts
+}
+
+/** Above this many it isn't a crowded machine that failed, and a second try would last for hours. */
+const MOST_AGAIN = 30
+
+/** Whether a second try could tell more: tests failed, not too many, and the run came to its end. @param {unknown} report Playwright's JSON */
+export function isWorthASecondTry(report) {
+  const failed = numberAt(at(report, 'stats'), 'unexpected')
+  return failed > 0 && failed <= MOST_AGAIN && listAt(report, 'errors').length === 0
+}
+
+/**
+ * Tests that failed are run again when nothing else runs: what passes then has passed, and is named, because it has found something.
+ *
+ * @param {unknown} first Playwright's JSON of all tests
+ * @param {unknown} second Playwright's JSON of those that had failed
+ * @param {number | null} exitCode of the second run
+ * @returns {Counts}
+ */
+export function playwrightCountsOfTwo(first, second, exitCode) {
+  const stats = at(first, 'stats')
+  const again = playwrightCounts(second, exitCode)
+  const namesFailed = failedSpecs(second)
+  const flaky = failedSpecs(first).filter((name) => !namesFailed.includes(name))
+  // Those that the second run lost count as failed.
+  const failed = Math.max(again.failed, numberAt(stats, 'unexpected') - again.passed) + numberAt(stats, 'skipped')
+  const remarks = [again.remark, named('Failed at both tries:', namesFailed), named(SECOND_TRY, flaky)]
   return {
-    ...counts,
-    remark: [counts.remark, named(SECOND_TRY, second)].filter((line) => line !== undefined).join('\n'),
+    passed: numberAt(stats, 'expected') + again.passed,
+    failed,
+    remark: remarks.filter((line) => line !== undefined).join('\n'),
   }
 }
 
 /** @type {(suite: unknown) => string[]} */
-function passedAtSecondTry(suite) {
+function failedSpecs(suite) {
   const here = listAt(suite, 'specs')
-    .filter((spec) => listAt(spec, 'tests').some((one) => textAt(one, 'status') === 'flaky'))
+    .filter((spec) => listAt(spec, 'tests').some((one) => textAt(one, 'status') === 'unexpected'))
     .map((spec) => `${textAt(spec, 'file')}:${numberAt(spec, 'line')} ${textAt(spec, 'title')}`)
-  return [...here, ...listAt(suite, 'suites').flatMap(passedAtSecondTry)]
+  return [...here, ...listAt(suite, 'suites').flatMap(failedSpecs)]
 }
 
 /**

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { failedFiles, playwrightCounts, vitestCounts, vitestCountsOfTwo } from './test-counts.mjs'
+import {
+  failedFiles,
+  isWorthASecondTry,
+  playwrightCounts,
+  playwrightCountsOfTwo,
+  vitestCounts,
+  vitestCountsOfTwo,
+} from './test-counts.mjs'
 
 test('adds up what passed and failed', () => {
   expect(vitestCounts({ numPassedTests: 7, numFailedTests: 2, testResults: [] }, 1)).toEqual({ passed: 7, failed: 2 })
@@ -11,16 +18,36 @@ test('adds up what passed and failed', () => {
   })
 })
 
-test('names what passed at its second try only', () => {
-  const flaky = { title: 'holds', file: 'board.spec.ts', line: 7, tests: [{ status: 'flaky' }] }
-  const steady = { title: 'stands', file: 'board.spec.ts', line: 9, tests: [{ status: 'expected' }] }
-  const suites = [{ specs: [steady], suites: [{ specs: [flaky] }] }]
-  const report = { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }, errors: [], suites }
-  expect(playwrightCounts(report, 0)).toEqual({
+function spec(line: number, title: string, status: string) {
+  return { title, file: 'board.spec.ts', line, tests: [{ status }] }
+}
+
+test('runs failed end-to-end tests again, and counts and names what passed only then', () => {
+  const [waits, lies] = [spec(7, 'waits', 'unexpected'), spec(8, 'lies', 'unexpected')]
+  const suites = [{ specs: [spec(9, 'stands', 'expected'), lies], suites: [{ specs: [waits] }] }]
+  const first = { stats: { expected: 3, unexpected: 2 }, errors: [], suites }
+  expect(isWorthASecondTry(first)).toBe(true)
+  const second = { stats: { expected: 1, unexpected: 1 }, suites: [{ specs: [lies, spec(7, 'waits', 'expected')] }] }
+  expect(playwrightCountsOfTwo(first, second, 1)).toEqual({
     passed: 4,
-    failed: 0,
-    remark: 'Passed at the second try only:\n  board.spec.ts:7 holds',
+    failed: 1,
+    remark: 'Failed at both tries:\n  board.spec.ts:8 lies\nPassed at the second try only:\n  board.spec.ts:7 waits',
   })
+  const mended = { stats: { expected: 2, unexpected: 0 }, suites: [] }
+  expect(playwrightCountsOfTwo(first, mended, 0)).toMatchObject({ passed: 5, failed: 0 })
+  // One was lost, one was skipped, the run did not come to its end.
+  expect(playwrightCountsOfTwo(first, { stats: { expected: 1 } }, 0)).toMatchObject({ passed: 4, failed: 1 })
+  expect(playwrightCountsOfTwo({ ...first, stats: { ...first.stats, skipped: 1 } }, mended, 0).failed).toBe(1)
+  expect(playwrightCountsOfTwo(first, undefined, null)).toMatchObject({ passed: 3, failed: 2 })
+})
+
+test('no second try where nothing failed, the run broke off or too much failed', () => {
+  expect(isWorthASecondTry({ stats: { expected: 3, unexpected: 0 }, errors: [] })).toBe(false)
+  expect(isWorthASecondTry({ stats: { expected: 3, unexpected: 1 }, errors: [{ message: 'no such fixture' }] })).toBe(
+    false,
+  )
+  expect(isWorthASecondTry({ stats: { expected: 3, unexpected: 31 }, errors: [] })).toBe(false)
+  expect(isWorthASecondTry(undefined)).toBe(false)
 })
 
 function one(status: string, fullName: string) {

@@ -11,7 +11,14 @@ import { findEngine, isEngine, titleOf } from './engines.mjs'
 import { installIfNeeded } from './install.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, say } from './project.mjs'
-import { failedFiles, playwrightCounts, vitestCounts, vitestCountsOfTwo } from './test-counts.mjs'
+import {
+  failedFiles,
+  isWorthASecondTry,
+  playwrightCounts,
+  playwrightCountsOfTwo,
+  vitestCounts,
+  vitestCountsOfTwo,
+} from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 
@@ -101,13 +108,22 @@ async function journeys(name) {
 
 /** @type {(config: string, words: readonly string[], variables: Record<string, string>) => Promise<Counts>} */
 async function playwright(config, words, variables) {
-  const report = join(reports, 'e2e.json')
-  const code = await node(
-    'node_modules/@playwright/test/cli.js',
-    ['test', `--config=${config}`, '--reporter=list,json', ...(mayBeNone ? ['--pass-with-no-tests'] : []), ...words],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...variables },
-  )
-  return playwrightCounts(read(report), code, mayBeNone)
+  /** @type {(name: string, more: readonly string[]) => Promise<{ report: unknown, code: number | null }>} */
+  const run = async (name, more) => {
+    const report = join(reports, name)
+    const code = await node(
+      'node_modules/@playwright/test/cli.js',
+      ['test', `--config=${config}`, '--reporter=list,json', ...(mayBeNone ? ['--pass-with-no-tests'] : []), ...more],
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...variables },
+    )
+    return { report: read(report), code }
+  }
+  const first = await run('e2e.json', words)
+  if (!isWorthASecondTry(first.report)) return playwrightCounts(first.report, first.code, mayBeNone)
+  const again = words.includes('--last-failed') ? words : [...words, '--last-failed']
+  // By itself, and traced.
+  const second = await run('e2e-again.json', [...again, '--workers=1', '--trace=on'])
+  return playwrightCountsOfTwo(first.report, second.report, second.code)
 }
 
 /** What keeps tests from running at all is a failure, too. @type {(title: string, work: () => Promise<Counts>) => Promise<Counts>} */
