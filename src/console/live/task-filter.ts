@@ -6,7 +6,10 @@ import { timeFilter } from './filters/time-filter.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import { allStatuses } from './status/status-families.ts'
 
-/** All ways to choose among tasks, in the order in which they are said. A new one is a file, a line here and a control in `tasks/filters/FilterBar.tsx`. */
+/**
+ * All ways to choose among tasks, in the order in which they are said. A new one is a file, a line here and in `readFilter`, and a control in
+ * `tasks/filters/FilterBar.tsx`.
+ */
 const filters = { statuses: statusFilter, time: timeFilter, parent: parentFilter }
 
 type Filters = typeof filters
@@ -32,7 +35,12 @@ function valueOf(filter: Readonly<Record<string, unknown>>, key: string): unknow
 
 /** What the address asks for. What of it can't be read is named in `unread`. `now`: environment's time. */
 export function readFilter(search: Search, now: number, unread: Unread[]): TaskFilter {
-  return Object.fromEntries(ways.map(([key, way]) => [key, way.read(search, now, unread)])) as unknown as TaskFilter
+  const { statuses, time, parent } = filters
+  return {
+    statuses: statuses.read(search, now, unread),
+    time: time.read(search, now, unread),
+    parent: parent.read(search, now, unread),
+  }
 }
 
 export const anyTask = readFilter({}, 0, [])
