@@ -7,6 +7,7 @@ import product from './package.json' with { type: 'json' }
 import { iconsPlugin } from './src/cli/icons.mjs'
 import { pageFieldsPlugin } from './src/cli/page-fields.mjs'
 import { packagesInsidePlugin } from './src/cli/packages-inside.mjs'
+import { testsWithPage } from './src/cli/tests-with-page.mjs'
 
 const SCROLLING = 'src/console/ui/browser/scroll-on-navigation.ts'
 
@@ -82,6 +83,9 @@ const shared = [
   'src/cli/{bench,checks,options}/*.test.ts',
 ]
 
+/** A page takes long to make, and so do the packages that draw on it: the tests that have one share it. */
+const pages = testsWithPage(fileURLToPath(new URL('.', import.meta.url)))
+
 /** Menus, dialogs, hints, tabs and the like in one file as well: each file that is loaded on demand has its name in the first script. */
 const kit = { name: 'kit', test: /@base-ui|@floating-ui|src\/console\/ui\// }
 
@@ -115,8 +119,24 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: 'together', include: shared, isolate: false } },
-      { extends: true, test: { name: 'alone', include: ['src/**/*.test.{ts,tsx}'], exclude: shared } },
+      {
+        extends: true,
+        test: { name: 'together', include: shared, exclude: pages, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: pages,
+          setupFiles: 'src/cli/empty-page.mjs',
+          environment: 'jsdom',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ['src/**/*.test.{ts,tsx}'], exclude: [...shared, ...pages] },
+      },
     ],
     globalSetup: 'src/cli/prepare-tests.mjs',
     // Property tests take their time where cores are shared.
@@ -124,6 +144,8 @@ export default defineConfig({
     environment: 'node',
     // One more than cores: many tests wait for a process of their own, a socket or a time.
     maxWorkers: availableParallelism() + 1,
+    // The database engine starts sooner without the slower, better compiler of its code, and no test runs long enough to win that back.
+    execArgv: ['--liftoff-only'],
     restoreMocks: true,
   },
 })

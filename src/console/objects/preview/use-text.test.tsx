@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { queryClient } from '../../session/query-client.ts'
 import { Queries } from '../../session/Queries.tsx'
 import type { ShownContent } from '../transfer/transfer.ts'
 import { PART_BYTES, useText, WHOLE_BYTES } from './use-text.ts'
 
+// What tests before these asked for stays for a while.
+beforeEach(() => queryClient.clear())
 afterEach(cleanup)
 
 function content(sha256: string, bytes: Uint8Array<ArrayBuffer>): ShownContent {

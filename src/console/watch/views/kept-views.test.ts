@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { ViewRecord } from '../../../watch/wire/views.ts'
+import { noWatch, useWatch } from '../watch-store.ts'
 import { keepViews, readKept, useKeptViews, withLooked } from './kept-views.ts'
 import { keepLocally, moveView, pinView, removeView, savedViews, viewOf, type SavedView } from './saved-views.ts'
 
@@ -19,6 +20,7 @@ function now(records: readonly ViewRecord[] = []): readonly SavedView[] {
 
 beforeEach(() => {
   localStorage.clear()
+  useWatch.setState(noWatch)
   keepViews(() => ({ views: [], order: [], pins: {}, looked: {}, seenEntries: {} }))
 })
 
