@@ -141,6 +141,8 @@ export default defineConfig({
     globalSetup: 'src/cli/prepare-tests.mjs',
     // Property tests take their time where cores are shared.
     testTimeout: 30_000,
+    // Some start servers.
+    hookTimeout: 60_000,
     environment: 'node',
     // One more than cores: many tests wait for a process of their own, a socket or a time.
     maxWorkers: availableParallelism() + 1,

@@ -5,9 +5,14 @@ import { scenarioFolder } from './scenario-names.ts'
 import { worldOf, type Scenario, type World } from './scenario.ts'
 import { wholeSecond } from './seed.ts'
 
-/** The default scenario at a start (milliseconds). */
+const read = new Map<number, Scenario>()
+
+/** The default scenario at a start (milliseconds), read once for each: no test may change it. */
 export function harborWest(start: number): Scenario {
-  return readScenario(scenarioFolder('harbor-west') ?? '', wholeSecond(start))
+  const second = wholeSecond(start)
+  const scenario = read.get(second) ?? readScenario(scenarioFolder('harbor-west') ?? '', second)
+  read.set(second, scenario)
+  return scenario
 }
 
 /** What is filled by rule, up to megabytes. */
