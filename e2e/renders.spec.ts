@@ -32,6 +32,41 @@ test('a second renders the ages of entities, and neither their list nor the map'
   }).toPass({ timeout: 40_000 })
 })
 
+test('what counts seconds on the board has figures of one width, so that a second moves nothing else', async ({
+  page,
+}) => {
+  await pollEvery(page, 1)
+  await signIn(page, { at: '/tasks' })
+  // Without cards, and without changes that this page saw, only the top bar counts.
+  await expect(
+    page
+      .locator(CARDS)
+      .getByText(/, seen \d+ s ago$/)
+      .first(),
+  ).toBeVisible({ timeout: 30_000 })
+  await page.evaluate(() => {
+    const observer = new MutationObserver((records) => {
+      for (const { target, oldValue } of records) {
+        const [before = '', now = ''] = [oldValue, target.nodeValue].map((text) => text?.replaceAll(/\d+/g, '0'))
+        if (target.parentElement && before === now) target.parentElement.dataset['counts'] = ''
+      }
+    })
+    observer.observe(document.body, { subtree: true, characterData: true, characterDataOldValue: true })
+  })
+  await expect(page.locator(CARDS).locator('[data-counts]').getByText(/seen/).first()).toBeAttached()
+  // Not how many alerts there are.
+  const counting = page.locator('[data-counts]').filter({ hasText: /\d (s|min|m|h)\b|:\d\d/ })
+  const uneven = await counting.evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { fontFeatureSettings, fontFamily } = getComputedStyle(element)
+        return !fontFeatureSettings.includes('"tnum"') && !/mono/i.test(fontFamily)
+      })
+      .map((element) => `${element.className} ${element.textContent}`),
+  )
+  expect(uneven).toEqual([])
+})
+
 test.describe('an environment in which nothing happens', () => {
   test.use({ environment: { still: true } })
 
