@@ -265,7 +265,11 @@ test('with the keyboard one goes from entity to entity on the map, told in a sen
     /^\d+ of \d+ entities on the map, \d+ without a position\. Arrow keys/,
   )
   await chart.focus()
-  const told = page.locator('[data-announcer=polite]')
+  // The newest sentence about an entity; an alert may be told at the same time.
+  const told = page
+    .locator('[data-announcer=polite] p')
+    .filter({ hasText: / (NM|m)\b.*, .+ old/ })
+    .last()
   await page.keyboard.press('Home')
   const leg = String.raw`[NESW]{1,3} [\d.]+ (NM|m)`
   await expect(told).toHaveText(new RegExp(`^(.+), ${leg} from the middle of the map, .+ old, 1 of \\d+`))

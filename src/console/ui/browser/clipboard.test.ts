@@ -5,7 +5,7 @@ import { copyAndSay } from './clipboard.ts'
 
 /** What assistive technology was told last, by how urgent it is. */
 function said(politeness: 'polite' | 'assertive'): string | undefined {
-  return document.querySelector(`[data-announcer=${politeness}]`)?.textContent.trim()
+  return document.querySelector(`[data-announcer=${politeness}] p:last-child`)?.textContent
 }
 
 afterEach(() => vi.unstubAllGlobals())

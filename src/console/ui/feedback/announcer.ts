@@ -19,13 +19,15 @@ function region(politeness: Politeness): HTMLElement {
   return made
 }
 
-let turn = 0
+/** Long enough to be begun, whatever is being read out; then whoever walks through the page does not come across it. */
+const STAYS_MILLISECONDS = 10_000
 
-/** Has assistive technology say `words`; the same words twice are said twice. */
+/** Has assistive technology say `words`, after what it is saying already. Each stands in an element of its own: what comes next takes nothing away. */
 export function announce(words: string, politeness: Politeness = 'polite'): void {
-  const target = region(politeness)
-  turn += 1
-  target.textContent = turn % 2 === 0 ? words : `${words}\u00a0`
+  const said = document.createElement('p')
+  said.textContent = words
+  region(politeness).append(said)
+  setTimeout(() => said.remove(), STAYS_MILLISECONDS)
 }
 
 /** Makes both regions before the first words, so that these are announced too. */
