@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { changedSinceMain, endToEndFiles, specsOf } from './changed.mjs'
 import { findEngine, isEngine, titleOf } from './engines.mjs'
 import { installIfNeeded } from './install.mjs'
+import { memoryFolder } from './memory-folder.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, say } from './project.mjs'
 import {
@@ -108,13 +109,15 @@ async function journeys(name) {
 
 /** @type {(config: string, words: readonly string[], variables: Record<string, string>) => Promise<Counts>} */
 async function playwright(config, words, variables) {
+  // Each test fills a data folder and a browser's profile, and none is about what outlives the machine.
+  const temporary = process.env['TMPDIR'] ?? memoryFolder()
   /** @type {(name: string, more: readonly string[]) => Promise<{ report: unknown, code: number | null }>} */
   const run = async (name, more) => {
     const report = join(reports, name)
     const code = await node(
       'node_modules/@playwright/test/cli.js',
       ['test', `--config=${config}`, '--reporter=list,json', ...(mayBeNone ? ['--pass-with-no-tests'] : []), ...more],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...variables },
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(temporary && { TMPDIR: temporary }), ...variables },
     )
     return { report: read(report), code }
   }
