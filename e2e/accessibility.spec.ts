@@ -4,6 +4,7 @@ import { axeFaults, COLOUR_RULES } from './axe.ts'
 import { crowdedTargets } from './crowded-targets.ts'
 import { openEntityWithEverything } from './entity-with-everything.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { mapDrawn } from './map-drawn.ts'
 
 test.use({ environment: { still: true } })
 
@@ -24,7 +25,7 @@ const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise
       await openEntityWithEverything(page)
       // What keys come to on the map stands there in a sentence.
       const map = page.getByRole('region', { name: 'Map', exact: true })
-      await expect(map).toHaveAttribute('aria-busy', 'false')
+      await mapDrawn(page)
       await page.getByRole('application', { name: 'Chart' }).press('Home')
       await expect(map.getByText(/ from the middle of the map, .* 1 of 1/)).toBeVisible()
     },
@@ -90,7 +91,7 @@ const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise
     ready: async (page) => {
       await page.getByRole('link', { name: 'Wall' }).click()
       await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem').first()).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false')
+      await mapDrawn(page)
     },
   },
 ]

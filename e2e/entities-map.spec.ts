@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { countPixels, fills, sea, type Camera } from './map-picture.ts'
+import { mapDrawn } from './map-drawn.ts'
 
 const { override } = fixtures()
 
@@ -20,10 +21,6 @@ function map(page: Page) {
 }
 
 test.use({ environment: { still: true } })
-
-async function drawn(page: Page): Promise<void> {
-  await expect(map(page)).toHaveAttribute('aria-busy', 'false', { timeout: 45_000 })
-}
 
 /** Drops a file on the page as a hand with a mouse would. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
@@ -138,7 +135,7 @@ test('a dropped file is drawn: each identity in its colour and each shape at its
   ]
   const camera: Camera = { latitude: -40.5, longitude: 179.9, zoom: 6 }
   await signIn(page, { at: `/entities?at=${camera.latitude},${camera.longitude},${camera.zoom}` })
-  await drawn(page)
+  await mapDrawn(page)
   await drop(
     page,
     'spots.json',
@@ -162,7 +159,7 @@ test('a dropped file is drawn: each identity in its colour and each shape at its
   )
   await expect(page.getByRole('dialog', { name: 'Open JSON' })).toContainText('12 entities opened')
   await page.getByRole('dialog', { name: 'Open JSON' }).getByRole('button', { name: 'Close', exact: true }).click()
-  await drawn(page)
+  await mapDrawn(page)
   for (const { fill, is, ...place } of spots)
     await expect.poll(() => countPixels(page, camera, place, fill), { message: is }).toBeGreaterThan(60)
   expect(await countPixels(page, camera, { latitude: -40.4, longitude: 179.6 }, fills.hostile)).toBe(0)
@@ -192,7 +189,7 @@ test('a dropped file is drawn: each identity in its colour and each shape at its
   await tilt.click()
   await expect.poll(() => countPixels(page, camera, above, tower, tinted)).toBeGreaterThan(100)
   await tilt.click()
-  await drawn(page)
+  await mapDrawn(page)
 
   // The list holds those without a place, and the map says that they are not on it.
   await finder(page).fill('HALF')
@@ -201,7 +198,7 @@ test('a dropped file is drawn: each identity in its colour and each shape at its
   const origin: Camera = { latitude: 0, longitude: 0, zoom: 7 }
   await page.evaluate(() => history.pushState({}, '', '/entities?at=0,0,7'))
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
-  await drawn(page)
+  await mapDrawn(page)
   expect(await countPixels(page, origin, origin, fills.hostile, { radius: 40 })).toBe(0)
 })
 
@@ -239,7 +236,7 @@ test('what moved leaves a trail, also while another page is open; the list is as
 
 test('list, map, inspector and address share one selection', async ({ page }) => {
   await signIn(page, { at: '/entities' })
-  await expect(page.getByRole('region', { name: 'Map' })).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await mapDrawn(page)
   await finder(page).fill(override.entityId)
   await expect(list(page).getByRole('link')).toHaveCount(1)
   await list(page).getByRole('link').click()
@@ -259,7 +256,7 @@ test('with the keyboard one goes from entity to entity on the map, told in a sen
   page,
 }) => {
   await signIn(page, { at: '/entities?at=43.655,-69.02,8.6' })
-  await drawn(page)
+  await mapDrawn(page)
   const chart = page.getByRole('application', { name: 'Chart' })
   await expect(chart).toHaveAccessibleDescription(
     /^\d+ of \d+ entities on the map, \d+ without a position\. Arrow keys/,

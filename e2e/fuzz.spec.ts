@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, signIn, test } from './fixtures.ts'
+import { mapDrawn } from './map-drawn.ts'
 import { lane } from './tasks.ts'
 
 // Mutated answers through every page: never an uncaught error (the fixture's `page` fails on one), never a blank page.
@@ -98,6 +99,6 @@ test('ids that no address can hold and names without end are shown', async ({ pa
   await stands(page)
   await view(page, 'Entities').click()
   await page.getByRole('list', { name: 'Entities' }).getByRole('listitem').nth(3).click()
-  await expect(page.getByRole('region', { name: 'Map' })).toHaveAttribute('aria-busy', 'false')
+  await mapDrawn(page)
   await stands(page)
 })

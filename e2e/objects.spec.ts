@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 
 import { axeFaults, COLOUR_RULES } from './axe.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
+import { mapDrawn } from './map-drawn.ts'
 import { ServerProcess } from './server-process.ts'
 import { sha256OfMegabytes, startUpstream } from './upstream.ts'
 
@@ -174,7 +175,7 @@ test('tables, shapes and JSON each have their view, and shapes go on to the map'
 
   await go(page, 'maps/search-areas.geojson')
   await expect(page.getByRole('tab', { name: 'Map', selected: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Map' })).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 })
+  await mapDrawn(page)
   await page.getByRole('tab', { name: 'JSON' }).click()
   await page.getByRole('button', { name: 'Fold "features"' }).click()
   await expect(page.getByRole('region', { name: 'JSON' })).not.toContainText('coordinates')

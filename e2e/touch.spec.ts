@@ -2,6 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 
 import { axeFaults, COLOUR_RULES } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { mapDrawn } from './map-drawn.ts'
 import { smallTargets } from './touch-targets.ts'
 
 test.use({ environment: { still: true }, viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
@@ -163,7 +164,7 @@ test('a held finger on a value asks where it came from, and a dragged edge makes
 test('the map is moved, enlarged and asked by fingers', async ({ page }) => {
   await signIn(page, { at: '/entities?at=43.655,-69.02,8.6' })
   const map = page.getByRole('region', { name: 'Map' })
-  await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 45_000 })
+  await mapDrawn(page)
   await expectUsable(page, 'map')
   const devTools = await page.context().newCDPSession(page)
   const camera = () => (new URL(page.url()).searchParams.get('at') ?? '').split(',').map(Number)

@@ -1,5 +1,6 @@
 import { answered, brokenOff } from './file-host.ts'
 import { expect, test } from './fixtures.ts'
+import { mapDrawn } from './map-drawn.ts'
 import { growth, soakPage } from '../src/cli/soak-page.mjs'
 import { hatch, openWall, pollOften, withClient } from './wall.ts'
 
@@ -24,7 +25,7 @@ test('signs itself in with what the server holds, shows the watch, and has nothi
   for (const lane of lanes) await expect(wall.getByRole('region', { name: lane })).toContainText(/\d/)
   await expect(wall.getByRole('region', { name: 'Alerts' })).toContainText('GULL 4, ice on left wing')
   await expect(wall.getByRole('region', { name: 'Newest changes' }).getByRole('listitem').first()).toBeVisible()
-  await expect(wall.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false')
+  await mapDrawn(page)
   expect(await page.locator('button, a[href], input, select, [tabindex="0"]').count()).toBe(0)
   expect(await wall.evaluate((element) => getComputedStyle(element).cursor)).toBe('none')
 
@@ -131,9 +132,7 @@ test('a map whose files do not arrive hatches the wall, which gets it by itself'
   await expect(hatch(page)).toContainText('The picture could not be drawn: The server did not deliver the map’s files')
   map.restore()
   // Of this size it takes long to draw without a graphics card.
-  await expect(page.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false', {
-    timeout: 60_000,
-  })
+  await mapDrawn(page)
   await expect(hatch(page)).toBeHidden()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
