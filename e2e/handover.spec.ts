@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,7 +10,10 @@ import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { BOTH_CLOCKS, CLOCK2, openWall, withClient } from './wall.ts'
 
-const desks = join(mkdtempSync(join(tmpdir(), 'watchfloor-desks-')), 'clients.json')
+const folder = mkdtempSync(join(tmpdir(), 'watchfloor-desks-'))
+// Each process that reads this file makes one.
+process.once('exit', () => rmSync(folder, { recursive: true }))
+const desks = join(folder, 'clients.json')
 const permissions = ['tasks:query', 'objects:read', 'watch:write']
 const clients = ['watch-desk-1', 'watch-desk-2'].map(async (id) => ({
   id,
