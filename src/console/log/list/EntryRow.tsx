@@ -107,8 +107,10 @@ function Words({ entry, children }: { entry: LogEntry; children: ReactNode }) {
   return (
     <>
       {isAutomatic(entry) && subject !== undefined ? (
-        <span className={styles.about}>
-          {children} <SubjectWay entry={entry} />
+        <span>
+          {children}
+          {'\u00a0'}
+          <SubjectWay entry={entry} />
         </span>
       ) : (
         <span className={styles.words}>{children}</span>
@@ -126,9 +128,13 @@ function Words({ entry, children }: { entry: LogEntry; children: ReactNode }) {
 
 /** Of what nobody wrote, the words name the subject: the way to it is enough. */
 function SubjectWay({ entry }: { entry: LogEntry }) {
-  return entry.subjects.map((subject) => (
-    <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} isShort />
-  ))
+  return (
+    <span className={styles.ways}>
+      {entry.subjects.map((subject) => (
+        <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} isShort />
+      ))}
+    </span>
+  )
 }
 
 function Subjects({ entry }: { entry: LogEntry }) {
@@ -216,6 +222,12 @@ function minute(entry: LogEntry | undefined): string {
   return `${formatClock(entry?.at ?? 0).slice(0, 5)}Z`
 }
 
+/** `05:59Z to 06:04Z`; `05:59Z` where all came in one minute. */
+function minutes(entries: readonly LogEntry[]): string {
+  const [from, to] = [minute(entries[0]), minute(entries.at(-1))]
+  return from === to ? from : `${from} to ${to}`
+}
+
 function secondSpan(entries: readonly LogEntry[]): string | undefined {
   const [from = '', to = ''] = [entries[0], entries.at(-1)].map((each) => formatSecondTime(each?.at ?? 0))
   return from === '' ? undefined : `${from} to ${to}`
@@ -239,7 +251,7 @@ export function FoldLine({
       onClick={onToggle}
     >
       <Arrow size={14} />
-      {entries.length} automatic entries, {minute(entries[0])} to {minute(entries.at(-1))}: {countedKinds(entries)}
+      {entries.length} automatic entries, {minutes(entries)}: {countedKinds(entries)}
     </button>
   )
 }

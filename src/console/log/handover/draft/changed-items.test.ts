@@ -20,7 +20,7 @@ test('what ended is counted by how, with those of one cause; what was before the
     task('h', 'EXECUTING', { createTime: stamp('07:00:00') }),
   ]
   expect(textsOf({ tasks }, 'changed')).toEqual([
-    '5 tasks ended: 1 Done OK, 3 Done not OK, 2 of them of one cause, 1 Replaced',
+    '5 tasks ended: 1 Done OK, 3 Done not OK (2 of one cause), 1 Replaced',
     '1 new task, still open',
     '1 task from before changed, still open',
   ])

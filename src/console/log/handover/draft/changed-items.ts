@@ -77,7 +77,7 @@ function line(id: string, list: readonly LoadedTask[], text: string): HandoverIt
   return [item({ id, section: 'changed', text, subjects: taskSubjects(list) })]
 }
 
-/** "66 Done OK, 41 Done not OK, 38 of them of one cause, 5 Replaced" */
+/** "66 Done OK, 41 Done not OK (38 of one cause), 5 Replaced" */
 function endedWords(ended: readonly LoadedTask[]): string {
   return endings
     .flatMap((status) => {
@@ -85,7 +85,7 @@ function endedWords(ended: readonly LoadedTask[]): string {
       if (list.length === 0) return []
       const words = `${list.length} ${statusWords(status)}`
       const same = mostOfOneCause(list)
-      return [same < 2 ? words : `${words}, ${same === list.length ? 'all' : `${same} of them`} of one cause`]
+      return [same < 2 ? words : `${words} (${same === list.length ? 'all' : same} of one cause)`]
     })
     .join(', ')
 }
