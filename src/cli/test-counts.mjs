@@ -48,14 +48,35 @@ export function vitestCountsOfTwo(first, second, exitCode) {
   const steady = listAt(first, 'testResults').filter(isSteady).flatMap(testsOf)
   const passed = steady.filter(({ status }) => status === 'passed').length
   const counts = vitestCounts(second, exitCode)
-  const namesFailed = failedTests(second)
-  const flaky = failedTests(first).filter((name) => !namesFailed.includes(name))
-  const remarks = [counts.remark, named('Failed at both tries:', namesFailed), named(SECOND_TRY, flaky)]
-  const remark = remarks.filter((line) => line !== undefined).join('\n')
+  const passedNow = listAt(second, 'testResults').flatMap((file) =>
+    textAt(file, 'status') === 'passed'
+      ? [fileName(file), ...testsOf(file).map(({ name }) => name)]
+      : passedTests(file),
+  )
+  const remark = remarkOfTwo(counts.remark, [...failedTests(first), ...failedTests(second)], passedNow)
   return { passed: passed + counts.passed, failed: counts.failed + steady.length - passed, remark }
 }
 
-const SECOND_TRY = 'Passed at the second try only:'
+/**
+ * Names what a second try was for. A test of which it told nothing has not passed.
+ *
+ * @param {string | undefined} remark on the run itself
+ * @param {readonly string[]} failed names, of either try
+ * @param {readonly string[]} passedNow names of all that passed at the second
+ */
+function remarkOfTwo(remark, failed, passedNow) {
+  const names = [...new Set(failed)]
+  const isMended = (/** @type {string} */ name) => passedNow.includes(name)
+  const lines = [
+    remark,
+    named(
+      'Failed:',
+      names.filter((name) => !isMended(name)),
+    ),
+    named('Passed at the second try only:', names.filter(isMended)),
+  ]
+  return lines.filter((line) => line !== undefined).join('\n')
+}
 
 /** @type {(title: string, names: readonly string[]) => string | undefined} */
 const named = (title, names) =>
@@ -65,8 +86,14 @@ const named = (title, names) =>
 const testsOf = (file) =>
   listAt(file, 'assertionResults').map((one) => ({
     status: textAt(one, 'status'),
-    name: `${textAt(file, 'name').replace(/^.*\/src\//, 'src/')} ${textAt(one, 'fullName')}`,
+    name: `${fileName(file)} ${textAt(one, 'fullName')}`,
   }))
+
+/** @type {(file: unknown) => string} */
+const fileName = (file) => textAt(file, 'name').replace(/^.*\/src\//, 'src/')
+
+/** @type {(file: unknown) => string[]} */
+const passedTests = (file) => testsOf(file).flatMap(({ status, name }) => (status === 'passed' ? [name] : []))
 
 /** @type {(report: unknown) => string[]} */
 const failedTests = (report) =>
@@ -74,7 +101,7 @@ const failedTests = (report) =>
     .filter((file) => textAt(file, 'status') === 'failed')
     .flatMap((file) => {
       const names = testsOf(file).flatMap(({ status, name }) => (status === 'passed' ? [] : [name]))
-      return names.length > 0 ? names : [textAt(file, 'name').replace(/^.*\/src\//, 'src/')]
+      return names.length > 0 ? names : [fileName(file)]
     })
 
 /**
@@ -117,24 +144,37 @@ export function isWorthASecondTry(report) {
 export function playwrightCountsOfTwo(first, second, exitCode) {
   const stats = at(first, 'stats')
   const again = playwrightCounts(second, exitCode)
-  const namesFailed = failedSpecs(second)
-  const flaky = failedSpecs(first).filter((name) => !namesFailed.includes(name))
   // Those that the second run lost count as failed.
   const failed = Math.max(again.failed, numberAt(stats, 'unexpected') - again.passed) + numberAt(stats, 'skipped')
-  const remarks = [again.remark, named('Failed at both tries:', namesFailed), named(SECOND_TRY, flaky)]
   return {
     passed: numberAt(stats, 'expected') + again.passed,
     failed,
-    remark: remarks.filter((line) => line !== undefined).join('\n'),
+    remark: remarkOfTwo(again.remark, specsThat('unexpected', first), specsThat('expected', second)),
   }
 }
 
-/** @type {(suite: unknown) => string[]} */
-function failedSpecs(suite) {
+/**
+ * `board.spec.ts:7 with a gateway › holds` of each test that ended so.
+ *
+ * @param {'expected' | 'unexpected'} status
+ * @param {unknown} suite of Playwright's JSON, or all of it
+ * @param {readonly string[]} titles of the suites around it
+ * @returns {string[]}
+ */
+function specsThat(status, suite, titles = []) {
   const here = listAt(suite, 'specs')
-    .filter((spec) => listAt(spec, 'tests').some((one) => textAt(one, 'status') === 'unexpected'))
-    .map((spec) => `${textAt(spec, 'file')}:${numberAt(spec, 'line')} ${textAt(spec, 'title')}`)
-  return [...here, ...listAt(suite, 'suites').flatMap(failedSpecs)]
+    .filter((spec) => listAt(spec, 'tests').some((one) => textAt(one, 'status') === status))
+    .map(
+      (spec) => `${textAt(spec, 'file')}:${numberAt(spec, 'line')} ${[...titles, textAt(spec, 'title')].join(' › ')}`,
+    )
+  return [
+    ...here,
+    ...listAt(suite, 'suites').flatMap((inner) => {
+      // The outermost suite is the file.
+      const isFile = textAt(inner, 'title') === textAt(inner, 'file')
+      return specsThat(status, inner, isFile ? titles : [...titles, textAt(inner, 'title')])
+    }),
+  ]
 }
 
 /**

@@ -24,21 +24,30 @@ function spec(line: number, title: string, status: string) {
 
 test('runs failed end-to-end tests again, and counts and names what passed only then', () => {
   const [waits, lies] = [spec(7, 'waits', 'unexpected'), spec(8, 'lies', 'unexpected')]
-  const suites = [{ specs: [spec(9, 'stands', 'expected'), lies], suites: [{ specs: [waits] }] }]
+  const inFile = { title: 'board.spec.ts', file: 'board.spec.ts' }
+  const byGateway = { title: 'by gateway', file: 'board.spec.ts' }
+  const suites = [
+    { ...inFile, specs: [spec(9, 'stands', 'expected'), lies], suites: [{ ...byGateway, specs: [waits] }] },
+  ]
   const first = { stats: { expected: 3, unexpected: 2 }, errors: [], suites }
   expect(isWorthASecondTry(first)).toBe(true)
-  const second = { stats: { expected: 1, unexpected: 1 }, suites: [{ specs: [lies, spec(7, 'waits', 'expected')] }] }
+  const now = [{ ...inFile, specs: [lies], suites: [{ ...byGateway, specs: [spec(7, 'waits', 'expected')] }] }]
+  const second = { stats: { expected: 1, unexpected: 1 }, suites: now }
   expect(playwrightCountsOfTwo(first, second, 1)).toEqual({
     passed: 4,
     failed: 1,
-    remark: 'Failed at both tries:\n  board.spec.ts:8 lies\nPassed at the second try only:\n  board.spec.ts:7 waits',
+    remark: 'Failed:\n  board.spec.ts:8 lies\nPassed at the second try only:\n  board.spec.ts:7 by gateway › waits',
   })
   const mended = { stats: { expected: 2, unexpected: 0 }, suites: [] }
   expect(playwrightCountsOfTwo(first, mended, 0)).toMatchObject({ passed: 5, failed: 0 })
   // One was lost, one was skipped, the run did not come to its end.
   expect(playwrightCountsOfTwo(first, { stats: { expected: 1 } }, 0)).toMatchObject({ passed: 4, failed: 1 })
   expect(playwrightCountsOfTwo({ ...first, stats: { ...first.stats, skipped: 1 } }, mended, 0).failed).toBe(1)
-  expect(playwrightCountsOfTwo(first, undefined, null)).toMatchObject({ passed: 3, failed: 2 })
+  expect(playwrightCountsOfTwo(first, undefined, null)).toMatchObject({
+    passed: 3,
+    failed: 2,
+    remark: expect.stringMatching(/Failed:\n  board.spec.ts:8 lies\n  board.spec.ts:7 by gateway › waits$/),
+  })
 })
 
 test('no second try where nothing failed, the run broke off or too much failed', () => {
@@ -79,7 +88,7 @@ test('runs files with a failure again, and counts and names what passed only the
   expect(vitestCountsOfTwo(first, { numPassedTests: 2, numFailedTests: 1, testResults: [b, c] }, 1)).toEqual({
     passed: 3,
     failed: 1,
-    remark: 'Failed at both tries:\n  src/c.test.ts lies\nPassed at the second try only:\n  src/b.test.ts waits',
+    remark: 'Failed:\n  src/c.test.ts lies\nPassed at the second try only:\n  src/b.test.ts waits',
   })
   const mended = { ...c, status: 'passed', assertionResults: [one('passed', 'lies')] }
   expect(vitestCountsOfTwo(first, { numPassedTests: 3, testResults: [b, mended] }, 0)).toEqual({
@@ -88,7 +97,11 @@ test('runs files with a failure again, and counts and names what passed only the
     remark: 'Passed at the second try only:\n  src/b.test.ts waits\n  src/c.test.ts lies',
   })
   // The second run did not come to its end.
-  expect(vitestCountsOfTwo(first, undefined, null)).toMatchObject({ passed: 1, failed: 1 })
+  expect(vitestCountsOfTwo(first, undefined, null)).toMatchObject({
+    passed: 1,
+    failed: 1,
+    remark: expect.stringMatching(/Failed:\n  src\/b.test.ts waits\n  src\/c.test.ts lies$/),
+  })
   const skipped = { name: '/x/src/d.test.ts', status: 'passed', assertionResults: [one('pending', 'sleeps')] }
   const withSkipped = { ...first, testResults: [...first.testResults, skipped] }
   expect(vitestCountsOfTwo(withSkipped, { numPassedTests: 3, testResults: [b, mended] }, 0)).toMatchObject({

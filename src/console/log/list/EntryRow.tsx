@@ -217,20 +217,14 @@ export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onD
   )
 }
 
-/** `05:59Z`. */
-function minute(entry: LogEntry | undefined): string {
-  return `${formatClock(entry?.at ?? 0).slice(0, 5)}Z`
-}
-
-/** `05:59Z to 06:04Z`; `05:59Z` where all came in one minute. */
-function minutes(entries: readonly LogEntry[]): string {
-  const [from, to] = [minute(entries[0]), minute(entries.at(-1))]
+/** `05:59Z to 06:04Z`; `05:59Z` where both ends read so. */
+function span(entries: readonly LogEntry[], words: (at: number) => string): string {
+  const [from = '', to = ''] = [entries[0], entries.at(-1)].map((entry) => words(entry?.at ?? 0))
   return from === to ? from : `${from} to ${to}`
 }
 
-function secondSpan(entries: readonly LogEntry[]): string | undefined {
-  const [from = '', to = ''] = [entries[0], entries.at(-1)].map((each) => formatSecondTime(each?.at ?? 0))
-  return from === '' ? undefined : `${from} to ${to}`
+function minute(at: number): string {
+  return `${formatClock(at).slice(0, 5)}Z`
 }
 
 /** A run of automatic entries in one line. */
@@ -247,11 +241,11 @@ export function FoldLine({
       type="button"
       className={styles.fold}
       aria-expanded={isOpen}
-      {...hint(secondSpan(entries))}
+      {...hint(span(entries, formatSecondTime) || undefined)}
       onClick={onToggle}
     >
       <Arrow size={14} />
-      {entries.length} automatic entries, {minutes(entries)}: {countedKinds(entries)}
+      {entries.length} automatic entries, {span(entries, minute)}: {countedKinds(entries)}
     </button>
   )
 }
