@@ -36,8 +36,7 @@ export function SecondClock() {
         ) : (
           <>
             Reads <span className="mono size-12">{formatAbsoluteTime(now, now)}</span>. Zulu stays first everywhere.
-            Files, exports, copies and what other desks read are in UTC alone, as each desk has a second clock of its
-            own
+            Files, exports, copies and what other desks read stay in UTC
             {second !== '' && (
               <>
                 . Fields for times read <span className="mono size-12">{second}</span> too

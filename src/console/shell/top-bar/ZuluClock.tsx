@@ -23,7 +23,7 @@ export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
   return (
     <time className={styles.clock} dateTime={`${isoTime(now).slice(0, 16)}Z`}>
       {skew !== undefined && Math.abs(skew) > SHOWN_SKEW_MILLISECONDS && (
-        <small className="size-12 caution">
+        <small className={styles.skew}>
           service {skew > 0 ? '+' : '\u2212'}
           {formatDuration(skew)}
         </small>
