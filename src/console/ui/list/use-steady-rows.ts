@@ -48,6 +48,8 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
   const committed = useRef({ drawn, question })
   /** The reader has not left the top, though holding a row may have scrolled it away. */
   const atTop = useRef(true)
+  /** The pointer was moved here, or the list scrolled under it. A list that is drawn under a pointer at rest is not in anybody's hand. */
+  const isPointed = useRef(false)
   /** Where the last scroll that is known of ended: elsewhere it is the reader who scrolls. */
   const lastTop = useRef(0)
 
@@ -99,6 +101,12 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
     setHeld((old) => ({ ...old, [by]: key }))
   }
 
+  const point = ({ target, pointerType }: PointerEvent): void => {
+    const key = keyAt(target)
+    // Between two rows, or where one is not drawn yet, the last one stays held.
+    if (isPointed.current && key !== undefined && pointerType !== 'touch') hold('pointer', key)
+  }
+
   return {
     /** For the element that scrolls. */
     scroller,
@@ -107,6 +115,7 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
     awaySince,
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>): void => {
       if (currentTarget.scrollTop === lastTop.current) return
+      isPointed.current = true
       lastTop.current = currentTarget.scrollTop
       atTop.current = currentTarget.scrollTop <= 0
       setAwaySince((since) => (atTop.current && keys.length === 0 ? undefined : (since ?? Date.now())))
@@ -118,12 +127,15 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
       scroller.current?.scrollTo({ top: 0 })
     },
     rowsProps: {
-      onPointerOver: ({ target, pointerType }: PointerEvent): void => {
-        const key = keyAt(target)
-        // Between two rows, or where one is not drawn yet, the last one stays held.
-        if (key !== undefined && pointerType !== 'touch') hold('pointer', key)
+      onPointerMove: (event: PointerEvent): void => {
+        isPointed.current = true
+        point(event)
       },
-      onPointerLeave: (): void => hold('pointer', undefined),
+      onPointerOver: point,
+      onPointerLeave: (): void => {
+        isPointed.current = false
+        hold('pointer', undefined)
+      },
       onFocus: ({ target }: FocusEvent): void => hold('focus', keyAt(target)),
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent): void => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) hold('focus', undefined)

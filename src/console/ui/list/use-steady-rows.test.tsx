@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { useSteadyRows } from './use-steady-rows.ts'
+
+afterEach(cleanup)
+
+const HEIGHT = 20
+const identity = { keyOf: (key: string) => key }
+
+function List({ rows }: { rows: readonly string[] }) {
+  const steady = useSteadyRows({ rows, identity, question: '', height: HEIGHT })
+  return (
+    <div
+      ref={(element) => {
+        // jsdom lays nothing out.
+        if (element) Object.defineProperty(element, 'clientHeight', { value: 5 * HEIGHT, configurable: true })
+        steady.scroller.current = element
+      }}
+      data-testid="list"
+      {...steady.rowsProps}
+      onScroll={steady.onScroll}
+    >
+      {steady.rows.map((key) => (
+        <div key={key} data-row={key}>
+          {key}
+        </div>
+      ))}
+      {steady.awaySince === undefined ? 'at the top' : 'in hand'}
+    </div>
+  )
+}
+
+const scrolled = () => screen.getByTestId('list').scrollTop
+
+test('a row that is drawn under a pointer at rest is in nobody’s hand', () => {
+  const { rerender } = render(<List rows={['c', 'd']} />)
+  fireEvent.pointerOver(screen.getByText('c'))
+  rerender(<List rows={['a', 'b', 'c', 'd']} />)
+  expect(scrolled()).toBe(0)
+  expect(screen.getByText('at the top')).toBeTruthy()
+})
+
+test('the row that a pointer is moved to keeps its place', () => {
+  const { rerender } = render(<List rows={['c', 'd']} />)
+  fireEvent.pointerOver(screen.getByText('c'))
+  fireEvent.pointerMove(screen.getByText('c'))
+  rerender(<List rows={['a', 'b', 'c', 'd']} />)
+  expect(scrolled()).toBe(2 * HEIGHT)
+  expect(screen.getByText('in hand')).toBeTruthy()
+})
