@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts'
-import { lane, recordQueries, settled, walk } from './tasks.ts'
+import { lane, pollEvery, recordQueries, settled, walk } from './tasks.ts'
 
 const PARENT_TASK_ID = '4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5'
 
@@ -7,7 +7,9 @@ test.use({ environment: { still: true, start: '2026-11-21T14:00:00Z' } })
 
 test('several statuses become one query each and stand in the address', async ({ page, server }) => {
   const queries = recordQueries(page)
+  await pollEvery(page, 3600)
   await signIn(page)
+  await settled(queries)
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Sent' }).click()
   await page.getByRole('option', { name: 'Done not OK' }).click()

@@ -56,23 +56,27 @@ export function recordQueries(page: Page): Record<string, unknown>[] {
   return queries
 }
 
-/** The status that the alerts' own reading asks for last. */
-const LAST_READ = 'STATUS_VERSION_REJECTED'
+interface SentQuery {
+  statusFilter?: { status?: string }
+  updateTimeRange?: unknown
+}
+
+/** What only the alerts' own reading asks for: which tasks failed of late. */
+const isOfAlerts = ({ statusFilter, updateTimeRange }: SentQuery): boolean =>
+  statusFilter?.status === 'STATUS_DONE_NOT_OK' && updateTimeRange !== undefined
 
 /**
- * Until no query is added for a second: beside what a view reads, each page reads every live task once, for its alerts. That begins when the page has nothing
- * else to do, which may be late.
+ * Until no query is added for two seconds: beside what a view reads, each page reads every live task once, for its alerts. That begins when the page has
+ * nothing else to do, which may be late.
  */
-export async function settled(queries: readonly { statusFilter?: unknown }[]): Promise<void> {
+export async function settled(queries: readonly SentQuery[]): Promise<void> {
   let before = -1
   const isSame = () => {
     // Polls go on, and name no status.
-    const named = queries.flatMap(({ statusFilter }) =>
-      statusFilter === undefined ? [] : [JSON.stringify(statusFilter)],
-    )
-    const same = named.some((filter) => filter.includes(LAST_READ)) && named.length === before
+    const named = queries.filter(({ statusFilter }) => statusFilter !== undefined)
+    const same = named.some(isOfAlerts) && named.length === before
     before = named.length
     return same
   }
-  await expect.poll(isSame, { intervals: [1000] }).toBe(true)
+  await expect.poll(isSame, { intervals: [2000] }).toBe(true)
 }
