@@ -1,33 +1,40 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useSteadyRows } from './use-steady-rows.ts'
 
-afterEach(cleanup)
+// jsdom lays nothing out.
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(5 * HEIGHT))
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+})
 
 const HEIGHT = 20
 const identity = { keyOf: (key: string) => key }
 
 function List({ rows }: { rows: readonly string[] }) {
-  const steady = useSteadyRows({ rows, identity, question: '', height: HEIGHT })
+  const {
+    rows: drawn,
+    scroller,
+    awaySince,
+    onScroll,
+    rowsProps,
+  } = useSteadyRows({
+    rows,
+    identity,
+    question: '',
+    height: HEIGHT,
+  })
   return (
-    <div
-      ref={(element) => {
-        // jsdom lays nothing out.
-        if (element) Object.defineProperty(element, 'clientHeight', { value: 5 * HEIGHT, configurable: true })
-        steady.scroller.current = element
-      }}
-      data-testid="list"
-      {...steady.rowsProps}
-      onScroll={steady.onScroll}
-    >
-      {steady.rows.map((key) => (
+    <div ref={scroller} data-testid="list" {...rowsProps} onScroll={onScroll}>
+      {drawn.map((key) => (
         <div key={key} data-row={key}>
           {key}
         </div>
       ))}
-      {steady.awaySince === undefined ? 'at the top' : 'in hand'}
+      {awaySince === undefined ? 'at the top' : 'in hand'}
     </div>
   )
 }
