@@ -62,8 +62,9 @@ interface SentQuery {
 }
 
 /** What only the alerts' own reading asks for: which tasks failed of late. */
-const isOfAlerts = ({ statusFilter, updateTimeRange }: SentQuery): boolean =>
-  statusFilter?.status === 'STATUS_DONE_NOT_OK' && updateTimeRange !== undefined
+function isOfAlerts({ statusFilter, updateTimeRange }: SentQuery): boolean {
+  return statusFilter?.status === 'STATUS_DONE_NOT_OK' && updateTimeRange !== undefined
+}
 
 /**
  * Until no query is added for two seconds: beside what a view reads, each page reads every live task once, for its alerts. That begins when the page has

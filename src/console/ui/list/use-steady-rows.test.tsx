@@ -39,7 +39,9 @@ function List({ rows }: { rows: readonly string[] }) {
   )
 }
 
-const scrolled = () => screen.getByTestId('list').scrollTop
+function scrolled(): number {
+  return screen.getByTestId('list').scrollTop
+}
 
 test('a row that is drawn under a pointer at rest is in nobody’s hand', () => {
   const { rerender } = render(<List rows={['c', 'd']} />)
