@@ -46,7 +46,8 @@ async function watch(browser, url) {
     await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
     await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await profiler.send('Performance.enable')
+    // Time of the processor: what else runs on the machine counts for nothing.
+    await profiler.send('Performance.enable', { timeDomain: 'threadTicks' })
     const taken = async () => {
       const { metrics } = await profiler.send('Performance.getMetrics')
       return 1000 * (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN)

@@ -6,12 +6,13 @@ import X from 'lucide-react/icons/x'
 
 import { readRule } from '../../watch/wire/rule.ts'
 import { copyLink } from '../address/copy-link.ts'
+import { CountedWords } from '../format/CountedWords.tsx'
 import { formatDuration } from '../format/duration.ts'
 import { ZuluText } from '../format/ZuluText.tsx'
 import { useNames, useTask } from '../live/use-tasks.ts'
 import { taskLink } from '../live/task/task-link.ts'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
-import { environmentNow, useNowFor } from '../ui/browser/ticker.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
@@ -112,7 +113,7 @@ function Standing({ row }: { row: AlertRow }) {
     if (state === 'New' && under === '') return `New for ${formatDuration(Math.max(0, at - row.since))}`
     return [state, under].filter((each) => each !== '').join(' ')
   }
-  return <span className="shrinks number small secondary">{wordsAt(useNowFor(wordsAt))}</span>
+  return <CountedWords words={wordsAt} className="shrinks number small secondary" />
 }
 
 function OpenSubject({ taskId, entityId }: { taskId: string | undefined; entityId: string | undefined }) {

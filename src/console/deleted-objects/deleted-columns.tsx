@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { CountedWords } from '../format/CountedWords.tsx'
 import { formatDuration } from '../format/duration.ts'
 import { formatZuluTime } from '../format/time.ts'
 import { ZuluTime } from '../format/ZuluTime.tsx'
@@ -128,8 +129,8 @@ function TimeCell({ row: { time, deletedAt } }: Cell) {
 }
 
 function AgeCell({ row: { time } }: Cell) {
-  const ageAt = (at: number) => (time === undefined ? '' : formatDuration(Math.max(0, at - time)))
-  return ageAt(useNowFor(ageAt))
+  if (time === undefined) return undefined
+  return <CountedWords words={(at) => formatDuration(Math.max(0, at - time))} />
 }
 
 function NotSet() {

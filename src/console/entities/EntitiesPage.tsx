@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { openActivityNow } from '../activity/activity.ts'
-import { useConfig } from '../api/config.ts'
 import { useInspectorBeside, useWindowPart } from '../address/window-part.ts'
 import { UnreadParts } from '../address/UnreadParts.tsx'
 import { useShownState } from '../address/shown-state.ts'
@@ -9,20 +8,18 @@ import { ClearOverrideDialog } from '../inspector/overrides/ClearOverrideDialog.
 import { OverrideResultDialog } from '../inspector/overrides/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../inspector/surroundings.ts'
 import { formatCamera } from '../map/camera.ts'
-import { LazyMapView } from '../map/LazyMapView.tsx'
 import { createPointed } from '../map/walk/pointed.ts'
 import type { DrawnMap } from '../map/MapView.tsx'
 import { useMarking, useReportLevels } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
-import { sameItems, useSteady } from '../ui/browser/use-steady.ts'
-import { StaleBar } from '../live/freshness/StaleBar.tsx'
 import { startTaskFeed } from '../live/live-tasks.ts'
 import { useReadOnlyReason } from '../live/past/read-only.ts'
 import { useCarriedLevels, useFeedState, useRoom } from '../live/use-tasks.ts'
 import { useCollection, useView } from '../live/use-view.ts'
-import { shownNow, useEnvironmentOffset, useNow } from '../ui/browser/ticker.ts'
+import { shownNow, useNow } from '../ui/browser/ticker.ts'
+import { EntitiesMap } from './EntitiesMap.tsx'
 import styles from './EntitiesPage.module.css'
 import { filterEntities } from './list/entity-filter.ts'
 import type { KnownEntity } from '../live/entities.ts'
@@ -31,17 +28,12 @@ import { EntityList, NoEntities } from './list/EntityList.tsx'
 import { Queries } from '../session/Queries.tsx'
 import { EntityPanel } from './panel/EntityPanel.tsx'
 import { forgetOpened, useAddedCopies } from '../live/entities/use-entities.ts'
-import { useTrails } from '../live/entities/use-trails.ts'
 import { CENTER_ZOOM, useFirstCamera } from './initial-camera.ts'
 import { ListHead } from './list/ListHead.tsx'
-import { mapEntitiesOf } from '../live/entities/map-entities.ts'
-import { usePreferences } from '../preferences/preferences.ts'
 import { MissingEntity } from './panel/MissingEntity.tsx'
 import { OpenJson } from './opened/OpenJson.tsx'
 import { placeOfEntity } from './place-of-entity.ts'
 import { surroundingsOf } from './panel/surroundings-of.tsx'
-import { useTrailSource } from './use-trail-source.ts'
-import { useAlertOfEntity } from './use-alert-of-entity.ts'
 import { useClearOverride } from './overrides/use-clear-override.ts'
 import { useEntityAddress } from './use-entity-address.ts'
 import { useEntityCommands } from './use-entity-commands.ts'
@@ -80,8 +72,6 @@ function Entities() {
   const stale = freshness === 'lost'
   const readOnly = useReadOnlyReason()
   const hasRead = useFeedState((feed) => feed.lastGood !== undefined)
-  const lostSince = useFeedState((feed) => (stale ? feed.lastGood : undefined))
-  const offset = useEnvironmentOffset()
   const clearing = useClearOverride()
   const opening = useOpenedJson()
   const layers = useMapLayers(address)
@@ -93,7 +83,6 @@ function Entities() {
   const [pointed] = useState(createPointed)
   const finder = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const marking = useMarking(useSession((session) => session.environment?.marking))
-  const basemap = useConfig((config) => config.basemap)
   const findInList = useCallback(() => finder.current?.focus(), [])
 
   useEffect(() => startTaskFeed(undefined, room), [room])
@@ -103,14 +92,6 @@ function Entities() {
   const now = useNow(10_000)
   const agedAt = filter.olderThan === undefined ? 0 : now
   const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [entities, filter, agedAt]))
-  const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
-  const alertOf = useAlertOfEntity()
-  const { trails, reach } = useTrails(room, useTrailSource())
-  const mapEntities = useMemo(
-    () => mapEntitiesOf(shown, now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
-    [shown, now, staleMinutes, alertOf, trails, readOnly],
-  )
-  const onMap = useSteady(mapEntities, sameItems)
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
   const first = useFirstCamera(known, selectedKey, hasRead || stale)
 
@@ -170,30 +151,22 @@ function Entities() {
             </section>
           )}
           {!isInspector && (
-            <div className={styles.middle}>
-              <LazyMapView
-                entities={onMap}
-                selectedId={selectedKey}
-                onSelect={select}
-                pointed={pointed}
-                camera={address.camera ?? first.camera}
-                waitsForCamera={!first.decided}
-                onCamera={setCamera}
-                onDrawn={onDrawn}
-                visibleLayers={layers.visible}
-                onVisibleLayers={layers.setVisible}
-                trailReach={reach}
-                notLiveSince={lostSince === undefined ? undefined : lostSince + offset}
-                basemap={basemap}
-                classification={marking.words}
-                onList={findInList}
-              />
-              {stale && (
-                <div className={styles.stale}>
-                  <StaleBar />
-                </div>
-              )}
-            </div>
+            <EntitiesMap
+              shown={shown}
+              now={now}
+              isStale={stale}
+              selectedId={selectedKey}
+              onSelect={select}
+              pointed={pointed}
+              camera={address.camera ?? first.camera}
+              waitsForCamera={!first.decided}
+              onCamera={setCamera}
+              onDrawn={onDrawn}
+              visibleLayers={layers.visible}
+              onVisibleLayers={layers.setVisible}
+              classification={marking.words}
+              onList={findInList}
+            />
           )}
           {isInspector && selectedKey === undefined && (
             <p className="empty">

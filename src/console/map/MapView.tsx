@@ -154,6 +154,10 @@ export function MapView({
     document.addEventListener('keydown', putAway)
     return () => document.removeEventListener('keydown', putAway)
   }, [isMeasuring])
+  const exportShown = useCallback(
+    () => onExport(exportGeoJson(entities, visible, shownNow(), classification)),
+    [onExport, entities, visible, classification],
+  )
   const places = () => entities.map((item) => session.placeOf(item.entityId)?.at).filter((at) => at !== undefined)
 
   return (
@@ -197,7 +201,7 @@ export function MapView({
             reports={state.reports}
             withoutPosition={withoutPosition}
             trailReach={trailReach}
-            onExport={() => onExport(exportGeoJson(entities, visible, shownNow(), classification))}
+            onExport={exportShown}
           />
           <div className={classNames(styles.box, styles.bar)}>
             <MapReadout pointer={session.pointer} middle={session.middle()} />

@@ -6,8 +6,9 @@ import { disposition as dispositionWord } from '../../../contract/entity/mil-vie
 import { positionOf } from '../../map/position/position.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { useNow, useNowFor } from '../../ui/browser/ticker.ts'
+import { useNow } from '../../ui/browser/ticker.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
+import { CountedWords } from '../../format/CountedWords.tsx'
 import { formatDuration } from '../../format/duration.ts'
 import { wordsFor } from '../../format/enum-words.ts'
 import { dispositionTone } from '../../entity/disposition-tone.ts'
@@ -73,16 +74,12 @@ export function EntityRow({
           {words.length > 0 && `, ${words.join(', ')}`}
         </small>
       </span>
-      <span className="nowrap number small meta to-right">
-        {asOf === undefined ? 'no age' : <AgeWords since={asOf} />}
-      </span>
+      <CountedWords
+        words={(at) => (asOf === undefined ? 'no age' : formatDuration(at - asOf))}
+        className="nowrap number small meta to-right"
+      />
     </Link>
   )
-}
-
-function AgeWords({ since }: { since: number }) {
-  const wordsAt = (at: number) => formatDuration(at - since)
-  return wordsAt(useNowFor(wordsAt))
 }
 
 /** What stands in for a position: the map works a place out of it where it can. */

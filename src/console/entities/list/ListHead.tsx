@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react'
+import { memo, type KeyboardEvent, type Ref } from 'react'
 
 import { disposition, environment } from '../../../contract/entity/mil-view.ts'
 import { AddressFilters } from '../../address/AddressFilters.tsx'
@@ -92,49 +92,7 @@ export function ListHead({
           {paused ? 'Resume' : 'Pause'}
         </Button>
       </div>
-      <div className={styles.filters}>
-        <FilterField
-          label="Find entity"
-          placeholder="Name, id or alternate id"
-          value={filter.find}
-          onChange={(find) => onFilter({ find })}
-          inputRef={finder}
-          onKeyDown={intoList}
-        />
-        <div className={styles.pair}>
-          <MultiSelect
-            label="Disposition"
-            noneLabel="Any"
-            summary={summaryOf(filter.dispositions)}
-            options={choices(disposition, filter.dispositions, 'Without disposition')}
-            values={filter.dispositions}
-            onChange={(dispositions) => onFilter({ dispositions })}
-          />
-          <MultiSelect
-            label="Environment"
-            noneLabel="Any"
-            summary={summaryOf(filter.environments)}
-            options={choices(environment, filter.environments, 'Without environment')}
-            values={filter.environments}
-            onChange={(environments) => onFilter({ environments })}
-          />
-        </div>
-        <div className={styles.order}>
-          <Select
-            label="Order"
-            options={ORDER_OPTIONS}
-            value={filter.order}
-            onChange={(order) => onFilter({ order })}
-          />
-          <Select
-            label="Hide older than"
-            summary={filter.olderThan === undefined ? '' : undefined}
-            options={OLDER_OPTIONS}
-            value={filter.olderThan ?? 'never'}
-            onChange={(older) => onFilter({ olderThan: older === 'never' ? undefined : older })}
-          />
-        </div>
-      </div>
+      <ListFilters filter={filter} onFilter={onFilter} finder={finder} />
       <AddressFilters chips={entityChips(filter)} className={styles.strip} />
       <div className={styles.source}>
         <div className={styles.live}>
@@ -158,6 +116,58 @@ export function ListHead({
     </>
   )
 }
+
+/** They are drawn again when they change, not with each poll: each choice costs as much as ten rows of the list. */
+const ListFilters = memo(function ListFilters({
+  filter,
+  onFilter,
+  finder,
+}: {
+  filter: EntityFilter
+  onFilter: (changes: Partial<EntityFilter>) => void
+  finder: Ref<HTMLInputElement & HTMLTextAreaElement>
+}) {
+  return (
+    <div className={styles.filters}>
+      <FilterField
+        label="Find entity"
+        placeholder="Name, id or alternate id"
+        value={filter.find}
+        onChange={(find) => onFilter({ find })}
+        inputRef={finder}
+        onKeyDown={intoList}
+      />
+      <div className={styles.pair}>
+        <MultiSelect
+          label="Disposition"
+          noneLabel="Any"
+          summary={summaryOf(filter.dispositions)}
+          options={choices(disposition, filter.dispositions, 'Without disposition')}
+          values={filter.dispositions}
+          onChange={(dispositions) => onFilter({ dispositions })}
+        />
+        <MultiSelect
+          label="Environment"
+          noneLabel="Any"
+          summary={summaryOf(filter.environments)}
+          options={choices(environment, filter.environments, 'Without environment')}
+          values={filter.environments}
+          onChange={(environments) => onFilter({ environments })}
+        />
+      </div>
+      <div className={styles.order}>
+        <Select label="Order" options={ORDER_OPTIONS} value={filter.order} onChange={(order) => onFilter({ order })} />
+        <Select
+          label="Hide older than"
+          summary={filter.olderThan === undefined ? '' : undefined}
+          options={OLDER_OPTIONS}
+          value={filter.olderThan ?? 'never'}
+          onChange={(older) => onFilter({ olderThan: older === 'never' ? undefined : older })}
+        />
+      </div>
+    </div>
+  )
+})
 
 /** The control is narrow: nothing beside its label where nothing is chosen, a number where much is. */
 function summaryOf(values: readonly string[]): string | undefined {

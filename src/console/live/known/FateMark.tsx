@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
-import { useMachineNowFor } from '../../ui/browser/ticker.ts'
+import { CountedWords } from '../../format/CountedWords.tsx'
 import { fateWords } from './fate-words.ts'
 import type { Fate } from './known-thing.ts'
 
@@ -18,11 +18,10 @@ export function FateIcon({ fate, size = 13 }: { fate: Fate | undefined; size?: n
 
 /** What became of it last, counting. */
 export function FateMark({ fate, className }: { fate: Fate | undefined; className: string | undefined }) {
-  const now = useMachineNowFor((at) => fateWords(fate, at))
   return (
     <span className={className}>
       <FateIcon fate={fate} />
-      <span className="truncate">{fateWords(fate, now)}</span>
+      <CountedWords words={(_, machineNow) => fateWords(fate, machineNow)} className="truncate" />
     </span>
   )
 }

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Download from 'lucide-react/icons/download'
 import Layers from 'lucide-react/icons/layers'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Fragment, useCallback, useState } from 'react'
+import { Fragment, memo, useCallback, useState } from 'react'
 
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -22,7 +22,7 @@ import { TRAIL_HOURS, type TrailReach } from '../trail-reach.ts'
  * Which layers are drawn, how many entities each shows, and what it could not draw. On a narrow map, or when it is folded, icons stand for
  * the words: each layer stays one press away.
  */
-export function LayerPanel({
+export const LayerPanel = memo(function LayerPanel({
   visible,
   onVisible,
   reports,
@@ -102,7 +102,7 @@ export function LayerPanel({
       </div>
     </div>
   )
-}
+})
 
 /** How far trails reach back. What this page saw itself is there in any case. */
 function Reach({ hours, onHours, problem }: TrailReach) {

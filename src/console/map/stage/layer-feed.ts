@@ -73,6 +73,7 @@ export class LayerFeed {
   readonly #owners: (Slot | undefined)[] = []
   readonly #free: number[] = []
   #count = 0
+  #report: LayerReport = { count: 0, omitted: new Map(), simplified: new Map(), pending: new Map() }
   #dueAt = 0
   change: FeatureChange = { add: [], remove: [] }
 
@@ -92,14 +93,23 @@ export class LayerFeed {
     }
   }
 
+  /** The same object for as long as it says the same. */
   get report(): LayerReport {
     const { omitted, simplified, pending } = this.#remarkCounts
-    return {
-      count: this.#count,
-      omitted: new Map(omitted),
-      simplified: new Map(simplified),
-      pending: new Map(pending),
-    }
+    const kept = this.#report
+    const isKept =
+      kept.count === this.#count &&
+      isSameCount(kept.omitted, omitted) &&
+      isSameCount(kept.simplified, simplified) &&
+      isSameCount(kept.pending, pending)
+    if (!isKept)
+      this.#report = {
+        count: this.#count,
+        omitted: new Map(omitted),
+        simplified: new Map(simplified),
+        pending: new Map(pending),
+      }
+    return this.#report
   }
 
   /** The entity that a feature of this layer belongs to. */
@@ -227,4 +237,8 @@ export function isSame(a: MapEntity | undefined, b: MapEntity | undefined): bool
     a.alert === b.alert &&
     a.trail === b.trail
   )
+}
+
+function isSameCount(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
+  return one.size === other.size && [...one].every(([words, count]) => other.get(words) === count)
 }

@@ -216,6 +216,27 @@ test('a shape that is drawn simplified is told apart from one that is not drawn,
   expect(made.reports().get('zones')).toMatchObject({ count: 1, omitted: new Map(), simplified: new Map() })
 })
 
+test('reports are the same object for as long as they say the same, and another one after that', async () => {
+  const { layer } = counting('zones', {
+    features: (item, _now, context) => {
+      if (item.entity.description === 'cut') context.omit('a corner has no position')
+      return [point(item, item.entityId)]
+    },
+  })
+  const { made } = scene([layer])
+  made.setEntities([entity('a', 'whole'), entity('b', 'whole')])
+  await made.settled()
+  const reports = made.reports()
+  expect(reports.get('zones')?.count).toBe(2)
+  made.setEntities([entity('a', 'moved'), entity('b', 'whole')])
+  await made.settled()
+  expect(made.reports()).toBe(reports)
+  made.setEntities([entity('a', 'cut'), entity('b', 'whole')])
+  await made.settled()
+  expect(made.reports()).not.toBe(reports)
+  expect(made.reports().get('zones')).toMatchObject({ count: 2, omitted: new Map([['a corner has no position', 1]]) })
+})
+
 test('a newer list takes the place of one that is still being looked through', async () => {
   const { layer } = counting('zones')
   const { made, target } = scene([layer])

@@ -47,6 +47,7 @@ export class Scene {
   #shown = 0
   #working = false
   #stopped = false
+  #reports: ReadonlyMap<LayerId, LayerReport> = new Map()
   readonly #settling: (() => void)[] = []
 
   constructor(layers: readonly NamedLayer[], sink: SceneSink, now: () => number, onReport: () => void) {
@@ -79,8 +80,11 @@ export class Scene {
     return this.#slots.get(entityId)?.item
   }
 
+  /** The same map for as long as it says the same. */
   reports(): ReadonlyMap<LayerId, LayerReport> {
-    return new Map(this.#feeds.map((feed) => [feed.layer.id, feed.report]))
+    if (this.#feeds.some(({ layer, report }) => this.#reports.get(layer.id) !== report))
+      this.#reports = new Map(this.#feeds.map(({ layer, report }) => [layer.id, report]))
+    return this.#reports
   }
 
   /** Takes a new list of entities. They are looked through in slices, so `entity` may know the list before for a moment yet. */
