@@ -48,7 +48,10 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
     await page.keyboard.press('g')
     await page.keyboard.press('h')
     await expect(page.getByRole('link', { name: 'Log', exact: true })).toHaveAttribute('aria-current', 'page')
-    await page.getByRole('button', { name: 'Prepare handover' }).press('Enter')
+    const prepare = page.getByRole('button', { name: 'Prepare handover' })
+    // Until the log of this watch is read, a press says that.
+    await expect(prepare).not.toHaveAttribute('aria-disabled')
+    await prepare.press('Enter')
     const unknown = page.getByRole('region', { name: 'What we do not know' })
     await expect(unknown.getByRole('checkbox', { name: /^Gap: no tasks read from .* 4 m/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('none')

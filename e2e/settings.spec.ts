@@ -6,7 +6,7 @@ test('times, places and units follow the settings on every page, and beyond a re
   await signIn(page, { at: '/settings' })
   const choose = (group: string, value: string) =>
     page.getByRole('radiogroup', { name: group, exact: true }).getByText(value, { exact: true }).click()
-  const zone = page.getByRole('combobox', { name: 'Second clock' })
+  const zone = page.getByRole('combobox', { name: 'Second clock', exact: true })
   await zone.focus()
   // Chromium lists it as Asia/Calcutta alone.
   await page.keyboard.type('asia/kolkata')
