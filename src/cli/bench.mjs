@@ -63,11 +63,12 @@ await run(async () => {
     }
   }
   const day = new Date().toISOString().slice(0, 10)
-  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.version}`
+  const processor = (cpus()[0]?.model ?? 'unknown processor').replaceAll(/\((R|TM)\)/g, '')
+  const machine = `${processor}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.version}`
   console.log(`${machine}, ${day}, load average ${loadavg()[0]?.toFixed(1)}\n`)
   for (const line of linesOf(rows.map(cellsOf))) console.log(line)
   if (!words.includes('--write')) return
   const file = `${projectFolder}.github/BENCH.md`
-  const measured = `${day}, load ${loadavg()[0]?.toFixed(1)}`
+  const measured = `${day}, load ${loadavg()[0]?.toFixed(1)}, ${processor}`
   writeFileSync(file, written(readFileSync(file, 'utf8'), rows, measured))
 })
