@@ -15,9 +15,10 @@ import styles from './EntitiesPage.module.css'
 import { useAlertOfEntity } from './use-alert-of-entity.ts'
 import { useTrailSource } from './use-trail-source.ts'
 
-type MapProps = ComponentProps<typeof LazyMapView>
-
-interface EntitiesMapProps extends Omit<MapProps, 'entities' | 'trailReach' | 'notLiveSince' | 'basemap'> {
+interface EntitiesMapProps extends Omit<
+  ComponentProps<typeof LazyMapView>,
+  'entities' | 'trailReach' | 'notLiveSince' | 'basemap'
+> {
   shown: readonly KnownEntity[]
   /** Which of them are old is told at this moment, in milliseconds by the environment's clock. */
   now: number
@@ -38,11 +39,12 @@ export function EntitiesMap({ shown, now, isStale, ...map }: EntitiesMapProps) {
     () => mapEntitiesOf(shown, now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
     [shown, now, staleMinutes, alertOf, trails, readOnly],
   )
+  const onMap = useSteady(mapEntities, sameItems)
   return (
     <div className={styles.middle}>
       <LazyMapView
         {...map}
-        entities={useSteady(mapEntities, sameItems)}
+        entities={onMap}
         trailReach={reach}
         notLiveSince={lostSince === undefined ? undefined : lostSince + offset}
         basemap={basemap}

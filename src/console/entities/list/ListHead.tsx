@@ -117,7 +117,7 @@ export function ListHead({
   )
 }
 
-/** They are drawn again when they change, not with each poll: each choice costs as much as ten rows of the list. */
+/** Drawn again when they change, not with each poll. */
 const ListFilters = memo(function ListFilters({
   filter,
   onFilter,

@@ -59,3 +59,16 @@ test('the row that a pointer is moved to keeps its place', () => {
   expect(scrolled()).toBe(2 * HEIGHT)
   expect(screen.getByText('in hand')).toBeTruthy()
 })
+
+test('a row that comes under a pointer at rest because somebody scrolls keeps its place', () => {
+  const rows = Array.from('cdefghijklmnop')
+  const { rerender } = render(<List rows={rows} />)
+  const list = screen.getByTestId('list')
+  list.scrollTop = 3 * HEIGHT
+  fireEvent.scroll(list)
+  fireEvent.pointerOver(screen.getByText('f'))
+  list.scrollTop = 0
+  fireEvent.scroll(list)
+  rerender(<List rows={['a', 'b', ...rows]} />)
+  expect(scrolled()).toBe(2 * HEIGHT)
+})
