@@ -117,10 +117,13 @@ function remembered(page: Page, client: string) {
       if (!(await indexedDB.databases()).some((one) => one.name === 'watchfloor-history')) return -1
       const opening = indexedDB.open('watchfloor-history')
       const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
-      const all = database.transaction('seen').objectStore('seen').getAllKeys()
-      const keys = await new Promise<IDBValidKey[]>((resolve) => (all.onsuccess = () => resolve(all.result)))
+      const all: IDBRequest<{ scope: string; tasks: Map<string, unknown> }[]> = database
+        .transaction('shards')
+        .objectStore('shards')
+        .getAll()
+      const shards = await new Promise<typeof all.result>((resolve) => (all.onsuccess = () => resolve(all.result)))
       database.close()
-      return keys.filter((key) => Array.isArray(key) && JSON.stringify(key[0]).endsWith(` ${name}"`)).length
+      return shards.filter(({ scope }) => scope.endsWith(` ${name}`)).reduce((sum, { tasks }) => sum + tasks.size, 0)
     }, client),
   )
 }

@@ -10,7 +10,7 @@ import type { TaskPage } from './tasks.ts'
 const OVERLAP_MILLISECONDS = 5000
 const LONGEST_WAIT_SECONDS = 60
 /** Drawing each page separately would take as long as reading it; so often, nobody waits for the count to move. */
-const SHOW_MILLISECONDS = 400
+const SHOW_MILLISECONDS = 1000
 
 /** Why one walk has to do it alone, after a pause where the service asked for one. */
 export interface OneWalk {

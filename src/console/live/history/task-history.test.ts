@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import { afterEach, expect, test } from 'vitest'
 
 import type { Task } from '../../../contract/task.ts'
 import { absorbTask, type LoadedTask } from '../loaded-task.ts'
 import { observationTitle } from './observation.ts'
+import { shardOf } from './sightings.ts'
 import { HistoryStore, type HistoryLimits } from './task-history.ts'
 
 const SCOPE = 'Harbor West operator'
@@ -69,7 +71,7 @@ test("another environment's or client's tasks are apart", async () => {
 })
 
 test('drops the oldest beyond its size and says so', async () => {
-  const store = make({ bytes: 3000, sightings: 100 })
+  const store = make({ bytes: 3000, inShard: 100 })
   let before = loaded('t', 1)
   for (let version = 2; version < 40; version++) {
     const after = loaded('t', version, { description: `change ${version}` }, before)
@@ -83,12 +85,45 @@ test('drops the oldest beyond its size and says so', async () => {
   expect(history.observations[0]?.statusVersion).toBe(39)
 })
 
-test('keeps only so many sightings', async () => {
-  const store = make({ bytes: 1e6, sightings: 20 })
-  for (let index = 1; index <= 30; index++)
-    await store.observe(SCOPE, [{ before: undefined, after: loaded(`t${index}`, index) }], 0)
-  expect((await store.of(SCOPE, 't1')).first).toBeUndefined()
-  expect((await store.of(SCOPE, 't30')).first).toBeDefined()
+test('keeps only so many sightings, and drops the longest unseen', async () => {
+  const store = make({ bytes: 1e6, inShard: 1 })
+  const ids = Array.from({ length: 2000 }, (_, index) => `t${index + 1}`)
+  for (const [index, id] of ids.entries())
+    void store.observe(SCOPE, [{ before: undefined, after: loaded(id, index + 1) }], 0)
+  const newest = new Map(ids.map((id) => [shardOf(id), id]))
+  const kept = await Promise.all(ids.map(async (id) => ((await store.of(SCOPE, id)).first === undefined ? [] : [id])))
+  expect(kept.flat().toSorted()).toEqual([...newest.values()].toSorted())
+})
+
+test('steps that come while others are written are kept in their order', async () => {
+  const store = make()
+  const versions = [1, 2, 3, 4].map((version) => loaded('t', version))
+  const steps = versions.map((after, index) => store.observe(SCOPE, [{ before: versions[index - 1], after }], 0))
+  void store.observe('elsewhere', [{ before: undefined, after: loaded('t', 9) }], 0)
+  await Promise.all(steps)
+  const { first, observations } = await store.of(SCOPE, 't')
+  expect(first?.statusVersion).toBe(1)
+  expect(observations.map(({ statusVersion }) => statusVersion)).toEqual([4, 3, 2])
+  expect((await store.of('elsewhere', 't')).first?.statusVersion).toBe(9)
+})
+
+test('takes over what the first version of the database kept', async () => {
+  const name = `history-${Math.random()}`
+  const old = await openDB(name, 1, {
+    upgrade: (database) => {
+      database.createObjectStore('observations', { autoIncrement: true }).createIndex('task', ['scope', 'taskId'])
+      database.createObjectStore('seen', { keyPath: ['scope', 'taskId'] }).createIndex('last', 'last.at')
+      database.createObjectStore('facts')
+    },
+  })
+  const sighting = { at: 2000, status: 'STATUS_SENT', definitionVersion: 1, statusVersion: 2 }
+  for (const taskId of ['t', 'u']) await old.put('seen', { scope: SCOPE, taskId, first: sighting, last: sighting })
+  await old.put('facts', 7, 'dropped')
+  old.close()
+  const store = make(undefined, name)
+  expect(await store.of(SCOPE, 't')).toEqual({ first: sighting, observations: [], dropped: 7 })
+  await store.observe(SCOPE, [{ before: undefined, after: loaded('u', 5) }], 0)
+  expect((await store.of(SCOPE, 'u')).observations).toMatchObject([{ unwatched: true, before: sighting }])
 })
 
 test('forgets on demand', async () => {
@@ -96,6 +131,15 @@ test('forgets on demand', async () => {
   await store.observe(SCOPE, [{ before: undefined, after: loaded('t', 2) }], 0)
   await store.clear()
   expect((await store.of(SCOPE, 't')).first).toBeUndefined()
+})
+
+test.each(['one', 'all'] as const)('keeps what is observed after it was told to forget %s', async (which) => {
+  const store = make()
+  void store.observe(SCOPE, [{ before: undefined, after: loaded('t', 2) }], 0)
+  void (which === 'one' ? store.forget(SCOPE) : store.clear())
+  await store.observe(SCOPE, [{ before: undefined, after: loaded('u', 2) }], 0)
+  expect((await store.of(SCOPE, 't')).first).toBeUndefined()
+  expect((await store.of(SCOPE, 'u')).first).toBeDefined()
 })
 
 test('forgets one environment and client, with what was still being written, and leaves the others', async () => {

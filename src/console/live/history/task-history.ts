@@ -1,9 +1,11 @@
 import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb'
 
+import { groupsOf } from '../../../conformance/groups-of.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../loaded-task.ts'
 import { HISTORY_NAME } from './history-name.ts'
 import { observationOf, sameSighting, sightingOf, type Observation, type Sighting } from './observation.ts'
+import { dropLongestUnseen, shardOf, type Seen, type Shard } from './sightings.ts'
 
 /** A task as it has come, and as it was before. */
 export interface Seeing {
@@ -11,12 +13,11 @@ export interface Seeing {
   readonly after: LoadedTask
 }
 
-interface Seen {
+interface Step {
   /** Environment and client: another desk's observations are not this one's. */
   readonly scope: string
-  readonly taskId: string
-  readonly first: Sighting
-  readonly last: Sighting
+  readonly changes: readonly Seeing[]
+  readonly skew: number
 }
 
 interface HistorySchema extends DBSchema {
@@ -25,7 +26,7 @@ interface HistorySchema extends DBSchema {
     value: Observation & { scope: string; bytes: number }
     indexes: { task: [string, string] }
   }
-  seen: { key: [string, string]; value: Seen; indexes: { last: number } }
+  shards: { key: [string, number]; value: Shard }
   facts: { key: string; value: number }
 }
 
@@ -38,20 +39,44 @@ export interface TaskHistory {
 }
 
 export interface HistoryLimits {
+  /** Of observations, of all environments and clients together. */
   readonly bytes: number
-  readonly sightings: number
+  /** Tasks in a shard: 150,000 of an environment and client are kept. */
+  readonly inShard: number
 }
 
-const historyLimits: HistoryLimits = { bytes: 20_000_000, sightings: 150_000 }
+const historyLimits: HistoryLimits = { bytes: 20_000_000, inShard: 300 }
+/** What comes while much is written, or shortly after, is written together: many steps follow each other while all tasks are loaded. */
+const MUCH_MILLISECONDS = 50
+const LONGEST_REST_MILLISECONDS = 2000
 
 function open(name: string): Promise<IDBPDatabase<HistorySchema>> {
-  return openDB<HistorySchema>(name, 1, {
-    upgrade: (database) => {
+  return openDB<HistorySchema>(name, 2, {
+    upgrade: async (database, from, _to, transaction) => {
+      const shards = database.createObjectStore('shards', { keyPath: ['scope', 'shard'] })
+      if (from === 1) {
+        for (const shard of await takeSingleSightings(unwrap(transaction))) await shards.put(shard)
+        return
+      }
       database.createObjectStore('observations', { autoIncrement: true }).createIndex('task', ['scope', 'taskId'])
-      database.createObjectStore('seen', { keyPath: ['scope', 'taskId'] }).createIndex('last', 'last.at')
       database.createObjectStore('facts')
     },
   })
+}
+
+/** The first version of the database kept each task's sightings in a record of its own. */
+async function takeSingleSightings(transaction: IDBTransaction): Promise<readonly Shard[]> {
+  const kept: readonly (Seen & { scope: string; taskId: string })[] = await wrap(
+    transaction.objectStore('seen').getAll(),
+  )
+  transaction.db.deleteObjectStore('seen')
+  return [...groupsOf(kept, ({ scope }) => scope)].flatMap(([scope, ofScope]) =>
+    [...groupsOf(ofScope, ({ taskId }) => shardOf(taskId))].map(([shard, tasks]) => ({
+      scope,
+      shard,
+      tasks: new Map(tasks.map(({ taskId, first, last }) => [taskId, { first, last }])),
+    })),
+  )
 }
 
 /** What this console saw of tasks, kept beyond a reload within a size limit: the oldest goes first. */
@@ -59,7 +84,11 @@ export class HistoryStore {
   readonly #database: Promise<IDBPDatabase<HistorySchema>>
   readonly #limits: HistoryLimits
   readonly #name: string
+  /** Steps that are written together, in their order. */
+  #waiting: Step[] = []
   #writing: Promise<void> = Promise.resolve()
+  /** Milliseconds before more is written. */
+  #rest = 0
 
   constructor(name = HISTORY_NAME, limits = historyLimits) {
     this.#name = name
@@ -71,39 +100,64 @@ export class HistoryStore {
 
   /** Keeps what the changes of one step say. Steps are kept in their order. */
   observe(scope: string, changes: readonly Seeing[], skew = environmentNow() - Date.now()): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#write(scope, changes, skew)).catch(() => undefined)
+    const waiting = this.#waiting
+    waiting.push({ scope, changes, skew })
+    this.#writing = this.#writing.then(() => this.#writeAll(waiting)).catch(() => undefined)
     return this.#writing
   }
 
-  async #write(scope: string, changes: readonly Seeing[], skew: number): Promise<void> {
+  async #writeAll(waiting: Step[]): Promise<void> {
+    if (waiting.length === 0) return
+    if (this.#rest > 0) await new Promise((resolve) => setTimeout(resolve, this.#rest))
+    const began = performance.now()
+    try {
+      await this.#write(waiting.splice(0))
+    } finally {
+      const took = performance.now() - began
+      this.#rest = took < MUCH_MILLISECONDS ? 0 : Math.min(LONGEST_REST_MILLISECONDS, took * 4)
+    }
+  }
+
+  async #write(steps: readonly Step[]): Promise<void> {
     const database = await this.#database
-    const transaction = database.transaction(['observations', 'seen', 'facts'], 'readwrite')
-    const [observations, seen, facts] = [
+    const transaction = database.transaction(['observations', 'shards', 'facts'], 'readwrite')
+    const [observations, shards, facts] = [
       transaction.objectStore('observations'),
-      transaction.objectStore('seen'),
+      transaction.objectStore('shards'),
       transaction.objectStore('facts'),
     ]
+    // Not waited for: these are answered in their order, and what fails fails the transaction.
+    const bare = { shards: unwrap(shards), observations: unwrap(observations) }
     let bytes = (await facts.get('bytes')) ?? 0
-    // All at once, and none waited for but the last: they are answered in their order, and thousands of promises would keep the page busy.
-    const bare = { seen: unwrap(seen), observations: unwrap(observations) }
-    const sightings = changes.map(({ after }): IDBRequest<Seen | undefined> => bare.seen.get([scope, after.id]))
-    const last = sightings.at(-1)
-    if (last !== undefined) await wrap(last)
-    for (const [index, { before, after }] of changes.entries()) {
-      const now = sightingOf(after, skew)
-      const known = sightings[index]?.result
-      const observation = before
-        ? observationOf(before, after, skew)
-        : known && !sameSighting(known.last, now)
-          ? { taskId: after.id, ...now, before: known.last, changes: [], unwatched: true }
-          : undefined
-      if (observation) {
-        const size = JSON.stringify(observation).length
-        bytes += size
-        bare.observations.add({ ...observation, scope, bytes: size })
+    const keepIn = async (scope: string, shard: number, seen: readonly (Seeing & { skew: number })[]) => {
+      const tasks = (await shards.get([scope, shard]))?.tasks ?? new Map<string, Seen>()
+      let isOther = false
+      for (const { before, after, skew } of seen) {
+        const now = sightingOf(after, skew)
+        const known = tasks.get(after.id)
+        const observation = before
+          ? observationOf(before, after, skew)
+          : known && !sameSighting(known.last, now)
+            ? { taskId: after.id, ...now, before: known.last, changes: [], unwatched: true }
+            : undefined
+        if (observation) {
+          const size = JSON.stringify(observation).length
+          bytes += size
+          bare.observations.add({ ...observation, scope, bytes: size })
+        }
+        if (known && sameSighting(known.last, now)) continue
+        tasks.set(after.id, { first: known?.first ?? now, last: now })
+        isOther = true
       }
-      if (!known || !sameSighting(known.last, now))
-        bare.seen.put({ scope, taskId: after.id, first: known?.first ?? now, last: now })
+      if (!isOther) return
+      dropLongestUnseen(tasks, this.#limits.inShard)
+      bare.shards.put({ scope, shard, tasks })
+    }
+    for (const [scope, ofScope] of groupsOf(steps, (step) => step.scope)) {
+      const seen = ofScope.flatMap(({ changes, skew }) => changes.map((change) => ({ ...change, skew })))
+      // One after another, so that the page answers a key in between.
+      for (const [shard, ofShard] of groupsOf(seen, ({ after }) => shardOf(after.id)))
+        await keepIn(scope, shard, ofShard)
     }
     if (bytes > this.#limits.bytes) {
       let dropped = (await facts.get('dropped')) ?? 0
@@ -119,14 +173,6 @@ export class HistoryStore {
       }
       await facts.put(dropped, 'dropped')
     }
-    const surplus = (await seen.count()) - this.#limits.sightings
-    if (surplus > 0) {
-      let left = surplus + this.#limits.sightings / 10
-      for (let cursor = await seen.index('last').openCursor(); cursor && left > 0; cursor = await cursor.continue()) {
-        left -= 1
-        await cursor.delete()
-      }
-    }
     await facts.put(bytes, 'bytes')
     await transaction.done
   }
@@ -138,12 +184,13 @@ export class HistoryStore {
   async of(scope: string, taskId: string): Promise<TaskHistory> {
     await this.#writing
     const database = await this.#database
-    const [observations, seen, dropped] = await Promise.all([
+    const [observations, shard, dropped] = await Promise.all([
       database.getAllFromIndex('observations', 'task', [scope, taskId]),
-      database.get('seen', [scope, taskId]),
+      database.get('shards', [scope, shardOf(taskId)]),
       database.get('facts', 'dropped'),
     ])
-    return { first: seen?.first, observations: observations.toReversed(), dropped: dropped ?? 0 }
+    const first = shard?.tasks.get(taskId)?.first
+    return { first, observations: observations.toReversed(), dropped: dropped ?? 0 }
   }
 
   /**
@@ -165,9 +212,9 @@ export class HistoryStore {
   /** Environments and clients of which anything is kept, by their scopes. */
   async scopes(): Promise<readonly string[]> {
     await this.#writing
-    const transaction = (await this.#database).transaction(['observations', 'seen'])
+    const transaction = (await this.#database).transaction(['observations', 'shards'])
     const found = new Set<string>()
-    for (const source of [transaction.objectStore('observations').index('task'), transaction.objectStore('seen')])
+    for (const source of [transaction.objectStore('observations').index('task'), transaction.objectStore('shards')])
       for (let cursor = await source.openKeyCursor(); cursor;) {
         const [scope] = cursor.key
         found.add(scope)
@@ -179,13 +226,28 @@ export class HistoryStore {
 
   /** Forgets what was seen of one environment by one client, after all that was observed so far has been written. */
   forget(scope: string): Promise<void> {
-    const forgotten = this.#writing.then(() => this.#forget(scope))
-    this.#writing = forgotten.catch(() => undefined)
-    return forgotten
+    return this.#inTurn(() => this.#forget(scope))
+  }
+
+  /** Forgets everything of every environment and client. */
+  clear(): Promise<void> {
+    return this.#inTurn(async () => {
+      const stores = ['observations', 'shards', 'facts'] as const
+      const transaction = (await this.#database).transaction(stores, 'readwrite')
+      await Promise.all([...stores.map((name) => transaction.objectStore(name).clear()), transaction.done])
+    })
+  }
+
+  /** After what was observed so far is written, and before what is observed from now on. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#waiting = []
+    const done = this.#writing.then(work)
+    this.#writing = done.catch(() => undefined)
+    return done
   }
 
   async #forget(scope: string): Promise<void> {
-    const transaction = (await this.#database).transaction(['observations', 'seen', 'facts'], 'readwrite')
+    const transaction = (await this.#database).transaction(['observations', 'shards', 'facts'], 'readwrite')
     const facts = transaction.objectStore('facts')
     let bytes = (await facts.get('bytes')) ?? 0
     const ofScope = keysOf(scope)
@@ -197,22 +259,9 @@ export class HistoryStore {
       bytes -= cursor.value.bytes
       await cursor.delete()
     }
-    await transaction.objectStore('seen').delete(ofScope)
+    await transaction.objectStore('shards').delete(ofScope)
     await facts.put(Math.max(0, bytes), 'bytes')
     await transaction.done
-  }
-
-  /** Forgets everything of every environment and client. */
-  async clear(): Promise<void> {
-    await this.#writing
-    const database = await this.#database
-    const transaction = database.transaction(['observations', 'seen', 'facts'], 'readwrite')
-    await Promise.all([
-      transaction.objectStore('observations').clear(),
-      transaction.objectStore('seen').clear(),
-      transaction.objectStore('facts').clear(),
-      transaction.done,
-    ])
   }
 
   async close(): Promise<void> {

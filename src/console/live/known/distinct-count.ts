@@ -1,3 +1,5 @@
+import { hashOf } from '../../ui/text/hash.ts'
+
 /** How many different texts there were, in 2 MB at most: to the one among thousands, within a per cent or two among a million. */
 export interface DistinctCount {
   add: (text: string) => void
@@ -34,12 +36,4 @@ export function createDistinctCount(): DistinctCount {
       isSet = 0
     },
   }
-}
-
-/** FNV-1a with 32 bits, mixed once more so that its lower bits are as good as its upper ones. */
-function hashOf(text: string): number {
-  let hash = 0x81_1c_9d_c5
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b)
-  return (hash ^ (hash >>> 13)) >>> 0
 }

@@ -42,7 +42,7 @@ export function page(
     if (last === undefined) throw new Error('Nothing is shown')
     return last
   }
-  return { ...client, shown, browser, alert: (id: string) => shown().alerts.get(id) }
+  return { ...client, shown, pictures, browser, alert: (id: string) => shown().alerts.get(id) }
 }
 
 export function pressed(changes: Partial<Acknowledgement> = {}): Acknowledgement {

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
 
 import type { Acknowledgement, Alert } from '../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
@@ -70,13 +70,13 @@ export function keeperOf(scope: string): WatchKeeper {
   ) => {
     if (put.length === 0 && remove.length === 0) return
     const transaction = database.transaction(store, 'readwrite')
-    const writes = [
-      ...put.map(([id, value]) => transaction.store.put(value, [scope, id])),
-      ...remove.map((id) => transaction.store.delete([scope, id])),
-    ]
+    // None is waited for: what fails fails the transaction, and thousands of promises would keep the page busy.
+    const bare = unwrap(transaction.store)
+    for (const [id, value] of put) bare.put(value, [scope, id])
+    for (const id of remove) bare.delete([scope, id])
     // By itself it would be committed only after this page has heard of each.
     transaction.commit()
-    await Promise.all([...writes, transaction.done])
+    await transaction.done
   }
 
   return {

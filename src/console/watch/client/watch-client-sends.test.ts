@@ -179,3 +179,56 @@ test('what the server leaves out, since its rule was switched off, is left out h
   expect(server.sent).toEqual(['1 reports'])
   expect(shown().alerts.size).toBe(0)
 })
+
+test('thousands of reports are shown at once and sent with few pictures, and what is pressed meanwhile is shown at once', async () => {
+  const server = new FakeServer()
+  const { report, acknowledge, shown, pictures, browser, alert } = page(server)
+  await settled()
+  const { report: take } = server
+  const late: typeof take = async (reports, signal) => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return take(reports, signal)
+  }
+  Object.assign(server, { report: late })
+  report(Array.from({ length: 10_000 }, (_, index) => onsetOf({ subject: `task:t${index}` })))
+  expect(shown().alerts.size).toBe(10_000)
+  const before = pictures.length
+  await vi.advanceTimersByTimeAsync(500)
+  acknowledge([pressed()])
+  expect(shown().pending.get(ID)).toBe('sending')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(server.alerts.size).toBe(10_000)
+  expect(server.sent.filter((sent) => sent === '500 reports')).toHaveLength(20)
+  expect(pictures.length - before).toBeLessThan(10)
+  expect(shown().alerts.size).toBe(10_000)
+  expect(alert(ID)).toEqual(server.alerts.get(ID))
+  expect(browser.kept().deeds).toMatchObject({ reports: new Map(), acknowledgements: new Map() })
+  expect(browser.kept().shared?.alerts.size).toBe(10_000)
+})
+
+test('what a server has at once answered is not written down before; what it can’t be told is written at once', async () => {
+  const server = new FakeServer()
+  const { report, browser, stop } = page(server)
+  await settled()
+  const keepDeeds = vi.spyOn(browser.keeper, 'keepDeeds')
+  report([onsetOf()])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(keepDeeds.mock.calls.every(([{ reports }]) => reports.size === 0)).toBe(true)
+  expect(browser.kept().shared?.alerts.get(ID)).toBeDefined()
+
+  server.stop()
+  await settled()
+  report([onsetOf({ subject: 'task:t2' })])
+  expect(browser.kept().deeds.reports.size).toBe(1)
+  stop()
+
+  // Told while there was a stream, and the page ends before it is answered.
+  const again = new FakeServer()
+  const other = page(again)
+  await settled()
+  Object.assign(again, { report: () => new Promise(() => undefined) })
+  other.report([onsetOf({ subject: 'task:t3' })])
+  expect(other.browser.kept().deeds.reports.size).toBe(0)
+  other.stop()
+  expect(other.browser.kept().deeds.reports.size).toBe(1)
+})

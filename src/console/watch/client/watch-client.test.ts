@@ -58,6 +58,7 @@ test('a page that needs no more of some alerts neither shows nor keeps them, whe
   expect([...shown().alerts.keys()]).toEqual([ID])
   server.put([{ ...anAlert(), endedAt: 6000, history: [...anAlert().history, { kind: 'over', at: 6000, by: 'x' }] }])
   expect(shown().alerts.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(browser.kept().shared?.alerts.size).toBe(0)
 })
 

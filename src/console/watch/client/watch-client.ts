@@ -56,14 +56,21 @@ const GONE = 'The watch has it no more'
 /** What the server did not take is not told again before this is over. */
 const LEFT_OUT_MILLISECONDS = 60_000
 const nonePending: Picture['pending'] = new Map()
+/** While reports are sent, answers bring hundreds of alerts several times a second, and each picture is of them all: so often, nobody waits for one. */
+const SENDING_MILLISECONDS = 400
+/** What the server has is written down this much later, so that what it has at once answered never is. */
+const KEEPING_MILLISECONDS = 1000
 /** So that the whole of what a browser first keeps is written. */
 const nothingKept: Shared = { ...nothingShared, rules: new Map() }
 
 /** The client of the tab that leads: holds the stream, sends what the desk did and saw, and keeps the same by itself where there is no server. */
 export function createWatchClient({ server, keeper, kept, now, partOf, ...options }: ClientOptions): WatchClient {
   let shared = kept.shared ?? nothingShared
-  let isKept = kept.shared !== undefined
   let deeds = kept.deeds
+  /** As far as they have been written down. */
+  let [keptShared, keptDeeds] = [kept.shared ?? nothingKept, deeds]
+  let keeping: ReturnType<typeof setTimeout> | undefined
+  let publishing: ReturnType<typeof setTimeout> | undefined
   let sharing: Picture['sharing'] = server === undefined ? 'not shared' : 'connecting'
   let notShared = server === undefined ? NO_SERVER : undefined
   /** Why an acknowledgement was not taken, by the alert's id. */
@@ -85,7 +92,18 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
 
   const by = () => shared.me?.clientId ?? (options.clientId === '' ? 'this desk' : options.clientId)
 
+  const keep = () => {
+    clearTimeout(keeping)
+    keeping = undefined
+    keeper.keepShared(shared, keptShared)
+    keeper.keepDeeds(deeds, keptDeeds)
+    keptShared = shared
+    keptDeeds = deeds
+  }
+
   const publish = () => {
+    clearTimeout(publishing)
+    publishing = undefined
     if (stopped) return
     const alerts = withDeeds(shared.alerts, deeds, by())
     const pending = new Map<string, Pending>()
@@ -114,13 +132,14 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
   }
 
   const set = (whole: Shared, nextDeeds: Deeds) => {
-    const next = { ...whole, alerts: options.keptOf?.(whole.alerts) ?? whole.alerts }
-    keeper.keepShared(next, isKept ? shared : nothingKept)
-    keeper.keepDeeds(nextDeeds, deeds)
-    isKept = true
-    shared = next
+    const isPressed = nextDeeds.acknowledgements !== deeds.acknowledgements
+    shared = { ...whole, alerts: options.keptOf?.(whole.alerts) ?? whole.alerts }
     deeds = nextDeeds
-    publish()
+    // Only as long as the server takes what comes is it the server that has it.
+    if (isPressed || sharing !== 'shared' || unsent !== undefined) keep()
+    else keeping ??= setTimeout(keep, KEEPING_MILLISECONDS)
+    if (isSending && !isPressed) publishing ??= setTimeout(publish, SENDING_MILLISECONDS)
+    else publish()
   }
 
   const setRules = (rules: ReadonlyMap<string, RuleRecord>) => set({ ...shared, rules }, deeds)
@@ -164,6 +183,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
   const setUnsent = (why: string | undefined) => {
     if (why === unsent) return
     unsent = why
+    keep()
     publish()
   }
 
@@ -191,6 +211,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
       if (!stopped) retry = setTimeout(() => void send(), backOffSeconds(1, asked) * 1000)
     } finally {
       isSending = false
+      if (publishing !== undefined) publish()
     }
     if (signal.aborted) void send()
   }
@@ -217,6 +238,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
         sharing = why === undefined ? 'connecting' : 'not shared'
         notShared = why
         unsent = undefined
+        keep()
         publish()
       },
     })
@@ -276,8 +298,10 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
     },
     reconnect: () => stream?.reconnect(),
     stop: () => {
+      if (keeping !== undefined) keep()
       stopped = true
       clearTimeout(retry)
+      clearTimeout(publishing)
       round.abort()
       stream?.stop()
     },
