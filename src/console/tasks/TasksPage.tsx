@@ -4,7 +4,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Table from 'lucide-react/icons/table-2'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 import { whenQuiet } from '../api/when-quiet.ts'
 import { useInspectorBeside, useWindowPart } from '../address/window-part.ts'
@@ -41,7 +41,7 @@ import { wantedTasks } from '../live/tasks.ts'
 import { useCarriedLevels, useFeedState, useLegs, useRoom } from '../live/use-tasks.ts'
 import { useView } from '../live/use-view.ts'
 import styles from './TasksPage.module.css'
-import { withText, type Found } from './filters/text-filter.ts'
+import { useFound } from './filters/use-found.ts'
 import { useTaskAddress } from './use-task-address.ts'
 
 const views = [
@@ -65,12 +65,9 @@ export function TasksPage() {
   const { address, selectedId } = navigation
   const { view } = address
   const filter = useSteady(address.filter, sameFilter)
-  // Typing goes first: a letter stands in its field before a hundred thousand tasks are looked through for it.
-  const text = useDeferredValue(address.text)
   const wanted = useMemo(() => wantedTasks(tasks, filter, shownNow()), [filter, tasks])
-  const [lastFound, keepFound] = useState<Found>()
-  const found = withText(lastFound, wanted, text, entities)
-  if (found !== lastFound) keepFound(found)
+  const found = useFound(wanted, address.text, entities)
+  const { text } = found
   const { rows, groups: lanes } = useView(found.view)
   const loaded = useView(wanted).rows.length
   const legs = useLegs(filter)

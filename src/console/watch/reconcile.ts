@@ -19,27 +19,34 @@ export interface Seen {
  * reloads and late answers all come to the same; once told, nothing is told again. What a page doesn't see, for want of data, ends nothing.
  * @param latest of each matter the alert that reports are about
  */
-export function reportsOf(
+export function reportsOf(seen: Seen, latest: ReadonlyMap<string, Alert>): readonly Report[] {
+  return [...reportSteps(seen, latest)].filter((report) => report !== undefined)
+}
+
+/** The same for who has to answer a key in between: a step for each alert and situation, most of which say nothing. */
+export function* reportSteps(
   { situations, fresh, evidence, now }: Seen,
   latest: ReadonlyMap<string, Alert>,
-): readonly Report[] {
-  const reports: Report[] = []
-  for (const alert of latest.values()) {
-    // What happened once is over when it is acknowledged.
-    if (alert.endedAt !== undefined || alert.isOnce === true) continue
-    const found = evidence(alert)
-    if (found.kind !== 'over') continue
-    const { ruleId, subject, onset } = alert
-    reports.push({ kind: 'end', ruleId, subject, onset, endedAt: found.endedAt, words: found.words })
-  }
+): Generator<Report | undefined> {
+  for (const alert of latest.values()) yield endOf(alert, evidence)
   for (const [matter, situation] of situations) {
     const known = latest.get(matter)
     // Nearly all of them, each time.
-    if (known === undefined ? isForgotten(situation, now) : isKnown(known, situation)) continue
-    const report: Report = { kind: 'onset', situation: fresh(situation, known) }
-    if (takeReport(known, report, { by: '', at: 0 }) !== known) reports.push(report)
+    if (known === undefined ? isForgotten(situation, now) : isKnown(known, situation)) yield undefined
+    else {
+      const report: Report = { kind: 'onset', situation: fresh(situation, known) }
+      yield takeReport(known, report, { by: '', at: 0 }) === known ? undefined : report
+    }
   }
-  return reports
+}
+
+function endOf(alert: Alert, evidence: Seen['evidence']): Report | undefined {
+  // What happened once is over when it is acknowledged.
+  if (alert.endedAt !== undefined || alert.isOnce === true) return undefined
+  const found = evidence(alert)
+  if (found.kind !== 'over') return undefined
+  const { ruleId, subject, onset } = alert
+  return { kind: 'end', ruleId, subject, onset, endedAt: found.endedAt, words: found.words }
 }
 
 function isKnown({ endedAt, onset, level }: Alert, situation: Situation): boolean {

@@ -1,7 +1,8 @@
-import type { Acknowledgement, Alert, Situation } from '../../watch/wire/alert.ts'
+import type { Acknowledgement, Alert, Report, Situation } from '../../watch/wire/alert.ts'
 import { readRule, type RuleRecord } from '../../watch/wire/rule.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
+import { inSlices } from '../ui/browser/time-slice.ts'
 import { keeperOf } from './client/kept-watch.ts'
 import { askToLead } from '../session/leader.ts'
 import { watchServer } from './client/server.ts'
@@ -10,7 +11,7 @@ import { joinTabs, type Desk } from './client/tabs.ts'
 import { createWatchClient } from './client/watch-client.ts'
 import { stepInSlices } from './desk-engine.ts'
 import type { Engine } from './engine/engine.ts'
-import { reportsOf } from './reconcile.ts'
+import { reportSteps } from './reconcile.ts'
 import { startSignals } from './signals.ts'
 import { setWatchDeeds, useWatch, type NoData, type SoundState } from './watch-store.ts'
 
@@ -46,6 +47,8 @@ export interface RunningWatch {
 }
 
 const STEP_MILLISECONDS = 1000
+/** Of the comparison with what is shared: each takes less than a look at the clock. */
+const STEPS_BETWEEN_LOOKS = 128
 /** What others have acknowledged long ago must not call here, only because they have not been heard yet. */
 const PATIENCE_MILLISECONDS = 5000
 
@@ -139,17 +142,22 @@ export function runWatch(of: {
       while (isAgain && !over.signal.aborted) {
         isAgain = false
         await evaluate()
-        tell()
+        await tell()
       }
     } finally {
       isStepping = false
     }
   }
-  const tell = () => {
+  const tell = async () => {
     const { sharing, alerts } = useWatch.getState()
     const isWaiting = sharing === 'connecting' && performance.now() - startedAt < PATIENCE_MILLISECONDS
     if (over.signal.aborted || sharing === 'off' || isWaiting) return
-    tabs.report(reportsOf({ ...engine, situations: engine.situations(), now: environmentNow() }, latest(alerts)))
+    const reports: Report[] = []
+    const steps = reportSteps({ ...engine, situations: engine.situations(), now: environmentNow() }, latest(alerts))
+    const keep = (report: Report | undefined) => void (report && reports.push(report))
+    await inSlices(steps, () => over.signal.aborted, keep, STEPS_BETWEEN_LOOKS)
+    if (over.signal.aborted) return
+    tabs.report(reports)
     callOut()
   }
   const timer = setInterval(() => void step(), STEP_MILLISECONDS)

@@ -16,21 +16,51 @@ export function exchangeById(exchanges: readonly Exchange[], id: number): Exchan
   return index.get(id)
 }
 
+/** Findings of an answer by their place, in lower case, and by what they lie beneath, each as its number in the list. */
+interface Places {
+  readonly at: ReadonlyMap<string, readonly number[]>
+  readonly beneath: ReadonlyMap<string, readonly number[]>
+}
+
+const places = new WeakMap<readonly ExchangeFinding[], Places>()
+
+/** Worked out once a list: a page of a thousand tasks may have thousands of findings, and each row that comes into sight asks for its own. */
+function placesOf(all: readonly ExchangeFinding[]): Places {
+  const known = places.get(all)
+  if (known !== undefined) return known
+  const [at, beneath] = [new Map<string, number[]>(), new Map<string, number[]>()]
+  for (const [number, { path, in: side }] of all.entries()) {
+    if (side === 'request') continue
+    put(at, path.toLowerCase(), number)
+    for (const { index } of path.matchAll(/[.[]/g)) put(beneath, path.slice(0, index), number)
+  }
+  const made = { at, beneath }
+  places.set(all, made)
+  return made
+}
+
+function put(map: Map<string, number[]>, place: string, number: number): void {
+  const numbers = map.get(place)
+  if (numbers === undefined) map.set(place, [number])
+  else numbers.push(number)
+}
+
 /** What was found in an answer at these places and in what lies beneath them, the worst first. */
 export function findingsAt(all: Exchange['findings'] = none, paths: readonly string[]): readonly ExchangeFinding[] {
   if (all.length === 0) return none
-  const found = all.filter((finding) => finding.in !== 'request' && paths.some((path) => isAtOrIn(finding.path, path)))
-  return found.length === 0 ? none : found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+  const { at, beneath } = placesOf(all)
+  const numbers = new Set(
+    paths.flatMap((path) => [
+      ...(at.get(path.toLowerCase()) ?? []),
+      ...((path.startsWith('$') ? beneath.get(path) : undefined) ?? []),
+    ]),
+  )
+  if (numbers.size === 0) return none
+  const found = [...numbers].toSorted((one, other) => one - other).flatMap((number) => all[number] ?? [])
+  return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
 }
 
 const none: readonly ExchangeFinding[] = []
-
-function isAtOrIn(path: string, holder: string): boolean {
-  return (
-    path.toLowerCase() === holder.toLowerCase() ||
-    (holder.startsWith('$') && path.startsWith(holder) && /^[.[]/.test(path.slice(holder.length)))
-  )
-}
 
 /** The findings of an exchange; the same list as long as none came. */
 export function useFindingsOf(exchangeId: number): Exchange['findings'] | undefined {

@@ -6,7 +6,7 @@ import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
 import { loadedTask } from '../../live/loaded-task.test.support.ts'
 import { view } from '../../live/view.ts'
 import { matchesText } from '../../live/task/task-text.ts'
-import { withText } from './text-filter.ts'
+import { withText, withTextInSlices } from './text-filter.ts'
 
 test('free text looks for every word in title, id, status and assignee', () => {
   const task = loadedTask('4471-x', {
@@ -47,4 +47,35 @@ test('what is found letter by letter equals a search of everything', () => {
     expect(last.view.shown().rows).toEqual(all.shown().rows.filter((row) => matchesText(row, text, entities)))
     expect(withText(last, all, text, entities)).toBe(last)
   }
+})
+
+test('what is found in slices is the same, also of what came, went and got a name meanwhile, and nothing once it is over', async () => {
+  const { tasks, entities } = createLive()
+  const rows = Array.from({ length: 5000 }, (_, index) =>
+    loadedTask(`t${index}`, {
+      displayName: index % 3 === 0 ? 'radar' : 'hoist',
+      relations: { assignee: { system: { entityId: `e-${index % 7}` } } },
+    }),
+  )
+  tasks.all.apply(rows.map((row) => [row.id, row]))
+  const all = view(tasks.all, { order: newestFirst })
+  const none = withText(undefined, all, '', entities)
+  const searching = withTextInSlices(none, all, 'radar', entities, () => false)
+  const searchingName = withTextInSlices(none, all, 'gull', entities, () => false)
+  const [late, other] = [loadedTask('late', { displayName: 'radar' }), loadedTask('t0', { displayName: 'hoist' })]
+  tasks.all.apply([
+    ['late', late],
+    ['t0', other],
+    ['t3', undefined],
+  ])
+  const entity = { entityId: 'e-1', aliases: { name: 'GULL 2' } }
+  const source = { kind: 'opened', name: 'x', openedAt: 0 } as const
+  entities.add([copyOf({ entity, wire: entity, source, snapshot: false, carriedAt: 0, standIn: '' })])
+  for (const [found, text] of [
+    [await searching, 'radar'],
+    [await searchingName, 'gull'],
+  ] as const)
+    expect(found?.view.shown().rows).toEqual(all.shown().rows.filter((row) => matchesText(row, text, entities)))
+  expect((await searchingName)?.view.shown().rows.length).toBeGreaterThan(700)
+  expect(await withTextInSlices(none, all, 'radar', entities, () => true)).toBeUndefined()
 })

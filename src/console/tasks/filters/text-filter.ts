@@ -2,6 +2,7 @@ import type { Entities } from '../../live/entities.ts'
 import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
 import { assigneeText, containsWords, wordsOf } from '../../live/task/task-text.ts'
 import { view, type View } from '../../live/view.ts'
+import { inSlices } from '../../ui/browser/time-slice.ts'
 
 /** Names of assignees, and the version of the names that they are of: with a hundred thousand tasks they cost more than the search. */
 const assignees = new WeakMap<LoadedTask, { readonly version: number; readonly name: string }>()
@@ -22,21 +23,66 @@ export interface Found {
   readonly view: View<LoadedTask>
 }
 
+/** One more letter is looked for in what the last text has left, so that it costs what is still shown. */
+function lookedIn(last: Found | undefined, rows: View<LoadedTask>, text: string): View<LoadedTask> {
+  return last?.rows === rows && text.startsWith(last.text) ? last.view : rows
+}
+
 /**
- * Those of the rows that hold a text; the rows themselves without one. One more letter is looked for in what the last text has left, so that it
- * costs what is still shown. `last` itself where it is what is asked for.
+ * Those of the rows that hold a text; the rows themselves without one. `last` itself where it is what is asked for.
+ * @param known what is known already of tasks that were looked through
  */
-export function withText(last: Found | undefined, rows: View<LoadedTask>, text: string, entities: Entities): Found {
+export function withText(
+  last: Found | undefined,
+  rows: View<LoadedTask>,
+  text: string,
+  entities: Entities,
+  known?: ReadonlyMap<LoadedTask, boolean>,
+): Found {
   if (last?.rows === rows && last.text === text) return last
   const words = wordsOf(text)
   if (words.length === 0) return { rows, text, view: rows }
-  const isNarrower = last?.rows === rows && text.startsWith(last.text)
-  const where = (task: LoadedTask): boolean => containsWords(task, words, (each) => assigneeOf(each, entities))
+  let ready = known
+  const holds = (task: LoadedTask): boolean => containsWords(task, words, (each) => assigneeOf(each, entities))
+  const where = (task: LoadedTask): boolean => ready?.get(task) ?? holds(task)
   const along = [entities.named]
   const order = newestFirst
-  return {
-    rows,
-    text,
-    view: view(isNarrower ? last.view : rows, { where, order, groupBy: ({ family }) => family, along }),
-  }
+  const found = view(lookedIn(last, rows, text), { where, order, groupBy: ({ family }) => family, along })
+  // Made while what is known is so: later somebody's name may have come.
+  found.shown()
+  ready = undefined
+  return { rows, text, view: found }
 }
+
+/** So many tasks are looked through while a letter is drawn. */
+const AT_ONCE = 2000
+
+/** Whether what a text asks for can be looked for at once, without anybody waiting for a letter. */
+export function isFoundAtOnce(last: Found | undefined, rows: View<LoadedTask>, text: string): boolean {
+  if (last?.rows === rows && last.text === text) return true
+  return wordsOf(text).length === 0 || lookedIn(last, rows, text).shown().rows.length <= AT_ONCE
+}
+
+/** The same as `withText`, giving way to the page every slice. Undefined where `isOver` said so in between. */
+export async function withTextInSlices(
+  last: Found | undefined,
+  rows: View<LoadedTask>,
+  text: string,
+  entities: Entities,
+  isOver: () => boolean,
+): Promise<Found | undefined> {
+  const words = wordsOf(text)
+  const known = new Map<LoadedTask, boolean>()
+  const { version } = entities.named
+  const look = (task: LoadedTask): void =>
+    void known.set(
+      task,
+      containsWords(task, words, (each) => assigneeOf(each, entities)),
+    )
+  await inSlices(lookedIn(last, rows, text).shown().rows, isOver, look, BETWEEN_LOOKS)
+  if (isOver()) return undefined
+  return withText(last, rows, text, entities, entities.named.version === version ? known : undefined)
+}
+
+/** Tasks between two looks at the clock. */
+const BETWEEN_LOOKS = 64
