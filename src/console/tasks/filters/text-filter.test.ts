@@ -6,7 +6,8 @@ import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
 import { loadedTask } from '../../live/loaded-task.test.support.ts'
 import { view } from '../../live/view.ts'
 import { matchesText } from '../../live/task/task-text.ts'
-import { withText, withTextInSlices } from './text-filter.ts'
+import { withText } from './text-filter.ts'
+import { withTextInSlices } from './text-in-slices.ts'
 
 test('free text looks for every word in title, id, status and assignee', () => {
   const task = loadedTask('4471-x', {

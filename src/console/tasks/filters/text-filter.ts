@@ -2,12 +2,11 @@ import type { Entities } from '../../live/entities.ts'
 import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
 import { assigneeText, containsWords, wordsOf } from '../../live/task/task-text.ts'
 import { view, type View } from '../../live/view.ts'
-import { inSlices } from '../../ui/browser/time-slice.ts'
 
 /** Names of assignees, and the version of the names that they are of: with a hundred thousand tasks they cost more than the search. */
 const assignees = new WeakMap<LoadedTask, { readonly version: number; readonly name: string }>()
 
-function assigneeOf(task: LoadedTask, entities: Entities): string {
+export function assigneeOf(task: LoadedTask, entities: Entities): string {
   const { version } = entities.named
   const known = assignees.get(task)
   if (known?.version === version) return known.name
@@ -24,7 +23,7 @@ export interface Found {
 }
 
 /** One more letter is looked for in what the last text has left, so that it costs what is still shown. */
-function lookedIn(last: Found | undefined, rows: View<LoadedTask>, text: string): View<LoadedTask> {
+export function lookedIn(last: Found | undefined, rows: View<LoadedTask>, text: string): View<LoadedTask> {
   return last?.rows === rows && text.startsWith(last.text) ? last.view : rows
 }
 
@@ -62,27 +61,3 @@ export function isFoundAtOnce(last: Found | undefined, rows: View<LoadedTask>, t
   if (last?.rows === rows && last.text === text) return true
   return wordsOf(text).length === 0 || lookedIn(last, rows, text).shown().rows.length <= AT_ONCE
 }
-
-/** The same as `withText`, giving way to the page every slice. Undefined where `isOver` said so in between. */
-export async function withTextInSlices(
-  last: Found | undefined,
-  rows: View<LoadedTask>,
-  text: string,
-  entities: Entities,
-  isOver: () => boolean,
-): Promise<Found | undefined> {
-  const words = wordsOf(text)
-  const known = new Map<LoadedTask, boolean>()
-  const { version } = entities.named
-  const look = (task: LoadedTask): void =>
-    void known.set(
-      task,
-      containsWords(task, words, (each) => assigneeOf(each, entities)),
-    )
-  await inSlices(lookedIn(last, rows, text).shown().rows, isOver, look, BETWEEN_LOOKS)
-  if (isOver()) return undefined
-  return withText(last, rows, text, entities, entities.named.version === version ? known : undefined)
-}
-
-/** Tasks between two looks at the clock. */
-const BETWEEN_LOOKS = 64

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import type { Entities } from '../../live/entities.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { View } from '../../live/view.ts'
-import { isFoundAtOnce, withText, withTextInSlices, type Found } from './text-filter.ts'
+import { isFoundAtOnce, withText, type Found } from './text-filter.ts'
 
 /** What of the rows holds what is typed; while many are looked through for it, what held the text before. */
 export function useFound(rows: View<LoadedTask>, typed: string, entities: Entities): Found {
@@ -16,7 +16,13 @@ export function useFound(rows: View<LoadedTask>, typed: string, entities: Entiti
   useEffect(() => {
     if (isAtOnce) return undefined
     let isOver = false
-    void withTextInSlices(last, rows, text, entities, () => isOver).then((next) => next && keep(next))
+    void import('./text-in-slices.ts')
+      .then(({ withTextInSlices }) => withTextInSlices(last, rows, text, entities, () => isOver))
+      // Without that file the page stands still for a moment, and finds the same.
+      .catch(() => withText(last, rows, text, entities))
+      .then((next) => {
+        if (next !== undefined && !isOver) keep(next)
+      })
     return () => {
       isOver = true
     }
