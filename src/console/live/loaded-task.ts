@@ -3,7 +3,6 @@ import type { Task } from '../../contract/task.ts'
 import { jsonText } from '../../contract/json-text.ts'
 import { sameJson } from '../../conformance/same-json.ts'
 import { familyOf, type FamilyId, statusWords } from './status/status-families.ts'
-import { hashOf } from '../ui/text/hash.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
 import { mergeTask, type Received, type Source } from './task-merge.ts'
 import { taskTitle } from './task/task-title.ts'
@@ -34,6 +33,12 @@ export interface LoadedTask extends Received {
   readonly olderAnswer: Received | undefined
 }
 
+function hash(text: string): string {
+  let value = 5381
+  for (let index = 0; index < text.length; index++) value = Math.imul(value, 33) ^ text.charCodeAt(index)
+  return (value >>> 0).toString(36)
+}
+
 const LONGEST_ID = 10_000
 
 /**
@@ -42,8 +47,8 @@ const LONGEST_ID = 10_000
  */
 export function idOfTask(task: Task): string {
   const id = task.version?.taskId
-  if (!id) return `without-id-${hashOf(jsonText(task, 0)).toString(36)}`
-  return id.length > LONGEST_ID ? `${id.slice(0, 200)}… (${id.length} characters, ${hashOf(id).toString(36)})` : id
+  if (!id) return `without-id-${hash(jsonText(task, 0))}`
+  return id.length > LONGEST_ID ? `${id.slice(0, 200)}… (${id.length} characters, ${hash(id)})` : id
 }
 
 type Described = Pick<LoadedTask, 'id' | 'updated' | 'family' | 'title' | 'searchText'>

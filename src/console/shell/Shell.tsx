@@ -3,7 +3,6 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
 import { useSignOutQuestion } from '../session/sign-out.ts'
-import { startConnectionProbe } from '../session/probe-connection.ts'
 import { startRenewalSchedule } from '../session/renewal-schedule.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { startKeyboard } from '../commands/keyboard.ts'
@@ -57,7 +56,6 @@ export function Shell() {
   const hasMoment = useRouterState({ select: ({ location }) => 'past' in location.search })
   const marking = useMarking(useSession((session) => session.environment?.marking))
   useEffect(startKeyboard, [])
-  useEffect(startConnectionProbe, [])
   useEffect(startRenewalSchedule, [])
   useConsoleCommands({ onPalette: openPalette, onKeys: () => setOpen('keys') })
   useDocumentTitle()

@@ -1,9 +1,8 @@
 import type { Entities } from '../../live/entities.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { containsWords, wordsOf } from '../../live/task/task-text.ts'
 import type { View } from '../../live/view.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
-import { assigneeOf, lookedIn, withText, type Found } from './text-filter.ts'
+import { holdsText, lookedIn, withText, type Found } from './text-filter.ts'
 
 /** Tasks between two looks at the clock. */
 const BETWEEN_LOOKS = 64
@@ -16,15 +15,17 @@ export async function withTextInSlices(
   entities: Entities,
   isOver: () => boolean,
 ): Promise<Found | undefined> {
-  const words = wordsOf(text)
-  const known = new Map<LoadedTask, boolean>()
+  const holds = holdsText(text, entities)
   const { version } = entities.named
-  const look = (task: LoadedTask): void =>
-    void known.set(
-      task,
-      containsWords(task, words, (each) => assigneeOf(each, entities)),
-    )
+  const known = new Map<LoadedTask, boolean>()
+  const look = (task: LoadedTask): void => void known.set(task, holds(task))
   await inSlices(lookedIn(last, rows, text).shown().rows, isOver, look, BETWEEN_LOOKS)
   if (isOver()) return undefined
-  return withText(last, rows, text, entities, entities.named.version === version ? known : undefined)
+  // Somebody has got a name meanwhile.
+  if (entities.named.version !== version) known.clear()
+  const found = withText(last, rows, text, entities, (task) => known.get(task) ?? holds(task))
+  // Made now, of what is known now.
+  found.view.shown()
+  known.clear()
+  return found
 }
