@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -431,6 +432,16 @@ test('no style has a browser look at the whole page again with each element that
     .filter((path) => path.endsWith('.css'))
     .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(dear)].map(([rule]) => `${path}: ${rule}`))
   expect(found).toEqual([])
+})
+
+test('the top level of what is committed holds what it is known to hold', () => {
+  const known =
+    `.ci .dockerignore .github .gitignore .npmrc .oxfmtrc.json .oxlintrc.json CHANGELOG.md Dockerfile LICENSE README.md e2e index.html
+    package-lock.json package.json public src tsconfig.json vite.config.ts`.split(/\s+/)
+  // Without git nothing can be committed, and there is nothing to look at.
+  const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  const committed = new Set((stdout ?? '').split('\n').map((path) => path.split('/')[0] ?? ''))
+  expect([...committed].filter((name) => name !== '' && !known.includes(name))).toEqual([])
 })
 
 test('documents name files that are there', () => {
