@@ -68,16 +68,15 @@ function isOfAlerts({ statusFilter, updateTimeRange }: SentQuery): boolean {
 
 /**
  * Until no query is added for two seconds: beside what a view reads, each page reads every live task once, for its alerts. That begins when the page has
- * nothing else to do, which may be late.
+ * nothing else to do, which may be late. What the view has read to its end is not read again: then ten seconds without a query tell.
  */
 export async function settled(queries: readonly SentQuery[]): Promise<void> {
-  let before = -1
-  const isSame = () => {
+  let [before, since] = [-1, 0]
+  const isQuiet = () => {
     // Polls go on, and name no status.
     const named = queries.filter(({ statusFilter }) => statusFilter !== undefined)
-    const same = named.some(isOfAlerts) && named.length === before
-    before = named.length
-    return same
+    if (named.length !== before) [before, since] = [named.length, Date.now()]
+    return Date.now() - since >= (named.some(isOfAlerts) ? 2_000 : 10_000)
   }
-  await expect.poll(isSame, { intervals: [2000] }).toBe(true)
+  await expect.poll(isQuiet, { intervals: [500] }).toBe(true)
 }

@@ -39,7 +39,8 @@ test('three windows make one poll per cycle, also when the polling one is closed
     await expect.poll(() => polls.length - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
     const [, ...since] = polls.slice(before)
     const gaps = since.slice(1).map(({ at }, index) => at - (since[index]?.at ?? 0))
-    expect(Math.min(...gaps)).toBeGreaterThan(POLL_SECONDS * 900)
+    // A second poll in a cycle comes long before; this process hears of requests some hundred milliseconds late at times.
+    expect(Math.min(...gaps)).toBeGreaterThan(POLL_SECONDS * 700)
     expect(new Set(since.map(({ by }) => by)).size).toBe(1)
     for (const each of windows) await expect(each.getByLabel('Freshness')).toContainText('Live')
     const polling = since[0]?.by

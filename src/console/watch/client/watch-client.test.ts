@@ -30,6 +30,15 @@ test('shows what the server has, and what is told of it later', async () => {
   expect(shown().rules).toBe(rules)
 })
 
+test('a browser that has never heard a watch keeps nothing as what it last knew', async () => {
+  const server = new FakeServer()
+  server.isDown = true
+  const { browser, shown } = page(server)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(shown().sharing).toBe('not shared')
+  expect(browser.kept().shared).toBeUndefined()
+})
+
 test('a page that needs less of an alert keeps no more of it, however it comes, and misses no step of it', async () => {
   const server = new FakeServer()
   server.alerts.set(ID, anAlert({ why: [{ label: 'Status', value: 'Done not OK' }] }))

@@ -101,6 +101,11 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
     keptDeeds = deeds
   }
 
+  /** What was to be written a little later. */
+  const keepWaiting = () => {
+    if (keeping !== undefined) keep()
+  }
+
   const publish = () => {
     clearTimeout(publishing)
     publishing = undefined
@@ -183,7 +188,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
   const setUnsent = (why: string | undefined) => {
     if (why === unsent) return
     unsent = why
-    keep()
+    keepWaiting()
     publish()
   }
 
@@ -238,7 +243,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
         sharing = why === undefined ? 'connecting' : 'not shared'
         notShared = why
         unsent = undefined
-        keep()
+        keepWaiting()
         publish()
       },
     })
@@ -298,7 +303,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
     },
     reconnect: () => stream?.reconnect(),
     stop: () => {
-      if (keeping !== undefined) keep()
+      keepWaiting()
       stopped = true
       clearTimeout(retry)
       clearTimeout(publishing)
