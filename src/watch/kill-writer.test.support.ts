@@ -14,7 +14,7 @@ import type { State } from './wire/state.ts'
 const [file = '', round = ''] = process.argv.slice(2)
 /** More than a process has under way at a time. */
 const WRITERS = 4
-const access: Access = async () => ({ clientId: `desk-${round}`, canWrite: true, canAdmin: false })
+const access: Access = async () => ({ clientId: `desk-${round}`, canWrite: true, canAdmin: false, isWall: false })
 
 function say(line: object) {
   return void writeSync(1, `${JSON.stringify(line)}\n`)

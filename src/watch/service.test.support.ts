@@ -18,6 +18,7 @@ const tokensAreClients: Access = async (headers) => {
     clientId,
     canWrite,
     canAdmin: permissions.includes('admin'),
+    isWall: permissions.includes('wall'),
     ...(!canWrite && { refusal: `Client ${clientId} lacks the permission watch:write` }),
   }
 }

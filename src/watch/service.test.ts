@@ -262,7 +262,7 @@ test('a comment each 15 s keeps a stream open; one whose token has ended is clos
   const access: Access = async (headers) =>
     ended.has(headers.get('Authorization') ?? '')
       ? { refused: 'unauthenticated', message: 'The token has ended' }
-      : { clientId: 'desk-1', canWrite: true, canAdmin: false }
+      : { clientId: 'desk-1', canWrite: true, canAdmin: false, isWall: false }
   const { send } = await temporaryWatch({ access })
   const read = async (token: string) => {
     const { body } = await send('GET', '/stream', undefined, token)

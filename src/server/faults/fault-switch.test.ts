@@ -12,7 +12,7 @@ const answer = 'the real answer '.repeat(100)
 /** A watch that says which path was asked for. */
 const watch = {
   service: async ({ url }: Request) => new Response(new URL(url).pathname),
-  access: async () => ({ clientId: 'desk-1', canWrite: true, canAdmin: false }),
+  access: async () => ({ clientId: 'desk-1', canWrite: true, canAdmin: false, isWall: false }),
   clientOf: async () => 'desk-1',
   onPassed: () => undefined,
 }

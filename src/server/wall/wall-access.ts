@@ -81,7 +81,13 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
     const token = wallTokenIn(headers.get('authorization'))
     if (token === undefined) return undefined
     if (grants.find(token) === undefined) return { refused: 'unauthenticated', message: UNKNOWN_TOKEN }
-    return { clientId: client.id, canWrite: false, canAdmin: false, refusal: 'A wall only shows: do it at a desk' }
+    return {
+      clientId: client.id,
+      canWrite: false,
+      canAdmin: false,
+      isWall: true,
+      refusal: 'A wall only shows: do it at a desk',
+    }
   }
 
   return { issue, backend, callerOf }

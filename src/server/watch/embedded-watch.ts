@@ -52,6 +52,7 @@ export function embeddedAccess(clientOf: (token: string) => Promise<Client | und
       clientId,
       canWrite,
       canAdmin: permissions.includes('watch:admin'),
+      isWall: false,
       ...(!canWrite && { refusal: lacks('watch:write') }),
     }
   }

@@ -26,6 +26,7 @@ export function gatewayAccess(tokens: IssuedTokens, { write, admin }: GatewayWri
         clientId: undefined,
         canWrite: false,
         canAdmin: false,
+        isWall: false,
         refusal: 'Sign in through this server to acknowledge',
       }
     const { clientId } = found
@@ -34,6 +35,7 @@ export function gatewayAccess(tokens: IssuedTokens, { write, admin }: GatewayWri
       clientId,
       canWrite,
       canAdmin: admin.includes(clientId),
+      isWall: false,
       ...(!canWrite && { refusal: `Client ${clientId} is not among those that may write here` }),
     }
   }

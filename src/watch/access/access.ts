@@ -4,6 +4,8 @@ export interface Caller {
   readonly clientId: string | undefined
   readonly canWrite: boolean
   readonly canAdmin: boolean
+  /** This server issued the token to a wall display, which no one signs in at. */
+  readonly isWall: boolean
   /** Why writing is refused, in words for whoever sits at the desk. */
   readonly refusal?: string | undefined
 }

@@ -98,7 +98,7 @@ test('a token that was not issued through this server has no client to read for'
   const file = join(await temporaryFolder(), 'journal.db')
   const { send } = await temporaryWatch({
     journal: { place: { file }, hours: 24, mostBytes: 1e9 },
-    access: async () => ({ clientId: undefined, canWrite: false, canAdmin: false }),
+    access: async () => ({ clientId: undefined, canWrite: false, canAdmin: false, isWall: false }),
   })
   for (const path of [
     '',
