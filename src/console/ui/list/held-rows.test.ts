@@ -51,6 +51,18 @@ test('a row that leaves the page stays while it is held', () => {
   expect(names(order([a, b], '', []))).toBe('ab')
 })
 
+test('rows that come in behind or before a held row don’t displace it', () => {
+  const keys = { keyOf: (key: string) => key, isUnmoved: (key: string, before: string) => key === before }
+  const between = (rows: string, after: string, held: string) => {
+    const last = drawnAfter(undefined, { rows: Array.from(rows), question: '', held: [] }, keys)
+    return drawnAfter(last, { rows: Array.from(after), question: '', held: [held] }, keys).drawn.join('')
+  }
+  // A folder in the first line, and one whose line above goes at the same time.
+  expect(between('Fz', 'Fabz', 'F')).toBe('Fabz')
+  expect(between('yFz', 'Fabz', 'F')).toBe('Fabz')
+  expect(between('yF', 'yxFab', 'F')).toBe('yxFab')
+})
+
 test('another question starts anew', () => {
   const order = drawing()
   order(before, 'by age', [])

@@ -27,19 +27,16 @@ function placed<Row>(
   const old = before[was]
   if (old === undefined) return rows
   const at = indexOfKey(rows, key, identity)
-  const isBeside = (step: 1 | -1): boolean =>
-    indexOfUnmoved(rows.slice(at + step, at + step + 1), before[was + step], identity) === 0
-  const stays = at >= 0 && (isBeside(1) || isBeside(-1))
-  if (stays) return rows
   const others = at < 0 ? rows : rows.toSpliced(at, 1)
-  const row = rows[at] ?? old
-  for (let step = 1; step <= NEIGHBOURS; step += 1) {
-    const next = indexOfUnmoved(others, before[was + step], identity)
-    if (next >= 0) return others.toSpliced(next, 0, row)
-    const previous = indexOfUnmoved(others, before[was - step], identity)
-    if (previous >= 0) return others.toSpliced(previous + 1, 0, row)
+  let [next, previous] = [-1, -1]
+  for (let step = 1; step <= NEIGHBOURS && (next < 0 || previous < 0); step += 1) {
+    if (next < 0) next = indexOfUnmoved(others, before[was + step], identity)
+    if (previous < 0) previous = indexOfUnmoved(others, before[was - step], identity)
   }
-  return rows
+  // Still between its neighbours: rows that came in between, as the lines of a folder that opens, don't displace it.
+  const stays = at >= 0 && previous < at && (next < 0 || next >= at)
+  if (stays || (next < 0 && previous < 0)) return rows
+  return others.toSpliced(next < 0 ? previous + 1 : next, 0, rows[at] ?? old)
 }
 
 /** The rows of a table as they are drawn, and what that was made of. */
