@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
+import canonicalize from 'canonicalize'
 import Database from 'libsql'
 import type { Locator, Page } from '@playwright/test'
 
@@ -131,4 +133,31 @@ test('an entry that somebody changed in the database is shown as a break', async
   await signIn(page, { at: '/log?hide=alerts' })
   await expect(page.getByText(`Chain broken at entry ${at}`)).toBeVisible()
   await expect(entry(page, 'GULL 2 is tasked')).toBeVisible()
+})
+
+test('an entry with a time that no calendar reaches leaves the chain whole, and says that its time is unreadable', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, { at: '/log' })
+  await write(page, 'GULL 5 is tasked')
+  await expect(entry(page, 'GULL 5 is tasked').getByRole('button', { name: /^Correct/ })).toBeVisible()
+  await server.stop()
+  // As an earlier version wrote what a client reported.
+  const database = new Database(join(server.dataFolder, 'watchfloor.db'))
+  const last: unknown = database.prepare('select number, hash from watch_log order by number desc limit 1').get()
+  const { number, hash: before } = last as { number: number; hash: string }
+  const said = { kind: 'alert raised', at: Date.now(), text: 'Far ahead', subjects: [], moment: 9e15 }
+  const far = { ...said, id: 'far-ahead', number: number + 1, before }
+  const hash = createHash('sha256')
+    .update(canonicalize(far) ?? '')
+    .digest('hex')
+  database
+    .prepare('insert into watch_log (number, entry_id, hash, made_change, body) values (?, ?, ?, 0, ?)')
+    .run(far.number, far.id, hash, JSON.stringify({ ...far, hash }))
+  database.close()
+  await server.start()
+  await signIn(page, { at: '/log?range=all' })
+  await expect(entry(page, 'Far ahead')).toContainText('picture of an unreadable time')
+  await expect(page.getByText(/^Chain verified to entry/)).toBeVisible()
 })

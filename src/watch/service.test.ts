@@ -237,11 +237,35 @@ test('requests that are too large, too many or no such thing are refused', async
   expect(await status('GET', '/state', undefined, 'another')).toBe(200)
 })
 
+test('a time that no calendar reaches is refused wherever the interface takes one, and the answer says where', async () => {
+  const { report, send } = await temporaryWatch()
+  const [alert] = await report([onset('a')])
+  if (alert === undefined) throw new Error('not raised')
+  const acknowledgement = acknowledgementOf(alert)
+  for (const time of [9e15, -9e15, 1e300, -1e300, 1.5]) {
+    const requests: [path: string, body: unknown, place: string][] = [
+      ['/reports', { reports: [onset('b'), onset('a', { asOf: time })] }, 'reports.1.situation.asOf'],
+      ['/reports', { reports: [onset('a', { onset: time })] }, 'reports.0.situation.onset'],
+      ['/reports', { reports: [end(situation('a'), time)] }, 'reports.0.endedAt'],
+      [
+        '/acknowledgements',
+        { acknowledgements: [{ ...acknowledgement, pressedAt: time }] },
+        'acknowledgements.0.pressedAt',
+      ],
+    ]
+    for (const [path, body, place] of requests) {
+      const answer = await send('POST', path, body)
+      expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining(place) }])
+    }
+  }
+  expect((await send('GET', '/state')).status).toBe(200)
+})
+
 test('an end from far ahead keeps nothing from being raised again', async () => {
   const { report, clock } = await temporaryWatch()
   const subject = situation('a', { ruleId: 'silent', onset: START })
   await report([{ kind: 'onset', situation: subject }])
-  await report([end(subject, Number.MAX_SAFE_INTEGER)])
+  await report([end(subject, 8.64e15)])
   clock.now += 120_000
   const [again] = await report([{ kind: 'onset', situation: { ...subject, onset: clock.now, asOf: clock.now } }])
   expect(again?.raised).toBe(2)

@@ -4,6 +4,7 @@ import type { Caller } from '../access/access.ts'
 import { WatchFailure } from '../failure.ts'
 import { readJson } from '../read-json.ts'
 import { MOST_CONTENTS, type JournalFacts } from '../wire/journal.ts'
+import { isTime } from '../wire/time.ts'
 import type { JournalLines } from '../handover/capsule-lines.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type { Journal } from './journal.ts'
@@ -85,7 +86,8 @@ async function getExchanges({ url, caller }: JournalCall, { journal }: JournalPa
 }
 
 async function getExchange({ caller, id }: JournalCall, { journal }: JournalParts): Promise<Response> {
-  const exchange = await openOf(journal).exchange(clientOf(caller), Number(id))
+  const moment = Number(id)
+  const exchange = isTime(moment) ? await openOf(journal).exchange(clientOf(caller), moment) : undefined
   if (exchange === undefined) throw new WatchFailure('not_found', 'Nothing is kept of this moment')
   return Response.json(exchange)
 }
@@ -151,6 +153,7 @@ function spanIn(url: URL): [from: number, to: number] {
 
 function numberIn(url: URL, name: string): number {
   const text = url.searchParams.get(name) ?? ''
-  if (!/^\d{1,16}$/.test(text)) throw new WatchFailure('invalid_argument', `${name} must be a time in milliseconds`)
+  if (!/^\d{1,16}$/.test(text) || !isTime(Number(text)))
+    throw new WatchFailure('invalid_argument', `${name} must be a time in milliseconds`)
   return Number(text)
 }

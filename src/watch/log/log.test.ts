@@ -199,7 +199,15 @@ test('who may only read is refused in words; what is too long or takes the id of
   ])
   expect((await send('POST', '/log', { entries: [{ ...entry, text: 'other' }] })).status).toBe(409)
   expect((await send('POST', '/log', { entries: [entry] }, 'desk-2_write')).status).toBe(409)
-  for (const bad of [{ text: ' ' }, { text: 'x'.repeat(4001) }, { id: 'short' }, { moment: 1.5 }, { number: 3 }])
+  for (const bad of [
+    { text: ' ' },
+    { text: 'x'.repeat(4001) },
+    { id: 'short' },
+    { moment: 1.5 },
+    { moment: 9e15 },
+    { writtenAt: -9e15 },
+    { number: 3 },
+  ])
     expect((await send('POST', '/log', { entries: [{ ...written('x'), ...bad }] })).status).toBe(400)
   expect((await send('GET', '/log?after=-1')).status).toBe(400)
   expect((await send('GET', '/log', undefined, 'nobody')).status).toBe(401)

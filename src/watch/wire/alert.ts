@@ -2,9 +2,7 @@ import * as v from 'valibot'
 
 import { levelSchema } from './level.ts'
 import { text } from './text.ts'
-
-/** Milliseconds since 1970, of the environment's clock. */
-const time = v.pipe(v.number(), v.integer())
+import { LATEST_TIME, timeSchema } from './time.ts'
 
 /** One value that a rule compared. */
 const reasonSchema = v.strictObject({
@@ -24,7 +22,7 @@ const identity = {
   /** `task:<id>`, `entity:<id>`, `deed:<id>`, each with what tells two matters of one subject apart behind a `#`. */
   subject: text(700),
   /** When it began, as the data says. */
-  onset: time,
+  onset: timeSchema,
 }
 
 /** What a rule found, in the words of desk, wall, log and notification. */
@@ -34,7 +32,7 @@ export const situationSchema = v.strictObject({
   title: text(300),
   detail: text(500),
   /** The environment's time of the answer that says so: one from before an end does not raise it again. */
-  asOf: time,
+  asOf: timeSchema,
   taskId: v.optional(text(300)),
   entityId: v.optional(text(300)),
   /** It happened once, and is over when it is acknowledged: a failure, an unknown outcome. */
@@ -51,7 +49,7 @@ export type Situation = v.InferOutput<typeof situationSchema>
 export const reportSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('onset'), situation: situationSchema }),
   /** `endedAt`: the environment's time of the answer in which it was so no more; `words`: what ended it, "Heard again 14:19:40Z". */
-  v.strictObject({ kind: v.literal('end'), ...identity, endedAt: time, words: text(300) }),
+  v.strictObject({ kind: v.literal('end'), ...identity, endedAt: timeSchema, words: text(300) }),
 ])
 export type Report = v.InferOutput<typeof reportSchema>
 
@@ -61,9 +59,9 @@ export const acknowledgementSchema = v.strictObject({
   raised: v.pipe(v.number(), v.integer(), v.minValue(1)),
   level: levelSchema,
   /** How old the picture was that it was given on. */
-  pictureAgeSeconds: v.optional(v.pipe(v.number(), v.minValue(0))),
+  pictureAgeSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(LATEST_TIME / 1000))),
   /** When the key was pressed, where it could only be sent later. */
-  pressedAt: time,
+  pressedAt: timeSchema,
 })
 export type Acknowledgement = v.InferOutput<typeof acknowledgementSchema>
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { logSubjectSchema, type LogSubject } from './log.ts'
 import { text } from './text.ts'
+import { timeSchema } from './time.ts'
 
 /*
  * The handover's part of the watch's interface.
@@ -16,9 +17,6 @@ import { text } from './text.ts'
  * The stream's `change` brings the handover that was changed (`handover`). Signing writes an entry into the log.
  */
 
-/** Milliseconds since 1970 that a `Date` can hold. */
-const time = v.pipe(v.number(), v.integer(), v.minValue(-8.64e15), v.maxValue(8.64e15))
-
 /** The seven sections, in their order. */
 export const handoverSections = ['changed', 'open', 'due', 'deeds', 'alerts', 'unknown', 'notes'] as const
 export type HandoverSection = (typeof handoverSections)[number]
@@ -28,7 +26,7 @@ const partSchema = v.strictObject({
   text: text(600),
   /** As those of an item. */
   aside: v.optional(text(80)),
-  at: v.optional(time),
+  at: v.optional(timeSchema),
   subjects: v.pipe(v.array(logSubjectSchema), v.maxLength(10)),
 })
 export type HandoverPart = v.InferOutput<typeof partSchema>
@@ -43,7 +41,7 @@ const itemSchema = v.strictObject({
   /** What stands at its right: "complete by 18:10:00Z", "sent 14:19:12Z", "4 m 15 s". */
   aside: v.optional(text(80)),
   /** The moment that `aside` names, of what is due. */
-  at: v.optional(time),
+  at: v.optional(timeSchema),
   /** How many matters it stands for, where those before it left no room for them. */
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** `unknown` outcomes stand first. */
@@ -56,10 +54,10 @@ export type HandoverItem = v.InferOutput<typeof itemSchema>
 
 export const draftSchema = v.strictObject({
   /** The watch that ends, from and to. */
-  from: time,
-  to: time,
+  from: timeSchema,
+  to: timeSchema,
   /** The moment that it was drafted of. */
-  asOf: time,
+  asOf: timeSchema,
   logFrom: v.pipe(v.number(), v.integer(), v.minValue(0)),
   logTo: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The highest level of what it names, as the wire has it. */

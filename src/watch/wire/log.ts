@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import type { AlertLevel } from './level.ts'
 import { text } from './text.ts'
+import { timeSchema } from './time.ts'
 
 /*
  * The log's part of the watch's interface.
@@ -74,8 +75,8 @@ export const writeEntriesSchema = v.strictObject({
         id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
         text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000)),
         subjects: v.pipe(v.array(logSubjectSchema), v.maxLength(20)),
-        moment: v.optional(v.pipe(v.number(), v.integer())),
-        writtenAt: v.optional(v.pipe(v.number(), v.integer())),
+        moment: v.optional(timeSchema),
+        writtenAt: v.optional(timeSchema),
         corrects: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
       }),
     ),

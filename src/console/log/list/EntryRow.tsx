@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 
 import { hint } from '../../ui/overlay/hint.ts'
 import type { LogEntry } from '../../../watch/wire/log.ts'
+import { isTime } from '../../../watch/wire/time.ts'
 import { formatAbsoluteTime, formatClock, formatSecondTime } from '../../format/time.ts'
 import { ZuluText } from '../../format/ZuluText.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -119,7 +120,12 @@ function Words({ entry, children }: { entry: LogEntry; children: ReactNode }) {
         <span className="meta size-12">
           {' '}
           {isAutomatic(entry) ? 'given' : 'written'}{' '}
-          <span className="mono">{formatAbsoluteTime(entry.writtenAt, entry.at)}</span>, sent later
+          {isTime(entry.writtenAt) ? (
+            <span className="mono">{formatAbsoluteTime(entry.writtenAt, entry.at)}</span>
+          ) : (
+            `at an unreadable time (${entry.writtenAt})`
+          )}
+          , sent later
         </span>
       )}
     </>
@@ -148,6 +154,7 @@ function Subjects({ entry }: { entry: LogEntry }) {
 }
 
 function Time({ at }: { at: number }) {
+  if (!isTime(at)) return <time {...hint(`The log has ${at}`)}>unreadable</time>
   const second = formatSecondTime(at)
   return (
     <time className="mono">
@@ -224,7 +231,7 @@ function span(entries: readonly LogEntry[], words: (at: number) => string): stri
 }
 
 function minute(at: number): string {
-  return `${formatClock(at).slice(0, 5)}Z`
+  return !isTime(at) ? 'an unreadable time' : `${formatClock(at).slice(0, 5)}Z`
 }
 
 /** A run of automatic entries in one line. */
@@ -252,6 +259,7 @@ export function FoldLine({
 
 /** The head of a day: `Sat 21 Nov`. */
 export function DayLine({ at }: { at: number }) {
+  if (!isTime(at)) return <div className={styles.day}>Unreadable time</div>
   const date = new Date(at)
   const isThisYear = date.getUTCFullYear() === new Date(environmentNow()).getUTCFullYear()
   // Of `Sat, 21 Nov 2026 12:43:13 GMT`, as every browser writes it.

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
 
 import { isoTime } from '../../../contract/datetime.ts'
+import { isTime } from '../../../watch/wire/time.ts'
 import { formatAbsoluteTime, formatSecondTime, formatZuluTime } from '../../format/time.ts'
 import type { SearchParams } from '../../ui/browser/search-params.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -12,6 +13,17 @@ import styles from './EntryRow.module.css'
 
 /** The way to the picture that an entry is about, where that was kept. */
 export function PictureLink({ moment, kept }: { moment: number; kept: KeptSince }) {
+  if (!isTime(moment))
+    return (
+      <Button
+        variant="ghost"
+        className={styles.unkept}
+        icon={<History size={14} />}
+        disabledReason={`The log has ${moment} as its time, which no calendar reaches`}
+      >
+        picture of an unreadable time
+      </Button>
+    )
   const words = `picture of ${formatZuluTime(moment, environmentNow())}`
   const why = whyNotKept(moment, kept)
   if (why !== undefined)

@@ -4,6 +4,7 @@ import { situationSchema, type Alert } from '../../../watch/wire/alert.ts'
 import type { CapsuleLine } from '../../../watch/wire/capsule.ts'
 import { draftSchema, type Handover } from '../../../watch/wire/handover.ts'
 import { logSubjectSchema, type LogEntry } from '../../../watch/wire/log.ts'
+import { keptTimeSchema, timeSchema } from '../../../watch/wire/time.ts'
 
 export type CapsuleHead = Extract<CapsuleLine, { kind: 'head' }>
 /** What the past is put together of. */
@@ -20,7 +21,6 @@ export interface Capsule {
   readonly journal: readonly JournalLine[]
 }
 
-const time = v.pipe(v.number(), v.integer(), v.minValue(-8.64e15), v.maxValue(8.64e15))
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 const words = v.pipe(v.string(), v.maxLength(2000))
 
@@ -28,9 +28,9 @@ const headSchema = v.object({
   kind: v.literal('head'),
   environment: v.object({ name: words, url: words }),
   marking: v.optional(words),
-  from: time,
-  to: time,
-  savedAt: time,
+  from: timeSchema,
+  to: timeSchema,
+  savedAt: timeSchema,
   savedBy: words,
   isComplete: v.boolean(),
   noJournal: v.optional(words),
@@ -42,10 +42,12 @@ const handoverSchema = v.object({
     ...draftSchema.entries,
     id: words,
     preparedBy: words,
-    preparedAt: time,
-    readers: v.array(v.object({ by: words, since: time, items: v.array(words) })),
+    preparedAt: timeSchema,
+    readers: v.array(v.object({ by: words, since: timeSchema, items: v.array(words) })),
     signatures: v.pipe(
-      v.array(v.object({ side: v.picklist(['outgoing', 'incoming']), by: words, at: time, entry: whole, hash: words })),
+      v.array(
+        v.object({ side: v.picklist(['outgoing', 'incoming']), by: words, at: timeSchema, entry: whole, hash: words }),
+      ),
       v.maxLength(2),
     ),
   }),
@@ -58,12 +60,12 @@ const entrySchema = v.object({
     number: whole,
     id: words,
     kind: words,
-    at: time,
+    at: keptTimeSchema,
     by: v.optional(words),
     text: v.pipe(v.string(), v.maxLength(20_000)),
     subjects: v.array(v.looseObject(logSubjectSchema.entries)),
-    moment: v.optional(time),
-    writtenAt: v.optional(time),
+    moment: v.optional(keptTimeSchema),
+    writtenAt: v.optional(keptTimeSchema),
     corrects: v.optional(whole),
     level: v.optional(words),
     outcome: v.optional(words),
@@ -76,27 +78,29 @@ const alertSchema = v.object({
   kind: v.literal('alert'),
   alert: v.looseObject({
     ...situationSchema.entries,
+    onset: keptTimeSchema,
+    asOf: keptTimeSchema,
     id: words,
     raised: whole,
-    raisedAt: time,
-    endedAt: v.optional(time),
-    acknowledged: v.optional(v.object({ by: words, at: time })),
-    history: v.array(v.looseObject({ kind: words, at: time })),
+    raisedAt: keptTimeSchema,
+    endedAt: v.optional(keptTimeSchema),
+    acknowledged: v.optional(v.object({ by: words, at: keptTimeSchema })),
+    history: v.array(v.looseObject({ kind: words, at: keptTimeSchema })),
   }),
 })
 
-const gapSchema = v.object({ kind: v.literal('gap'), gap: v.object({ from: time, to: time, words }) })
+const gapSchema = v.object({ kind: v.literal('gap'), gap: v.object({ from: timeSchema, to: timeSchema, words }) })
 const contentSchema = v.object({ kind: v.literal('content'), id: whole, text: v.string() })
 
 const pictureTasks = v.array(
   v.object({
     id: v.string(),
     content: whole,
-    moment: time,
-    asOf: time,
+    moment: timeSchema,
+    asOf: timeSchema,
     from: v.optional(v.string()),
     isNews: v.optional(v.literal(true)),
-    absentSince: v.optional(time),
+    absentSince: v.optional(timeSchema),
   }),
 )
 const walkSchema = v.object({
@@ -104,17 +108,17 @@ const walkSchema = v.object({
   parentTaskId: v.optional(v.string()),
   startTime: v.optional(words),
   endTime: v.optional(words),
-  began: time,
-  last: time,
+  began: timeSchema,
+  last: timeSchema,
   pages: whole,
   state: v.picklist(['more', 'whole', 'failed']),
 })
 const pictureSchema = v.object({
   kind: v.literal('picture'),
   picture: v.object({
-    moment: v.optional(time),
-    date: v.optional(time),
-    read: v.optional(time),
+    moment: v.optional(timeSchema),
+    date: v.optional(timeSchema),
+    read: v.optional(timeSchema),
     tasks: pictureTasks,
     walks: v.array(walkSchema),
     gap: v.optional(gapSchema.entries.gap),
@@ -123,7 +127,7 @@ const pictureSchema = v.object({
 const toldSchema = v.object({
   kind: v.literal('told'),
   exchange: v.looseObject({
-    moment: time,
+    moment: timeSchema,
     operation: words,
     method: words,
     target: v.string(),
@@ -137,7 +141,7 @@ const toldSchema = v.object({
     isRebuilt: v.optional(v.literal(true)),
     sha256: v.optional(words),
   }),
-  date: v.optional(time),
+  date: v.optional(timeSchema),
   tasks: pictureTasks,
   walk: v.optional(walkSchema),
 })

@@ -6,9 +6,11 @@ import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 
 import { capsuleBytes } from '../../../watch/handover/write-capsule.ts'
-import { onset, START, temporaryWatch } from '../../../watch/service.test.support.ts'
+import { onset, situation, START, temporaryWatch } from '../../../watch/service.test.support.ts'
+import type { Alert } from '../../../watch/wire/alert.ts'
 import { MOST_PART_BYTES, signedText, type CapsuleLine } from '../../../watch/wire/capsule.ts'
 import type { CapsuleKey, Draft, Handover } from '../../../watch/wire/handover.ts'
+import { chained, chainStart, firstBreak } from '../../../watch/wire/log-chain.ts'
 import type { LogPage } from '../../../watch/wire/log.ts'
 import { alertsOf } from './capsule.ts'
 import { isCapsule } from './is-capsule.ts'
@@ -117,6 +119,31 @@ test('what the server saves is read as it was: handover, log with both signature
   expect(capsule.entries).toEqual((await ask<LogPage>('GET', '/log')).entries.slice(0))
   expect(alertsOf(capsule).map(({ subject }) => subject)).toEqual(['task:long ago', 'task:a'])
   expect((await send('GET', '/handovers/none/capsule')).status).toBe(404)
+})
+
+test('entries and alerts that an earlier version saved with a time beyond all calendars are read as they were saved', async () => {
+  const far = 9e15
+  const entry = chained(
+    { id: 'entry-0001', kind: 'alert raised', at: START, text: 'a failed', subjects: [], moment: far },
+    chainStart,
+  )
+  const alert: Alert = {
+    ...situation('a', { asOf: far }),
+    id: 'task-fails task:a',
+    raised: 1,
+    raisedAt: START,
+    history: [{ kind: 'raised', at: START, by: 'desk-1', onset: far, level: 'caution' }],
+  }
+  const lines: CapsuleLine[] = [
+    head,
+    { kind: 'handover', handover },
+    { kind: 'entry', entry },
+    { kind: 'alert', alert },
+  ]
+  const read = await readCapsule(new Blob([await written(lines)]))
+  if (!read.ok) throw new Error(read.reason)
+  expect(firstBreak(read.capsule.entries, chainStart)).toBeUndefined()
+  expect(alertsOf(read.capsule)).toEqual([alert])
 })
 
 test('lines longer than a part come back whole', async () => {

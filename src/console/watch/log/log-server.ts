@@ -35,7 +35,7 @@ function isPage(value: unknown): value is { entries: readonly unknown[]; last: n
 }
 
 /** What stands in the log, whoever has laid hands on it: what is none of its entries any more is shown as such, where it stands. */
-function readable(value: unknown, number: number): LogEntry {
+export function readable(value: unknown, number: number): LogEntry {
   if (isEntry(value)) return value
   const found = isRecord(value) && Number.isSafeInteger(value['number']) ? Number(value['number']) : number
   return {
@@ -54,17 +54,13 @@ function isEntry(value: unknown): value is LogEntry {
   return (
     isRecord(value) &&
     ['id', 'kind', 'text', 'before', 'hash'].every((name) => typeof value[name] === 'string') &&
-    ['number', 'at'].every((name) => isTime(value[name])) &&
-    ['moment', 'writtenAt', 'corrects'].every((name) => value[name] === undefined || isTime(value[name])) &&
+    Number.isSafeInteger(value['number']) &&
+    typeof value['at'] === 'number' &&
+    ['moment', 'writtenAt', 'corrects'].every((name) => value[name] === undefined || typeof value[name] === 'number') &&
     ['by', 'level', 'outcome'].every((name) => value[name] === undefined || typeof value[name] === 'string') &&
     Array.isArray(value['subjects']) &&
     value['subjects'].every(
       (subject) => isRecord(subject) && ['kind', 'id', 'name'].every((name) => typeof subject[name] === 'string'),
     )
   )
-}
-
-/** A whole number that a date can hold. */
-function isTime(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Math.abs(Number(value)) <= 8.64e15
 }
