@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 /** What was read of a body by somebody else. */
 export interface Copy {
   take: (chunk: Uint8Array) => void
-  /** All of it so far, or none when there was more than is kept. */
-  bytes: () => Buffer
+  /** All of it so far; undefined when there was more than is kept. */
+  bytes: () => Buffer | undefined
   /** How long it was, kept or not. */
   length: () => number
 }
@@ -19,7 +19,7 @@ export function createCopy(most: number): Copy {
       if (length <= most) chunks.push(chunk)
       else chunks.length = 0
     },
-    bytes: () => Buffer.concat(chunks),
+    bytes: () => (length <= most ? Buffer.concat(chunks) : undefined),
     length: () => length,
   }
 }

@@ -161,6 +161,16 @@ test('what an environment might read as another client’s request gives nobody 
     await signIn({ ...desk, Client_ID: 'mallory' }),
     await signIn({ ...desk, 'client_id[]': 'mallory' }),
     await signIn(desk, {}, '?client_id=mallory'),
+    await signIn([], {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'client_id=desk-1&client_secret=s;client_id=mallory',
+    }),
+    await signIn(
+      { ...desk, client_id: 'mallory', scope: 'x'.repeat(70_000) },
+      {
+        headers: { Authorization: `Basic ${Buffer.from('desk-1:s').toString('base64')}` },
+      },
+    ),
     await signIn(desk, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(desk) }),
     await signIn(desk, {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-7' },

@@ -72,7 +72,11 @@ function rememberingToken(response: Response, clientId: string, { tokens, onErro
 }
 
 /** The token in an answer, and how many seconds it lasts; undefined where it can't be read. */
-function tokenIn(bytes: Buffer, coding: string | null): { token: string; lifetime: number | undefined } | undefined {
+function tokenIn(
+  bytes: Buffer | undefined,
+  coding: string | null,
+): { token: string; lifetime: number | undefined } | undefined {
+  if (bytes === undefined) return undefined
   try {
     const answer: unknown = JSON.parse(decoded(bytes, coding).toString())
     if (typeof answer !== 'object' || answer === null || !('access_token' in answer)) return undefined

@@ -59,16 +59,17 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
           : await holder
       const isObject = operation === 'getObject' && answer.status === 200
       const sha256 = isObject ? await checksumOf?.(pathOf(arrival.target)) : undefined
+      const body = keepsBody ? answered.bytes() : undefined
       onPassed({
         operation,
         clientId: clientId || undefined,
         method: request.method,
         target: arrival.target,
-        ...(operation === 'queryTasks' && asked && { requestBody: asked.bytes().toString() }),
+        ...(operation === 'queryTasks' && asked && { requestBody: asked.bytes()?.toString() ?? '' }),
         ...answer,
         began,
         ended,
-        ...(keepsBody && answered.length() <= MOST_KEPT_BYTES && { body: answered.bytes() }),
+        ...(body !== undefined && { body }),
         bytes: length ?? answered.length(),
         ...(sha256 !== undefined && { sha256 }),
         wasTold,

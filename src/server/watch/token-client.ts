@@ -1,39 +1,72 @@
 import { bearerToken } from '../../environment/request/bearer-token.ts'
+import { percentDecoded } from '../../environment/request/percent-decoded.ts'
 
 const formFields = ['grant_type', 'client_id', 'client_secret', 'scope']
 const form = /^application\/x-www-form-urlencoded(\s*;\s*charset="?utf-8"?)?$/i
+/** Headers that could change what the form says, or name the client in another way. */
+const ambiguousHeaders = ['content-encoding', 'cookie', 'proxy-authorization']
 
 /** What is known of a token: the client that it was issued to. */
 export type ClientOf = (token: string) => Promise<string | undefined>
 
 /**
- * Whom a token is for that was asked for so; undefined where the environment might read the request in another way than we do: somebody could
- * get a token of their own and have it taken for another client's.
+ * The client that a token was issued to, by the request for it. Undefined where the environment might read the request in another way than we do:
+ * otherwise a client could get a token of its own and have it taken for another client's.
+ *
+ * @param bytes The request's body; undefined where it is not known as a whole.
  */
 export async function tokenClient(
   headers: Headers,
   target: string,
-  bytes: Buffer,
+  bytes: Buffer | undefined,
   clientOf: ClientOf,
 ): Promise<string | undefined> {
-  if (target.includes('?') || !form.test(headers.get('content-type') ?? '')) return undefined
-  const fields = [...new URLSearchParams(bytes.toString('latin1'))]
-  const names = fields.map(([name]) => name)
-  if (new Set(names).size < names.length || names.some((name) => !formFields.includes(name))) return undefined
-  const given = fields.find(([name]) => name === 'client_id')?.[1]
+  if (bytes === undefined || target.includes('?') || !form.test(headers.get('content-type') ?? '')) return undefined
+  if (ambiguousHeaders.some((name) => headers.has(name))) return undefined
+  const fields = formFieldsOf(bytes.toString('latin1'))
+  if (fields === undefined) return undefined
+  const given = fields.get('client_id')
   const named = headers.has('authorization') ? await clientIn(headers, clientOf) : given
-  if (named === undefined || !/^[\x21-\x7e]{1,256}$/.test(named)) return undefined
+  if (named === undefined || !isPlainId(named)) return undefined
   return given === undefined || given === named ? named : undefined
+}
+
+/** A form's fields; undefined where parsers could differ on them: they do on `;`, bare `=`, escaped or repeated names, and what they decode twice. */
+function formFieldsOf(body: string): ReadonlyMap<string, string> | undefined {
+  if (!/^[\w%+.~!*'()=&-]*$/.test(body)) return undefined
+  // Decoded at whatever depth: no value may hold a second `client_id` for a parser that decodes before it splits.
+  const names = decodedDeep(body).match(/client_id/gi) ?? []
+  if (names.length > 1) return undefined
+  const fields = new Map<string, string>()
+  for (const pair of body === '' ? [] : body.split('&')) {
+    const [, name = '', raw = ''] = /^(\w+)=(.*)$/.exec(pair) ?? []
+    const value = percentDecoded(raw.replaceAll('+', ' '))
+    // RFC 6749, appendix A: printable ASCII.
+    if (!formFields.includes(name) || fields.has(name) || value === undefined || !/^[\x20-\x7e]*$/.test(value))
+      return undefined
+    fields.set(name, value)
+  }
+  return fields
+}
+
+/** `%41`, `%2541` and `%252541` are all `A`. */
+function decodedDeep(text: string): string {
+  return text.replace(/%(?:25)*([0-9a-f]{2})/gi, (_escape, code: string) => String.fromCharCode(parseInt(code, 16)))
+}
+
+/** Of characters that neither another decoding nor another separator changes. */
+function isPlainId(id: string): boolean {
+  return /^[\x21-\x7e]{1,256}$/.test(id) && !/[%+&;=,"\\]/.test(id)
 }
 
 /** The client that an `Authorization` names: that of a token which is renewed, as far as it is known, or of Basic credentials (RFC 6749, section 2.3.1). */
 async function clientIn(headers: Headers, clientOf: ClientOf): Promise<string | undefined> {
   const token = bearerToken(headers)
   if (token !== undefined) return await clientOf(token)
-  const basic = /^basic +([\w+/]+=*)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  const [name = ''] = Buffer.from(basic ?? '', 'base64')
-    .toString()
-    .split(':', 1)
-  // Where it is encoded once more, environments differ in what they make of it.
-  return /^[^%+]+$/.test(name) ? name : undefined
+  const [, basic = ''] = /^basic ([\w+/]+=*)$/i.exec(headers.get('authorization') ?? '') ?? []
+  const bytes = Buffer.from(basic, 'base64')
+  // Decoders differ on letters outside the alphabet and on missing padding.
+  if (bytes.toString('base64') !== basic) return undefined
+  // One colon: with more, some split at the first and some at the last.
+  return /^([\x21-\x39\x3b-\x7e]+):[\x20-\x39\x3b-\x7e]*$/.exec(bytes.toString('latin1'))?.[1]
 }
