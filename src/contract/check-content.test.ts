@@ -20,6 +20,19 @@ function frequency(value: number) {
 }
 
 const kinematicsGeodetic = { location: somewhere }
+const altitude = { valueMeters: 0 }
+const universal = { ...somewhere, universalAltitudeHae: altitude }
+
+const positions3d = {
+  'a height above the ellipsoid': { location: { position: { ...somewhere, altitudeHaeMeters: 0 } } },
+  'a height above ground': { location: { position: { ...somewhere, altitudeAglMeters: 60 } } },
+  'a height above the sea floor': { location: { position: { ...somewhere, altitudeAsfMeters: 60 } } },
+  'a depth': { location: { position: { ...somewhere, pressureDepthMeters: 60 } } },
+  'a geodetic altitude': { kinematics: { kinematicsGeodetic: { location: universal } } },
+  'a geocentric position': {
+    kinematics: { kinematicsGeocentric: { location: { xMeters: 1, yMeters: 2, zMeters: 3 } } },
+  },
+}
 
 describe('rules of content', () => {
   test.each<[string, object, string]>([
@@ -109,6 +122,16 @@ describe('rules of content', () => {
       '.kinematics.kinematicsGeodetic.location.additionalAltitudes[0]',
     ],
     [
+      'a further altitude without the universal one',
+      { kinematics: { kinematicsGeodetic: { location: { ...somewhere, additionalAltitudes: [{ agl: altitude }] } } } },
+      '.kinematics.kinematicsGeodetic.location.universalAltitudeHae',
+    ],
+    ...Object.entries(positions3d).map(([name, place]): [string, object, string] => [
+      `a line of bearing beside ${name}`,
+      { ...place, tracked: { lineOfBearing: {} } },
+      '.tracked.lineOfBearing',
+    ]),
+    [
       'objects from 5 to 3',
       { tracked: { numberOfObjects: { lowerBound: 5, upperBound: 3 } } },
       '.tracked.numberOfObjects',
@@ -185,6 +208,11 @@ describe('rules of content', () => {
       { geoShape: { polygon: { rings: [square], isRectangle: true } } },
       { geoShape: { polygon: { rings: [square, square] } } },
       { kinematics: { kinematicsGeodetic } },
+      { kinematics: { kinematicsGeodetic: { location: { ...universal, additionalAltitudes: [{ agl: altitude }] } } } },
+      { location: { position: { ...somewhere, altitudeHaeMeters: null } }, tracked: { lineOfBearing: {} } },
+      { location: { position: { altitudeHaeMeters: 60 } }, tracked: { lineOfBearing: {} } },
+      { kinematics: { kinematicsGeodetic }, tracked: { lineOfBearing: {} } },
+      { kinematics: { kinematicsGeocentric: { location: { xMeters: 1 } } }, tracked: { lineOfBearing: {} } },
       { tracked: { numberOfObjects: { lowerBound: 3 } } },
       { tracked: { numberOfObjects: { upperBound: 3 } } },
       { location: { position: somewhere }, signal: { fixed: {} } },

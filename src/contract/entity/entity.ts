@@ -1,6 +1,6 @@
 import { compareDatetimes, timeOf } from '../datetime.ts'
 import { limits } from '../limits.ts'
-import { lazy, list, part, section, type AnySchema, type Infer, type Rule } from '../schema.ts'
+import { lazy, list, part, section, type AnySchema, type Infer, type Rule, type Wire } from '../schema.ts'
 import { code, datetime, flag, id, text } from '../vocabulary.ts'
 import { classification } from './classification.ts'
 import { correlation } from './correlation.ts'
@@ -107,6 +107,11 @@ export const entity = section(3, 'Resources and their fields').component(
         createdTime === undefined || expiryTime === undefined || !(compareDatetimes(createdTime, expiryTime) >= 0),
     },
     {
+      text: 'a track with a 3D position has no lineOfBearing',
+      at: ['tracked', 'lineOfBearing'],
+      holds: (value) => value.tracked?.lineOfBearing === undefined || !hasPosition3d(value),
+    },
+    {
       text: 'a fixed signal has a location',
       at: 'signal',
       holds: (value) => value.signal?.fixed === undefined || (value.location ?? value.kinematics) !== undefined,
@@ -120,12 +125,34 @@ export interface Entity extends Infer<typeof entity> {}
  * of no moment can't be late.
  */
 export const expiresInTime: Rule<Pick<Entity, 'isLive' | 'expiryTime'>> = {
-  text: `the expiryTime of a live entity is after the answer, and not over ${limits.expiryDays} days after it`,
+  text: `the expiryTime of a live entity is after the answer, and less than ${limits.expiryDays} days after it`,
   at: 'expiryTime',
   severity: 'note',
   holds: ({ isLive, expiryTime }, answeredAt) => {
     const expiry = expiryTime === undefined ? undefined : timeOf(expiryTime)
     if (isLive !== true || expiry === undefined || answeredAt === undefined) return true
-    return expiry > answeredAt && expiry - answeredAt <= limits.expiryDays * 86_400_000
+    return expiry > answeredAt && expiry - answeredAt < limits.expiryDays * 86_400_000
   },
+}
+
+function hasPosition3d({ location, kinematics }: Partial<Wire<Pick<typeof components, 'location' | 'kinematics'>>>) {
+  const position = location?.position
+  const geodetic = kinematics?.kinematicsGeodetic?.location
+  const { xMeters, yMeters, zMeters } = kinematics?.kinematicsGeocentric?.location ?? {}
+  const place = position ?? geodetic
+  const altitudes = [
+    position?.altitudeHaeMeters,
+    position?.altitudeAglMeters,
+    position?.altitudeAsfMeters,
+    position?.pressureDepthMeters,
+    geodetic?.universalAltitudeHae?.valueMeters,
+  ]
+  return (
+    (areSet(place?.latitudeDegrees, place?.longitudeDegrees) && altitudes.some((altitude) => altitude !== undefined)) ||
+    areSet(xMeters, yMeters, zMeters)
+  )
+}
+
+function areSet(...values: readonly unknown[]): boolean {
+  return values.every((value) => value !== undefined)
 }

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { list, part, section } from '../schema.ts'
+import { list, part, section, type Infer } from '../schema.ts'
 import { datetime, degrees, double, flag, metres, openEnum } from '../vocabulary.ts'
 import { completePosition, matrix3, position, quaternion, vec3 } from './location.ts'
 
@@ -60,7 +60,15 @@ export const locationGeodetic = component(
     ),
     additionalAltitudes: list(altitude, 'further altitudes'),
   },
-  [completePosition],
+  [
+    completePosition,
+    {
+      text: 'universalAltitudeHae is set where any altitude is',
+      at: 'universalAltitudeHae',
+      holds: ({ universalAltitudeHae, additionalAltitudes = [] }) =>
+        universalAltitudeHae?.valueMeters !== undefined || !additionalAltitudes.some(hasValue),
+    },
+  ],
 )
 
 export const locationGeocentricEcef = component('LocationGeocentricECEF', 'WGS84 earth-centred, earth-fixed position', {
@@ -128,3 +136,7 @@ export const measurement = section(3, 'Aliases, tracking, correlation').componen
     sigma: double('one standard deviation, same unit as the value'),
   },
 )
+
+function hasValue(value: Infer<typeof altitude>): boolean {
+  return references.some((reference) => value[reference]?.valueMeters !== undefined)
+}
