@@ -158,7 +158,7 @@ test("every answer carries the environment's time and may neither be kept nor sn
   }
 })
 
-test('an internal failure tells nothing of itself: 500 in shape C, 503 in B for egress', async () => {
+test('an internal failure tells nothing of itself: 500 in shape C, in A for tokens, 503 in B for egress', async () => {
   const service = await temporaryService()
   await service.store.transaction(async (tx) => {
     await tx.objects.put({ path: 'lost', sha256: '0'.repeat(64), bytes: 3, contentType: 'text/plain' })
@@ -181,7 +181,10 @@ test('an internal failure tells nothing of itself: 500 in shape C, 503 in B for 
   service.store.clients.get = () => Promise.reject(new Error('secret detail'))
   const token = await service.requestToken({ grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' })
   expect(token.status).toBe(500)
-  expect(await token.json()).toEqual({ code: 'internal', message: 'Something went wrong inside the environment' })
+  expect(await token.json()).toEqual({
+    error: 'server_error',
+    error_description: 'Something went wrong inside the environment',
+  })
   expect(service.failures).toHaveLength(3)
 })
 

@@ -75,11 +75,8 @@ export function failureResponse(
 }
 
 function errorBody(failure: Failure, shape: Operation['errorShape']): ErrorA | ErrorB | ErrorC {
-  const { status, oauth, rpc, code } = reasons[failure.reason]
-  // An internal failure of the token operation is in shape C: RFC 6749 has no code for it at the token endpoint.
-  if (shape === 'A' && status < 500) {
-    return { error: failure.extra.oauthError ?? oauth, error_description: failure.message }
-  }
+  const { oauth, rpc, code } = reasons[failure.reason]
+  if (shape === 'A') return { error: failure.extra.oauthError ?? oauth, error_description: failure.message }
   if (shape === 'B') {
     const details = failure.extra.details ?? [
       { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: rpc, domain: 'watchfloor' },

@@ -51,15 +51,13 @@ function errorBody(operation: Operation | undefined, { status, headers, body }: 
   if (!isJson(headers)) return [`answers ${status} with ${type}`]
   const leak = /\n\s+at |node:|\.[jt]s:\d|SQLITE|ENOENT/.exec(body)
   if (leak !== null) return [`says ${leak[0]}`]
-  const found = shapesOf(operation, status).map((shape) => errorsOf(errorShapes[shape], body))
+  const found = shapesOf(operation).map((shape) => errorsOf(errorShapes[shape], body))
   return found.find((errors) => errors.length === 0) ?? found[0] ?? []
 }
 
-function shapesOf(operation: Operation | undefined, status: number): readonly ('A' | 'B' | 'C')[] {
+function shapesOf(operation: Operation | undefined): readonly ('A' | 'B' | 'C')[] {
   if (operation === undefined) return ['C', 'A', 'B']
-  // An internal failure of the token operation is in shape C, and so is an error that the interface does not show.
-  if (operation.errorShape === 'unknown' || (operation.errorShape === 'A' && status >= 500)) return ['C']
-  return [operation.errorShape]
+  return [operation.errorShape === 'unknown' ? 'C' : operation.errorShape]
 }
 
 function isJson(headers: Answer['headers']) {
