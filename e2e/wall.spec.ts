@@ -40,6 +40,9 @@ test('signs itself in with what the server holds, shows the watch, and has nothi
     const deletes = ['video/egress_streams/gull-2-eo', 'entities/x/override/milView.disposition']
     for (const path of deletes)
       expect((await fetch(`${server.url}/api/v1/${path}`, { ...as, method: 'DELETE' })).status).toBe(403)
+    const watch = async (path: string) => (await fetch(`${server.url}/watch/v1/${path}`, as)).status
+    expect(await watch('state')).toBe(200)
+    for (const path of ['journal/exchanges', 'log', 'handovers', 'views']) expect(await watch(path)).toBe(403)
   })
   await test.step('the secret is neither in the browser nor in the log', async () => {
     seen.push(
@@ -55,6 +58,10 @@ test('signs itself in with what the server holds, shows the watch, and has nothi
     await expect(hatch(page)).toBeHidden({ timeout: 60_000 })
     await page.reload()
     await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
+  })
+  await test.step('signed in by the server it has no past, and says so', async () => {
+    await page.goto(`/wall?past=${new Date().toISOString().slice(0, 19)}Z`)
+    await expect(page.getByRole('region', { name: 'Past' })).toContainText('A wall that signs itself in can’t read')
   })
 })
 

@@ -52,16 +52,19 @@ interface Call {
 interface Operation {
   method: string
   path: RegExp
+  /** A wall's own token, which anyone near a wall can get, is enough. */
+  isForWalls?: boolean
   handle: (call: Call, parts: ServiceParts) => Promise<Response>
 }
 
 const MOST_HANDOVERS = 50
+const NOT_FOR_WALLS = 'A wall that signs itself in can’t read or change this: use a desk, or a wall opened from one'
 
 /** The interface of `wire/state.ts` and of what that names. */
 const operations: readonly Operation[] = [
-  { method: 'GET', path: /^\/state$/, handle: getState },
-  { method: 'GET', path: /^\/stream$/, handle: getStream },
-  { method: 'POST', path: /^\/reports$/, handle: postReports },
+  { method: 'GET', path: /^\/state$/, isForWalls: true, handle: getState },
+  { method: 'GET', path: /^\/stream$/, isForWalls: true, handle: getStream },
+  { method: 'POST', path: /^\/reports$/, isForWalls: true, handle: postReports },
   { method: 'POST', path: /^\/acknowledgements$/, handle: postAcknowledgements },
   { method: 'PUT', path: /^\/rules\/([\w-]{1,64})$/, handle: putRule },
   { method: 'DELETE', path: /^\/rules\/([\w-]{1,64})$/, handle: deleteRule },
@@ -116,13 +119,14 @@ async function answer(
     const allowed = there.map(({ method }) => method).join(', ')
     throw new WatchFailure('method_not_allowed', `This is asked for with ${allowed}`, { headers: { Allow: allowed } })
   }
+  if (caller.isWall && !operation.isForWalls) throw new WatchFailure('permission_denied', NOT_FOR_WALLS)
   if (!hasRoom(caller.clientId ?? '')) throw new WatchFailure('too_many', 'This client asks too often')
   const id = operation.path.exec(path)?.[1] ?? ''
   return await operation.handle({ request, url, caller, access, id }, parts)
 }
 
 async function getState({ caller }: Call, { store, now }: ServiceParts): Promise<Response> {
-  const text = stateHead(caller, now()) + stateTail(await store.state())
+  const text = stateHead(caller, now()) + stateTail(await store.state(), caller)
   return new Response(text, { headers: { 'Content-Type': 'application/json' } })
 }
 

@@ -1,9 +1,10 @@
 import type { Caller } from './access/access.ts'
 import type { KeptState } from './store/watch-store.ts'
-import type { Me, State } from './wire/state.ts'
+import type { Change, Me, State } from './wire/state.ts'
 
 /*
- * A `State` as text, in two parts: what is of one caller and one moment, and what is the same for all. Alerts are in it as they lie in the store.
+ * A `State` as text, in two parts: what is of one caller and one moment, and what is the same for all, apart from what walls don't get. Alerts are in it
+ * as they lie in the store.
  */
 
 /** The first part, without the brace that ends it. @param now The environment's clock, in milliseconds. */
@@ -14,8 +15,17 @@ export function stateHead(caller: Caller, now: number): string {
 }
 
 /** The second part, without the brace that begins it. */
-export function stateTail({ change, rules, alerts, gaps, lapsed, logLast, handover, views }: KeptState): string {
+export function stateTail(
+  { change, rules, alerts, gaps, lapsed, logLast, handover, views }: KeptState,
+  { isWall }: Pick<Caller, 'isWall'>,
+): string {
+  const desksOnly = isWall ? '' : `,"logLast":${logLast},"views":[${views.join(',')}]`
   const said = lapsed === undefined ? '' : `,"lapsed":${JSON.stringify(lapsed)}`
   const handed = handover === undefined ? '' : `,"handover":${handover}`
-  return `"change":${change},"rules":[${rules.join(',')}],"alerts":[${alerts.join(',')}],"gaps":${JSON.stringify(gaps)},"logLast":${logLast},"views":[${views.join(',')}]${said}${handed}}`
+  return `"change":${change},"rules":[${rules.join(',')}],"alerts":[${alerts.join(',')}],"gaps":${JSON.stringify(gaps)}${desksOnly}${said}${handed}}`
+}
+
+/** What a wall gets of a change: neither the log nor saved views. */
+export function changeForWalls({ log: _log, views: _views, removedViews: _removed, ...rest }: Change): Change {
+  return rest
 }

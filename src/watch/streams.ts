@@ -1,7 +1,8 @@
 import type { Caller } from './access/access.ts'
 import { WatchFailure } from './failure.ts'
 import type { WatchStore } from './store/watch-store.ts'
-import { stateHead, stateTail } from './state-text.ts'
+import type { Change } from './wire/state.ts'
+import { changeForWalls, stateHead, stateTail } from './state-text.ts'
 
 /** Bytes that may wait for a client: one that takes its stream more slowly is cut off, comes back and gets the whole state. */
 const MOST_WAITING = 32 * 1024 * 1024
@@ -49,7 +50,8 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
   const streams = new Set<OpenStream>()
   /** The change that all streams were told of. */
   let told = -1
-  let tail: { change: number; bytes: Uint8Array } | undefined
+  /** Of desks and of walls. */
+  const tails = new Map<boolean, { change: number; bytes: Uint8Array }>()
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One after the other, so that nothing is told before what came before it. */
@@ -87,10 +89,12 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
   }
 
   /** The whole state, which is the same text for all that begin at one change. */
-  const tailNow = async () => {
+  const tailNow = async (caller: Caller) => {
     const state = await store.state()
-    if (tail?.change !== state.change)
-      tail = { change: state.change, bytes: encoder.encode(`data: ${stateTail(state)}\n\n`) }
+    const known = tails.get(caller.isWall)
+    if (known?.change === state.change) return known
+    const tail = { change: state.change, bytes: encoder.encode(`data: ${stateTail(state, caller)}\n\n`) }
+    tails.set(caller.isWall, tail)
     return tail
   }
 
@@ -100,7 +104,7 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
         if (isClosing) throw new WatchFailure('unavailable', 'The server is stopping')
         refuseTooMany(caller)
         if (streams.size === 0) await onFirst()
-        const { change, bytes } = await tailNow()
+        const { change, bytes } = await tailNow(caller)
         if (streams.size === 0) told = change
         let stream: OpenStream | undefined
         const body = new ReadableStream<Uint8Array>(
@@ -127,8 +131,8 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
         const change = await store.since(told)
         if (change === undefined) return
         told = change.change
-        const bytes = encoder.encode(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
-        for (const stream of streams) send(stream, bytes)
+        const [forDesks, forWalls] = [eventOf(change), eventOf(changeForWalls(change))]
+        for (const stream of streams) send(stream, stream.caller.isWall ? forWalls : forDesks)
       }),
 
     beat() {
@@ -154,4 +158,8 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
       return streams.size
     },
   }
+}
+
+function eventOf(change: Change): Uint8Array {
+  return encoder.encode(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
 }

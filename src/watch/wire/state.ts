@@ -14,6 +14,8 @@ import type { ViewRecord } from './views.ts'
  * PUT    /rules/{id}        SaveRule → RuleRecord; 409 with the one that is saved (`rule`, absent where it was removed) where `revision` is not its revision
  * DELETE /rules/{id}?revision=N     → 204; 409 likewise; 403 for the one that can't be switched off
  *
+ * A wall's own token gets `GET /state`, `GET /stream` and `POST /reports` alone, without what its console doesn't show (`logLast`, `log`, `views`, `removedViews`); all else answers 403.
+ *
  * `journal.ts`, `log.ts`, `handover.ts` and `views.ts` say what else there is.
  *
  * Errors are `{ code, message }` with 400, 401, 403, 404, 409, 413, 429, 500; 429 and 503 with `Retry-After`.
