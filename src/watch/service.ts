@@ -9,7 +9,7 @@ import { journalOperations, linesOf, type JournalParts } from './journal/operati
 import { acknowledge, acknowledgementsSchema } from './operations/acknowledge.ts'
 import { report, reportsSchema } from './operations/report.ts'
 import { removeRule, saveRule, saveRuleSchema, type Saver } from './operations/save-rule.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit, type RateLimit, type Share } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
 import { stateHead, stateTail } from './state-text.ts'
 import type { WatchStore } from './store/watch-store.ts'
@@ -54,6 +54,8 @@ interface Operation {
   path: RegExp
   /** A wall's own token, which anyone near a wall can get, is enough. */
   isForWalls?: boolean
+  /** `rest` where it isn't said. */
+  share?: Share
   handle: (call: Call, parts: ServiceParts) => Promise<Response>
 }
 
@@ -64,8 +66,8 @@ const NOT_FOR_WALLS = 'A wall that signs itself in can’t read or change this: 
 const operations: readonly Operation[] = [
   { method: 'GET', path: /^\/state$/, isForWalls: true, handle: getState },
   { method: 'GET', path: /^\/stream$/, isForWalls: true, handle: getStream },
-  { method: 'POST', path: /^\/reports$/, isForWalls: true, handle: postReports },
-  { method: 'POST', path: /^\/acknowledgements$/, handle: postAcknowledgements },
+  { method: 'POST', path: /^\/reports$/, isForWalls: true, share: 'reports', handle: postReports },
+  { method: 'POST', path: /^\/acknowledgements$/, share: 'reports', handle: postAcknowledgements },
   { method: 'PUT', path: /^\/rules\/([\w-]{1,64})$/, handle: putRule },
   { method: 'DELETE', path: /^\/rules\/([\w-]{1,64})$/, handle: deleteRule },
   { method: 'GET', path: /^\/views$/, handle: getViews },
@@ -102,12 +104,7 @@ export function createWatchService(parts: ServiceParts): WatchService {
   }
 }
 
-async function answer(
-  request: Request,
-  access: Access,
-  hasRoom: (client: string) => boolean,
-  parts: ServiceParts,
-): Promise<Response> {
+async function answer(request: Request, access: Access, hasRoom: RateLimit, parts: ServiceParts): Promise<Response> {
   const url = new URL(request.url)
   const path = url.pathname.replace(/^.*?\/watch\/v1(?=\/|$)/, '')
   const there = operations.filter((operation) => operation.path.test(path))
@@ -120,7 +117,8 @@ async function answer(
     throw new WatchFailure('method_not_allowed', `This is asked for with ${allowed}`, { headers: { Allow: allowed } })
   }
   if (caller.isWall && !operation.isForWalls) throw new WatchFailure('permission_denied', NOT_FOR_WALLS)
-  if (!hasRoom(caller.clientId ?? '')) throw new WatchFailure('too_many', 'This client asks too often')
+  if (!hasRoom(caller, request.headers, operation.share ?? 'rest'))
+    throw new WatchFailure('too_many', 'This desk or wall asks too often')
   const id = operation.path.exec(path)?.[1] ?? ''
   return await operation.handle({ request, url, caller, access, id }, parts)
 }

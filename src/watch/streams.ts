@@ -82,8 +82,11 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
 
   let isClosing = false
 
-  const refuseTooMany = ({ clientId }: Caller) => {
-    const ofClient = [...streams].filter(({ caller }) => caller.clientId === clientId).length
+  const refuseTooMany = ({ clientId, isWall }: Caller) => {
+    // Walls take no desk's place.
+    const isOfSame = ({ caller }: OpenStream) =>
+      isWall ? caller.isWall : !caller.isWall && caller.clientId === clientId
+    const ofClient = [...streams].filter(isOfSame).length
     if (streams.size >= MOST_STREAMS || ofClient >= MOST_STREAMS_OF_CLIENT)
       throw new WatchFailure('too_many', 'Too many desks and walls watch at once', { headers: { 'Retry-After': '30' } })
   }
