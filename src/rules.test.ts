@@ -414,6 +414,25 @@ test('the lock file serves every platform, not only the one it was written on', 
   expect(missing).toEqual([])
 })
 
+test('only one file asks an environment: all others that fetch ask this console’s own server for its files', () => {
+  const mayFetch = [
+    'api/config.ts',
+    'api/request/out-of-reach.ts',
+    'map/stage/basemap.ts',
+    'map/stage/stage.ts',
+    'offline/service-worker.ts',
+    'wall/PictureBoundary.tsx',
+    'wall/upkeep/daily-reload.ts',
+    'watch/notice/window-mark.ts',
+  ].map(console)
+  const ways =
+    /(?<![.\w])(?:(?:window|globalThis|self)\.)?fetch\((?!\))|\b(?:EventSource|WebSocket|XMLHttpRequest|sendBeacon)\(/
+  const fetching = [...sources.values()]
+    .filter(({ path, text }) => path.startsWith('src/console/') && !isOfTests(path) && ways.test(text))
+    .map(({ path }) => path)
+  expect(fetching.toSorted()).toEqual(mayFetch)
+})
+
 test('end-to-end tests neither sleep nor stub', () => {
   const broken = [...sources.values()]
     .filter(({ path }) => path.startsWith('e2e/'))

@@ -24,7 +24,8 @@ onSignOut(() => {
 
 /** Asks the server whether it keeps a journal, unless it was asked just now. Nobody waits for the answer: a command counts as possible until then. */
 export function lookWhetherKept(): void {
-  if (useSession.getState().phase !== 'open' || performance.now() - lookedAt < EVERY_MILLISECONDS) return
+  const { phase, isRecording } = useSession.getState()
+  if (phase !== 'open' || isRecording || performance.now() - lookedAt < EVERY_MILLISECONDS) return
   lookedAt = performance.now()
   journalFacts(new AbortController().signal).then(
     (facts) => useKept.setState({ facts, reason: whyNoPast(facts) }, true),

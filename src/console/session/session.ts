@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 
 import type { Outcome } from '../../conformance/exchange.ts'
+import { forbidWhile } from '../api/request/out-of-reach.ts'
 import type { Token } from './lifetime.ts'
 
 /** An environment as configured, or as typed at sign-in. */
@@ -85,6 +86,8 @@ const none: Session = {
 }
 
 export const useSession = create<Session>(() => none)
+
+forbidWhile(() => useSession.getState().isRecording)
 
 /** A session starts, or an expired one continues with a new token. */
 export function openSession(

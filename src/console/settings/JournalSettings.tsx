@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { JournalFacts } from '../../watch/wire/journal.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
+import { useSession } from '../session/session.ts'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { announce } from '../ui/feedback/announcer.ts'
@@ -20,13 +21,15 @@ import { ChangedPlace } from '../session/changed-place.tsx'
 /** What this console's server keeps of what it told: how long, how much, and the way to forget it. */
 export function JournalSettings() {
   const sharing = useWatch((watch) => watch.sharing)
+  const isFile = useSession((session) => session.isRecording)
+  const none = isFile ? 'A file is open: it has no server' : 'No server keeps a journal for this console'
   return (
     <Section title="Journal of this server">
-      {sharing === 'shared' ? (
+      {sharing === 'shared' && !isFile ? (
         <KeptJournal />
       ) : (
         <Setting name="Kept">
-          <p>{sharing === 'not shared' ? 'No server keeps a journal for this console' : 'Asking the server'}</p>
+          <p>{isFile || sharing === 'not shared' ? none : 'Asking the server'}</p>
         </Setting>
       )}
     </Section>
