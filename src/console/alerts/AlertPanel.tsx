@@ -111,6 +111,7 @@ function Standing({ row }: { row: AlertRow }) {
   const wordsAt = (at: number): string => {
     const { state, under } = stateWords(row, pending, at)
     if (state === 'New' && under === '') return `New for ${formatDuration(Math.max(0, at - row.since))}`
+    if (row.state === 'new' && state === 'New') return `New again: ${under}`
     return [state, under].filter((each) => each !== '').join(' ')
   }
   return <CountedWords words={wordsAt} className="shrinks number small secondary" />

@@ -7,6 +7,7 @@ import {
   forgetConnection,
   reportAborted,
   reportAnswer,
+  reportEnvironmentTime,
   reportFailure,
   reportSent,
   useConnection,
@@ -67,6 +68,15 @@ test('the service’s clock is measured against the middle of the exchange, and 
   expect(Math.round((environmentNow() - Date.now()) / 100)).toBe(74)
   reportAnswer(2, 20_000, 20_200, 20_000)
   expect(Math.abs(environmentNow() - Date.now())).toBeLessThan(50)
+})
+
+test('the console’s server says the environment’s time until an answer of the environment does', () => {
+  reportEnvironmentTime(Date.now() + 1_020_000)
+  expect(Math.round((environmentNow() - Date.now()) / 1000)).toBe(1020)
+  expect(useConnection.getState().skewMilliseconds).toBeUndefined()
+  reportAnswer(1, 10_000, 10_200, 17_000)
+  reportEnvironmentTime(Date.now() + 1_020_000)
+  expect(Math.round((environmentNow() - Date.now()) / 100)).toBe(74)
 })
 
 test('an answer that took long does not move a clock that is known', () => {

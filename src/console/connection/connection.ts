@@ -57,8 +57,20 @@ export function reportAnswer(exchangeId: number, sentAt: number, at: number, env
     waitingSince: without(known.waitingSince, exchangeId),
     skewMilliseconds: skew ?? known.skewMilliseconds,
   }))
-  // Below the resolution of the header a difference is noise; ages would jump by it.
-  if (skew !== undefined) setEnvironmentOffset(Math.abs(skew) < 2000 ? 0 : skew)
+  if (skew !== undefined) setOffset(skew)
+}
+
+/** Below the resolution of the header a difference is noise; ages would jump by it. */
+function setOffset(skew: number): void {
+  setEnvironmentOffset(Math.abs(skew) < 2000 ? 0 : skew)
+}
+
+/**
+ * The console's own server said what time it is at the environment. It counts until an answer of the environment itself has said so: else ages of what the
+ * server told would count by this machine's clock.
+ */
+export function reportEnvironmentTime(environmentTime: number): void {
+  if (useConnection.getState().skewMilliseconds === undefined) setOffset(environmentTime - Date.now())
 }
 
 /** No answer came: refused, reset, cut or timed out. */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 
 import { stateWords, countsByLevel } from './alert-words.ts'
 import type { Pending } from './watch-store.ts'
-import { acknowledgedAlert, endedAlert, NOW, raisedAlert } from './alert.test.support.ts'
+import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from './alert.test.support.ts'
 import { activeRows, endedRows } from './rows.ts'
 import type { Alert } from '../../watch/wire/alert.ts'
+import { takeReport } from '../../watch/wire/take.ts'
 
 function wordsOf(alert: Alert, pending: ReadonlyMap<string, Pending> = new Map()) {
   const all = { alerts: [alert], noData: [], pending, situations: new Map(), sentenceOf: (id: string) => id }
@@ -20,6 +21,14 @@ test('each state says what is known of it', () => {
   expect(wordsOf(acknowledgedAlert(alert))).toBe('Acknowledged 14:22:07Z | by watch-desk-2')
   expect(wordsOf(endedAlert(alert))).toBe('Over, not acknowledged | ended 14:22:07Z')
   expect(wordsOf(acknowledgedAlert(endedAlert(alert)))).toBe('Over | ended 14:22:07Z')
+})
+
+test('an alert whose level rose says from where, until it is acknowledged or raised again', () => {
+  const known = acknowledgedAlert(raisedAlert())
+  const given = { by: 'watch-desk-1', at: NOW }
+  const risen = takeReport(known, { kind: 'onset', situation: situation({ level: 'warning' }) }, given) ?? known
+  expect(wordsOf(risen)).toBe('New | Caution → Warning')
+  expect(wordsOf(acknowledgedAlert(risen))).toBe('Acknowledged 14:22:07Z | by watch-desk-2')
 })
 
 test('an acknowledgement under way, kept back or refused is said until the watch has it', () => {

@@ -54,7 +54,7 @@ function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: ty
   const end = alerts.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? 0), 0)
   switch (state) {
     case 'new':
-      return { state: 'New', under: '' }
+      return { state: 'New', under: riseWords(alerts) }
     case 'acknowledged': {
       const { who, at } = whoAcknowledged(alerts)
       return { state: `Acknowledged ${timeWords(at, now)}`, under: `by ${who}` }
@@ -72,6 +72,14 @@ function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: ty
             : `acknowledged here ${timeWords(noData.acknowledgedAt, now)}`,
       }
   }
+}
+
+/** `Caution → Warning` where the level has risen since the alert was raised, which makes it new again; empty of several. */
+function riseWords([alert, other]: AlertRow['alerts']): string {
+  const rise = alert?.history.findLastIndex(({ kind }) => kind === 'raised' || kind === 'higher') ?? -1
+  if (alert?.history[rise]?.kind !== 'higher' || other !== undefined) return ''
+  const before = alert.history.slice(0, rise).findLast(({ level }) => level !== undefined)?.level
+  return before === undefined ? '' : `${levelWords[before]} → ${levelWords[alert.level]}`
 }
 
 /** Who acknowledged these alerts, and when the last one was. */

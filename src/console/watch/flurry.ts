@@ -4,7 +4,7 @@ import type { Alert } from '../../watch/wire/alert.ts'
 /** What a rule raises within this time of its first alert is one row. */
 const FLURRY_MILLISECONDS = 60_000
 
-/** Rule and raising of the first one, which stands alone. */
+/** Id of the first alert, which stands alone. */
 export type Flurry = string
 
 /**
@@ -14,11 +14,12 @@ export type Flurry = string
  */
 export function flurriesOf(alerts: readonly Alert[]): ReadonlyMap<string, Flurry> {
   const flurries = new Map<string, Flurry>()
-  for (const [ruleId, ofRule] of groupsOf(alerts, (alert) => alert.ruleId)) {
-    let first = Number.NEGATIVE_INFINITY
-    for (const { id, raisedAt } of ofRule.toSorted(byRaising)) {
-      if (raisedAt - first <= FLURRY_MILLISECONDS) flurries.set(id, `${ruleId} ${first}`)
-      else first = raisedAt
+  for (const ofRule of groupsOf(alerts, (alert) => alert.ruleId).values()) {
+    let first: Alert | undefined
+    for (const alert of ofRule.toSorted(byRaising)) {
+      if (first !== undefined && alert.raisedAt - first.raisedAt <= FLURRY_MILLISECONDS)
+        flurries.set(alert.id, first.id)
+      else first = alert
     }
   }
   return flurries

@@ -115,7 +115,13 @@ test('acknowledging the first of a flurry groups nothing anew', () => {
   const [first, ...others] = failures(6)
   if (first === undefined) throw new Error('none')
   const rows = activeRows(of([acknowledgedAlert(first), ...others]))
-  expect(titles(rows)).toEqual(['5 more of “Task fails” in 1 min'])
+  expect(titles(rows)).toEqual(['5 of “Task fails” in 1 min'])
+})
+
+test('a flurry whose first alert the filter leaves out is no more of anything', () => {
+  const alerts = failures(5).map((alert, index) => (index === 0 ? alert : { ...alert, cause: 'Link' }))
+  expect(titles(activeRows(of(alerts), { text: 'link' }))).toEqual(['4 of “Task fails” in 1 min'])
+  expect(titles(activeRows(of(alerts)))).toEqual(['4 more of “Task fails” in 1 min', 'Buoy 0, rejected'])
 })
 
 test('those of a flurry that somebody has acknowledged are a row of their own', () => {

@@ -66,8 +66,11 @@ export function activeRows(
   const rows = alerts.map((alert) => rowOf(alert, all)).filter((row) => row.state !== 'ended' && passes(row))
   const flurries = flurriesOf(alerts)
   const groups = groupsOf(rows, (row) => groupOf(row, flurries))
+  const shown = new Set(rows.map(({ key }) => key))
+  // Over and acknowledged, or left out by the filter: the others are then no more of anything.
+  const hasFirst = ([member]: readonly AlertRow[]) => shown.has((member && flurries.get(member.key)) ?? '')
   const grouped = [...groups].flatMap(([group, members]) =>
-    group === undefined || members.length === 1 ? members : [flurryRow(group, members, open)],
+    group === undefined || members.length === 1 ? members : [flurryRow(group, members, hasFirst(members), open)],
   )
   const noData = all.noData.map((entry) => noDataRow(entry, all.sentenceOf)).filter(passes)
   return [...grouped, ...noData].toSorted(byUrgency).flatMap((row) => {
@@ -197,7 +200,7 @@ function groupOf({ level, state, alerts: [alert] }: AlertRow, flurries: Readonly
   return flurry && `flurry ${flurry} ${level} ${state}`
 }
 
-function flurryRow(key: string, rows: readonly AlertRow[], open: ReadonlySet<string>): AlertRow {
+function flurryRow(key: string, rows: readonly AlertRow[], hasFirst: boolean, open: ReadonlySet<string>): AlertRow {
   const [newest = rows[0], ...others] = rows.toSorted(byUrgency)
   if (newest === undefined) throw new Error('A flurry has alerts')
   const alerts = [newest, ...others].flatMap((row) => row.alerts)
@@ -205,7 +208,7 @@ function flurryRow(key: string, rows: readonly AlertRow[], open: ReadonlySet<str
     ...newest,
     key,
     kind: 'flurry',
-    title: `${rows.length} more of “${newest.rule}” in 1 min`,
+    title: `${rows.length}${hasFirst ? ' more' : ''} of “${newest.rule}” in 1 min`,
     detail: causeWords(alerts, newest),
     raised: rows.reduce((sum, { raised }) => sum + raised, 0),
     alerts,

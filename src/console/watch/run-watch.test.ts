@@ -44,13 +44,18 @@ afterEach(() => {
 /** A loudspeaker that the browser withholds until somebody presses something. */
 class FakeAudio extends EventTarget {
   static isAllowed = false
-  state = FakeAudio.isAllowed ? 'running' : 'suspended'
+  state: 'running' | 'suspended' = FakeAudio.isAllowed ? 'running' : 'suspended'
   currentTime = 0
   destination = {}
   resume = async () => {
     if (!FakeAudio.isAllowed) return new Promise(() => undefined)
-    this.state = 'running'
+    this.#changeTo('running')
     return undefined
+  }
+  suspend = async () => this.#changeTo('suspended')
+  #changeTo = (state: 'running' | 'suspended') => {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
   }
   close = async () => undefined
 }
@@ -144,6 +149,17 @@ test('withheld sound says so until a press, then what calls sounds; silence hold
   await seconds(4)
   expect(useWatch.getState().sound).toEqual({ state: 'on' })
   expect(played.length).toBeGreaterThan(5)
+})
+
+test('a page says nothing of its sound until the browser has answered, and trusts its answer more than a press', async () => {
+  FakeAudio.isAllowed = false
+  // Pressed, and blocked all the same: by a person's choice for this site, or as the press is over.
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
+  const states: string[] = []
+  onTestFinished(useWatch.subscribe(({ sound }) => void states.push(sound.state)))
+  aDesk()
+  await seconds(3)
+  expect([...new Set(states)]).toEqual(['unknown', 'withheld'])
 })
 
 test('what can’t be evaluated is acknowledged on this desk, until it comes back', async () => {

@@ -1,5 +1,6 @@
 import type { Acknowledgement, Alert, Report, Situation } from '../../watch/wire/alert.ts'
 import { readRule, type RuleRecord } from '../../watch/wire/rule.ts'
+import { reportEnvironmentTime } from '../connection/connection.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { inSlices } from '../ui/browser/time-slice.ts'
@@ -66,7 +67,7 @@ export function runWatch(of: {
   const name = `watchfloor.watch ${scope}`
   let leads = false
   const over = new AbortController()
-  let desk: Desk = { sound: { state: 'off' }, noDataAcknowledged: new Map() }
+  let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
 
   /** Worked out once for each picture. */
   const latest = memo(latestByMatter)
@@ -86,6 +87,7 @@ export function runWatch(of: {
         partOf: room.part?.of,
         keptOf: (alerts) => room.part?.kept(alerts, useWatch.getState().situations, environmentNow()) ?? alerts,
         onPicture,
+        onTime: reportEnvironmentTime,
         onHeard: () => void step(),
       }),
     onPicture: (picture) => {
@@ -127,6 +129,11 @@ export function runWatch(of: {
 
   const callOut = () => {
     signals.step(useWatch.getState(), (id) => !silentRules(useWatch.getState().rules).has(id), leads, environmentNow())
+    publishSound()
+  }
+
+  /** Also before the watch is heard: whether this desk would be heard doesn't depend on it. */
+  const publishSound = () => {
     const sound = signals.sound()
     if (leads && !isSameSound(sound, desk.sound)) tabs.setDesk({ sound })
   }
@@ -151,7 +158,8 @@ export function runWatch(of: {
   const tell = async () => {
     const { sharing, alerts } = useWatch.getState()
     const isWaiting = sharing === 'connecting' && performance.now() - startedAt < PATIENCE_MILLISECONDS
-    if (over.signal.aborted || sharing === 'off' || isWaiting) return
+    if (over.signal.aborted) return
+    if (sharing === 'off' || isWaiting) return publishSound()
     const reports: Report[] = []
     const steps = reportSteps({ ...engine, situations: engine.situations(), now: environmentNow() }, latest(alerts))
     const keep = (report: Report | undefined) => void (report && reports.push(report))

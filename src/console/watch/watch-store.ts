@@ -26,9 +26,12 @@ export interface NoData {
 /** How an acknowledgement that was pressed here stands. `waiting`: not sent yet, there is nobody to send it to. `refused`: why, in words. */
 export type Pending = 'sending' | 'waiting' | { readonly refused: string }
 
-/** `withheld`: the browser lets no page sound that nobody has pressed anything in. `until`: milliseconds of this machine's clock. */
+/**
+ * `unknown`: the browser has not answered yet. `off`: chosen here. `withheld`: the browser lets no page sound that nobody has pressed anything in.
+ * `until`: milliseconds of this machine's clock.
+ */
 export type SoundState =
-  | { readonly state: 'on' | 'off' | 'withheld' }
+  | { readonly state: 'unknown' | 'on' | 'off' | 'withheld' }
   | { readonly state: 'silenced'; readonly until: number }
 
 /** What this page knows of the watch. Whatever draws reads it here and changes it by the functions below alone. */
@@ -72,7 +75,7 @@ export const noWatch: Watch = {
   views: undefined,
   noData: [],
   situations: new Map(),
-  sound: { state: 'off' },
+  sound: { state: 'unknown' },
 }
 
 export const useWatch = create<Watch>(() => noWatch)

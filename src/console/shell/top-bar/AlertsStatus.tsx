@@ -66,8 +66,11 @@ function turnOn(): void {
 
 function Sound() {
   const sound = useWatch((watch) => watch.sound)
-  const left = useEachSecond((now) => (sound.state === 'silenced' ? Math.ceil((sound.until - now) / 1000) : 0))
+  // By the clock itself: the last full second may be older than the press.
+  const left = useEachSecond(() => (sound.state === 'silenced' ? Math.ceil((sound.until - Date.now()) / 1000) : 0))
   switch (sound.state) {
+    case 'unknown':
+      return undefined
     case 'on':
       return (
         <Button

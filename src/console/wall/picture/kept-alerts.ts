@@ -23,7 +23,7 @@ export function keptAlerts(
     stateOf(alert) === 'ended' && now - settledAt(alert) > KEPT_ENDED_MILLISECONDS && !situations.has(matterOf(alert))
   if (!all.some(isGone)) return alerts
   const flurries = flurriesOf(all)
-  const groups = groupsOf(all, ({ id, ruleId, raisedAt }) => flurries.get(id) ?? `${ruleId} ${raisedAt}`)
+  const groups = groupsOf(all, ({ id }) => flurries.get(id) ?? id)
   const gone = new Set([...groups.values()].filter((group) => group.every(isGone)).flat())
   return gone.size === 0 ? alerts : new Map([...alerts].filter(([, alert]) => !gone.has(alert)))
 }

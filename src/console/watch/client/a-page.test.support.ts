@@ -26,6 +26,7 @@ export function page(
   keptOf?: ClientOptions['keptOf'],
 ) {
   const pictures: Picture[] = []
+  const times: number[] = []
   const client = createWatchClient({
     server,
     keeper: browser.keeper,
@@ -34,6 +35,7 @@ export function page(
     now: () => Date.now(),
     partOf,
     keptOf,
+    onTime: (now) => void times.push(now),
     onPicture: (picture) => void pictures.push(picture),
   })
   onTestFinished(() => client.stop())
@@ -42,7 +44,7 @@ export function page(
     if (last === undefined) throw new Error('Nothing is shown')
     return last
   }
-  return { ...client, shown, pictures, browser, alert: (id: string) => shown().alerts.get(id) }
+  return { ...client, shown, pictures, times, browser, alert: (id: string) => shown().alerts.get(id) }
 }
 
 export function pressed(changes: Partial<Acknowledgement> = {}): Acknowledgement {

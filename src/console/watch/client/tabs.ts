@@ -68,7 +68,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
   let client: WatchClient | undefined
   let starting: symbol | undefined
   let picture: Picture | undefined
-  let desk: Desk = { sound: { state: 'off' }, noDataAcknowledged: new Map() }
+  let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
   const outcomes = new Map<string, (outcome: SaveOutcome) => void>()
   let isOver = false
   const tell = (word: Word) => {

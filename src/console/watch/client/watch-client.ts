@@ -28,6 +28,8 @@ export interface ClientOptions {
   readonly kept: Kept
   /** Who acknowledges, as long as the server hasn't said. */
   readonly clientId: string
+  /** The server said what time it is at the environment: milliseconds since 1970. */
+  readonly onTime?: (now: number) => void
   /** The environment's clock in milliseconds. */
   readonly now: () => number
   /** What is kept of an alert that the server tells; all of it where absent. */
@@ -227,6 +229,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
       state: (state: State) => {
         sharing = 'shared'
         notShared = undefined
+        options.onTime?.(state.now)
         const next = sharedOf({ ...state, alerts: partsOf(state.alerts) }, shared)
         set(next, withoutKnown(deeds, next.alerts))
         void send()

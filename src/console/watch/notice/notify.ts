@@ -1,3 +1,4 @@
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import { withSecondTimes } from '../../format/with-second-times.ts'
 import type { News } from './news.ts'
 
@@ -16,7 +17,7 @@ export async function askToNotify(): Promise<boolean> {
 export function notify([first, ...more]: readonly News[]): void {
   if (first === undefined || canNotify() !== 'yes') return
   // News is of the last minute.
-  const now = Date.now()
+  const now = environmentNow()
   const title = more.length === 0 ? first.title : `${first.title}, ${more.length} more`
   try {
     const notice = new Notification(title, {

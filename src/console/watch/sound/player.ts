@@ -22,8 +22,8 @@ const EDGE_SECONDS = 0.015
 const WAKING_MILLISECONDS = 1000
 
 export interface Player {
-  /** Whether the browser lets this page sound. */
-  readonly isAllowed: () => boolean
+  /** Whether the browser lets this page sound; undefined until it has answered. */
+  readonly isAllowed: () => boolean | undefined
   /** @param volume from 0 to 1 */
   readonly play: (level: AlertLevel, volume: number) => void
   /** Asks the browser for it; while a press is handled it gives leave. */
@@ -32,49 +32,62 @@ export interface Player {
 }
 
 /**
- * It takes an audio device only when there is something to sound, where the browser tells that somebody has pressed something in this page: that is what
- * browsers ask for. Else it tries: a browser may have been told to let every page sound, as that of a wall.
+ * Asks the browser by starting an audio context: a press in the page alone doesn't tell, as some browsers want the context to start while the press is
+ * handled, and a person may have blocked sound for the site. The device is given back at once until there is something to sound.
  * @param onChange the browser gives leave, or withdraws it
  */
 export function createPlayer(onChange: () => void): Player {
   let context: AudioContext | undefined
+  let isAllowed = 'AudioContext' in globalThis ? undefined : false
+  let hasPlayed = false
+  const changeTo = (next: boolean) => {
+    if (next && !hasPlayed) void context?.suspend().catch(() => undefined)
+    if (next === isAllowed) return
+    isAllowed = next
+    onChange()
+  }
   const open = () => {
     if (context !== undefined || !('AudioContext' in globalThis)) return context
-    context = new AudioContext()
-    context.addEventListener('statechange', onChange)
+    const opened = (context = new AudioContext())
+    opened.addEventListener('statechange', () => {
+      if (opened !== context) return
+      if (opened.state === 'running') changeTo(true)
+      // Before the first sound this page itself suspends it.
+      else if (hasPlayed) changeTo(false)
+    })
     return context
   }
+  /** The context where it runs, undefined where the browser withholds it. */
   const wake = async () => {
     const woken = open()
-    if (woken === undefined || woken.state === 'running') return woken
-    // It is not answered at all until the browser gives leave.
-    await Promise.race([woken.resume(), new Promise((resolve) => setTimeout(resolve, WAKING_MILLISECONDS))])
-    return woken
+    if (woken === undefined) return undefined
+    // Not answered at all until the browser gives leave.
+    const refused = new Promise<false>((resolve) => setTimeout(resolve, WAKING_MILLISECONDS, false))
+    const isRunning = await Promise.race([woken.resume().then(() => true), refused])
+    if (woken !== context) return undefined
+    changeTo(isRunning)
+    return isRunning ? woken : undefined
   }
-  if (!wasPressed()) open()
+  const ask = () => void wake().catch(() => changeTo(false))
+  ask()
   return {
-    isAllowed: () =>
-      context === undefined ? 'AudioContext' in globalThis && wasPressed() : context.state === 'running',
-    play: (level, volume) =>
-      void wake().then(
+    isAllowed: () => isAllowed,
+    play: (level, volume) => {
+      hasPlayed = true
+      wake().then(
         (woken) => {
-          if (woken?.state !== 'running') return onChange()
+          if (woken === undefined) return
           for (const tone of patterns[level]) playTone(woken, tone, volume)
         },
-        () => onChange(),
-      ),
-    allow: () => void wake().then(onChange, onChange),
+        () => changeTo(false),
+      )
+    },
+    allow: ask,
     stop: () => {
-      context?.removeEventListener('statechange', onChange)
       void context?.close().catch(() => undefined)
       context = undefined
     },
   }
-}
-
-/** Not every browser tells. */
-function wasPressed(): boolean {
-  return 'userActivation' in navigator && navigator.userActivation.hasBeenActive
 }
 
 function playTone(context: AudioContext, { at, seconds, hertz, to = hertz }: Tone, volume: number): void {

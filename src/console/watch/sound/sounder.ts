@@ -42,7 +42,8 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
 
   const state = (): SoundState => {
     if (!isOn()) return { state: 'off' }
-    if (!player.isAllowed()) return { state: 'withheld' }
+    const isAllowed = player.isAllowed()
+    if (isAllowed !== true) return { state: isAllowed === undefined ? 'unknown' : 'withheld' }
     const silentUntil = schedule.silentUntil(steady())
     if (silentUntil === undefined) return { state: 'on' }
     // By this machine's clock, as whoever draws it counts down; worked out once, since the two clocks drift.
@@ -52,7 +53,8 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
   }
 
   const step = (heard: Heard) => {
-    const level = isOn() && player.isAllowed() ? schedule.step(callingOf(heard, steady()), steady()) : undefined
+    const level =
+      isOn() && player.isAllowed() === true ? schedule.step(callingOf(heard, steady()), steady()) : undefined
     if (level !== undefined) player.play(level, volume())
   }
 
@@ -61,7 +63,7 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
     step,
     silence: (isOn) => (isOn ? schedule.silence(steady()) : schedule.endSilence()),
     allow: () => {
-      if (!player.isAllowed()) player.allow()
+      if (player.isAllowed() !== true) player.allow()
     },
     stop: () => player.stop(),
   }
