@@ -40,6 +40,17 @@ test('lane and inspector stand in windows of their own, follow the selection, an
     await expect(inspector).toHaveURL(new RegExp(new URL(executing.url()).pathname))
   })
 
+  await test.step('a window that crashes takes no other along', async () => {
+    const doomed = await openWindow(page, 'Alerts')
+    await expect(doomed.getByRole('banner').getByText('Harbor West')).toBeVisible()
+    const crashed = doomed.waitForEvent('crash')
+    const devTools = await doomed.context().newCDPSession(doomed)
+    void devTools.send('Page.crash').catch(() => undefined)
+    await crashed
+    for (const each of [page, executing, inspector])
+      await expect(each.getByRole('status', { name: 'Connection' })).toBeVisible()
+  })
+
   await test.step('a reload keeps window and session', async () => {
     await executing.reload()
     await expect(lane(executing, 'Executing').getByRole('listitem').first()).toBeVisible()

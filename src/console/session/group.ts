@@ -6,12 +6,12 @@ const GROUP_KEY = 'watchfloor.group'
 /** The group of windows that this page is of; none before the first one was opened from it. */
 export const useGroup = create<{ readonly id: string | undefined }>(() => ({ id: storedGroup() }))
 
-/** From now on this page is of a group, and what it opens is too: a browser copies what a tab keeps to a window that the tab opens. */
+/** From now on this page is of a group, also after a reload. */
 export function beginGroup(id: string): void {
   try {
     sessionStorage.setItem(GROUP_KEY, id)
   } catch {
-    // Without storage neither a reload nor what is opened knows of the group: the windows ask to sign in.
+    // Without storage a reload doesn't know of the group: the window asks to sign in.
   }
   useGroup.setState({ id })
 }

@@ -93,6 +93,19 @@ test('a new tab takes up a shared session, and nothing of it is stored', async (
   expect(JSON.stringify([...(localStorage['kept'] as Map<string, string>)])).not.toMatch(/token-1|desk-secret/)
 })
 
+test.each<Kind>(['tabs', 'group'])('no secret goes over the channel in plain: %s', async (kind) => {
+  const said: unknown[] = []
+  new BroadcastChannel(kind).addEventListener('message', ({ data }) => void said.push(data))
+  const [first, second] = [await tab(kind), await tab(kind)]
+  await first.join(BRIEF_MILLISECONDS)
+  first.open('token-1', true, 1000)
+  await second.join()
+  second.replaceToken(token('token-2', 2000))
+  await soon(() => expect(first.state().token?.value).toBe('token-2'))
+  expect(said.length).toBeGreaterThan(3)
+  expect(JSON.stringify(said)).not.toMatch(/token-\d|desk-secret/)
+})
+
 test('a session that is not shared stays in its tab', async () => {
   const first = await tab()
   await first.join()

@@ -1,9 +1,19 @@
-import { expireSession, openSession, replaceToken, useSession, type Renewal, type Session } from './session.ts'
+import {
+  expireSession,
+  noSecrets,
+  openSession,
+  replaceToken,
+  useSession,
+  type Renewal,
+  type Session,
+} from './session.ts'
 import type { Token } from './lifetime.ts'
 import { rememberSecret } from '../../conformance/mask.ts'
+import { createReceiver, sealFor, type Sealed } from './seal.ts'
 
 /**
- * One session for several pages of this browser. It goes from memory to memory: nothing of it is stored but the fact that there may be one to ask for.
+ * One session for several pages of this browser. It goes from memory to memory, sealed for the page that asked: nothing of it is stored but the fact that
+ * there may be one to ask for, and whatever listens to the channel or logs it sees no secret.
  */
 export interface Company {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
@@ -35,8 +45,11 @@ interface Whose {
   readonly clientId: string
 }
 type Message =
-  | { readonly kind: 'ask' }
-  | { readonly kind: 'session'; readonly session: Shared; readonly isSignIn: boolean }
+  /** `newerThan`: when the token was obtained that this page has. */
+  | { readonly kind: 'ask'; readonly key: string; readonly newerThan: number }
+  /** `to`: the key of the page that asked. */
+  | { readonly kind: 'session'; readonly to: string; readonly session: Sealed }
+  | (Whose & { readonly kind: 'new token'; readonly obtainedAt: number; readonly isSignIn: boolean })
   | (Whose & { readonly kind: 'expired'; readonly reason: string; readonly at: number; readonly obtainedAt: number })
   | (Whose & { readonly kind: 'renewal'; readonly renewal: FailedRenewal; readonly obtainedAt: number })
   | (Whose & { readonly kind: 'sign-out' })
@@ -49,6 +62,7 @@ let following = false
 export function shareSession({ channel, shares, ...company }: Company): Sharing {
   /** A page that starts takes up whatever session is shared; later on only the own one's news count. */
   let joining = false
+  const receiver = createReceiver()
   const post = (message: Message): void => channel.postMessage(message)
 
   const isOurs = ({ url, clientId }: Whose): boolean => {
@@ -56,13 +70,23 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
     return shares(session) && session.phase !== 'none' && isSame(whoseOf(session), { url, clientId })
   }
 
-  const takeSession = (given: Shared, isSignIn: boolean): void => {
+  const ask = (): void => {
+    const newerThan = joining ? -1 : (useSession.getState().token?.obtainedAt ?? -1)
+    post({ kind: 'ask', key: receiver.key, newerThan })
+  }
+
+  const takeNews = ({ obtainedAt, isSignIn, ...whose }: Whose & { obtainedAt: number; isSignIn: boolean }): void => {
+    const { phase, token } = useSession.getState()
+    if (joining || (isOurs(whose) && obtainedAt > (token?.obtainedAt ?? 0))) ask()
+    else if (phase === 'none' && isSignIn) company.onSignIn?.()
+  }
+
+  const takeSession = (given: Shared): void => {
     for (const secret of [given.token.value, given.secrets.clientSecret]) rememberSecret(secret)
     for (const secret of [given.secrets.tokenAuthorization, given.secrets.extraHeader?.value]) rememberSecret(secret)
     const { phase, token, keepInTab } = useSession.getState()
     if (phase === 'none') {
       if (joining) openSession({ ...given, keepInTab: false })
-      else if (isSignIn) company.onSignIn?.()
       return
     }
     if (!isOurs(whoseOf(given))) return
@@ -78,10 +102,14 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
     const session = useSession.getState()
     switch (message.kind) {
       case 'ask':
-        if (shares(session) && session.phase === 'open') tellSession(session, false)
+        return answer(message, session)
+      case 'new token':
+        return takeNews(message)
+      case 'session': {
+        const text = message.to === receiver.key ? receiver.open(message.session) : undefined
+        if (text !== undefined) takeSession(sharedIn(text))
         return
-      case 'session':
-        return takeSession(message.session, message.isSignIn)
+      }
       case 'expired':
         if (isOurs(message) && session.token?.obtainedAt === message.obtainedAt)
           expireSession(message.reason, message.at)
@@ -98,16 +126,19 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
     }
   }
 
-  const tellSession = ({ environment, clientId, secrets, shared, token }: Session, isSignIn: boolean): void => {
-    if (token !== undefined)
-      post({ kind: 'session', session: { environment, clientId, secrets, shared, token }, isSignIn })
+  const answer = ({ key, newerThan }: { key: string; newerThan: number }, session: Session): void => {
+    const { environment, clientId, secrets, shared, token } = session
+    if (!shares(session) || session.phase !== 'open' || token === undefined || token.obtainedAt <= newerThan) return
+    const given: Shared = { environment, clientId, secrets, shared, token }
+    post({ kind: 'session', to: key, session: sealFor(key, JSON.stringify(given)) })
   }
 
   const tell = (session: Session, before: Session): void => {
     if (following) return
     if (shares(session) && session.phase === 'open' && session.token !== before.token) {
       company.onOwn?.(true)
-      tellSession(session, before.phase !== 'open')
+      const obtainedAt = session.token?.obtainedAt ?? 0
+      post({ kind: 'new token', ...whoseOf(session), obtainedAt, isSignIn: before.phase !== 'open' })
     }
     if (shares(session) && hasFailedSince(session.renewal, before.renewal)) {
       const { running: _, ...renewal } = session.renewal
@@ -141,11 +172,12 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
       joining = true
       const stop = new AbortController()
       const answered = new Promise<void>((resolve) => {
-        channel.addEventListener('message', ({ data }: MessageEvent<Message>) => data.kind === 'session' && resolve(), {
-          signal: stop.signal,
-        })
+        const hear = ({ data }: MessageEvent<Message>) => {
+          if (data.kind === 'session' && data.to === receiver.key) resolve()
+        }
+        channel.addEventListener('message', hear, { signal: stop.signal })
       })
-      post({ kind: 'ask' })
+      ask()
       await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, milliseconds))])
       stop.abort()
       joining = false
@@ -165,6 +197,12 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
       )
     },
   }
+}
+
+/** JSON leaves out secrets that aren't there. */
+function sharedIn(text: string): Shared {
+  const given = JSON.parse(text) as Shared
+  return { ...given, secrets: { ...noSecrets, ...given.secrets } }
 }
 
 /** A failure that this page had meanwhile stands. */

@@ -1,5 +1,5 @@
 import { randomId } from '../ui/browser/random-id.ts'
-import { beginGroup, useGroup } from './group.ts'
+import { useGroup } from './group.ts'
 
 /**
  * Windows that were opened from each other are a group: they have one session and one feed, without asking. A duplicated tab is of the group too, as
@@ -9,15 +9,9 @@ import { beginGroup, useGroup } from './group.ts'
 /** Begins the name of each window of its own. A window keeps its name over a reload. */
 const OWN = 'watchfloor-window-'
 
-/**
- * Opens an address of this console in a window that shares this page's session and feed. Call it in the handler of a press, before anything is awaited:
- * else browsers take it for an unwanted window.
- * @param features as `window.open` has them, such as `popup,width=900,height=600`; never `noopener`, which would keep the group from it
- * @returns the window, or null where the browser refused to open one
- */
-export function openInGroup(url: string, features: string): Window | null {
-  if (useGroup.getState().id === undefined) beginGroup(randomId())
-  return window.open(url, `${OWN}${randomId()}`, features)
+/** From now on this page is a window of its own. */
+export function nameOwnWindow(): void {
+  window.name = `${OWN}${randomId()}`
 }
 
 /** Whether this page was opened as a window of its own. */
@@ -27,7 +21,7 @@ export function isOwnWindow(): boolean {
 
 /**
  * A channel among the windows of this page's group, which whoever opens it closes. Undefined while this page is in no group (`useGroup` tells when it
- * is), and in browsers without channels. Other pages of this origin can listen: nothing secret beyond what the session itself hands on may be said.
+ * is), and in browsers without channels. Other pages of this origin can listen: secrets are sealed for their receiver.
  */
 export function groupChannel(name: string): BroadcastChannel | undefined {
   const { id } = useGroup.getState()

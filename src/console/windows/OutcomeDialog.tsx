@@ -1,23 +1,32 @@
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
-import { sayOutcome, type Outcome } from './open-window.ts'
+import { offerGroup } from '../session/window-handover.ts'
+import { sayOutcome, takeBack, type Outcome } from './open-window.ts'
 import styles from './Windows.module.css'
 
 /** Says which windows are not there, or not in their places, and what to do. */
-export function OutcomeDialog({ outcome: { title, blocked, notes } }: { outcome: Outcome }) {
+export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
+  const { blocked, notes } = outcome
   return (
-    <Dialog title={title} width={520} onClose={close} footer={<Button onClick={close}>Close</Button>}>
+    <Dialog title={titleOf(outcome)} width={520} onClose={close} footer={<Button onClick={close}>Close</Button>}>
       {blocked.length > 0 && (
         <>
           <Note tone="warn" role="alert">
-            This browser lets the console open no more windows. Allow pop-ups for this site beside the address, then do
-            it again. Or open each here, one press each:
+            {blocked.length === 1 ? 'This window' : 'These windows'} didn’t open: the browser probably blocks pop-ups.
+            Allow pop-ups for this site beside the address, then try again. Or open each here, one press each:
           </Note>
           <ul className={styles.kept} aria-label="Blocked windows">
             {blocked.map(({ address, name }) => (
               <li key={address}>
-                <a href={address} target="_blank" rel="opener">
+                <a
+                  href={address}
+                  target="_blank"
+                  rel="noopener"
+                  onClick={({ currentTarget }) => {
+                    currentTarget.href = offerGroup(address, () => takeBack(address))
+                  }}
+                >
                   {name}
                 </a>
               </li>
@@ -32,6 +41,11 @@ export function OutcomeDialog({ outcome: { title, blocked, notes } }: { outcome:
       ))}
     </Dialog>
   )
+}
+
+function titleOf({ asked, blocked }: Outcome): string {
+  if (blocked.length === 0) return 'Not every window is where it stood'
+  return asked === 1 ? 'The window was blocked' : `${blocked.length} of ${asked} windows blocked`
 }
 
 function close(): void {

@@ -4,7 +4,7 @@ import { one, parseSearch } from '../ui/browser/search-params.ts'
 import { placed, type Arrangement } from './arrangement.ts'
 import type { Box } from './desk-window.ts'
 import { askWindows } from './desk-windows.ts'
-import { openAt, sayOutcome } from './open-window.ts'
+import { openAt, sayOutcome, type Blocked } from './open-window.ts'
 import { partName, partOf } from './parts.ts'
 
 /** The part of the Window Management API that is used; not every browser has it. */
@@ -28,27 +28,18 @@ export async function layOut(arrangement: Arrangement): Promise<void> {
   const [{ screens, reason }, { windows }] = await Promise.all([screensNow(), askWindows()])
   const open = new Set(windows.map(({ address }) => address))
   const missing = arrangement.windows.filter(({ address }) => !open.has(address))
-  const blocked = []
-  let moved = 0
-  for (const { address, box } of missing) {
+  const windowsAsked = missing.map(async ({ address, box }) => {
     const place = placed(box, screens)
-    if (!openAt(address, place.box)) blocked.push({ address, name: nameOf(address) })
-    else if (place.isMoved) moved += 1
-  }
+    return { address, isMoved: place.isMoved, isOpen: await openAt(address, place.box) }
+  })
+  const come = await Promise.all(windowsAsked)
+  const blocked = come
+    .filter(({ isOpen }) => !isOpen)
+    .map(({ address }): Blocked => ({ address, name: nameOf(address) }))
+  const moved = come.filter(({ isOpen, isMoved }) => isOpen && isMoved).length
   const notes = moved === 0 ? [] : [`${countOf(moved, 'window')} stood on another screen. ${reason} Drag them there.`]
   if (blocked.length === 0) announce(`${countOf(missing.length, 'window')} of “${arrangement.name}” opened`)
-  sayOutcome(
-    blocked.length + notes.length === 0
-      ? undefined
-      : {
-          title:
-            blocked.length === 0
-              ? 'Not every window is where it stood'
-              : `${blocked.length} of ${countOf(missing.length, 'window')} blocked`,
-          blocked,
-          notes,
-        },
-  )
+  sayOutcome(blocked.length + notes.length === 0 ? undefined : { asked: missing.length, blocked, notes })
 }
 
 function nameOf(address: string): string {
