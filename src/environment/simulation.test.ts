@@ -8,6 +8,7 @@ import { task as taskSchema, taskQueryResult, type Task } from '../contract/task
 import { standingClock } from './clock.ts'
 import { inverse } from './scenario/geodesy.ts'
 import { entityNamed, harborWestWorld, smallHarborWest } from './scenario/harbor-west.test.support.ts'
+import { moves } from './scenario/movement.ts'
 import { seedScenario } from './scenario/seed.ts'
 import { pageOf, temporaryFolder, temporaryStore } from './service.test.support.ts'
 import { createSimulation } from './simulation.ts'
@@ -190,6 +191,27 @@ test('an entity expires when its time is over', async () => {
   clock.advance(1000)
   await simulation.advance()
   expect((await store.entities.get(id))?.isLive).toBe(false)
+})
+
+test('once an entity has expired nothing updates it', async () => {
+  const { store, clock, simulation } = await simulated()
+  const world = harborWestWorld(start)
+  const ending = [...world.entities.values()].filter((each) => each.expiryTime !== undefined && !moves(each))
+  const over = async () => {
+    const all = await Promise.all(ending.map(({ entityId = '' }) => store.entities.get(entityId)))
+    return all.filter((entity) => entity?.isLive === false)
+  }
+  clock.advance(24 * 3_600_000)
+  await simulation.advance()
+  const expired = await over()
+  expect(expired.length).toBeGreaterThan(3)
+  for (const entity of expired)
+    expect(Date.parse(entity?.provenance?.sourceUpdateTime ?? '')).toBeLessThanOrEqual(
+      Date.parse(entity?.expiryTime ?? ''),
+    )
+  clock.advance(3_600_000)
+  await simulation.advance()
+  expect((await over()).slice(0, expired.length)).toEqual(expired)
 })
 
 test('days of absence are caught up with in bounded work, and leave a plausible state', async () => {

@@ -25,6 +25,15 @@ test('out and home: after a whole round everything is where it was at start', ()
   expect(inverse(at(15), at(30)).bearing).toBeCloseTo(214, 0)
 })
 
+test('what has a course but is not live, or had expired at start, stays as it was', () => {
+  const ship = entityNamed(world, 'M/T Nordic Vale')
+  for (const over of [{ isLive: false }, { expiryTime: '2026-11-21T14:22:07Z' }]) {
+    const ended = { ...ship, ...over }
+    expect(entityAt(ended, start, start + 60_000)).toEqual(ended)
+  }
+  expect(entityAt({ ...ship, expiryTime: '2026-11-21T14:22:08Z' }, start, start + 60_000)).not.toEqual(ship)
+})
+
 test('an earth-centred track moves at its height and speed', () => {
   const plane = entityNamed(world, 'Rescue 2009')
   const at = (seconds: number) => {

@@ -174,6 +174,14 @@ export function reports(atStart: Entity, start: number): boolean {
   return moves(atStart) || isReported(atStart, start)
 }
 
+function expiryOf({ noExpiry, expiryTime }: Entity): number | undefined {
+  return noExpiry === true ? undefined : timeOf(expiryTime)
+}
+
+function hasExpiredBy(entity: Entity, time: number): boolean {
+  return entity.isLive === false || (expiryOf(entity) ?? time + 1) <= time
+}
+
 /** An entity that stands still with the time of its source's last report before `time`: one a minute. */
 function reportedAt(atStart: Entity, start: number, time: number, current: Entity): Entity {
   if (time <= start || !isReported(atStart, start) || current.provenance === undefined) return current
@@ -188,11 +196,14 @@ function reportedAt(atStart: Entity, start: number, time: number, current: Entit
 /**
  * An entity as it is `time` (milliseconds), seen by how it was at the scenario's start: carried along its course on a WGS84 geodesic, out
  * and home, with its sensors' fields of view; or where it stands, with its source's last report. A pure function of time, so that no restart and no gap can make it drift. `current` is the
- * entity to change, when something else of it (an override) has changed since.
+ * entity to change, when something else of it (an override) has changed since. Nothing updates an entity that has expired.
  */
 export function entityAt(atStart: Entity, start: number, time: number, current: Entity = atStart): Entity {
+  // Its source has stopped reporting it.
+  if (time > start && hasExpiredBy(current, start)) return current
   const fix = fixOf(atStart)
-  if (fix === undefined || fix.speed <= 0.05) return reportedAt(atStart, start, time, current)
+  if (fix === undefined || fix.speed <= 0.05)
+    return reportedAt(atStart, start, Math.min(time, expiryOf(atStart) ?? time), current)
   const now = move(fix, (time - start) / 1000)
   const measured = datetimeOf(time)
   const hits = atStart.tracked?.sensorHits

@@ -1,3 +1,4 @@
+import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
 import { random, type Seed } from '../scenario/random.ts'
 import { fateOf } from './fate.ts'
@@ -25,6 +26,17 @@ export function isUndelivered(task: Task): boolean {
 export function retrySeconds(task: Task): number {
   const text = task.retryStrategy?.fixedRetryStrategy?.retryInterval
   return text === undefined ? 5 : Math.max(1, Number.parseFloat(text))
+}
+
+/** Enough for a request to go out, be received and be acknowledged. */
+const DELIVERY_MILLISECONDS = 45_000
+
+/** The time to take the next step of a delivery that is planned for `planned`: before `deliverBefore` and not before `deliverAfter`, but never before `soonest`. */
+export function deliveryTime({ deliveryState }: Task, planned: number, soonest: number): number {
+  const { deliverAfter, deliverBefore } = deliveryState?.deliveryConstraints ?? {}
+  const limit = timeOf(deliverBefore)
+  const inTime = limit === undefined ? planned : Math.min(planned, limit - DELIVERY_MILLISECONDS)
+  return Math.max(inTime, timeOf(deliverAfter) ?? soonest, soonest)
 }
 
 function canRetry(task: Task): boolean {

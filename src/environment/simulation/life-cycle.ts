@@ -1,7 +1,7 @@
 import { datetimeOf, timeOf } from '../../contract/datetime.ts'
 import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import { between, random, type Seed } from '../scenario/random.ts'
-import { attempt, isUndelivered, retrySeconds } from './delivery.ts'
+import { attempt, deliveryTime, isUndelivered, retrySeconds } from './delivery.ts'
 import { fateOf, type Fate } from './fate.ts'
 import { estimate, progress } from './messages.ts'
 import { end, kindOf, withDefinition, withDelivery, withStatus, type Step } from './task-changes.ts'
@@ -19,8 +19,8 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
   const elsewhere = task.isExecutedElsewhere === true
   switch (task.status?.status) {
     case 'STATUS_CREATED': {
-      const scheduled = timeOf(task.scheduledTime) ?? 0
-      if (scheduled > time) return to('STATUS_SCHEDULED_IN_MANAGER', (scheduled - time) / 1000)
+      const due = sendTime(task, time)
+      if (due > time) return to('STATUS_SCHEDULED_IN_MANAGER', (due - time) / 1000)
       return elsewhere ? acknowledged(task, time, next) : send(task, time, next)
     }
     case 'STATUS_SCHEDULED_IN_MANAGER':
@@ -50,9 +50,12 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
         }
       }
       return to('STATUS_WILCO', between(20, 120, next))
-    case 'STATUS_WILCO':
+    case 'STATUS_WILCO': {
       if (fate.end === 'replaced') return to('STATUS_REPLACED')
-      return begin(task, time, next)
+      // Delivered ahead of it, because of `deliverBefore`.
+      const scheduled = timeOf(task.scheduledTime) ?? time
+      return scheduled > time ? { task, again: (scheduled - time) / 1000 } : begin(task, time, next)
+    }
     case 'STATUS_WAITING_FOR_UPDATE':
       return to('STATUS_EXECUTING', between(30, 150, next))
     case 'STATUS_CANCEL_REQUESTED':
@@ -64,6 +67,12 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
     default:
       return { task }
   }
+}
+
+/** When a task is sent: at its scheduled time or now, within its delivery constraints. */
+function sendTime(task: Task, now: number): number {
+  const scheduled = Math.max(timeOf(task.scheduledTime) ?? now, now)
+  return task.isExecutedElsewhere === true ? scheduled : deliveryTime(task, scheduled, now)
 }
 
 function send(task: Task, time: number, next: () => number): Step {
@@ -163,6 +172,11 @@ export function settle(seed: Seed, task: Task, time: number): Step {
       again: between(60, 300, next),
     }
   }
+  const isUnsent = status === 'STATUS_CREATED' || status === 'STATUS_SCHEDULED_IN_MANAGER'
+  const due = isUnsent ? sendTime(task, time) : time
+  if (due > time) return { task, again: (due - time) / 1000 }
+  // Sent ahead of its time, because of `deliverBefore`.
+  if (isUnsent && scheduled !== undefined && scheduled > time) return nextStep(seed, task, time)
   if (scheduled !== undefined && scheduled > time) return { task, again: (scheduled - time) / 1000 }
   if (status !== 'STATUS_EXECUTING' && status !== 'STATUS_WAITING_FOR_UPDATE') {
     if (REMAINING[status as TaskStatusValue] === undefined) return nextStep(seed, task, time)

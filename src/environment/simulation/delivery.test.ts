@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { datetimeOf } from '../../contract/datetime.ts'
+import type { Task, TaskStatusValue } from '../../contract/task.ts'
+import { standingClock } from '../clock.ts'
+import { temporaryFolder, temporaryStore } from '../service.test.support.ts'
+import { harborWest } from '../scenario/harbor-west.test.support.ts'
+import { seedScenario } from '../scenario/seed.ts'
+import { createSimulation } from '../simulation.ts'
+import { openBlobStore } from '../store/blob-store.ts'
+import { fateOf } from './fate.ts'
+
+const start = Date.parse('2026-11-21T14:22:07Z')
+
+function at(seconds: number): string {
+  return datetimeOf(start + seconds * 1000)
+}
+
+/** Tasks without a lifecycle, alike but for their ids. */
+function tasksOf(status: TaskStatusValue, limits: { after?: number; before: number }, more: Partial<Task>): Task[] {
+  const { after, before } = limits
+  const deliveryConstraints = { deliverBefore: at(before), ...(after !== undefined && { deliverAfter: at(after) }) }
+  return Array.from({ length: 20 }, (_, number) => ({
+    version: { taskId: `task-${number}`, definitionVersion: 1, statusVersion: 1 },
+    lastUpdateTime: at(-60),
+    status: { status, lastUpdateTime: at(-60) },
+    deliveryState: { deliveryConstraints },
+    ...more,
+  }))
+}
+
+/** Each task as it was at each second. */
+async function lived(tasks: Task[], seconds: number): Promise<Task[][]> {
+  const store = await temporaryStore()
+  const blobs = await openBlobStore(await temporaryFolder())
+  const scenario = { ...harborWest(start), tasks, entities: [], objects: [], lifecycles: [], arrivals: [] }
+  await seedScenario(store, blobs, { ...scenario, reports: undefined }, { name: 'own', seed: 1, start })
+  const clock = standingClock(start)
+  const simulation = createSimulation({ store, clock })
+  const lives = tasks.map((task): Task[] => [task])
+  for (let second = 1; second <= seconds; second += 1) {
+    clock.advance(1000)
+    await simulation.advance()
+    for (const life of lives) life.push((await store.tasks.get(life[0]?.version?.taskId ?? '')) ?? {})
+  }
+  return lives
+}
+
+test.each<[string, Task[]]>([
+  ['a created one', tasksOf('STATUS_CREATED', { before: 90 }, {})],
+  ['one that was created long ago', tasksOf('STATUS_CREATED', { before: 90 }, { lastUpdateTime: at(-7 * 3600) })],
+  ['a scheduled one without a time', tasksOf('STATUS_SCHEDULED_IN_MANAGER', { before: 90 }, {})],
+  ['one for later', tasksOf('STATUS_CREATED', { before: 90 }, { scheduledTime: at(600) })],
+  ['one that may not be sent at once', tasksOf('STATUS_CREATED', { before: 90, after: 40 }, {})],
+])('%s is delivered within its limits where its agent can be reached', async (_, tasks) => {
+  const lives = await lived(tasks, 91)
+  for (const life of lives) {
+    const [first, last] = [life[0] ?? {}, life.at(-1) ?? {}]
+    const sent = life.findIndex(({ status }) => status?.status === 'STATUS_SENT')
+    const { deliverAfter } = first.deliveryState?.deliveryConstraints ?? {}
+    expect(sent).toBeGreaterThanOrEqual(deliverAfter === undefined ? 1 : 40)
+    const isReached = fateOf(1, first).delivery !== 'unreachable'
+    expect([isReached, last.deliveryState?.status === 'DELIVERY_STATUS_DELIVERED']).toEqual([isReached, isReached])
+    expect(last.deliveryState?.error?.code).toBe(isReached ? undefined : 'DELIVERY_ERROR_CODE_TIMEOUT')
+    if (first.scheduledTime !== undefined) expect(last.status?.startTime).toBeUndefined()
+  }
+})
