@@ -107,10 +107,13 @@ export function absorbTask(
   }
   const { kept, changedInPlace, isOlder } = mergeTask(before, received)
   const olderAnswer = isOlder ? laterButOlder(before, received) : undefined
-  if (kept === before) {
+  if (kept.raw === before.raw) {
     const isSame =
-      underParent === before.underParent && before.absentSince === undefined && olderAnswer === before.olderAnswer
-    return { after: isSame ? before : { ...before, ...here, olderAnswer }, changedInPlace }
+      kept === before &&
+      underParent === before.underParent &&
+      before.absentSince === undefined &&
+      olderAnswer === before.olderAnswer
+    return { after: isSame ? before : { ...before, ages: kept.ages, ...here, olderAnswer }, changedInPlace }
   }
   const was = before.task.status?.status
   const change = { at: source.receivedAt, from: was === kept.task.status?.status ? undefined : (was ?? '') }

@@ -1,5 +1,5 @@
-import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
+import { ageOfTask, compareAges, taskParts, type TaskAge, type TaskPart } from '../../contract/task-parts.ts'
 import { fieldsChangedInPlace, fieldsOf, versionedBy } from '../../conformance/findings/task-versions.ts'
 import { sameJson } from '../../conformance/same-json.ts'
 
@@ -20,7 +20,11 @@ export interface Received extends Source {
   readonly raw: unknown
   /** Its place in the answer, a JSON path: `$.tasks[3]`. */
   readonly answerPath?: string | undefined
+  /** Where its parts come from several answers: how new each of them is. */
+  readonly ages?: Ages | undefined
 }
+
+type Ages = Readonly<Record<TaskPart, TaskAge>>
 
 export interface Merged {
   readonly kept: Received
@@ -31,26 +35,26 @@ export interface Merged {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-type Side = 'before' | 'incoming'
+type Parts = Readonly<Record<TaskPart, Fields>>
 
-function newerOf(before: number, incoming: number): Side | 'equal' {
-  return incoming > before ? 'incoming' : incoming < before ? 'before' : 'equal'
+function agesOf({ ages, task, asOf }: Received): Ages {
+  if (ages !== undefined) return ages
+  const age = ageOfTask(task, asOf)
+  return { definition: age, status: age, uncounted: age }
 }
 
-function firstDecided(...sides: readonly (Side | 'equal')[]): Side {
-  return sides.find((side): side is Side => side !== 'equal') ?? 'incoming'
+function ofEach<Value>(valueOf: (part: TaskPart) => Value): Record<TaskPart, Value> {
+  return { definition: valueOf('definition'), status: valueOf('status'), uncounted: valueOf('uncounted') }
 }
 
-const never = Number.NEGATIVE_INFINITY
-
-function take(definition: Fields, status: Fields, newest: Fields): Fields {
+function compose({ definition, status, uncounted }: Parts): Fields {
   const next: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(definition))
     if (versionedBy(name) === 'definitionVersion') next[name] = value
-  for (const [name, value] of Object.entries(newest)) if (versionedBy(name) === undefined) next[name] = value
+  for (const [name, value] of Object.entries(uncounted)) if (versionedBy(name) === undefined) next[name] = value
   if ('status' in status) next['status'] = status['status']
   const version = {
-    ...fieldsOf(newest['version']),
+    ...fieldsOf(uncounted['version']),
     definitionVersion: fieldsOf(definition['version'])['definitionVersion'],
     statusVersion: fieldsOf(status['version'])['statusVersion'],
   }
@@ -58,46 +62,36 @@ function take(definition: Fields, status: Fields, newest: Fields): Fields {
   return next
 }
 
+/** Whether two answers differ in nothing but the moment that they describe. */
+function isSameAge(one: TaskAge, other: TaskAge): boolean {
+  return one.every((value, index) => index === one.length - 1 || value === other[index])
+}
+
 /**
- * Merges what is known of a task with what an answer says. The definition part follows `definitionVersion`, the status part `statusVersion`
- * and then `status.lastUpdateTime`, which guards nothing else; newer is never replaced by older, in whatever order answers arrive. An unset
- * counter is 0 and leaves the decision to the update times. `kept` is `before` itself when nothing changed.
+ * Merges what is known of a task with what an answer says. Each part is taken from the newest version of that part (`contract/task-parts.ts`), in
+ * whatever order answers arrive. `kept` is `before` itself when nothing changed, and has its `raw` when only the ages of parts did.
  */
 export function mergeTask(before: Received, incoming: Received): Merged {
-  const old = {
-    definition: before.task.version?.definitionVersion ?? 0,
-    status: before.task.version?.statusVersion ?? 0,
-  }
-  const now = {
-    definition: incoming.task.version?.definitionVersion ?? 0,
-    status: incoming.task.version?.statusVersion ?? 0,
-  }
-  const byUpdate = newerOf(timeOf(before.task.lastUpdateTime) ?? never, timeOf(incoming.task.lastUpdateTime) ?? never)
-  const byAnswer = newerOf(before.asOf, incoming.asOf)
-  const byDefinition = newerOf(old.definition, now.definition)
-  const byStatus = newerOf(old.status, now.status)
-  const byStatusTime = newerOf(
-    timeOf(before.task.status?.lastUpdateTime) ?? never,
-    timeOf(incoming.task.status?.lastUpdateTime) ?? never,
-  )
-  const sides: Record<Side, { task: Fields; raw: Fields }> = {
-    before: { task: fieldsOf(before.task), raw: fieldsOf(before.raw) },
-    incoming: { task: fieldsOf(incoming.task), raw: fieldsOf(incoming.raw) },
-  }
-  const definition = firstDecided(byDefinition, byUpdate, byAnswer)
-  const status = firstDecided(byStatus, byStatusTime, byUpdate, byAnswer)
-  const newest = firstDecided(byUpdate, byStatus, byDefinition, byAnswer)
-
+  const [old, now] = [agesOf(before), agesOf(incoming)]
+  const sides = ofEach((part) => (compareAges(part, now[part], old[part]) < 0 ? before : incoming))
+  const from = (side: Received) => taskParts.every((part) => sides[part] === side)
   const changedInPlace = fieldsChangedInPlace(before.raw, incoming.raw)
-  const byCounters = [byDefinition, byStatus]
-  const isOlder = byCounters.includes('before') && !byCounters.includes('incoming')
-  if (definition === 'before' && status === 'before' && newest === 'before')
-    return { kept: before, changedInPlace, isOlder }
-  if (definition === 'incoming' && status === 'incoming' && newest === 'incoming') {
-    return { kept: sameJson(before.raw, incoming.raw) ? before : incoming, changedInPlace, isOlder }
+  const isOlder = isOlderVersion(before.task, incoming.task)
+  if (from(before)) return { kept: before, changedInPlace, isOlder }
+
+  const ages = ofEach((part) => (sides[part] === before ? old : now)[part])
+  const raw = from(incoming) ? incoming.raw : compose(ofEach((part) => fieldsOf(sides[part].raw)))
+  if (sameJson(raw, before.raw)) {
+    const isSame = taskParts.every((part) => isSameAge(ages[part], old[part]))
+    return { kept: isSame ? before : { ...before, ages }, changedInPlace, isOlder }
   }
-  const compose = (kind: 'task' | 'raw') => take(sides[definition][kind], sides[status][kind], sides[newest][kind])
-  const raw = compose('raw')
-  if (sameJson(raw, before.raw)) return { kept: before, changedInPlace, isOlder }
-  return { kept: { ...incoming, task: compose('task'), raw }, changedInPlace, isOlder }
+  if (from(incoming)) return { kept: incoming, changedInPlace, isOlder }
+  const task: Task = compose(ofEach((part) => fieldsOf(sides[part].task)))
+  return { kept: { ...incoming, task, raw, ages }, changedInPlace, isOlder }
+}
+
+function isOlderVersion({ version: before }: Task, { version: incoming }: Task): boolean {
+  const definition = (incoming?.definitionVersion ?? 0) - (before?.definitionVersion ?? 0)
+  const status = (incoming?.statusVersion ?? 0) - (before?.statusVersion ?? 0)
+  return definition <= 0 && status <= 0 && definition + status < 0
 }

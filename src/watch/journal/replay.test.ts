@@ -15,8 +15,13 @@ const someTask = fc
     at: fc.integer({ min: 0, max: 3 }).map((seconds) => seconds * 1000),
     word: fc.constantFrom('STATUS_EXECUTING', 'STATUS_DONE_OK'),
     description: fc.constantFrom('one', 'other'),
+    delivery: fc.constantFrom('PENDING_EXECUTE', 'DELIVERED'),
   })
-  .map(({ id, description, ...counters }) => ({ ...task(id, counters), description }))
+  .map(({ id, description, delivery, ...counters }) => ({
+    ...task(id, counters),
+    description,
+    deliveryState: { status: `DELIVERY_STATUS_${delivery}` as const },
+  }))
 
 const someAnswer = fc.record({
   client: fc.constantFrom('desk-1', 'desk-2'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { isRecord, member } from '../../contract/json.ts'
-import { timeOf } from '../../contract/datetime.ts'
+import { ageOfTask } from '../../contract/task-parts.ts'
 
 /** A text that is kept once, however often it is told. */
 export interface Content {
@@ -13,7 +13,7 @@ export interface Content {
   readonly parts: readonly Content[]
 }
 
-/** How new a version is: definition, status, update and status update, as merging compares them. Zero where one is missing. */
+/** How new a version is, without the moment that its answer describes. */
 export type Counters = readonly [definition: number, status: number, updated: number, statusUpdated: number]
 
 /** A task of an answer. */
@@ -78,15 +78,11 @@ function splitTask(task: Readonly<Record<string, unknown>>): SplitTask {
   const version = member(task, 'version')
   const status = member(task, 'status')
   const id = textIn(version, 'taskId')
+  const [definition, statusVersion, updated, statusUpdated] = ageOfTask(task, 0)
   return {
     id: !id || id.length > LONGEST_ID ? `without-id-${content.hash.slice(0, 16)}` : id,
     content,
-    counters: [
-      numberIn(version, 'definitionVersion'),
-      numberIn(version, 'statusVersion'),
-      timeIn(task, 'lastUpdateTime'),
-      timeIn(status, 'lastUpdateTime'),
-    ],
+    counters: [definition, statusVersion, updated, statusUpdated],
     status: textIn(status, 'status'),
     positions: entities.flatMap(positionOf),
   }
@@ -124,13 +120,4 @@ function positionOf(entity: unknown): Position[] {
 function textIn(value: unknown, key: string): string | undefined {
   const found = member(value, key)
   return typeof found === 'string' ? found : undefined
-}
-
-function numberIn(value: unknown, key: string): number {
-  const found = member(value, key)
-  return typeof found === 'number' ? found : 0
-}
-
-function timeIn(value: unknown, key: string): number {
-  return timeOf(textIn(value, key)) ?? 0
 }

@@ -1,7 +1,8 @@
 import { isRecord, member, parseJson } from '../../contract/json.ts'
+import { isNewestIn, taskParts } from '../../contract/task-parts.ts'
 import type { JournalGap, PictureWalk } from '../wire/journal.ts'
 import type { SplitPage } from './split-answer.ts'
-import type { Delta, ToldState, Version } from './told-state.ts'
+import { ageOfVersion, type Delta, type ToldState, type Version } from './told-state.ts'
 
 /** What a task query asked for. */
 export interface AskedTasks {
@@ -227,21 +228,18 @@ function changesOf(state: ToldState, walking: Walking, { page }: Told, { asOf, n
     if (content === undefined) continue
     walking.named.set(task.id, walking.answers)
     const known = state.tasks.get(task.id)
-    const before = known?.versions.at(-1)
-    if (before?.content === content) {
+    if (known?.versions.at(-1)?.content === content) {
       tasks.delete(task.id)
-      if (known?.absentSince !== undefined) back.push(task.id)
+      if (known.absentSince !== undefined) back.push(task.id)
       continue
     }
     const { counters, status } = task
-    const isNews = before === undefined ? counters[2] > newsAfter : !isOlder(counters, before.counters)
     tasks.set(task.id, {
       content,
       asOf,
       counters,
       ...(status !== undefined && { status }),
-      ...(before !== undefined && before.status !== status && { from: before.status ?? '' }),
-      ...(isNews && { isNews }),
+      ...changeBy({ content, counters, asOf, status }, known?.versions ?? [], newsAfter),
     })
     positions.push(...task.positions)
   }
@@ -252,10 +250,20 @@ function changesOf(state: ToldState, walking: Walking, { page }: Told, { asOf, n
   }
 }
 
-/** Nothing in it is newer, and something is older: it was overtaken. */
-function isOlder(counters: Version['counters'], before: Version['counters']): boolean {
-  const ways = counters.map((counter, index) => counter - (before[index] ?? 0))
-  return ways.every((way) => way <= 0) && ways.some((way) => way < 0)
+/** What an operator who had the versions before sees change by another one. */
+function changeBy(
+  version: Pick<Version, 'content' | 'counters' | 'asOf'> & { readonly status: string | undefined },
+  before: readonly Version[],
+  newsAfter: number,
+): Pick<Version, 'from' | 'isNews'> {
+  if (before.length === 0) return version.counters[2] > newsAfter ? { isNews: true } : {}
+  const ages = before.map(ageOfVersion)
+  const age = ageOfVersion(version)
+  const isAgain = before.some(({ content }) => content === version.content)
+  if (isAgain || !taskParts.some((part) => isNewestIn(part, age, ages))) return {}
+  const was = before.find((_, index) => isNewestIn('status', ages[index] ?? age, ages))?.status
+  const hasMoved = isNewestIn('status', age, ages) && was !== version.status
+  return { ...(hasMoved && { from: was ?? '' }), isNews: true }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { neededVersions, type TaskAge } from '../../contract/task-parts.ts'
 import type { JournalGap, Picture, PictureTask, PictureWalk } from '../wire/journal.ts'
 import type { Counters, Position } from './split-answer.ts'
 
@@ -8,7 +9,7 @@ export interface Version {
   readonly asOf: number
   readonly counters: Counters
   readonly status?: string
-  /** The status that was told before, where it was another one. */
+  /** The status before, where this version changed it. */
   readonly from?: string
   readonly isNews?: true
 }
@@ -99,23 +100,16 @@ export function applyDelta(state: ToldState, moment: number, delta: Delta): void
   }
 }
 
-/** Answers that overtake one another leave a handful; a service whose versions are noise is not followed further. */
-const MOST_VERSIONS = 20
-
+/** A version that is answered again stays as it first was. It is the last one again. */
 function withVersion(before: readonly Version[], version: Version): readonly Version[] {
-  return replaces(version, before) ? [version] : [...before, version].slice(-MOST_VERSIONS)
+  const again = before.find(({ content }) => content === version.content)
+  return neededVersions([...before.filter((each) => each !== again), again ?? version], ageOfVersion)
 }
 
-/**
- * Whether no merge needs the earlier versions any more: the later one is in nothing older than any of them, and where all is equal, the clock decides, so that
- * it must not be older either (`live/task-merge.ts`). One alone that is older is kept with all: what they make together hangs on each.
- */
-function replaces(later: Version, earlier: readonly Version[]): boolean {
-  const [, , updated] = later.counters
-  return (
-    earlier.every(({ counters }) => later.counters.every((counter, index) => counter >= (counters[index] ?? 0))) &&
-    (earlier.every(({ asOf }) => later.asOf >= asOf) || earlier.every(({ counters }) => updated > counters[2]))
-  )
+/** How new a version is, as a merge compares it. */
+export function ageOfVersion({ counters, asOf }: Pick<Version, 'counters' | 'asOf'>): TaskAge {
+  const [definition, status, updated, statusUpdated] = counters
+  return [definition, status, updated, statusUpdated, asOf]
 }
 
 /** Queries whose range moves on are new ones each time: those that are long over are dropped. */
