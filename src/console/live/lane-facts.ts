@@ -12,6 +12,8 @@ export interface LaneFacts {
   readonly unread: boolean
   /** All its walks have come to their end: the count is the whole count. */
   readonly complete: boolean
+  /** A poll has further pages: no count is the whole count. */
+  readonly isBehind: boolean
   /** Whether there is more than what is loaded; `so far` while that is not known. */
   readonly extent: 'all' | 'more' | 'so far'
   /** Walks with a further page. */
@@ -41,13 +43,18 @@ function problemsOf(legs: readonly Leg[]): readonly LegProblem[] {
 /** What the walks of these legs say together. `all` are the legs of the page: an unfiltered one at its end has brought what the others would. */
 export function legFacts(legs: readonly Leg[], all: readonly Leg[] = legs): LaneFacts {
   const wanted = legs.length > 0
-  if (hasWalkedAll(all)) return { legs, wanted, unread: false, complete: true, extent: 'all', next: [], problems: [] }
+  const isBehind = wanted && all.some((leg) => leg.isBehind)
+  const extent = isBehind ? 'so far' : 'all'
+  if (hasWalkedAll(all))
+    return { legs, wanted, unread: false, complete: !isBehind, isBehind, extent, next: [], problems: [] }
+  const isWhole = legs.every((leg) => leg.walk.state === 'whole')
   return {
     legs,
     wanted,
     unread: wanted && legs.every((leg) => leg.walk.pages === 0),
-    complete: legs.every((leg) => leg.walk.state === 'whole'),
-    extent: extentOf(legs),
+    complete: isWhole && !isBehind,
+    isBehind,
+    extent: isWhole ? extent : extentOf(legs),
     next: legs.flatMap((leg) => (leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined ? [leg.key] : [])),
     problems: problemsOf(legs),
   }
@@ -71,7 +78,7 @@ export function laneFacts(legs: readonly Leg[], family: FamilyId): LaneFacts {
     legs.filter((leg) => belongs(family, leg.key)),
     legs,
   )
-  if (facts.complete) return facts
+  if (facts.complete || facts.isBehind) return facts
   // What a walk through all lanes has left to read may be of others.
   const extent = extentOf(facts.legs.filter(({ key }) => key !== 'any' && key !== 'parent'))
   return { ...facts, extent: extent === 'more' ? 'more' : 'so far' }

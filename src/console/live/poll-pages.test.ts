@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { laneFacts, legFacts } from './lane-facts.ts'
 import { anyTask } from './task-filter.ts'
 import { createTasks } from './tasks.ts'
 import { createTaskFeed } from './feed.ts'
@@ -91,6 +92,27 @@ test.each([
   await vi.advanceTimersByTimeAsync(1_000_000)
   expect([...said]).toContain('The poll did not finish within 1000 pages')
   expect(loaded().coveredUntil).toBeGreaterThan(Number(coveredUntil))
+})
+
+test('no count is the whole count while a poll has further pages, until a full walk covers them', async () => {
+  const { feed, polledAt, loaded } = setUp((page) => [`t${page}`])
+  const facts = () => {
+    const { complete, extent } = legFacts(loaded().legs)
+    const lane = laneFacts(loaded().legs, 'executing')
+    return [complete, extent, lane.complete, lane.extent]
+  }
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(facts()).toEqual([true, 'all', true, 'all'])
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(polledAt.length).toBeGreaterThan(400)
+  expect(facts()).toEqual([false, 'so far', false, 'so far'])
+  feed.pause()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(facts()).toEqual([false, 'so far', false, 'so far'])
+  feed.resume()
+  feed.refresh()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(facts()).toEqual([true, 'all', true, 'all'])
 })
 
 test.each(['refresh', 'pollNow'] as const)('%s does not wait for a poll that seems endless', async (act) => {

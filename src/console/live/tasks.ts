@@ -17,6 +17,7 @@ import {
   withHalt,
   withLeg,
   withLegPage,
+  withPollsBehind,
   withRenewals,
   withRestart,
   type Walks,
@@ -172,6 +173,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     takePoll: (page, now) => {
       const newsAfter = walks.getState().coveredUntil ?? Infinity
       absorb([[page.tasks, page]], { newsAfter, underParent: undefined })
+      if (page.nextPageToken) change((before) => withPollsBehind(before, true))
       slide(now)
     },
     takeFound: (pages) => {
@@ -181,7 +183,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       )
       for (const page of pages) change((before) => startedAt(before, page.asOf))
     },
-    cover: (asOf) => change((before) => ({ ...before, coveredUntil: asOf })),
+    cover: (asOf) => change((before) => withPollsBehind({ ...before, coveredUntil: asOf }, false)),
     beginRound: (now) => {
       round += 1
       repeated = []
@@ -202,6 +204,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       }
       repeated = []
       all.apply(gone)
+      if (isWhole) change((before) => withPollsBehind(before, false))
     },
     complete: (key, query, pages, ids) =>
       change((before) =>

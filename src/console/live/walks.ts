@@ -8,6 +8,8 @@ export interface Leg {
   readonly walk: Walk
   /** A new walk that takes the place of `walk` once it has come as far. */
   readonly renewal: Walk | undefined
+  /** A poll has not come to its end: the service has further changes, and tasks that no walk has brought may be among them. */
+  readonly isBehind?: boolean
 }
 
 /** What is asked of the service, and how far it has been read. */
@@ -80,6 +82,12 @@ export function withRenewals(walks: Walks, now: number): Walks {
       return { ...leg, renewal: newWalk({ ...query }) }
     }),
   }
+}
+
+/** Notes for each leg whether a poll has still to come to its end. */
+export function withPollsBehind(walks: Walks, isBehind: boolean): Walks {
+  if (walks.legs.every((leg) => (leg.isBehind ?? false) === isBehind)) return walks
+  return { ...walks, legs: walks.legs.map((leg) => ({ ...leg, isBehind })) }
 }
 
 /** Starts a leg again from page 1 after its walk got stuck; what it has loaded stays. */

@@ -212,10 +212,10 @@ export function TasksPage() {
 function loadedWords(
   count: number,
   of: number | undefined,
-  { unread, complete, extent }: LaneFacts,
+  { unread, complete, isBehind, extent }: LaneFacts,
   then = '',
 ): string {
   if (count === 0 && of === undefined && complete) return 'no tasks'
-  const rest = unread ? ' so far' : extents[extent]
+  const rest = unread ? ' so far' : isBehind ? ' so far, more changes on server' : extents[extent]
   return `${count}${of === undefined ? '' : ` of ${of}`} loaded${then}${rest}`
 }

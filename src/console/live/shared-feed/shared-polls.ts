@@ -168,7 +168,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     if (outcome.failure !== undefined)
       feed.hear({ ...outcome, failure: { ...outcome.failure, exchangeId: adopt(poll, exchange) } })
     else if (isWhole && heard.from <= until + CLOCK_MILLISECONDS) {
-      if (asOf !== undefined && asOf > until) tasks.cover(asOf)
+      if (asOf !== undefined) tasks.cover(Math.max(asOf, covered() ?? asOf))
       feed.hear(outcome)
     } else if ((isWhole || (asOf ?? 0) > until) && !feed.state.getState().busy) feed.pollNow()
   }

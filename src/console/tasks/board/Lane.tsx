@@ -127,13 +127,13 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
 }
 
 /** What of a lane was read, for each query behind it. */
-function legTitle({ legs, complete }: LaneFacts): string {
+function legTitle({ legs, complete, isBehind }: LaneFacts): string {
   const now = shownNow()
   return legs
     .map(({ key, walk }) => {
       if (walk.asOf === undefined) return `${legWords(key)}: not read yet`
       const pages = countOf(walk.pages, 'page')
-      return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${walk.state === 'whole' || complete ? 'all' : 'more on server'}`
+      return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${isBehind ? 'more changes on server' : walk.state === 'whole' || complete ? 'all' : 'more on server'}`
     })
     .join('\n')
 }
