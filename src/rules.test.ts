@@ -42,7 +42,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/environment': ['src/contract', 'src/database'],
   'src/watch': ['src/contract', 'src/database', 'src/watch/wire'],
   // The only folder of the watch that the console may import.
-  'src/watch/wire': [],
+  'src/watch/wire': ['src/contract'],
   'src/server': ['src/environment', 'src/watch', 'src/database', 'src/contract'],
   // The command's own part that needs Node: connections, files and signals; what it asks and judges is conformance.
   'src/probe': ['src/conformance', 'src/contract'],

@@ -5,7 +5,7 @@ import { countOf } from '../../ui/text/count.ts'
 import { useSavedViews } from '../../watch/views/saved-views.ts'
 import { conditionNames } from './rule-change.ts'
 import styles from './RuleEditor.module.css'
-import { scopeWords } from './scope-words.ts'
+import { scopeWords, unknownWords } from './scope-words.ts'
 
 const NONE = 'none'
 const KEPT = 'as saved with the rule'
@@ -26,6 +26,11 @@ export function ScopeField({
   const others = views.length - usable.length
   const chosen = usable.find(({ name, address }) => name === view?.name && address === view.address)
   const words = view && scopeWords(view.address, rule)
+  const unknown = views.flatMap(({ name, address }) => {
+    const read = readScope(address)
+    const statuses = 'problem' in read ? unknownWords(read.unknownStatuses) : []
+    return statuses.length > 0 ? [`“${name}” has only ${statuses.join(', ')}.`] : []
+  })
   return (
     <div className={styles.wide}>
       <Select
@@ -45,7 +50,10 @@ export function ScopeField({
       <p className="small meta">
         {words === undefined
           ? others > 0 &&
-            `${countOf(others, 'saved view')} can’t be a scope: only tasks with a status, a parent or a text can.`
+            [
+              `${countOf(others, 'saved view')} can’t be a scope: only tasks with a status, a parent or a text can.`,
+              ...unknown,
+            ].join(' ')
           : [
               words.counts.length > 0
                 ? `Counts: ${words.counts.join(', ')}.`

@@ -11,8 +11,8 @@ export function scopeWords(
   rule: Pick<Rule, 'what'>,
 ): { readonly counts: readonly string[]; readonly ignored: readonly string[] } {
   const read = readScope(address)
-  if ('problem' in read) return { counts: [], ignored: [] }
-  const { statuses, parent, text } = read.scope
+  if ('problem' in read) return { counts: [], ignored: unknownWords(read.unknownStatuses) }
+  const { statuses, parent, text, unknownStatuses, isStatusExcluded } = read.scope
   const status = statuses.length > 0 && `status ${alternatives(statuses.map(statusWords))}`
   const isStatusCounted = countsStatus(rule)
   return {
@@ -21,8 +21,16 @@ export function scopeWords(
       parent !== undefined && `sub-tasks of ${shortId(parent)}`,
       text !== undefined && `with “${text}”`,
     ].filter((part) => part !== false),
-    ignored: [!isStatusCounted && status !== false && 'its status', hasTimeRange(address) && 'its time range'].filter(
-      (part) => part !== false,
-    ),
+    ignored: [
+      !isStatusCounted && status !== false && 'its status',
+      isStatusExcluded && 'its status, as sub-tasks are shown in every status',
+      ...unknownWords(unknownStatuses),
+      hasTimeRange(address) && 'its time range',
+    ].filter((part) => part !== false),
   }
+}
+
+/** What of a view's statuses is no status, in words. */
+export function unknownWords(statuses: readonly string[] = []): readonly string[] {
+  return statuses.map((text) => `“status=${text}”, not a status of this interface`)
 }

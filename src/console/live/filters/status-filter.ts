@@ -1,16 +1,16 @@
 import type { TaskStatusValue } from '../../../contract/task.ts'
+import { readStatuses } from '../../../watch/wire/read-statuses.ts'
 import { many } from '../../ui/browser/search-params.ts'
-import { allStatuses, isKnownStatus, statusWords } from '../status/status-families.ts'
+import { allStatuses, statusWords } from '../status/status-families.ts'
 import type { Filter } from './filter.ts'
 
 /** Statuses in the order of the families' table; none means any. */
 export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
   read: ({ status }, _, unread) => {
-    const asked = many(status)
-    for (const text of asked)
-      if (!isKnownStatus(text))
-        unread.push({ name: 'status', text, words: `"status=${text}" is not a status this interface filters by` })
-    return allStatuses.filter((each) => asked.includes(each))
+    const { statuses, unknown } = readStatuses(many(status))
+    for (const text of unknown)
+      unread.push({ name: 'status', text, words: `"status=${text}" is not a status this interface filters by` })
+    return allStatuses.filter((each) => statuses.includes(each))
   },
   write: (statuses) => ({ status: statuses.length === 0 ? undefined : statuses }),
   // The interface takes one status at a time: each has a query of its own (`legQueries`).
