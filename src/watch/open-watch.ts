@@ -1,5 +1,6 @@
 import { migrate } from '../database/migrate.ts'
 import type { Sql } from '../database/sql.ts'
+import type { Caller } from './access/access.ts'
 import { followExchanges } from './log/follow-exchanges.ts'
 import type { NewEntry } from './log/log-rows.ts'
 import { openKeptJournal } from './journal/kept-journal.ts'
@@ -8,6 +9,7 @@ import type { PassedExchange } from './passed-exchange.ts'
 import { beginWatching, keepWatching } from './presence.ts'
 import { readRules } from './read-rules.ts'
 import { createWatchService, type WatchService } from './service.ts'
+import { stateTextsOf } from './state-text.ts'
 import { watchSchema } from './store/schema.ts'
 import { watchStoreOver, type WatchStore } from './store/watch-store.ts'
 import { KEPT_REMOVALS_MS } from './store/watch-writer.ts'
@@ -44,6 +46,8 @@ export interface Watch {
   onPassed: (exchange: PassedExchange) => void
   /** Writes into the log what the server saw itself, and tells everybody. It never changes or removes anything there. */
   log: (entries: readonly NewEntry[]) => Promise<LogEntry[]>
+  /** Why desks and walls can't be told its state, in words that name no place; undefined where they can. It is tried, not supposed. */
+  problem: () => Promise<string | undefined>
   /** Ends all streams, so that the server can stop. */
   release: () => void
   /** Leaves the database open: it is whoever opened it who closes it. */
@@ -57,6 +61,8 @@ const BEAT_MS = 15_000
 /** A stream outlives its token by no more than this. */
 const REVIEW_MS = 5000
 const FORGET_MS = 60_000
+/** Asks for a state that goes to no one. */
+const nobody: Caller = { clientId: undefined, canWrite: false, canAdmin: false, isWall: true }
 
 /**
  * Opens the watch over `sql`, its tables made when they aren't there, with the default rules when it begins.
@@ -76,8 +82,10 @@ export async function openWatch({
   const store = watchStoreOver(sql)
   await seed(store, () => [...defaultRules, ...readRules(rules)], now())
   const kept = journal && (await openKeptJournal(journal, { now, onError }))
+  const stateText = stateTextsOf(store)
   const streams = createStreams({
     store,
+    stateText,
     now,
     onFirst: () => beginWatching(store, now()),
     onLast: () => void keepWatching(store, now()).catch(onError),
@@ -123,12 +131,17 @@ export async function openWatch({
     ...(isShared ? [every(LOOK_MS, look)] : []),
   ]
   return {
-    service: createWatchService({ store, streams, journal: kept, onForgotten, now, onError }),
+    service: createWatchService({ store, streams, stateText, journal: kept, onForgotten, now, onError }),
     store,
     onPassed: (exchange) => {
       for (const follow of followers) follow(exchange)
     },
     log,
+    problem: () =>
+      stateText(nobody, now()).then(
+        () => undefined,
+        () => 'The watch can’t be read: alerts, rules and handovers',
+      ),
     release: () => streams.close(),
     async close() {
       for (const timer of timers) clearInterval(timer)

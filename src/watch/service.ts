@@ -11,7 +11,8 @@ import { report, reportsSchema } from './operations/report.ts'
 import { removeRule, saveRule, saveRuleSchema, type Saver } from './operations/save-rule.ts'
 import { createRateLimit, type RateLimit, type Share } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
-import { stateHead, stateTail } from './state-text.ts'
+import type { StateTexts } from './state-text.ts'
+import { boundedAlert } from './store/bound-alert.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import { removeView, saveView } from './views/save-view.ts'
 import type { Streams } from './streams.ts'
@@ -34,6 +35,7 @@ export type WatchService = (request: Request, access: Access) => Promise<Respons
 export interface ServiceParts extends JournalParts {
   store: WatchStore
   streams: Streams
+  stateText: StateTexts
   /** The environment's clock, in milliseconds. */
   now: () => number
   /** Told of each failure that is no caller's fault. */
@@ -123,9 +125,9 @@ async function answer(request: Request, access: Access, hasRoom: RateLimit, part
   return await operation.handle({ request, url, caller, access, id }, parts)
 }
 
-async function getState({ caller }: Call, { store, now }: ServiceParts): Promise<Response> {
-  const text = stateHead(caller, now()) + stateTail(await store.state(), caller)
-  return new Response(text, { headers: { 'Content-Type': 'application/json' } })
+async function getState({ caller }: Call, { stateText, now }: ServiceParts): Promise<Response> {
+  const { pieces } = await stateText(caller, now())
+  return new Response(streamOf(pieces.values()), { headers: { 'Content-Type': 'application/json' } })
 }
 
 async function getStream({ request, caller, access }: Call, { streams }: ServiceParts): Promise<Response> {
@@ -144,7 +146,7 @@ async function postReports(
   const { reports } = await readJson(request, reportsSchema)
   const alerts = await report(store, reports, { by: caller.clientId, at: now() })
   void streams.tell().catch(onError)
-  return Response.json({ alerts } satisfies Alerts)
+  return Response.json({ alerts: alerts.map(boundedAlert) } satisfies Alerts)
 }
 
 async function postAcknowledgements(
@@ -267,14 +269,14 @@ async function getCapsule({ url, caller, id }: Call, { store, journal, now }: Se
   return new Response(streamOf(bytes), { headers: { 'Content-Type': CAPSULE_MEDIA_TYPE } })
 }
 
-function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function streamOf(bytes: Iterator<Uint8Array> | AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const next = await bytes.next()
       if (next.done === true) controller.close()
       else controller.enqueue(next.value)
     },
-    cancel: async () => void (await bytes.return(undefined)),
+    cancel: async () => void (await bytes.return?.(undefined)),
   })
 }
 

@@ -1,28 +1,55 @@
+import { setImmediate } from 'node:timers/promises'
+
 import type { Caller } from './access/access.ts'
-import type { KeptState } from './store/watch-store.ts'
+import type { WatchStore } from './store/watch-store.ts'
 import type { Change, Me, State } from './wire/state.ts'
 
-/*
- * A `State` as text, in two parts: what is of one caller and one moment, and what is the same for all, apart from what walls don't get. Alerts are in it
- * as they lie in the store.
- */
-
-/** The first part, without the brace that ends it. @param now The environment's clock, in milliseconds. */
-export function stateHead(caller: Caller, now: number): string {
-  const { clientId, canWrite, canAdmin, refusal } = caller
-  const me: Me = { clientId, canWrite, canAdmin, refusal }
-  return `${JSON.stringify({ now, me } satisfies Pick<State, 'now' | 'me'>).slice(0, -1)},`
+/** A `State` as JSON in pieces, in their order. */
+export interface StateText {
+  change: number
+  pieces: readonly Uint8Array[]
 }
 
-/** The second part, without the brace that begins it. */
-export function stateTail(
-  { change, rules, alerts, gaps, lapsed, logLast, handover, views }: KeptState,
-  { isWall }: Pick<Caller, 'isWall'>,
-): string {
-  const desksOnly = isWall ? '' : `,"logLast":${logLast},"views":[${views.join(',')}]`
-  const said = lapsed === undefined ? '' : `,"lapsed":${JSON.stringify(lapsed)}`
-  const handed = handover === undefined ? '' : `,"handover":${handover}`
-  return `"change":${change},"rules":[${rules.join(',')}],"alerts":[${alerts.join(',')}],"gaps":${JSON.stringify(gaps)}${desksOnly}${said}${handed}}`
+/** @param now The environment's clock, in milliseconds. */
+export type StateTexts = (caller: Caller, now: number) => Promise<StateText>
+
+const encoder = new TextEncoder()
+
+/**
+ * Writes states: in pieces, since all alerts may be longer than one text can be, and with turns of the loop between them, as others wait meanwhile. The alerts of a change
+ * are written once, whoever asks, and as they lie in the store.
+ */
+export function stateTextsOf(store: WatchStore): StateTexts {
+  let known: { change: number; pieces: Promise<readonly Uint8Array[]> } | undefined
+
+  const alertsOf = async (change: number) => {
+    if (known?.change !== change) {
+      const written = { change, pieces: alertPieces(store) }
+      known = written
+      written.pieces.catch(() => known === written && (known = undefined))
+    }
+    return await known.pieces
+  }
+
+  return async (caller, now) => {
+    const { change, rules, gaps, lapsed, logLast, handover, views } = await store.stateHead()
+    const { clientId, canWrite, canAdmin, refusal, isWall } = caller
+    const me: Me = { clientId, canWrite, canAdmin, refusal }
+    const first = JSON.stringify({ now, me, change, gaps, lapsed } satisfies Partial<State>)
+    const desksOnly = isWall ? '' : `,"logLast":${logLast},"views":[${views.join(',')}]`
+    const handed = handover === undefined ? '' : `,"handover":${handover}`
+    const head = `${first.slice(0, -1)}${desksOnly}${handed},"rules":[${rules.join(',')}],"alerts":[`
+    return { change, pieces: [encoder.encode(head), ...(await alertsOf(change)), encoder.encode(']}')] }
+  }
+}
+
+async function alertPieces(store: WatchStore): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  for await (const texts of store.alertTexts()) {
+    if (texts.length > 0) pieces.push(encoder.encode(`${pieces.length === 0 ? '' : ','}${texts.join(',')}`))
+    await setImmediate()
+  }
+  return pieces
 }
 
 /** What a wall gets of a change: neither the log nor saved views. */

@@ -2,11 +2,13 @@ import type { Caller } from './access/access.ts'
 import { WatchFailure } from './failure.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import type { Change } from './wire/state.ts'
-import { changeForWalls, stateHead, stateTail } from './state-text.ts'
+import { changeForWalls, type StateTexts } from './state-text.ts'
 
 /** Bytes that may wait for a client: one that takes its stream more slowly is cut off, comes back and gets the whole state. */
 const MOST_WAITING = 32 * 1024 * 1024
 const MOST_STREAMS = 1000
+/** Alerts that one change tells, as one text. */
+const MOST_TOLD = 1000
 const MOST_STREAMS_OF_CLIENT = 200
 const encoder = new TextEncoder()
 
@@ -38,6 +40,7 @@ export interface Streams {
 
 export interface StreamParts {
   store: WatchStore
+  stateText: StateTexts
   /** The environment's clock, in milliseconds. */
   now: () => number
   /** Before the first stream begins. */
@@ -46,12 +49,10 @@ export interface StreamParts {
   onLast: () => void
 }
 
-export function createStreams({ store, now, onFirst, onLast }: StreamParts): Streams {
+export function createStreams({ store, stateText, now, onFirst, onLast }: StreamParts): Streams {
   const streams = new Set<OpenStream>()
   /** The change that all streams were told of. */
   let told = -1
-  /** Of desks and of walls. */
-  const tails = new Map<boolean, { change: number; bytes: Uint8Array }>()
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One after the other, so that nothing is told before what came before it. */
@@ -91,23 +92,13 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
       throw new WatchFailure('too_many', 'Too many desks and walls watch at once', { headers: { 'Retry-After': '30' } })
   }
 
-  /** The whole state, which is the same text for all that begin at one change. */
-  const tailNow = async (caller: Caller) => {
-    const state = await store.state()
-    const known = tails.get(caller.isWall)
-    if (known?.change === state.change) return known
-    const tail = { change: state.change, bytes: encoder.encode(`data: ${stateTail(state, caller)}\n\n`) }
-    tails.set(caller.isWall, tail)
-    return tail
-  }
-
   return {
     open: (caller, callerNow) =>
       inTurn(async () => {
         if (isClosing) throw new WatchFailure('unavailable', 'The server is stopping')
         refuseTooMany(caller)
         if (streams.size === 0) await onFirst()
-        const { change, bytes } = await tailNow(caller)
+        const { change, pieces } = await stateText(caller, now())
         if (streams.size === 0) told = change
         let stream: OpenStream | undefined
         const body = new ReadableStream<Uint8Array>(
@@ -115,13 +106,14 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
             start(controller) {
               stream = { caller, callerNow, controller }
               streams.add(stream)
-              controller.enqueue(encoder.encode(`event: state\ndata: ${stateHead(caller, now())}\n`))
-              controller.enqueue(bytes)
+              controller.enqueue(encoder.encode('event: state\ndata: '))
+              for (const piece of pieces) controller.enqueue(piece)
+              controller.enqueue(encoder.encode('\n\n'))
             },
             cancel: () => stream && end(stream),
           },
           // The state is sent in any case, however long it is.
-          new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING + bytes.length }),
+          new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING + lengthOf(pieces) }),
         )
         return new Response(body, {
           headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
@@ -131,6 +123,8 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
     tell: () =>
       inTurn(async () => {
         if (streams.size === 0) return
+        // They come back, and get the whole state in pieces.
+        if ((await store.countChangedAlerts(told)) > MOST_TOLD) return endAll()
         const change = await store.since(told)
         if (change === undefined) return
         told = change.change
@@ -165,4 +159,8 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
 
 function eventOf(change: Change): Uint8Array {
   return encoder.encode(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
+}
+
+function lengthOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0)
 }

@@ -55,7 +55,10 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
   if (first !== undefined)
     return {
       environments: [{ ...first, name: options.name }, ...others],
-      health: async () => undefined,
+      health: async () => {
+        const problems = await Promise.all(gateways.map(({ watch }) => watch.problem()))
+        return problems.find((problem) => problem !== undefined)
+      },
       release: () => {
         for (const { watch } of gateways) watch.release()
       },

@@ -23,6 +23,7 @@ export async function withWatch(
     return {
       ...environment,
       watch,
+      health: async () => (await environment.health()) ?? (await watch.problem()),
       close: async () => {
         await watch.close()
         await environment.close()

@@ -29,7 +29,7 @@ export interface GatewayWatchOptions {
   onError: (error: unknown) => void
 }
 
-export interface GatewayWatch extends Pick<Watch, 'service' | 'onPassed' | 'release' | 'close'> {
+export interface GatewayWatch extends Pick<Watch, 'service' | 'onPassed' | 'problem' | 'release' | 'close'> {
   access: Access
   clientOf: ClientOf
   /** The backend, with what passes through it seen. */
@@ -73,6 +73,7 @@ export async function openGatewayWatch(
       return {
         service: watch.service,
         onPassed: watch.onPassed,
+        problem: watch.problem,
         release: watch.release,
         clientOf: clientOfIssued(tokens),
         access: gatewayAccess(tokens, writers),

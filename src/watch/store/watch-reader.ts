@@ -6,6 +6,7 @@ import { viewReaderOver, type ViewReader } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import type { Lapsed } from '../wire/state.ts'
+import { boundedBody } from './bound-alert.ts'
 import { matterOf } from '../wire/take.ts'
 
 export interface WatchReader extends LogReader, HandoverReader, ViewReader {
@@ -42,7 +43,7 @@ export function watchReaderOver(sql: Sql): WatchReader {
         `select body from watch_alert where ${column} in (${places}) order by onset, alert_id`,
         part,
       )
-      for (const row of rows) found.push(JSON.parse(bodyOf(row)))
+      for (const row of rows) found.push(JSON.parse(boundedBody(bodyOf(row))))
     }
     return found
   }

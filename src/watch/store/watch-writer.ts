@@ -7,6 +7,7 @@ import type { Alert } from '../wire/alert.ts'
 import type { LogEntry } from '../wire/log.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, type Gap } from '../wire/state.ts'
+import { boundedAlert } from './bound-alert.ts'
 import { matterOf } from '../wire/take.ts'
 import { bodyOf, lapsedOf, stored, watchReaderOver, type CounterName, type WatchReader } from './watch-reader.ts'
 
@@ -91,7 +92,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
           alert.onset,
           alert.endedAt ?? null,
           await change(),
-          JSON.stringify(alert),
+          JSON.stringify(boundedAlert(alert)),
         ]
         await sql.execute(
           `insert into watch_alert (alert_id, matter, rule_id, onset, ended_at, made_change, body) values ($1, $2, $3, $4, $5, $6, $7)
