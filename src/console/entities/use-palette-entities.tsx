@@ -1,6 +1,6 @@
 import { useCommands } from '../commands/commands.ts'
 import type { Entities } from '../live/entities.ts'
-import { haystackOf } from '../live/entities/entity-text.ts'
+import { findEntities } from '../live/entities/find-entities.ts'
 import { EntitySymbol } from '../entity/EntitySymbol.tsx'
 
 const OFFERED = 8
@@ -8,20 +8,14 @@ const OFFERED = 8
 /** Offers known entities in the palette by name, id or alternate id. */
 export function usePaletteEntities(entities: Entities, open: (key: string) => void): void {
   useCommands((query) => {
-    const typed = query.trim().toLowerCase()
+    const typed = query.trim()
     if (typed.length < 2) return []
-    const found = []
-    for (const each of entities.items()) {
-      if (!haystackOf(each).includes(typed)) continue
-      found.push({
-        id: `entity ${each.key}`,
-        label: each.name,
-        group: 'Open' as const,
-        icon: <EntitySymbol entity={each.best.entity} />,
-        run: () => open(each.key),
-      })
-      if (found.length === OFFERED) break
-    }
-    return found
+    return findEntities(entities, typed, OFFERED).map((each) => ({
+      id: `entity ${each.key}`,
+      label: each.name,
+      group: 'Open' as const,
+      icon: <EntitySymbol entity={each.best.entity} />,
+      run: () => open(each.key),
+    }))
   })
 }

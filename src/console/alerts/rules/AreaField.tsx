@@ -2,11 +2,10 @@ import { useState } from 'react'
 
 import type { Area } from '../../../watch/wire/rule.ts'
 import { formatCoordinates } from '../../format/coordinates.ts'
-import { present } from '../../live/live-tasks.ts'
-import { useCollection } from '../../live/use-view.ts'
 import { parsePosition } from '../../map/position/parse-position.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { EntityField } from './EntityField.tsx'
 
 const METRES_PER_MILE = 1852
 const DEFAULT_METRES = 20 * METRES_PER_MILE
@@ -31,35 +30,21 @@ export function AreaField({
   disabledReason: string | undefined
 }) {
   const [choice, setChoice] = useState<Choice>(area?.kind ?? 'anywhere')
-  const known = useCollection(present.entities)
-  const named = [...known.items()]
-    .filter(({ best }) => choice !== 'shape' || best.entity.geoShape !== undefined)
-    .toSorted((one, other) => one.name.localeCompare(other.name))
   const metres = area !== undefined && 'metres' in area ? area.metres : DEFAULT_METRES
   const entityId = area !== undefined && 'entityId' in area ? area.entityId : ''
-  const options = [
-    { value: '', label: 'Choose one' },
-    ...named.map(({ key, name }) => ({ value: key, label: name })),
-    ...(entityId === '' || known.get(entityId) !== undefined ? [] : [{ value: entityId, label: entityId }]),
-  ]
   const pick = (next: Choice) => {
     setChoice(next)
     onChange(undefined)
   }
-  const around = (id: string, distance: number): Area | undefined =>
-    id === ''
-      ? undefined
-      : choice === 'shape'
-        ? { kind: 'shape', entityId: id }
-        : { kind: 'around entity', entityId: id, metres: distance }
+  const around = (id: string, distance: number): Area =>
+    choice === 'shape' ? { kind: 'shape', entityId: id } : { kind: 'around entity', entityId: id, metres: distance }
   return (
     <>
       <Select label="Within area" value={choice} options={choices} onChange={pick} disabledReason={disabledReason} />
       {(choice === 'shape' || choice === 'around entity') && (
-        <Select
-          label="Entity"
+        <EntityField
           value={entityId}
-          options={options}
+          needsShape={choice === 'shape'}
           onChange={(id) => onChange(around(id, metres))}
           disabledReason={disabledReason}
         />

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+
 import { valueLabel } from '../../../contract/label.ts'
 import { disposition, environment } from '../../../contract/entity/mil-view.ts'
 import { taskErrorCode } from '../../../contract/task.ts'
@@ -7,6 +9,7 @@ import { families, statusWords } from '../../live/status/status-families.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import { assigneeEntityId } from '../../live/task/principal.ts'
 import { messageName } from '../../live/task/task-title.ts'
+import { useNames } from '../../live/use-tasks.ts'
 import { useCollection } from '../../live/use-view.ts'
 import { MultiSelect, type Option } from '../../ui/controls/Select.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -92,10 +95,18 @@ const statuses = families.flatMap((family) =>
 
 /** What can be chosen: the interface's own values, and what the tasks and entities that are known have. */
 function useOptions(): Readonly<Record<Lists, readonly Option<string>[]>> {
-  const seen = [...useCollection(present.tasks.all).items()]
-  const named = useCollection(present.entities)
-  const types = new Set(seen.flatMap(({ task }) => task.specification?.['@type'] ?? []))
-  const assignees = new Set(seen.flatMap(({ task }) => assigneeEntityId(task.relations?.assignee) ?? []))
+  const tasks = useCollection(present.tasks.all)
+  const named = useNames()
+  const { types, assignees } = useMemo(() => {
+    const found = { types: new Set<string>(), assignees: new Set<string>() }
+    for (const { task } of tasks.items()) {
+      const type = task.specification?.['@type']
+      const assignee = assigneeEntityId(task.relations?.assignee)
+      if (type !== undefined) found.types.add(type)
+      if (assignee !== undefined) found.assignees.add(assignee)
+    }
+    return found
+  }, [tasks])
   return {
     statuses,
     specificationTypes: sorted([...types].map((value) => ({ value, label: messageName(value) }))),

@@ -1,7 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useMemo, useState } from 'react'
 
+import { hint } from '../overlay/hint.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './Combobox.module.css'
 import popup from './Select.module.css'
 
@@ -15,9 +18,15 @@ export function Combobox({
   noneWords,
   onQuery,
   onChange,
+  placeholder,
+  footWords,
+  disabledReason,
+  className,
 }: {
   label: string
-  values: readonly string[]
+  /** All of them; or what to offer for the letters typed so far, asked for only while the list is open. */
+  values: readonly string[] | ((query: string) => readonly string[])
+  /** Empty: none yet. */
   value: string
   /** What a value reads; letters of it find it. */
   wordsOf: (value: string) => string
@@ -28,21 +37,41 @@ export function Combobox({
   /** Told what is typed, for a list that depends on it. */
   onQuery?: (query: string) => void
   onChange: (value: string) => void
+  placeholder?: string
+  /** Below the values that are offered, of which there are so many. */
+  footWords?: (count: number) => string | undefined
+  disabledReason?: string | undefined
+  className?: string | undefined
 }) {
+  const [query, setQuery] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const isSearched = typeof values === 'function'
+  const offered = useMemo(
+    () => (typeof values !== 'function' ? values : isOpen ? values(query) : []),
+    [values, isOpen, query],
+  )
+  const foot = footWords?.(offered.length)
   return (
     <Base.Root
-      items={values}
-      value={value}
+      items={offered}
+      filter={isSearched ? null : (each, text) => plain(wordsOf(each)).includes(plain(text))}
+      value={value === '' && isSearched ? null : value}
       onValueChange={(next) => next !== null && onChange(next)}
-      onInputValueChange={onQuery}
+      onInputValueChange={(text, { reason }) => {
+        // The words of a value that was chosen are no query.
+        setQuery(reason === 'input-change' ? text : '')
+        onQuery?.(text)
+      }}
+      onOpenChange={setOpen}
+      readOnly={disabledReason !== undefined}
       itemToStringLabel={wordsOf}
-      filter={(each, query) => plain(wordsOf(each)).includes(plain(query))}
       autoHighlight
     >
-      <Base.InputGroup className={styles.box}>
+      <Base.InputGroup className={classNames(styles.box, className)} {...hint(disabledReason)}>
         <Base.Input
           className={styles.input}
           aria-label={label}
+          placeholder={placeholder}
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -69,6 +98,7 @@ export function Combobox({
                 </Base.Item>
               )}
             </Base.List>
+            {foot !== undefined && offered.length > 0 && <div className={styles.none}>{foot}</div>}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
