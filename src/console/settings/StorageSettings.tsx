@@ -8,9 +8,10 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Checkbox } from '../ui/controls/Checkbox.tsx'
 import { AskDialog } from '../ui/overlay/AskDialog.tsx'
 import { formatBytes } from '../ui/text/bytes.ts'
+import { countOf } from '../ui/text/count.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
-import { keptData, type KeptData } from './kept-data.ts'
+import { keptData, storageUsage, type KeptData } from './kept-data.ts'
 import { Section, Setting } from './Setting.tsx'
 import styles from './StorageSettings.module.css'
 
@@ -18,7 +19,7 @@ import styles from './StorageSettings.module.css'
 export function StorageSettings() {
   const keepHistory = usePreferences((preferences) => preferences.keepHistory)
   // Measured again at each visit: what is kept grows while the page is closed.
-  const { data: kept, error, refetch } = useQuery({ queryKey: ['kept data'], queryFn: keptData, gcTime: 0 })
+  const { data, error, refetch } = useQuery({ queryKey: ['kept data'], queryFn: measure, gcTime: 0 })
   const [asked, setAsked] = useState<KeptData>()
   const [uncleared, setUncleared] = useState<string>()
   const problem = uncleared ?? (error === null ? undefined : `It can’t be measured: ${String(error)}`)
@@ -34,7 +35,6 @@ export function StorageSettings() {
     }
     await refetch()
   }
-  const total = kept?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0
   return (
     <Section title="Kept in this browser">
       <Setting
@@ -63,7 +63,7 @@ export function StorageSettings() {
           </Note>
         )}
         <Button onClick={() => void refetch()}>Measure again</Button>
-        {kept === undefined ? (
+        {data === undefined ? (
           <span className="line meta gap-6">
             <Ring /> Measuring
           </span>
@@ -73,24 +73,24 @@ export function StorageSettings() {
               <tr>
                 <th scope="col">What</th>
                 <th scope="col" className={styles.size}>
-                  About
+                  Size
                 </th>
                 <th scope="col">
-                  <span className="number">{formatBytes(total)} in all</span>
+                  {data.usage !== undefined && <span className="number">about {formatBytes(data.usage)} in all</span>}
                 </th>
               </tr>
             </thead>
             <tbody>
-              {kept.map((data) => (
-                <tr key={data.id}>
+              {data.kept.map((each) => (
+                <tr key={each.id}>
                   <th scope="row">
-                    {data.name}
-                    <span className={styles.about}>{data.about}</span>
+                    {each.name}
+                    <span className={styles.about}>{each.about}</span>
                   </th>
-                  <td className={styles.size}>{formatBytes(data.bytes)}</td>
+                  <td className={styles.size}>{sizeWords(each)}</td>
                   <td className={styles.clear}>
-                    {data.clear !== undefined && (
-                      <Button variant="danger-line" aria-label={`Clear ${data.name}…`} onClick={() => setAsked(data)}>
+                    {each.clear !== undefined && (
+                      <Button variant="danger-line" aria-label={`Clear ${each.name}…`} onClick={() => setAsked(each)}>
                         Clear…
                       </Button>
                     )}
@@ -109,11 +109,20 @@ export function StorageSettings() {
           onClose={() => setAsked(undefined)}
         >
           <p>
-            {asked.about}: {formatBytes(asked.bytes)}. This browser forgets it, for every environment and client.
+            {asked.about}: {sizeWords(asked)}. This browser forgets it, for every environment and client.
             Nothing changes in any environment.
           </p>
         </AskDialog>
       )}
     </Section>
   )
+}
+
+async function measure() {
+  const [kept, usage] = await Promise.all([keptData(), storageUsage()])
+  return { kept, usage }
+}
+
+function sizeWords({ size }: KeptData): string {
+  return 'bytes' in size ? formatBytes(size.bytes) : countOf(size.records, 'record')
 }

@@ -1,4 +1,6 @@
 import { clearActivity } from '../activity/activity.ts'
+import { HISTORY_NAME } from '../live/history/history-name.ts'
+import { ownHistory } from '../live/history/task-history.ts'
 import { TOKEN_KEY } from '../session/stored-session.ts'
 
 /** Something of this console that the browser keeps beyond a reload. */
@@ -7,7 +9,8 @@ export interface KeptData {
   name: string
   /** What is in it, in words. */
   about: string
-  bytes: number
+  /** Bytes, or records where nothing but reading all of them would tell their bytes. */
+  size: { readonly bytes: number } | { readonly records: number }
   /** `undefined`: not to be cleared by hand, and why stands in `about`. */
   clear: (() => Promise<void>) | undefined
 }
@@ -29,7 +32,7 @@ const databases: Record<string, { name: string; about: string; clear?: () => Pro
     about:
       'Entries that are still to be sent, how far the log was verified, and the log itself where no server keeps one',
   },
-  'watchfloor-history': { name: 'Observed history', about: 'How tasks were when this console saw them' },
+  [HISTORY_NAME]: { name: 'Observed history', about: 'How tasks were when this console saw them' },
 }
 
 const entries: Record<string, { name: string; about: string }> = {
@@ -51,13 +54,32 @@ const entries: Record<string, { name: string; about: string }> = {
     name: 'Group of this window',
     about: 'A random word that the windows opened from each other have in common. It opens nothing',
   },
+  'watchfloor.shared': {
+    name: 'Shared session',
+    about: 'That another tab may be signed in and can be asked to share its session. Holds nothing of it',
+  },
+  'watchfloor.capsule-keys': {
+    name: 'Keys of environments',
+    about: 'Public keys that signed the capsules you opened, to notice when one changes',
+  },
+  'watchfloor.wall.good': {
+    name: 'Last good moment of a wall',
+    about: 'When a wall in this browser last showed good data, to log the gap after a loss of power',
+  },
   'watchfloor.arrangements': { name: 'Arrangements of windows', about: 'Which windows stand where, per environment' },
 }
 
-/** All that this console keeps in this browser, with sizes as near as the browser tells. */
+/** All that this console keeps in this browser. Measures without reading the records of any database. */
 export async function keptData(): Promise<KeptData[]> {
   const [databases, files] = await Promise.all([keptDatabases(), keptFiles()])
   return [keptEntries(), databases, files].flat()
+}
+
+/** What this browser says it keeps for this address, in bytes; undefined where it doesn't say. */
+export async function storageUsage(): Promise<number | undefined> {
+  // Absent off loopback without TLS.
+  if (!('storage' in navigator)) return undefined
+  return (await navigator.storage.estimate().catch(() => undefined))?.usage
 }
 
 function keptEntries(): KeptData[] {
@@ -75,13 +97,18 @@ function keptEntries(): KeptData[] {
     return Object.keys(storage)
       .filter((key) => key.startsWith(PREFIX))
       .toSorted()
-      .map((key) => ({
-        id: `${key}${where}`,
-        name: entries[key]?.name ?? `${key}${where}`,
-        about: entries[key]?.about ?? (where === '' ? 'Shared by the tabs of this browser' : 'Kept by this tab alone'),
-        bytes: new Blob([key, storage.getItem(key) ?? '']).size,
-        clear: async () => storage.removeItem(key),
-      }))
+      .map((key) => {
+        // A key per environment ends with its name.
+        const [kind = key, ...environment] = key.split(' ')
+        const entry = entries[kind]
+        return {
+          id: `${key}${where}`,
+          name: entry === undefined ? `${key}${where}` : [entry.name, ...environment].join(' '),
+          about: entry?.about ?? (where === '' ? 'Shared by the tabs of this browser' : 'Kept by this tab alone'),
+          size: { bytes: new Blob([key, storage.getItem(key) ?? '']).size },
+          clear: async () => storage.removeItem(key),
+        }
+      })
   })
 }
 
@@ -94,7 +121,7 @@ async function keptDatabases(): Promise<KeptData[]> {
       id,
       name: databases[id]?.name ?? id,
       about: databases[id]?.about ?? 'Kept by the console',
-      bytes: await databaseBytes(id),
+      size: await databaseSize(id),
       clear: databases[id]?.clear ?? (() => clearDatabase(id)),
     })),
   )
@@ -111,7 +138,7 @@ async function keptFiles(): Promise<KeptData[]> {
         id: 'console files',
         name: 'The console itself',
         about: 'Its own files and basemap, so that it opens without its server. Fetched again at the next visit',
-        bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+        size: { bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) },
         clear: async () => {
           const workers = await navigator.serviceWorker.getRegistrations()
           await Promise.all([
@@ -127,7 +154,7 @@ async function keptFiles(): Promise<KeptData[]> {
       id: 'objects',
       name: 'Large objects',
       about: 'Received by an open tab. Removed at sign-out, or at the next visit after a crash',
-      bytes: inFolder,
+      size: { bytes: inFolder },
       clear: undefined,
     })
   return files
@@ -158,15 +185,14 @@ async function folderBytes(folder: FileSystemDirectoryHandle): Promise<number> {
   return bytes
 }
 
-/** About: the length of its records as JSON. */
-async function databaseBytes(name: string): Promise<number> {
+/** The history counts its bytes as it writes them; of the others the browser knows how many records there are. */
+async function databaseSize(name: string): Promise<KeptData['size']> {
+  if (name === HISTORY_NAME) return { bytes: await ownHistory().size() }
   const { openDB } = await import('idb')
   const database = await openDB(name)
   try {
-    let bytes = 0
-    for (const store of database.objectStoreNames)
-      for (const record of await database.getAll(store)) bytes += JSON.stringify(record)?.length ?? 0
-    return bytes
+    const counts = await Promise.all([...database.objectStoreNames].map((store) => database.count(store)))
+    return { records: counts.reduce((sum, count) => sum + count, 0) }
   } finally {
     database.close()
   }
