@@ -109,8 +109,8 @@ export function StorageSettings() {
           onClose={() => setAsked(undefined)}
         >
           <p>
-            {asked.about}: {sizeWords(asked)}. This browser forgets it, for every environment and client.
-            Nothing changes in any environment.
+            {asked.about}: {sizeWords(asked)}. This browser forgets it, for every environment and client. Nothing
+            changes in any environment.
           </p>
         </AskDialog>
       )}

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { HISTORY_NAME } from '../live/history/history-name.ts'
 import { ownHistory } from '../live/history/task-history.ts'
+import { absorbTask } from '../live/loaded-task.ts'
 import { setSharedFlag } from '../session/stored-session.ts'
 import { rememberGood } from '../wall/watchdog/gap-log.ts'
 import { acceptKey } from '../watch/capsule/known-keys.ts'
@@ -16,10 +16,10 @@ afterEach(() => {
 })
 
 test('tells what databases hold without reading a record', async () => {
-  await ownHistory().size()
-  const history = await openDB(HISTORY_NAME)
-  await history.put('facts', 4321, 'bytes')
-  history.close()
+  const task = { id: 't', raw: {}, task: { version: { taskId: 't', definitionVersion: 1, statusVersion: 1 } } }
+  const source = { receivedAt: 1, asOf: 1, exchangeId: undefined }
+  const { after } = absorbTask(undefined, task, source, { newsAfter: Infinity, underParent: undefined })
+  await ownHistory().observe('Harbor West operator', [{ before: undefined, after }], 0)
   const log = await openDB('watchfloor-log', 1, { upgrade: (database) => void database.createObjectStore('own') })
   for (let number = 0; number < 3; number += 1) await log.put('own', { text: 'an entry' }, number)
   log.close()
@@ -29,7 +29,7 @@ test('tells what databases hold without reading a record', async () => {
     vi.spyOn(IDBIndex.prototype, way),
   ])
   const kept = new Map((await keptData()).map(({ name, size }) => [name, size]))
-  expect(kept.get('Observed history')).toEqual({ bytes: 4321 })
+  expect(kept.get('Observed history')).toEqual({ records: 1 })
   expect(kept.get('Watch log')).toEqual({ records: 3 })
   for (const read of reads) expect(read).not.toHaveBeenCalled()
 })

@@ -1,6 +1,5 @@
 import { clearActivity } from '../activity/activity.ts'
 import { HISTORY_NAME } from '../live/history/history-name.ts'
-import { ownHistory } from '../live/history/task-history.ts'
 import { TOKEN_KEY } from '../session/stored-session.ts'
 
 /** Something of this console that the browser keeps beyond a reload. */
@@ -121,7 +120,7 @@ async function keptDatabases(): Promise<KeptData[]> {
       id,
       name: databases[id]?.name ?? id,
       about: databases[id]?.about ?? 'Kept by the console',
-      size: await databaseSize(id),
+      size: { records: await recordCount(id) },
       clear: databases[id]?.clear ?? (() => clearDatabase(id)),
     })),
   )
@@ -185,14 +184,17 @@ async function folderBytes(folder: FileSystemDirectoryHandle): Promise<number> {
   return bytes
 }
 
-/** The history counts its bytes as it writes them; of the others the browser knows how many records there are. */
-async function databaseSize(name: string): Promise<KeptData['size']> {
-  if (name === HISTORY_NAME) return { bytes: await ownHistory().size() }
+/** A store that only counts what the others hold. */
+const COUNTS = 'facts'
+
+/** How many records a database holds: their bytes only reading each of them would tell. */
+async function recordCount(name: string): Promise<number> {
   const { openDB } = await import('idb')
   const database = await openDB(name)
   try {
-    const counts = await Promise.all([...database.objectStoreNames].map((store) => database.count(store)))
-    return { records: counts.reduce((sum, count) => sum + count, 0) }
+    const stores = [...database.objectStoreNames].filter((store) => store !== COUNTS)
+    const counts = await Promise.all(stores.map((store) => database.count(store)))
+    return counts.reduce((sum, count) => sum + count, 0)
   } finally {
     database.close()
   }

@@ -44,7 +44,7 @@ export function AreaField({
       {(choice === 'shape' || choice === 'around entity') && (
         <EntityField
           value={entityId}
-          needsShape={choice === 'shape'}
+          isShaped={choice === 'shape'}
           onChange={(id) => onChange(around(id, metres))}
           disabledReason={disabledReason}
         />

@@ -13,20 +13,20 @@ const OFFERED = 50
 /** Which entity an area is about, found by letters of its name or id. */
 export function EntityField({
   value,
-  needsShape,
+  isShaped,
   onChange,
   disabledReason,
 }: {
   value: string
-  needsShape: boolean
+  isShaped: boolean
   onChange: (entityId: string) => void
   disabledReason: string | undefined
 }) {
   const names = useNames()
   const find = useCallback(
     (query: string) =>
-      findEntities(present.entities, query, OFFERED, needsShape ? hasShape : undefined).map(({ key }) => key),
-    [needsShape],
+      findEntities(present.entities, query, OFFERED, isShaped ? hasShape : undefined).map(({ key }) => key),
+    [isShaped],
   )
   return (
     <Combobox
@@ -36,7 +36,7 @@ export function EntityField({
       values={find}
       value={value}
       wordsOf={(key) => names.get(key)?.name ?? key}
-      noneWords={needsShape ? 'No loaded entity with a shape matches' : 'No loaded entity matches'}
+      noneWords={isShaped ? 'No loaded entity with a shape matches' : 'No loaded entity matches'}
       footWords={(count) => (count < OFFERED ? undefined : 'There are more. Type letters of a name or id')}
       onChange={onChange}
       disabledReason={disabledReason}

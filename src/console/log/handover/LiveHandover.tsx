@@ -9,8 +9,7 @@ import { isWhole, useLog } from '../../watch/log/log-state.ts'
 import { readLog } from '../../watch/log/start-log.ts'
 import { useWatch } from '../../watch/watch-store.ts'
 import { CapsulePanel } from './CapsulePanel.tsx'
-import { TOLD } from './draft/changed-items.ts'
-import { changesSince, draftHandover } from './draft/draft-handover.ts'
+import { draftHandover } from './draft/draft-handover.ts'
 import { gatherParts } from './gather-parts.ts'
 import { HandoverHead } from './HandoverHead.tsx'
 import styles from './Handover.module.css'
@@ -20,12 +19,11 @@ import { toldInWatch } from './told-in-watch.ts'
 import { HoursButton } from './HoursButton.tsx'
 import { NewNote } from './NewNote.tsx'
 import { SignPanel } from './SignPanel.tsx'
+import { useChanges } from './use-changes.ts'
 import { useReading } from './use-reading.ts'
 import { takeWish } from './wanted-draft.ts'
 import { watchHours, type WatchHours } from './watch-hours.ts'
 import { ChangeButton } from '../../session/changed-place.tsx'
-
-const LOOK_MILLISECONDS = 10_000
 
 /** The handover of this watch: drafted here, kept by the server, read and signed at any desk. */
 export function LiveHandover() {
@@ -174,21 +172,4 @@ function useWritingRefused(): string | undefined {
 /** Whether the log is there from that moment on. */
 function useHasLog(from: number): boolean {
   return useLog((log) => log.problem !== undefined || isWhole(log) || (log.entries[0]?.at ?? Infinity) < from)
-}
-
-/** How many matters are other ones by now; looked at every few seconds. */
-function useChanges(items: readonly HandoverItem[] | undefined, hours: WatchHours): number | undefined {
-  useNow(LOOK_MILLISECONDS)
-  if (items === undefined) return undefined
-  // What was reckoned with the journal is not asked for again either: what is open, due and written tells of changes, too.
-  const isTold = items.some(({ id }) => id.startsWith(TOLD))
-  const isOutside = ({ id, section }: HandoverItem) => ofJournal(id) || (isTold && section === 'changed')
-  const kept = items.filter((item) => item.section !== 'notes' && !isOutside(item))
-  const now = draftHandover(gatherParts(hours, [], undefined)).items.filter((item) => !isOutside(item))
-  return changesSince(kept, now)
-}
-
-/** Gaps of the journal are asked for when a draft is made, and not again and again. */
-function ofJournal(id: string): boolean {
-  return id.startsWith('unknown:gap:') || id.startsWith('unknown:journal') || id === 'unknown:more gaps'
 }

@@ -1,11 +1,10 @@
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import { sameJson } from '../../../../conformance/same-json.ts'
 import { countOf } from '../../../ui/text/count.ts'
-import { timeOf } from '../../../../contract/datetime.ts'
 import type { TasksById } from '../../../live/past/tasks-at.ts'
 import type { LoadedTask } from '../../../live/loaded-task.ts'
 import { families, isEnded, statusWords } from '../../../live/status/status-families.ts'
-import { item, taskSubjects, type DraftParts } from './draft-parts.ts'
+import { createdAt, item, taskSubjects, type DraftParts } from './draft-parts.ts'
 
 const endings = families.filter(({ ended }) => ended).flatMap(({ statuses }) => statuses.map(({ value }) => value))
 
@@ -17,12 +16,13 @@ export function changedItems(parts: DraftParts): HandoverItem[] {
   const { told } = parts
   const changed = told === undefined ? changedByTime(parts) : changedSinceBeginning(parts, told)
   const wasEnded = (task: LoadedTask) => isEnded(told?.before.get(task.id)?.task.status?.status)
-  const ended = changed.filter((task) => isEnded(task.task.status?.status))
+  const ended = changed.filter(hasEnded)
   const again = ended.filter(wasEnded)
   const newlyEnded = ended.filter((task) => !wasEnded(task))
-  const open = changed.filter((task) => !ended.includes(task))
-  const come = open.filter((task) => isInWatch(parts, timeOf(task.task.createTime)))
-  const wentOn = open.filter((task) => !come.includes(task))
+  const open = changed.filter((task) => !hasEnded(task))
+  const isNew = (task: LoadedTask) => isInWatch(parts, createdAt(task))
+  const come = open.filter(isNew)
+  const wentOn = open.filter((task) => !isNew(task))
   const moves = told === undefined ? '' : movesWords(wentOn, told.before)
   const place = told === undefined ? 'changed:' : TOLD
   return [
@@ -31,6 +31,10 @@ export function changedItems(parts: DraftParts): HandoverItem[] {
     ...line(`${place}come`, come, `${countOf(come.length, 'new task')}, still open`),
     ...line(`${place}continued`, wentOn, `${countOf(wentOn.length, 'task')} from before changed, still open${moves}`),
   ]
+}
+
+function hasEnded({ task }: LoadedTask): boolean {
+  return isEnded(task.status?.status)
 }
 
 /** How ids begin of what is reckoned with the journal. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 
 import { handoverSections, draftSchema } from '../../../../watch/wire/handover.ts'
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { loadedTask } from '../../../live/loaded-task.test.support.ts'
-import { changesSince, draftHandover } from './draft-handover.ts'
+import { changesInSlices, changesSince, draftHandover } from './draft-handover.ts'
 import type { DraftParts } from './draft-parts.ts'
 import { stamp, day, FROM, NOW, task, parts, textsOf } from './draft.test.support.ts'
 
@@ -102,4 +102,52 @@ test('whatever is in the picture, the server takes the draft, its sections are i
     }),
     { numRuns: 60 },
   )
+})
+
+test('a draft is compared in slices, and reads the dates of each version of a task once', async () => {
+  let reads = 0
+  const tasks = Array.from({ length: 2000 }, (_, index) => {
+    const made = task(`t-${index}`, index % 2 === 0 ? 'EXECUTING' : 'CREATED')
+    const { createTime } = made.task
+    Object.defineProperty(made.task, 'createTime', {
+      enumerable: true,
+      get: () => {
+        reads += 1
+        return createTime
+      },
+    })
+    return made
+  })
+  const before = draftHandover(parts({ tasks: tasks.slice(1) })).items
+  const now = parts({ tasks })
+  reads = 0
+  // A clock by which everything takes longer than a slice may.
+  let clock = 0
+  const performanceNow = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 20))
+  let pauses = 0
+  const isOver = () => {
+    pauses += 1
+    return false
+  }
+  expect(await changesInSlices(before, now, () => true, isOver)).toBe(changesSince(before, draftHandover(now).items))
+  expect(pauses).toBeGreaterThan(2000 / 64)
+  const readAtFirst = reads
+  reads = 0
+  await changesInSlices(
+    before,
+    now,
+    () => true,
+    () => false,
+  )
+  expect(readAtFirst).toBeGreaterThan(0)
+  expect(reads).toBe(0)
+  expect(
+    await changesInSlices(
+      before,
+      now,
+      () => true,
+      () => true,
+    ),
+  ).toBeUndefined()
+  performanceNow.mockRestore()
 })

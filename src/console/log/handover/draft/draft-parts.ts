@@ -3,6 +3,7 @@ import type { HandoverItem, HandoverPart } from '../../../../watch/wire/handover
 import type { JournalGap } from '../../../../watch/wire/journal.ts'
 import type { LogEntry, LogSubject } from '../../../../watch/wire/log.ts'
 import type { Gap } from '../../../../watch/wire/state.ts'
+import { timeOf } from '../../../../contract/datetime.ts'
 import { levelOf, LEVELS } from '../../../../conformance/marking.ts'
 import type { KnownEntity } from '../../../live/entities.ts'
 import { levelsOf } from '../../../live/entities.ts'
@@ -42,7 +43,8 @@ export interface DraftParts {
 
 const LONGEST_TEXT = 600
 const LONGEST_ASIDE = 80
-const MOST_SUBJECTS = 500
+/** Of an item. */
+export const MOST_SUBJECTS = 500
 const MOST_PARTS = 500
 
 /** An item as the interface takes it: what is too long is cut, and says so. */
@@ -94,6 +96,15 @@ export function together(
 
 function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
+}
+
+const created = new WeakMap<LoadedTask, { readonly at: number | undefined }>()
+
+/** When a task was created, in milliseconds; read once for each version of it. */
+export function createdAt(loaded: LoadedTask): number | undefined {
+  const known = created.get(loaded) ?? { at: timeOf(loaded.task.createTime) }
+  created.set(loaded, known)
+  return known.at
 }
 
 /** What an item opens: as many as the interface takes. */

@@ -1,9 +1,8 @@
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
-import { timeOf } from '../../../../contract/datetime.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import type { LoadedTask } from '../../../live/loaded-task.ts'
 import { families } from '../../../live/status/status-families.ts'
-import { item, taskSubjects, type DraftParts } from './draft-parts.ts'
+import { createdAt, item, taskSubjects, type DraftParts } from './draft-parts.ts'
 
 /** Each lane that holds tasks which are not done, with its oldest: "Executing: 23 + more". */
 export function openItems({ tasks, asOf, extentOf }: DraftParts): HandoverItem[] {
@@ -25,6 +24,6 @@ export function openItems({ tasks, asOf, extentOf }: DraftParts): HandoverItem[]
   })
 }
 
-function bornAt({ task, updated }: LoadedTask): number {
-  return timeOf(task.createTime) ?? (Number.isFinite(updated) ? updated : Infinity)
+function bornAt(task: LoadedTask): number {
+  return createdAt(task) ?? (Number.isFinite(task.updated) ? task.updated : Infinity)
 }

@@ -3,7 +3,7 @@ import { formatDuration } from '../../../format/duration.ts'
 import { formatZuluTime } from '../../../format/time.ts'
 import { families } from '../../../live/status/status-families.ts'
 import { countOf } from '../../../ui/text/count.ts'
-import { entitySubject, item, type DraftParts } from './draft-parts.ts'
+import { entitySubject, item, MOST_SUBJECTS, type DraftParts } from './draft-parts.ts'
 
 /** An entity that has not been updated for longer is somewhere else by now. */
 const STALE_MILLISECONDS = 30 * 60_000
@@ -100,7 +100,9 @@ function staleItems({ entities, asOf }: DraftParts): HandoverItem[] {
   const names = stale.slice(0, NAMED).map(({ name }) => name)
   const more = stale.length > NAMED ? ' …' : ''
   const text = `${countOf(stale.length, 'entity', 'entities')} not updated for over 30 min: ${names.join(', ')}${more}`
-  return [item({ id: 'unknown:stale', section: 'unknown', text, subjects: stale.map(entitySubject) })]
+  return [
+    item({ id: 'unknown:stale', section: 'unknown', text, subjects: stale.slice(0, MOST_SUBJECTS).map(entitySubject) }),
+  ]
 }
 
 function ruleItems({ notEvaluated }: DraftParts): HandoverItem[] {
