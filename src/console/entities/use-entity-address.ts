@@ -12,7 +12,7 @@ import { filterSearch, readFilter, type EntityFilter } from './list/entity-filte
 /** The parameters of the page, as they stand in its address. */
 export type EntitySearch = {
   readonly [
-    _ in 'find' | 'disposition' | 'environment' | 'older' | 'order' | 'tab' | 'at' | 'layers' | 'past'
+    _ in 'find' | 'disposition' | 'environment' | 'marked' | 'older' | 'order' | 'tab' | 'at' | 'layers' | 'past'
   ]?: SearchParams[string]
 }
 

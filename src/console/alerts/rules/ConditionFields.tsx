@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { valueLabel } from '../../../contract/label.ts'
 import { disposition, environment } from '../../../contract/entity/mil-view.ts'
 import { taskErrorCode } from '../../../contract/task.ts'
-import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
+import { PRIORITIES, type Conditions, type Rule } from '../../../watch/wire/rule.ts'
+import { entityMarkNames } from '../../entity/entity-marks.ts'
 import { present } from '../../live/live-tasks.ts'
 import { families, statusWords } from '../../live/status/status-families.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
@@ -18,7 +19,7 @@ import { AreaField } from './AreaField.tsx'
 import { conditionNames, withCondition } from './rule-change.ts'
 import { ScopeField } from './ScopeField.tsx'
 
-type Lists = Exclude<keyof Conditions, 'area' | 'text' | 'view'>
+type Lists = Exclude<keyof Conditions, 'area' | 'text' | 'view' | 'priorities'>
 
 /** The conditions that the rule's kind knows; all that are set must hold. */
 export function ConditionFields({
@@ -63,6 +64,18 @@ export function ConditionFields({
           disabledReason={disabledReason}
         />
       )
+    if (name === 'priorities')
+      return (
+        <MultiSelect
+          key={name}
+          label={conditionNames.priorities}
+          noneLabel="Any"
+          values={conditions.priorities ?? []}
+          options={priorities}
+          onChange={(next) => onChange(withCondition(rule, 'priorities', next))}
+          disabledReason={disabledReason}
+        />
+      )
     const values = conditions[name] ?? []
     return (
       <MultiSelect
@@ -83,6 +96,8 @@ function withUnknown(options: readonly Option<string>[], values: readonly string
   const known = new Set(options.map(({ value }) => value))
   return [...options, ...values.filter((value) => !known.has(value)).map((value) => ({ value, label: value }))]
 }
+
+const priorities = PRIORITIES.map((value) => ({ value, label: entityMarkNames[value] }))
 
 const statuses = families.flatMap((family) =>
   family.statuses.map(({ value }): Option<string> => ({

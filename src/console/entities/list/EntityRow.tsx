@@ -19,6 +19,7 @@ import { AlertMark } from '../../live/alert-mark.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { isStale } from '../../live/entities/map-entities.ts'
 import { useClearedAt } from '../overrides/removals.ts'
+import { markWords } from '../../entity/entity-marks.ts'
 import { overrideRecords } from '../../entity/overrides.ts'
 
 /** One entity of the list: symbol, name, what it is, how old what we know is. */
@@ -96,6 +97,7 @@ function factsOf({ best }: KnownEntity, isCleared: (fieldPath: string) => boolea
   return [
     best.snapshot ? 'snapshot' : entity.isLive === false ? 'not live' : undefined,
     entity.indicators?.emergency === true ? 'emergency' : undefined,
+    ...markWords(entity),
     overrides === 0 ? undefined : countOf(overrides, 'override'),
     best.source.kind === 'opened' ? 'opened' : undefined,
     position.kind === 'position' ? undefined : positionWords(position.kind, entity),

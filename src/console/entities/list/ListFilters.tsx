@@ -1,6 +1,7 @@
 import { memo, type KeyboardEvent, type Ref } from 'react'
 
 import { disposition, environment } from '../../../contract/entity/mil-view.ts'
+import { ENTITY_MARKS, entityMarkNames } from '../../entity/entity-marks.ts'
 import { wordsFor } from '../../format/enum-words.ts'
 import { FilterField } from '../../ui/controls/FilterField.tsx'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
@@ -13,6 +14,8 @@ const ORDER_OPTIONS: { value: Order; label: string }[] = [
   { value: 'name', label: 'By name' },
   { value: 'newest', label: 'Newest first' },
 ]
+
+const MARK_OPTIONS = ENTITY_MARKS.map((value) => ({ value, label: entityMarkNames[value] }))
 
 const OLDER_OPTIONS: { value: OlderThan | 'never'; label: string }[] = [
   { value: 'never', label: 'Never' },
@@ -69,6 +72,14 @@ export const ListFilters = memo(function ListFilters({
           options={choices(environment, filter.environments, 'Without environment')}
           values={filter.environments}
           onChange={(environments) => onFilter({ environments })}
+        />
+        <MultiSelect
+          label="Marked"
+          noneLabel="Any"
+          summary={summaryOf(filter.marks)}
+          options={MARK_OPTIONS}
+          values={filter.marks}
+          onChange={(marks) => onFilter({ marks })}
         />
       </div>
       <div className={styles.order}>

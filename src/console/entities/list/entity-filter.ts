@@ -1,7 +1,8 @@
 import { environment as environmentWord, disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
-import { oneOf, type Unread } from '../../address/search.ts'
+import { eachOf, oneOf, type Unread } from '../../address/search.ts'
 import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
 import { wordsFor } from '../../format/enum-words.ts'
+import { ENTITY_MARKS, hasMark, type EntityMark } from '../../entity/entity-marks.ts'
 import type { KnownEntity } from '../../live/entities.ts'
 import { haystackOf } from '../../live/entities/entity-text.ts'
 import type { Source } from '../../live/collection.ts'
@@ -13,6 +14,8 @@ export interface EntityFilter {
   /** Wire values; an empty list lets all pass. `none` stands for entities without one. */
   readonly dispositions: readonly string[]
   readonly environments: readonly string[]
+  /** Flags of which an entity has one at least; an empty list lets all pass. */
+  readonly marks: readonly EntityMark[]
   readonly olderThan: OlderThan | undefined
   readonly order: Order
 }
@@ -44,6 +47,7 @@ export function readFilter(search: Readonly<Partial<SearchParams>>, unread: Unre
     find: one(search['find']) ?? '',
     dispositions: many(search['disposition']),
     environments: many(search['environment']),
+    marks: eachOf(search, 'marked', ENTITY_MARKS, unread),
     olderThan: oneOf(search, 'older', olderThans, unread),
     order: oneOf(search, 'order', ORDERS, unread) ?? 'disposition',
   }
@@ -55,6 +59,7 @@ export function filterSearch(filter: EntityFilter): Record<string, string | read
     find: filter.find || undefined,
     disposition: filter.dispositions.length === 0 ? undefined : filter.dispositions,
     environment: filter.environments.length === 0 ? undefined : filter.environments,
+    marked: filter.marks.length === 0 ? undefined : filter.marks,
     older: filter.olderThan,
     order: filter.order === 'disposition' ? undefined : filter.order,
   }
@@ -68,6 +73,7 @@ export function filterEntities(entities: Source<KnownEntity>, filter: EntityFilt
     const { disposition, environment } = each.best.entity.milView ?? {}
     if (filter.dispositions.length > 0 && !filter.dispositions.includes(disposition ?? WITHOUT)) return false
     if (filter.environments.length > 0 && !filter.environments.includes(environment ?? WITHOUT)) return false
+    if (filter.marks.length > 0 && !filter.marks.some((mark) => hasMark(each.best.entity, mark))) return false
     // Of unknown age is not "old": it stays, and its row says that the age is not told.
     if (oldest !== undefined && each.asOf !== undefined && each.asOf < oldest) return false
     return wanted.every((word) => haystackOf(each).includes(word))

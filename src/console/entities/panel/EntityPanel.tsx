@@ -19,6 +19,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { SourceContext } from '../../ui/values/Sourced.tsx'
 import { sourceWords } from '../../entity/copy.ts'
 import { compareCopies } from '../../entity/copy-differences.ts'
+import { markWords } from '../../entity/entity-marks.ts'
 import { dispositionTone } from '../../entity/disposition-tone.ts'
 import type { KnownEntity } from '../../live/entities.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
@@ -101,6 +102,7 @@ function Subtitle({ item: { best } }: { item: KnownEntity }) {
     entity.indicators?.emergency === true ? 'emergency' : '',
     entity.indicators?.exercise === true ? 'exercise' : '',
     entity.indicators?.simulated === true ? 'simulated' : '',
+    ...markWords(entity),
     symbolOf(entity).derived ? 'symbol derived' : '',
   ].filter((words) => words !== '')
   return (

@@ -27,6 +27,7 @@ const entities: Parts<EntitySearch> = {
   find: 'filter',
   disposition: 'filter',
   environment: 'filter',
+  marked: 'filter',
   older: 'filter',
   past: 'filter',
   order: 'picture',
