@@ -11,6 +11,7 @@ export const RULE_VERSION = 1
 const MOST_VALUES = 100
 const values = v.optional(v.pipe(v.array(text(300)), v.minLength(1), v.maxLength(MOST_VALUES)))
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31 * 24 * 3600))
+const percent = v.pipe(v.number(), v.minValue(1), v.maxValue(100))
 const metres = v.pipe(v.number(), v.minValue(1), v.maxValue(2_000_000))
 
 /** Where: the shape that an entity has (its `geoShape`), or a distance around an entity or a position (WGS84, degrees). */
@@ -39,6 +40,8 @@ const scopeViewSchema = v.strictObject({
   ),
 })
 
+export const PRIORITIES = ['threat', 'high-value', 'high-payoff'] as const
+
 /** What of the subject must hold; all of them. Values are the wire's own words (`STATUS_EXECUTING`, `DISPOSITION_FRIENDLY`); an absent condition is none. */
 const conditionsSchema = v.strictObject({
   statuses: values,
@@ -49,6 +52,8 @@ const conditionsSchema = v.strictObject({
   dispositions: values,
   /** `milView.environment` of an entity: `ENVIRONMENT_AIR`. */
   environments: values,
+  /** Of an entity: its `targetPriority` says one of these. */
+  priorities: v.optional(v.pipe(v.array(v.picklist(PRIORITIES)), v.minLength(1))),
   errorCodes: values,
   area: v.optional(areaSchema),
   /** Found in what the free-text filter of the board, or of entities, looks at. */
@@ -78,6 +83,12 @@ const whatSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('appears') }),
   /** An entity that was heard has not been updated for this long. */
   v.strictObject({ kind: v.literal('silent'), forSeconds: seconds }),
+  /** An entity that is live expires in less than this. */
+  v.strictObject({ kind: v.literal('expiry'), withinSeconds: seconds }),
+  /** A power source of an entity has less than this left, or is empty in less than this time. */
+  v.strictObject({ kind: v.literal('power'), belowPercent: percent, withinSeconds: seconds }),
+  /** A fuel on board of an entity is below this part of its capacity. */
+  v.strictObject({ kind: v.literal('fuel'), belowPercent: percent }),
   /** An entity that matches the conditions is in their area. */
   v.strictObject({ kind: v.literal('present') }),
   /** No entity that matches the conditions is in their area. */

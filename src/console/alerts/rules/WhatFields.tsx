@@ -3,6 +3,7 @@ import { LIMIT_KINDS, type Rule, type What } from '../../../watch/wire/rule.ts'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
 import { levelWords } from '../../watch/alert-words.ts'
 import { DurationField } from './DurationField.tsx'
+import { PercentField } from './PercentField.tsx'
 
 const limitNames = { deliver: 'Delivery', start: 'Start', complete: 'Completion', replica: 'Replica' } as const
 const cycleCounts = ['2', '3', '4', '5', '6', '10']
@@ -60,6 +61,43 @@ export function WhatFields({
           least={1}
           seconds={what.forSeconds}
           onChange={(forSeconds) => onChange({ ...what, forSeconds })}
+          disabledReason={disabledReason}
+        />
+      )
+    case 'expiry':
+      return (
+        <DurationField
+          label="Expires in less than"
+          unit="min"
+          least={1}
+          seconds={what.withinSeconds}
+          onChange={(withinSeconds) => onChange({ ...what, withinSeconds })}
+          disabledReason={disabledReason}
+        />
+      )
+    case 'power':
+      return (
+        <>
+          <PercentField
+            percent={what.belowPercent}
+            onChange={(belowPercent) => onChange({ ...what, belowPercent })}
+            disabledReason={disabledReason}
+          />
+          <DurationField
+            label="or empty in less than"
+            unit="min"
+            least={1}
+            seconds={what.withinSeconds}
+            onChange={(withinSeconds) => onChange({ ...what, withinSeconds })}
+            disabledReason={disabledReason}
+          />
+        </>
+      )
+    case 'fuel':
+      return (
+        <PercentField
+          percent={what.belowPercent}
+          onChange={(belowPercent) => onChange({ ...what, belowPercent })}
           disabledReason={disabledReason}
         />
       )

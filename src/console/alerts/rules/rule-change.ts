@@ -33,6 +33,7 @@ export const conditionNames: Readonly<Record<keyof Conditions, string>> = {
   assignees: 'Assignee',
   dispositions: 'Disposition',
   environments: 'Environment',
+  priorities: 'Target priority',
   errorCodes: 'Error code',
   area: 'Within area',
   text: 'Text',

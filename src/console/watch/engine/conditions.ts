@@ -1,5 +1,6 @@
 import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
 import { readScope } from '../../../watch/wire/view-scope.ts'
+import { hasMark } from '../../entity/entity-marks.ts'
 import { haystackOf } from '../../live/entities/entity-text.ts'
 import { actingSteps, assigneeEntityId } from '../../live/task/principal.ts'
 import { assigneeText, containsWords, wordsOf } from '../../live/task/task-text.ts'
@@ -43,7 +44,14 @@ export function looksAtAssignee(rule: Rule): boolean {
   return kindOf(rule).conditions.some((key) => throughAssignee.includes(key) && rule.conditions[key] !== undefined)
 }
 
-const throughAssignee: readonly (keyof Conditions)[] = ['dispositions', 'environments', 'area', 'text', 'view']
+const throughAssignee: readonly (keyof Conditions)[] = [
+  'dispositions',
+  'environments',
+  'priorities',
+  'area',
+  'text',
+  'view',
+]
 
 const ofTask: Readonly<Record<keyof Conditions, (conditions: Conditions, rule: Rule) => Test<Items['task']>>> = {
   statuses: ({ statuses }) => {
@@ -89,11 +97,15 @@ const ofTask: Readonly<Record<keyof Conditions, (conditions: Conditions, rule: R
   },
   dispositions: (conditions) => ofAssignee(conditions, 'dispositions'),
   environments: (conditions) => ofAssignee(conditions, 'environments'),
+  priorities: (conditions) => ofAssignee(conditions, 'priorities'),
   area: (conditions) => ofAssignee(conditions, 'area'),
 }
 
 /** Of an entity that a task is assigned to. A task that is assigned to none is none of a friendly unit, nor in an area. */
-function ofAssignee(conditions: Conditions, key: 'dispositions' | 'environments' | 'area'): Test<Items['task']> {
+function ofAssignee(
+  conditions: Conditions,
+  key: 'dispositions' | 'environments' | 'priorities' | 'area',
+): Test<Items['task']> {
   const test = ofEntity[key]?.(conditions)
   return ({ task }, look) => {
     const id = assigneeEntityId(task.relations?.assignee)
@@ -116,6 +128,10 @@ const ofEntity: Readonly<Partial<Record<keyof Conditions, (conditions: Condition
     const wanted = new Set(environments)
     return ({ copy }) => verdict(wanted.has(copy.entity.milView?.environment ?? ''))
   },
+  priorities:
+    ({ priorities = [] }) =>
+    ({ copy }) =>
+      verdict(priorities.some((each) => hasMark(copy.entity, each))),
   area: () => {
     return ({ copy }, { area }) => {
       const position = positionOf(copy.entity)

@@ -186,7 +186,7 @@ export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions):
       if (finding.isUnknown || alert.isOnce || item === undefined) return noEvidence
       const asOf = finding.asOf ?? dataTime(item, look)
       if (asOf <= alert.asOf) return noEvidence
-      const endedAt = endOf(item, alert, look)
+      const endedAt = Math.max(alert.onset, finding.endedAt ?? endOf(item, alert, look))
       // It began at another time than was thought, and is raised again by that.
       return { kind: 'over', endedAt: isEarlier ? endedAt - 1 : endedAt, words: endWords(alert, item, look) }
     },

@@ -7,7 +7,7 @@ export const absent: OverallKind<'entity', RuleOf<'absent'>> = {
   name: 'No entity in an area',
   fresh: { kind: 'absent' },
   source: 'entity',
-  conditions: ['area', 'dispositions', 'environments', 'assignees', 'text'],
+  conditions: ['area', 'dispositions', 'environments', 'priorities', 'assignees', 'text'],
   named: ['area', 'dispositions', 'environments'],
   sentence: ({ conditions }, names) =>
     `No ${unitWords(conditions)} ${conditions.area === undefined ? 'in an area' : areaWords(conditions.area, names)}`,

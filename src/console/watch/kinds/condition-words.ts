@@ -2,6 +2,7 @@ import { environment } from '../../../contract/entity/mil-view.ts'
 import { valueLabel } from '../../../contract/label.ts'
 import { taskErrorCode } from '../../../contract/task.ts'
 import type { Conditions } from '../../../watch/wire/rule.ts'
+import { entityMarkWords } from '../../entity/entity-marks.ts'
 import { shortId } from '../../format/id.ts'
 import type { KnownNames } from '../../live/entities.ts'
 import { statusWords } from '../../live/status/status-families.ts'
@@ -17,6 +18,7 @@ const words: Readonly<Record<keyof Conditions, (conditions: Conditions, names: K
     assignees && `of ${alternatives(assignees.map((id) => names.get(id)?.name ?? shortId(id)))}`,
   dispositions: ({ dispositions }) => dispositions && dispositionWords(dispositions),
   environments: ({ environments }) => environments && environmentWords(environments),
+  priorities: ({ priorities }) => priorities && `marked ${alternatives(priorities.map(entityMarkWords))}`,
   errorCodes: ({ errorCodes }) =>
     errorCodes && `with error ${alternatives(errorCodes.map((each) => valueLabel(each, taskErrorCode.prefix)))}`,
   area: ({ area }, names) => area && areaWords(area, names),

@@ -23,7 +23,7 @@ export const health: ItemKind<'entity', RuleOf<'health'>> = {
   name: 'Health alert',
   fresh: { kind: 'health', atOrAbove: 'caution' },
   source: 'entity',
-  conditions: ['assignees', 'dispositions', 'environments', 'area', 'text'],
+  conditions: ['assignees', 'dispositions', 'environments', 'priorities', 'area', 'text'],
   named: [],
   sentence: ({ what }) => `Health alert of level ${boundWords(what.atOrAbove)}`,
   about: () => 'Any entity',

@@ -94,6 +94,8 @@ export interface Finding<F = Found> {
    * the last reading, as whoever has it is told of every update; of an entity its own time, as desks know different copies of it.
    */
   readonly asOf?: number | undefined
+  /** When what was found before ended by itself, where the data say so. */
+  readonly endedAt?: number | undefined
 }
 
 export const nothing: Finding<never> = { found: [] }

@@ -3,11 +3,14 @@ import type { KnownNames } from '../../live/entities.ts'
 import { absent } from './absent.ts'
 import { appears } from './appears.ts'
 import { conditionWords } from './condition-words.ts'
+import { expiry } from './expiry.ts'
 import { failed } from './failed.ts'
+import { fuel } from './fuel.ts'
 import { health } from './health.ts'
 import type { ItemKind, OverallKind, OwnKind } from './kind.ts'
 import { limit } from './limit.ts'
 import { notLive } from './not-live.ts'
+import { power } from './power.ts'
 import { present } from './present.ts'
 import { silent } from './silent.ts'
 import { unchanged } from './unchanged.ts'
@@ -28,6 +31,9 @@ export const kinds: { readonly [_ in RuleKind]: AnyKind } = {
   appears,
   health,
   silent,
+  expiry,
+  power,
+  fuel,
   present,
   absent,
   'unknown outcome': unknownOutcome,

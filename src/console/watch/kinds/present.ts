@@ -14,7 +14,7 @@ export const present: ItemKind<'entity', RuleOf<'present'>> = {
   name: 'Entity in an area',
   fresh: { kind: 'present' },
   source: 'entity',
-  conditions: ['area', 'dispositions', 'environments', 'assignees', 'text'],
+  conditions: ['area', 'dispositions', 'environments', 'priorities', 'assignees', 'text'],
   named: ['area', 'dispositions', 'environments'],
   sentence: ({ conditions }, names) => {
     const unit = unitWords(conditions)

@@ -7,7 +7,7 @@ export const silent: ItemKind<'entity', RuleOf<'silent'>> = {
   name: 'Entity silent',
   fresh: { kind: 'silent', forSeconds: 600 },
   source: 'entity',
-  conditions: ['assignees', 'dispositions', 'environments', 'area', 'text'],
+  conditions: ['assignees', 'dispositions', 'environments', 'priorities', 'area', 'text'],
   named: ['dispositions'],
   sentence: ({ what, conditions: { dispositions } }) => {
     const which = dispositions === undefined ? '' : ` while ${dispositionWords(dispositions)}`
