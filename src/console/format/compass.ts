@@ -13,5 +13,5 @@ export function compassPoint(degrees: number): string {
 
 /** Direction and distance to something, to be said in a sentence: `NNE 3.2 NM`, `W 312 m`. Takes a true bearing in degrees and metres. */
 export function formatLeg(bearing: number, metres: number): string {
-  return `${compassPoint(bearing)} ${metres < SHORT_METRES ? formatLength(metres) : formatRange(metres)}`
+  return `${compassPoint(bearing)} ${metres < SHORT_METRES ? formatLength(Math.round(metres)) : formatRange(metres)}`
 }

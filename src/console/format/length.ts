@@ -10,7 +10,7 @@ export function toFeet(metres: number): number {
 }
 
 /**
- * A length: metres below 2 km (`312 m`, `4.5 m`), kilometres above (`5.0 km`, `214 km`), or feet and nautical miles by the conventions. Takes
+ * A length: metres below 2 km (`312 m`, `12.5 m`), kilometres above (`5.0 km`, `214 km`), or feet and nautical miles by the conventions. Takes
  * metres.
  */
 export function formatLength(metres: number): string {
@@ -20,11 +20,11 @@ export function formatLength(metres: number): string {
   return `${formatNumber(roundShort(value))} ${shortLength}`
 }
 
-/** One decimal below 10, and below 0.1 one figure: centimetres never read as nothing. */
+/** One decimal below 100 (`12.5`), and below 0.1 one figure: centimetres never read as nothing. */
 function roundShort(value: number): number {
   const size = Math.abs(value)
   if (size < 0.001) return 0
-  return Number(size < 0.1 ? value.toPrecision(1) : value.toFixed(size < 10 ? 1 : 0))
+  return Number(size < 0.1 ? value.toPrecision(1) : value.toFixed(size < 100 ? 1 : 0))
 }
 
 /** The radius of a ring or the step of a scale: nautical miles unless kilometres were asked for. Takes metres. */

@@ -26,6 +26,10 @@ test('speeds in knots with one decimal below 20', () => {
 test('lengths turn from metres to kilometres at two', () => {
   expect(formatLength(85)).toBe('85 m')
   expect(formatLength(4.46)).toBe('4.5 m')
+  expect(formatLength(12.5)).toBe('12.5 m')
+  expect(formatLength(99.94)).toBe('99.9 m')
+  expect(formatLength(312.4)).toBe('312 m')
+  expect(formatAltitude(12.5, 'HAE')).toBe('12.5 m HAE')
   expect(formatLength(0.042)).toBe('0.04 m')
   expect(formatLength(0)).toBe('0 m')
   expect(formatLength(1999)).toBe('1\u202f999 m')
