@@ -34,6 +34,8 @@ const positions3d = {
   },
 }
 
+const aRelation = { relatedEntityId: 'a', relationshipId: 'r', relationshipType: { mergedFrom: {} } }
+
 describe('rules of content', () => {
   test.each<[string, object, string]>([
     [
@@ -185,6 +187,12 @@ describe('rules of content', () => {
       },
       '.correlation.decorrelation',
     ],
+    ['a speed that is not that of its vector', { location: { speedMps: 5, velocityEnu: { e: 3, n: 3 } } }, '.location'],
+    [
+      'two relations of one id',
+      { relationships: { relationships: [aRelation, { ...aRelation, relatedEntityId: 'b' }] } },
+      '.relationships',
+    ],
     ['primary and not', { correlation: { membership: { primary: {}, nonPrimary: {} } } }, '.correlation.membership'],
     ['expired at birth', { createdTime: '2026-11-21T00:00:00Z', expiryTime: '2026-11-20T00:00:00Z' }, '.expiryTime'],
   ])('entity: %s', (_, part, path) => {
@@ -217,6 +225,10 @@ describe('rules of content', () => {
       { tracked: { numberOfObjects: { upperBound: 3 } } },
       { location: { position: somewhere }, signal: { fixed: {} } },
       { relationships: { relationships: [{ relationshipType: { mergedFrom: {} } }] } },
+      { relationships: { relationships: [aRelation, { ...aRelation, relationshipId: 's' }] } },
+      { location: { speedMps: 5, velocityEnu: { e: 3, n: 4.4 } } },
+      { location: { speedMps: 13, velocityEnu: { e: 3, n: 4, u: -12 } } },
+      { location: { speedMps: 5, velocityEnu: { u: 1 } } },
       {
         correlation: {
           secondary: { primaryEntityId: 'a' },

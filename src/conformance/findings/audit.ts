@@ -1,5 +1,6 @@
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { auditExchange } from './audit-exchange.ts'
+import { entityFindings } from './audit-entities.ts'
 import { OverrideAudit } from './audit-overrides.ts'
 import { PageAudit } from './audit-pages.ts'
 import { TokenAudit } from './audit-tokens.ts'
@@ -24,6 +25,7 @@ export class Audit {
     return [
       ...auditExchange(exchange, pageOrigin),
       ...refusalFindings(exchange),
+      ...entityFindings(exchange),
       ...this.#tokens.next(exchange),
       ...this.#walks.next(exchange),
       ...this.#pages.next(exchange),

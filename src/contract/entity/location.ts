@@ -67,13 +67,31 @@ export const matrix2 = component('TMat2', 'symmetric 2x2 matrix, upper triangle'
   myy: double('row y, column y'),
 })
 
-export const location = component('Location', 'position, velocity, acceleration, attitude', {
-  position,
-  velocityEnu: part(enu, 'velocity in the local east, north, up frame', { unit: 'm/s' }),
-  speedMps: metresPerSecond('speed; the magnitude of the velocity vector when that is present'),
-  acceleration: part(enu, 'acceleration in the local east, north, up frame', { unit: 'm/s²' }),
-  attitudeEnu: part(quaternion, 'rotation from the body frame of the entity to its ENU frame'),
-})
+/** Beyond what rounding makes of either: m/s, and a part of the speed. */
+const SPEED_METRES = 0.5
+const SPEED_PART = 0.02
+
+export const location = component(
+  'Location',
+  'position, velocity, acceleration, attitude',
+  {
+    position,
+    velocityEnu: part(enu, 'velocity in the local east, north, up frame', { unit: 'm/s' }),
+    speedMps: metresPerSecond('speed; the magnitude of the velocity vector when that is present'),
+    acceleration: part(enu, 'acceleration in the local east, north, up frame', { unit: 'm/s²' }),
+    attitudeEnu: part(quaternion, 'rotation from the body frame of the entity to its ENU frame'),
+  },
+  [
+    {
+      text: 'speedMps is the magnitude of velocityEnu',
+      holds: ({ speedMps, velocityEnu: { e, n, u = 0 } = {} }) => {
+        if (speedMps === undefined || e === undefined || n === undefined) return true
+        const magnitude = Math.hypot(e, n, u)
+        return Math.abs(speedMps - magnitude) <= Math.max(SPEED_METRES, magnitude * SPEED_PART)
+      },
+    },
+  ],
+)
 
 export const errorEllipse = component(
   'ErrorEllipse',

@@ -63,6 +63,17 @@ export const relationship = component('Relationship', 'a relation to another ent
 })
 export type Relationship = Infer<typeof relationship>
 
-export const relationships = component('Relationships', 'relations to other entities', {
-  relationships: list(relationship, 'relations to other entities'),
-})
+export const relationships = component(
+  'Relationships',
+  'relations to other entities',
+  { relationships: list(relationship, 'relations to other entities') },
+  [
+    {
+      text: 'each relationshipId is there once',
+      holds: ({ relationships: all = [] }) => {
+        const ids = all.flatMap(({ relationshipId }) => relationshipId || [])
+        return new Set(ids).size === ids.length
+      },
+    },
+  ],
+)
