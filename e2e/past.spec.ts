@@ -58,6 +58,7 @@ test('keys lead back in time and forth, nothing can be changed there, alerts of 
   const { before } = await seeOneChange(page, server)
   await page.keyboard.press(',')
   await expect(bar(page)).toContainText('PAST')
+  await expect(bar(page)).toContainText('as received at any desk of this client')
   await expect(page).toHaveURL(/[?&]past=/)
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Past')
   await expect(freshness(page)).toContainText('as known at')

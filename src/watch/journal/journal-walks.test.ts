@@ -60,3 +60,35 @@ test('a task that a round of walks no longer names is absent from then on, until
   await journal.answer({ date: 700_000, query: poll, tasks: [task('b', { word: 'STATUS_SENT' })] })
   expect(await absent()).toEqual([])
 })
+
+test('a round after a long pause tells what is gone at its end, not with its first walk', async () => {
+  const journal = await temporaryJournal()
+  const absent = async () =>
+    (await journal.picture('desk-1', END)).tasks.flatMap(({ id, absentSince }) => (absentSince === undefined ? [] : id))
+  const [executing, done] = [byStatus('STATUS_EXECUTING'), byStatus('STATUS_DONE_OK')]
+  await journal.answer({ query: executing, tasks: [task('a'), task('b')] })
+  await journal.answer({ query: done, tasks: [] })
+  journal.clock.now += HOUR
+  await journal.answer({ date: HOUR, query: executing, tasks: [] })
+  expect(await absent()).toEqual([])
+  await journal.answer({ date: HOUR + 1000, query: done, tasks: [task('a', { status: 2, word: 'STATUS_DONE_OK' })] })
+  expect(await absent()).toEqual(['b'])
+})
+
+test('walks of a filter that was left do not keep a task that is gone', async () => {
+  const journal = await temporaryJournal()
+  const absent = async () =>
+    (await journal.picture('desk-1', END)).tasks.flatMap(({ id, absentSince }) => (absentSince === undefined ? [] : id))
+  const executing = byStatus('STATUS_EXECUTING')
+  await journal.answer({ query: byStatus('STATUS_DONE_OK'), tasks: [] })
+  await journal.answer({ query: executing, tasks: [task('a'), task('b')] })
+  journal.clock.now += 600_000
+  await journal.answer({ date: 600_000, query: executing, tasks: [task('a')] })
+  // The other desk of this client polls while this one may still be walking.
+  journal.clock.now += 10_000
+  await journal.answer({ date: 610_000, query: poll, tasks: [] })
+  expect(await absent()).toEqual([])
+  journal.clock.now += 30_000
+  await journal.answer({ date: 640_000, query: poll, tasks: [] })
+  expect(await absent()).toEqual(['b'])
+})

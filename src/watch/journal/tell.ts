@@ -36,8 +36,6 @@ export interface Told {
 interface OpenWalk {
   readonly query: string
   readonly began: number
-  /** This machine's clock then. */
-  readonly beganAt: number
   /** Number of the answer that it began with. */
   readonly order: number
   readonly asOf: number
@@ -57,25 +55,25 @@ export interface Walking {
   readonly brought: Map<string, number>
   /** Of each query without a range: its latest walk. */
   readonly arrived: Map<string, ArrivedWalk>
+  /** This machine's clock at the last page of such a walk. */
+  walkedAt: number
 }
 
-interface ArrivedWalk extends Pick<OpenWalk, 'order' | 'beganAt'> {
-  /** This machine's clock at its last page. */
-  readonly at: number
+interface ArrivedWalk extends Pick<OpenWalk, 'order'> {
   readonly isWhole: boolean
   readonly status: string | undefined
 }
 
 export function newWalking(): Walking {
-  return { answers: 0, open: new Map(), named: new Map(), brought: new Map(), arrived: new Map() }
+  return { answers: 0, open: new Map(), named: new Map(), brought: new Map(), arrived: new Map(), walkedAt: 0 }
 }
 
 /** A page in the background asks once a minute: who was silent for longer did not watch. */
 export const SILENCE_MS = 150_000
-/** Every console repeats its walks within this time. */
-const ROUND_MS = 15 * 60_000
 /** Walks of one round begin within this time. */
 const ROUND_BEGINS_MS = 120_000
+/** Without a page of a walk for this long no round is under way. */
+const ROUND_OVER_MS = 30_000
 const MOST_OPEN = 1000
 
 /** The question in a request's body; undefined where it is none. */
@@ -118,7 +116,7 @@ export function deltaOf(state: ToldState, walking: Walking, told: Told): Delta {
     ...(gap && { gap }),
     ...walked.delta,
     ...changes,
-    ...absentAfter(state, walking, walked, at),
+    ...absentAfter(state, walking, told, walked),
   }
 }
 
@@ -165,9 +163,10 @@ function withPage(
   const covered = state.covered === undefined ? { covered: asOfPage } : {}
   const key = `${query} ${asked.pageToken ?? ''}`
   const order = walking.answers
+  if (isAnyTime(asked)) walking.walkedAt = at
   const walk: OpenWalk | undefined =
     asked.pageToken === undefined
-      ? { query, began: moment, beganAt: at, order, asOf: asOfPage, pages: 0, tasks: 0 }
+      ? { query, began: moment, order, asOf: asOfPage, pages: 0, tasks: 0 }
       : walking.open.get(key)
   if (walk === undefined) return { asOf: asOfPage, newsAfter, hasArrived: false, delta: covered }
   walking.open.delete(key)
@@ -185,8 +184,8 @@ function withPage(
   const takesPlace = isWhole || shown === undefined || shown.began === walk.began || hasComeAsFar
   if (!takesPlace) return { asOf, newsAfter, hasArrived: false, delta: coveredBy }
   // One that took the place of another before it came to its end is read on by hand: a console tells by repeated walks alone what is gone.
-  const isRepeated = isWhole && shown?.began !== walk.began
-  if (isAnyTime(asked)) walking.arrived.set(query, { ...walk, at, isWhole: isRepeated, status: asked.status })
+  const isRepeated = isWhole && shown !== undefined && shown.began !== walk.began
+  if (isAnyTime(asked)) walking.arrived.set(query, { order: walk.order, isWhole: isRepeated, status: asked.status })
   if (asked.startTime === undefined) walking.brought.set(query, walk.tasks)
   const { pageToken: _, ...named } = asked
   const pictured: PictureWalk = {
@@ -199,7 +198,7 @@ function withPage(
   return { asOf, newsAfter, hasArrived: isAnyTime(asked), delta: { ...coveredBy, walk: [query, pictured] } }
 }
 
-function isAnyTime({ parentTaskId, startTime, endTime }: AskedTasks): boolean {
+function isAnyTime({ parentTaskId, startTime, endTime }: Omit<AskedTasks, 'pageToken'>): boolean {
   return parentTaskId === undefined && startTime === undefined && endTime === undefined
 }
 
@@ -250,6 +249,11 @@ function changesOf(state: ToldState, walking: Walking, { page }: Told, { asOf, n
   }
 }
 
+function statusOf(versions: readonly Version[]): string | undefined {
+  const ages = versions.map(ageOfVersion)
+  return versions.find((version) => isNewestIn('status', ageOfVersion(version), ages))?.status
+}
+
 /** What an operator who had the versions before sees change by another one. */
 function changeBy(
   version: Pick<Version, 'content' | 'counters' | 'asOf'> & { readonly status: string | undefined },
@@ -261,28 +265,38 @@ function changeBy(
   const age = ageOfVersion(version)
   const isAgain = before.some(({ content }) => content === version.content)
   if (isAgain || !taskParts.some((part) => isNewestIn(part, age, ages))) return {}
-  const was = before.find((_, index) => isNewestIn('status', ages[index] ?? age, ages))?.status
+  const was = statusOf(before)
   const hasMoved = isNewestIn('status', age, ages) && was !== version.status
   return { ...(hasMoved && { from: was ?? '' }), isNews: true }
 }
 
 /**
- * Tasks that are no longer there: a walk that should have named them is complete and did not, and neither did any other answer since the walk began. A task that
- * changed its status meanwhile may be in the walk of another status, so a walk by status counts once the other walks of its round are complete too.
+ * Tasks that are no longer there: a repeated walk that should have named them came to its end and did not, and neither did any other answer since it
+ * began. A task that changed its status meanwhile may be in the walk of another status, so a walk by status counts only once its round is over: all
+ * walks began together, or a poll comes when no walk has gone on for a while. Walks of a filter that was left, or of another desk of this client, are
+ * never repeated with the others.
  */
-function absentAfter(state: ToldState, walking: Walking, { hasArrived }: Walked, at: number): Pick<Delta, 'absent'> {
-  if (!hasArrived) return {}
-  const walks = [...walking.arrived.values()].filter((walk) => at - walk.at < ROUND_MS)
-  const roundBegan = Math.min(...walks.map(({ beganAt }) => beganAt))
-  const telling = walks.filter(
-    ({ isWhole, status, beganAt }) => isWhole && (status === undefined || beganAt - roundBegan <= ROUND_BEGINS_MS),
+function absentAfter(
+  state: ToldState,
+  walking: Walking,
+  { asked, at }: Told,
+  { hasArrived, delta }: Walked,
+): Pick<Delta, 'absent'> {
+  const isQuiet = asked !== undefined && isPoll(asked) && at - walking.walkedAt >= ROUND_OVER_MS
+  if (!hasArrived && !isQuiet) return {}
+  const walks = new Map(state.walks)
+  if (delta.walk !== undefined) walks.set(...delta.walk)
+  const began = [...walks.values()].filter(isAnyTime).map((walk) => walk.began)
+  const isRoundOver = isQuiet || Math.max(...began) - Math.min(...began) <= ROUND_BEGINS_MS
+  const telling = [...walking.arrived.values()].filter(
+    ({ isWhole, status }) => isWhole && (status === undefined || isRoundOver),
   )
   if (telling.length === 0) return {}
   const absent: string[] = []
   for (const [id, { versions, absentSince }] of state.tasks) {
     if (absentSince !== undefined) continue
     const named = walking.named.get(id) ?? 0
-    const status = versions.at(-1)?.status
+    const status = statusOf(versions)
     if (telling.some((walk) => walk.order > named && (walk.status === undefined || walk.status === status)))
       absent.push(id)
   }
