@@ -92,3 +92,16 @@ test('walks of a filter that was left do not keep a task that is gone', async ()
   await journal.answer({ date: 640_000, query: poll, tasks: [] })
   expect(await absent()).toEqual(['b'])
 })
+
+test('an answer that ended well after its date is in the picture from its end on', async () => {
+  const journal = await temporaryJournal()
+  journal.clock.now += 5000
+  await journal.answer({ date: 0, took: 5000, tasks: [task('a')] })
+  expect((await journal.picture('desk-1', START + 4999)).tasks).toEqual([])
+  const { date, moment, tasks } = await journal.picture('desk-1', START + 5000)
+  expect([date, moment, tasks.map(({ id, asOf }) => [id, asOf])]).toEqual([
+    undefined,
+    START + 5000,
+    [['a', START - 5000]],
+  ])
+})

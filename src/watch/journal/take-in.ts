@@ -106,8 +106,9 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
         client.hour = hour
       }
       const date = each.exchange.date ?? each.exchange.now
-      moment = Math.max(date, moment + 1)
-      const row = rowOf(each, { client, moment, date, hour, ids, lost: lost.get(each.exchange.clientId) })
+      const isLate = isLateAnswer(each.exchange)
+      moment = Math.max(isLate ? each.exchange.now : date, moment + 1)
+      const row = rowOf(each, { client, moment, date, isLate, hour, ids, lost: lost.get(each.exchange.clientId) })
       if (each.page !== undefined || each.failure !== undefined) lost.delete(each.exchange.clientId)
       rows.push(row)
       if (row.delta?.gap) await addGap(tx, client.no, hour, row.delta.gap)
@@ -180,10 +181,21 @@ function contentsIn(body: KeptBody | undefined): readonly number[] {
   return 'tasks' in body ? body.tasks : [body.text]
 }
 
+/** `Date` counts whole seconds, and the environment's clock is reckoned from it. */
+const CLOCK_MS = 2000
+
+/** Whether an answer ended well after its `Date`: a slow body, or one that was held up on its way. Nobody had it before it ended. */
+function isLateAnswer({ date, now, began, ended }: HandedOver): boolean {
+  if (date === undefined) return false
+  const after = now - date
+  return after >= CLOCK_MS && after <= ended - began + CLOCK_MS
+}
+
 interface RowParts {
   client: Client
   moment: number
   date: number
+  isLate: boolean
   hour: number
   ids: ReadonlyMap<string, number>
   lost: string | undefined
@@ -192,7 +204,7 @@ interface RowParts {
 /** The row of an exchange; its client's state goes on with it. */
 function rowOf(
   { exchange, asked, page, failure, whole }: Prepared,
-  { client, moment, date, hour, ids, lost }: RowParts,
+  { client, moment, date, isLate, hour, ids, lost }: RowParts,
 ): NewExchange {
   const contents = (page?.tasks ?? []).flatMap(({ content }) => ids.get(content.hash) ?? [])
   const took = exchange.ended - exchange.began
@@ -202,6 +214,7 @@ function rowOf(
     delta = deltaOf(client.state, client.walking, {
       moment,
       date,
+      isLate,
       took,
       at: exchange.ended,
       asked,

@@ -18,6 +18,8 @@ export interface Told {
   readonly moment: number
   /** The environment's clock, as the answer said or as the server reckons it. */
   readonly date: number
+  /** It ended well after that: then the moment is its end. */
+  readonly isLate: boolean
   /** Milliseconds from the request's arrival to the end of its answer. */
   readonly took: number
   /** This machine's clock at the end. */
@@ -94,7 +96,7 @@ export function askedIn(body: string | undefined): AskedTasks | undefined {
 /** What an exchange changes of what its client was told. `walking` goes on with it. */
 export function deltaOf(state: ToldState, walking: Walking, told: Told): Delta {
   const { moment, date, page, failure, lost, at } = told
-  const said = date === moment ? {} : { date }
+  const said = date === moment || told.isLate ? {} : { date }
   const troubled = lost === undefined ? undefined : { from: state.read ?? moment, words: lost }
   const trouble = state.trouble ?? troubled
   if (page === undefined || told.asked === undefined) {

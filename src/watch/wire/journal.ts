@@ -14,8 +14,8 @@ import type { Gap } from './state.ts'
  * GET    /journal/export?from=MS&to=MS           → application/x-ndjson of `CapsuleLine`s: what a capsule holds of the journal
  * DELETE /journal                                → 204; with `watch:admin`; of all clients. The log says who and when
  *
- * A *moment* is a whole number of milliseconds by the environment's clock: the `Date` of an answer, and one more than the moment before it where that is
- * not less. So each answer has a moment of its own, their order is the order of arrival, and a clock that stands or is set back loses nothing.
+ * A *moment* is a whole number of milliseconds by the environment's clock: the `Date` of an answer, its end where that came well after, and one more than
+ * the moment before it where that is not less. So each answer has a moment of its own, their order is the order of arrival, and a clock that stands or is set back loses nothing.
  */
 
 export interface JournalFacts {
