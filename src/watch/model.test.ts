@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { end, eventsOf, onset, situation, START, temporaryWatch } from './service.test.support.ts'
-import { stateOf, type Acknowledgement, type Alert, type Report } from './wire/alert.ts'
+import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWatch } from './service.test.support.ts'
+import { stateOf, type Acknowledgement, type Alert, type Report, type Situation } from './wire/alert.ts'
 import type { Acknowledged, Change, State } from './wire/state.ts'
-import { LEVELS } from './wire/level.ts'
+import { isHigher, LEVELS } from './wire/level.ts'
+import { latestByMatter, matterOf } from './wire/take.ts'
 
 /** What a desk may send, over few subjects and few moments, so that much of it meets. */
 const report = fc
@@ -57,6 +58,101 @@ test('desks that send anything at once leave a state that each of them was told,
       expect(alerts).toEqual(new Map(state.alerts.map((alert) => [alert.id, alert])))
     }),
     { numRuns: 40 },
+  )
+})
+
+/** What happens in turn: to what is so, at honest desks, and by liars who may only read or stand near a wall. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constantFrom('begins', 'rises', 'is over'), subject: fc.constantFrom('a', 'b') }),
+  fc.record({ kind: fc.constant('looks'), desk: fc.nat(1) }),
+  fc.record({ kind: fc.constant('looks'), desk: fc.nat(1) }),
+  fc.record({ kind: fc.constant('acknowledges') }),
+  fc.record({
+    kind: fc.constant('lies'),
+    token: fc.constantFrom('liar', 'another', 'wall_wall'),
+    subject: fc.constantFrom('a', 'b'),
+    isEnd: fc.boolean(),
+    isOfShown: fc.boolean(),
+    hasTrueWords: fc.boolean(),
+    isOnce: fc.boolean(),
+    onset: fc.integer({ min: -3_600_000, max: 60_000 }),
+    asOf: fc.integer({ min: -3_600_000, max: 60_000 }),
+    level: fc.constantFrom(...LEVELS),
+  }),
+)
+
+test('what an honest desk sees is shown at its level or above, in its words and until a desk says that it is over, whatever readers and walls claim', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
+      const { ask, report: send, clock } = await temporaryWatch()
+      clock.now = START + 3_600_000
+      const truth = new Map<string, Situation>()
+      /** What a desk has reported of it, and no desk has said to be over. */
+      const seen = new Map<string, Situation>()
+      const readTruth = new Set<string>()
+      const shownOf = async () => {
+        const { alerts } = await ask<State>('GET', '/state')
+        return latestByMatter(alerts.toSorted((one, other) => one.raisedAt - other.raisedAt))
+      }
+      for (const each of steps) {
+        clock.now += 1000
+        const shown = await shownOf()
+        const open = [...shown.values()].filter(({ endedAt }) => endedAt === undefined)
+        if (each.kind === 'looks' && 'desk' in each) {
+          const onsets = [...truth.values()].map((found) => ({ ...found, asOf: clock.now }))
+          const ends = open.filter(({ subject }) => !truth.has(subject)).map((alert) => end(alert, clock.now))
+          await send(
+            [...onsets.map((found): Report => ({ kind: 'onset', situation: found })), ...ends],
+            `desk-${each.desk}_write`,
+          )
+          seen.clear()
+          for (const [subject, found] of truth) seen.set(subject, found)
+        } else if (each.kind === 'acknowledges') {
+          const acknowledgements = open.map(acknowledgementOf)
+          await ask('POST', '/acknowledgements', { acknowledgements })
+          for (const { subject, title } of open)
+            if (title === truth.get(subject)?.title) readTruth.add(subject)
+            else readTruth.delete(subject)
+        } else if ('token' in each) {
+          const { subject, isEnd, isOfShown, hasTrueWords, isOnce, level, token } = each
+          const claimed = situation(subject, {
+            onset: clock.now + each.onset,
+            asOf: clock.now + each.asOf,
+            level,
+            title: hasTrueWords ? `${subject} failed` : 'Nothing to see',
+            ...(isOnce && { isOnce }),
+          })
+          const known = isOfShown ? (shown.get(matterOf(claimed)) ?? claimed) : claimed
+          const { onset: began } = known
+          await send(
+            [isEnd ? end(known, claimed.asOf) : { kind: 'onset', situation: { ...claimed, onset: began } }],
+            token,
+          )
+        } else if ('subject' in each) {
+          const { subject } = each
+          const found = truth.get(`task:${subject}`)
+          if (each.kind === 'begins' && found === undefined)
+            truth.set(`task:${subject}`, situation(subject, { onset: clock.now, asOf: clock.now }))
+          else if (each.kind === 'rises' && found !== undefined)
+            truth.set(`task:${subject}`, { ...found, level: 'warning' })
+          else if (each.kind === 'is over') {
+            truth.delete(`task:${subject}`)
+            seen.delete(`task:${subject}`)
+            readTruth.delete(`task:${subject}`)
+          }
+        }
+        const now = await shownOf()
+        for (const found of seen.values()) {
+          const alert = now.get(matterOf(found))
+          expect(alert).toMatchObject({ onset: found.onset, title: found.title })
+          expect(alert?.endedAt).toBeUndefined()
+          expect(alert !== undefined && isHigher(found.level, alert.level)).toBe(false)
+          // Nobody is told that it was acknowledged by what was read of a lie.
+          if (alert?.acknowledged !== undefined) expect(readTruth).toContain(found.subject)
+        }
+      }
+    }),
+    { numRuns: 60 },
   )
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines } from '../database/engines.test.support.ts'
 import type { Access } from './access/access.ts'
 import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWatch } from './service.test.support.ts'
-import type { Alert } from './wire/alert.ts'
+import type { Alert, Report } from './wire/alert.ts'
 import { defaultRules } from './wire/default-rules.ts'
 import type { RuleRecord } from './wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, MOST_REPORTS, type Acknowledged, type Change, type State } from './wire/state.ts'
@@ -26,10 +26,10 @@ describe.each(engines)('%s', (engine) => {
 
   test('the first report of an identity counts, whoever sends it again; what says nothing new is no change', async () => {
     const { report, ask } = await temporaryWatch({ engine })
-    const [alert] = await report([onset('a')], 'desk-1')
+    const [alert] = await report([onset('a')], 'desk-1_write')
     expect(alert).toMatchObject({ raised: 1, raisedAt: START, history: [{ kind: 'raised', by: 'desk-1' }] })
     const { change } = await ask<State>('GET', '/state')
-    expect(await report([onset('a', { title: 'other words', asOf: START + 5 })], 'wall')).toEqual([alert])
+    expect(await report([onset('a', { title: 'other words', asOf: START + 5 })], 'wall_wall')).toEqual([alert])
     expect(await ask<State>('GET', '/state')).toMatchObject({ change, alerts: [alert] })
   })
 
@@ -261,15 +261,20 @@ test('a time that no calendar reaches is refused wherever the interface takes on
   expect((await send('GET', '/state')).status).toBe(200)
 })
 
-test('an end from far ahead keeps nothing from being raised again', async () => {
-  const { report, clock } = await temporaryWatch()
-  const subject = situation('a', { ruleId: 'silent', onset: START })
-  await report([{ kind: 'onset', situation: subject }])
-  await report([end(subject, 8.64e15)])
-  clock.now += 120_000
-  const [again] = await report([{ kind: 'onset', situation: { ...subject, onset: clock.now, asOf: clock.now } }])
-  expect(again?.raised).toBe(2)
-  expect(again?.endedAt).toBeUndefined()
+test('a report from more than 60 s ahead is refused with its place, and nothing of its request is taken in', async () => {
+  const { report, send, ask } = await temporaryWatch()
+  await report([onset('a')])
+  const requests: [bad: Report, place: string][] = [
+    [onset('a', { onset: START + 60_001 }), 'reports.1.situation.onset'],
+    [onset('a', { asOf: START + 60_001, level: 'warning' }), 'reports.1.situation.asOf'],
+    [end(situation('a'), START + 60_001), 'reports.1.endedAt'],
+  ]
+  for (const [bad, place] of requests) {
+    const answer = await send('POST', '/reports', { reports: [onset('b'), bad] })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining(place) }])
+  }
+  expect((await ask<State>('GET', '/state')).alerts).toMatchObject([{ subject: 'task:a', level: 'caution' }])
+  expect(await report([onset('a', { onset: START + 60_000, asOf: START + 60_000 })])).toMatchObject([{ raised: 2 }])
 })
 
 test('an onset of a rule that is not there, or is off, is left out', async () => {

@@ -27,6 +27,7 @@ import {
   type Handovers,
 } from './wire/handover.ts'
 import type { Alerts } from './wire/state.ts'
+import { reporterKind } from './wire/take.ts'
 import { saveViewSchema, type Views } from './wire/views.ts'
 
 /** Answers one request for `…/watch/v1/…`; never rejects. Who asks is what `access` says of its headers. */
@@ -144,7 +145,7 @@ async function postReports(
   { store, streams, now, onError }: ServiceParts,
 ): Promise<Response> {
   const { reports } = await readJson(request, reportsSchema)
-  const alerts = await report(store, reports, { by: caller.clientId, at: now() })
+  const alerts = await report(store, reports, { by: caller.clientId, at: now(), kind: reporterKind(caller) })
   void streams.tell().catch(onError)
   return Response.json({ alerts: alerts.map(boundedAlert) } satisfies Alerts)
 }

@@ -34,7 +34,7 @@ export function stateTextsOf(store: WatchStore): StateTexts {
   return async (caller, now) => {
     const { change, rules, gaps, lapsed, logLast, handover, views } = await store.stateHead()
     const { clientId, canWrite, canAdmin, refusal, isWall } = caller
-    const me: Me = { clientId, canWrite, canAdmin, refusal }
+    const me: Me = { clientId, canWrite, canAdmin, ...(isWall && { isWall }), refusal }
     const first = JSON.stringify({ now, me, change, gaps, lapsed } satisfies Partial<State>)
     const desksOnly = isWall ? '' : `,"logLast":${logLast},"views":[${views.join(',')}]`
     const handed = handover === undefined ? '' : `,"handover":${handover}`

@@ -25,7 +25,7 @@ test('each state says what is known of it', () => {
 
 test('an alert whose level rose says from where, until it is acknowledged or raised again', () => {
   const known = acknowledgedAlert(raisedAlert())
-  const given = { by: 'watch-desk-1', at: NOW }
+  const given = { kind: 'desk' as const, by: 'watch-desk-1', at: NOW }
   const risen = takeReport(known, { kind: 'onset', situation: situation({ level: 'warning' }) }, given) ?? known
   expect(wordsOf(risen)).toBe('New | Caution → Warning')
   expect(wordsOf(acknowledgedAlert(risen))).toBe('Acknowledged 14:22:07Z | by watch-desk-2')

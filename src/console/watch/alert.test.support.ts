@@ -20,7 +20,11 @@ export function situation(changes: Partial<Situation> = {}): Situation {
 
 /** An alert as the watch makes it of a situation. */
 export function raisedAlert(changes: Partial<Situation> = {}): Alert {
-  const alert = takeReport(undefined, { kind: 'onset', situation: situation(changes) }, { by: 'watch-desk-1', at: NOW })
+  const alert = takeReport(
+    undefined,
+    { kind: 'onset', situation: situation(changes) },
+    { kind: 'desk', by: 'watch-desk-1', at: NOW },
+  )
   if (alert === undefined) throw new Error('no alert')
   return alert
 }
@@ -35,5 +39,5 @@ export function acknowledgedAlert(alert: Alert, by = 'watch-desk-2', at = NOW): 
 export function endedAlert(alert: Alert, endedAt = NOW): Alert {
   const { ruleId, subject, onset } = alert
   const report = { kind: 'end', ruleId, subject, onset, endedAt, words: 'Heard again' } as const
-  return takeReport(alert, report, { by: 'watch-desk-1', at: endedAt }) ?? alert
+  return takeReport(alert, report, { kind: 'desk', by: 'watch-desk-1', at: endedAt }) ?? alert
 }

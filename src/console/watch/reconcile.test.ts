@@ -13,7 +13,13 @@ function fresh(situation: Situation): Situation {
 
 function seen(situations: readonly Situation[], evidence: Evidence = { kind: 'unknown' }) {
   const bySubject = new Map(situations.map((each) => [matterOf(each), each]))
-  return { situations: bySubject, fresh, evidence: () => evidence, now: 9000 }
+  return {
+    situations: bySubject,
+    fresh,
+    evidence: () => evidence,
+    now: 9000,
+    me: { by: 'desk', kind: 'desk' as const },
+  }
 }
 
 function latest(...alerts: readonly Alert[]) {
@@ -60,7 +66,7 @@ test('all told, nothing is left to tell, in whatever state the watch was', () =>
     for (const state of states) {
       const after = new Map(state)
       for (const report of reportsOf(page, state)) {
-        const taken = takeReport(after.get(subjectOf(report)), report, { by: 'desk', at: 5000 })
+        const taken = takeReport(after.get(subjectOf(report)), report, { kind: 'desk', by: 'desk', at: 5000 })
         if (taken !== undefined) after.set(matterOf(taken), taken)
       }
       expect(reportsOf(page, after)).toEqual([])

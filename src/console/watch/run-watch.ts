@@ -1,13 +1,14 @@
 import type { Acknowledgement, Alert, Report, Situation } from '../../watch/wire/alert.ts'
 import { readRule, type RuleRecord } from '../../watch/wire/rule.ts'
+import { latestByMatter } from '../../watch/wire/take.ts'
 import { reportEnvironmentTime } from '../connection/connection.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { inSlices } from '../ui/browser/time-slice.ts'
+import { authorOf } from './client/deeds.ts'
 import { keeperOf } from './client/kept-watch.ts'
 import { askToLead } from '../session/leader.ts'
 import { watchServer } from './client/server.ts'
-import { latestByMatter } from './client/shared-state.ts'
 import { joinTabs, type Desk } from './client/tabs.ts'
 import { createWatchClient } from './client/watch-client.ts'
 import { stepInSlices } from './desk-engine.ts'
@@ -70,7 +71,7 @@ export function runWatch(of: {
   let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
 
   /** Worked out once for each picture. */
-  const latest = memo(latestByMatter)
+  const latest = memo((alerts: ReadonlyMap<string, Alert>) => latestByMatter(alerts.values()))
   const silentRules = memo((rules: readonly RuleRecord[]) => new Set(rules.filter(isSilent).map(({ id }) => id)))
 
   const tabs = joinTabs({
@@ -156,12 +157,13 @@ export function runWatch(of: {
     }
   }
   const tell = async () => {
-    const { sharing, alerts } = useWatch.getState()
+    const { sharing, alerts, me } = useWatch.getState()
     const isWaiting = sharing === 'connecting' && performance.now() - startedAt < PATIENCE_MILLISECONDS
     if (over.signal.aborted) return
     if (sharing === 'off' || isWaiting) return publishSound()
     const reports: Report[] = []
-    const steps = reportSteps({ ...engine, situations: engine.situations(), now: environmentNow() }, latest(alerts))
+    const seen = { ...engine, situations: engine.situations(), now: environmentNow(), me: authorOf(me, clientId) }
+    const steps = reportSteps(seen, latest(alerts))
     const keep = (report: Report | undefined) => void (report && reports.push(report))
     await inSlices(steps, () => over.signal.aborted, keep, STEPS_BETWEEN_LOOKS)
     if (over.signal.aborted) return

@@ -12,7 +12,7 @@ function once(subject: string, began: number) {
 describe.each(engines)('%s', (engine) => {
   test('what happened once makes room too, what was acknowledged before what nobody has, and that is counted', async () => {
     const { store } = await temporaryWatch({ engine })
-    const told = { by: 'desk-1', at: START }
+    const told = { kind: 'desk' as const, by: 'desk-1', at: START }
     const send = (...reports: Parameters<typeof report>[1]) => report(store, reports, told, 3)
     const kept = async () => {
       const { alerts, lapsed } = await store.state()
@@ -29,7 +29,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('what is over makes room for what is new, the oldest first; what is not over never does', async () => {
     const { store } = await temporaryWatch({ engine })
-    const told = { by: 'desk-1', at: START }
+    const told = { kind: 'desk' as const, by: 'desk-1', at: START }
     const send = (...reports: Parameters<typeof report>[1]) => report(store, reports, told, 4)
     await send(onset('a'), onset('b'), onset('c'), onset('d'))
     await send(end(situation('b'), START - 20), end(situation('c'), START - 10))

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
+import { isoTime } from '../../contract/datetime.ts'
 import { alertEntries } from '../log/alert-entries.ts'
-import { isForgotten, matterOf, takeReport, type Told } from '../wire/take.ts'
+import { AHEAD_MILLISECONDS, isForgotten, matterOf, takeReport, type Reporter } from '../wire/take.ts'
 import { reportSchema, type Alert, type Report } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { MOST_REPORTS } from '../wire/state.ts'
@@ -15,8 +16,6 @@ export const reportsSchema = v.strictObject({
 
 /** As many as a State with them can be sent to each desk. */
 const MOST_ALERTS = 10_000
-/** How far ahead an end may be: what begins before it counts as known. */
-const END_AHEAD_MS = 60_000
 
 /**
  * Takes reports in: the first of each identity counts, and each raises, heightens or ends what it says. What says nothing new writes nothing. An onset of a rule that
@@ -24,34 +23,39 @@ const END_AHEAD_MS = 60_000
  *
  * @param most Alerts that are kept, those that are over among them.
  * @returns The alerts as they are now, of all that were named and are there.
- * @throws WatchFailure where no more alerts can be kept.
+ * @throws WatchFailure where a time lies ahead, or no more alerts can be kept; then nothing is taken in.
  */
 export async function report(
   store: WatchStore,
-  sent: readonly Report[],
-  told: Told,
+  reports: readonly Report[],
+  reporter: Reporter,
   most = MOST_ALERTS,
 ): Promise<Alert[]> {
-  const reports = sent.map((each) => notEndedAhead(each, told.at))
+  refuseTimesAhead(reports, reporter.at)
   const rules = new Set((await store.rules()).filter(isOn).map(({ id }) => id))
   const counting = reports.filter(
-    (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, told.at)),
+    (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, reporter.at)),
   )
   const known = await store.latest(mattersOf(reports))
-  const seen = takeAll(known, counting, told)
+  const seen = takeAll(known, counting, reporter)
   // Most say what others have said already: then nobody waits for anybody.
   if (seen.changed.length === 0) return [...seen.latest.values()]
   // Apart from what is new, so that what is there may end where there is no room: the next report finds some then.
   const isKnown = (each: Report): boolean => known.has(matterOf(named(each))) && each.kind === 'end'
-  if (counting.some(isKnown) && !counting.every(isKnown)) await write(store, counting.filter(isKnown), told, most)
-  return await write(store, counting, told, most)
+  if (counting.some(isKnown) && !counting.every(isKnown)) await write(store, counting.filter(isKnown), reporter, most)
+  return await write(store, counting, reporter, most)
 }
 
-async function write(store: WatchStore, reports: readonly Report[], told: Told, most: number): Promise<Alert[]> {
+async function write(
+  store: WatchStore,
+  reports: readonly Report[],
+  reporter: Reporter,
+  most: number,
+): Promise<Alert[]> {
   const matters = mattersOf(reports)
   return await store.transaction(async (tx) => {
     const known = await tx.latest(matters)
-    const taken = takeAll(known, reports, told)
+    const taken = takeAll(known, reports, reporter)
     await makeRoom(tx, taken.changed, most)
     await tx.putAlerts(taken.changed)
     await tx.addEntries(taken.changed.flatMap((alert) => alertEntries(known.get(matterOf(alert)), alert)))
@@ -71,18 +75,30 @@ function isOn({ rule }: RuleRecord): boolean {
   return !(typeof rule === 'object' && rule !== null && 'isOn' in rule && rule.isOn === false)
 }
 
-function notEndedAhead(each: Report, now: number): Report {
-  return each.kind === 'end' ? { ...each, endedAt: Math.min(each.endedAt, now + END_AHEAD_MS) } : each
+/** A time ahead would outweigh what is reported truly until then. */
+function refuseTimesAhead(reports: readonly Report[], now: number): void {
+  for (const [index, each] of reports.entries()) {
+    const times =
+      each.kind === 'end'
+        ? { endedAt: each.endedAt }
+        : { 'situation.onset': each.situation.onset, 'situation.asOf': each.situation.asOf }
+    for (const [path, time] of Object.entries(times))
+      if (time > now + AHEAD_MILLISECONDS)
+        throw new WatchFailure(
+          'invalid_argument',
+          `reports.${index}.${path}: ${isoTime(time)} is over ${AHEAD_MILLISECONDS / 1000} s ahead of the environment’s clock`,
+        )
+  }
 }
 
 /** What a batch makes of the latest alerts of its matters, by matter. */
-function takeAll(known: ReadonlyMap<string, Alert>, reports: readonly Report[], told: Told) {
+function takeAll(known: ReadonlyMap<string, Alert>, reports: readonly Report[], reporter: Reporter) {
   const latest = new Map(known)
   const changed = new Map<string, Alert>()
   for (const each of reports) {
     const matter = matterOf(named(each))
     const before = latest.get(matter)
-    const after = takeReport(before, each, told)
+    const after = takeReport(before, each, reporter)
     if (after === undefined || after === before) continue
     latest.set(matter, after)
     changed.set(after.id, after)

@@ -86,7 +86,10 @@ function isAlwaysOn(record: Pick<RuleRecord, 'rule'>): boolean {
 async function endAll(tx: WatchWriter, ruleId: string, told: Saver, words: string): Promise<void> {
   const ended = (await tx.openOfRule(ruleId)).flatMap((alert) => {
     const { subject, onset } = alert
-    return takeReport(alert, { kind: 'end', ruleId, subject, onset, endedAt: told.at, words }, told) ?? []
+    return (
+      takeReport(alert, { kind: 'end', ruleId, subject, onset, endedAt: told.at, words }, { ...told, kind: 'desk' }) ??
+      []
+    )
   })
   await tx.putAlerts(ended)
 }

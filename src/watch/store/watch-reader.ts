@@ -7,7 +7,7 @@ import type { Alert } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import type { Lapsed } from '../wire/state.ts'
 import { boundedBody } from './bound-alert.ts'
-import { matterOf } from '../wire/take.ts'
+import { latestByMatter } from '../wire/take.ts'
 
 export interface WatchReader extends LogReader, HandoverReader, ViewReader {
   /** A number that is kept; undefined where there is none. */
@@ -59,7 +59,7 @@ export function watchReaderOver(sql: Sql): WatchReader {
       const rows = await sql.query('select body from watch_rule order by place, rule_id')
       return rows.map((row): RuleRecord => JSON.parse(bodyOf(row)))
     },
-    latest: async (matters) => new Map((await alertsBy('matter', matters)).map((alert) => [matterOf(alert), alert])),
+    latest: async (matters) => latestByMatter(await alertsBy('matter', matters)),
     alerts: async (ids) => new Map((await alertsBy('alert_id', ids)).map((alert) => [alert.id, alert])),
     async countAlerts() {
       const [row] = await sql.query('select count(*) as count from watch_alert')

@@ -79,7 +79,7 @@ describe.each(engines)('%s', (engine) => {
             const matter = matterOf(found)
             const latest = (await tx.latest([matter])).get(matter)
             const report = step.do === 'raise' ? { kind: 'onset' as const, situation: found } : end(latest ?? found, at)
-            const after = takeReport(latest, report, { by: 'desk', at })
+            const after = takeReport(latest, report, { kind: 'desk', by: 'desk', at })
             if (after !== undefined && after !== latest) await tx.putAlerts([after])
           })
           if (follows) await follow()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { levelSchema } from './level.ts'
 import { text } from './text.ts'
-import { LATEST_TIME, timeSchema } from './time.ts'
+import { keptTimeSchema, LATEST_TIME, timeSchema } from './time.ts'
 
 /** One value that a rule compared. */
 const reasonSchema = v.strictObject({
@@ -49,7 +49,14 @@ export type Situation = v.InferOutput<typeof situationSchema>
 export const reportSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('onset'), situation: situationSchema }),
   /** `endedAt`: the environment's time of the answer in which it was so no more; `words`: what ended it, "Heard again 14:19:40Z". */
-  v.strictObject({ kind: v.literal('end'), ...identity, endedAt: timeSchema, words: text(300) }),
+  v.strictObject({
+    kind: v.literal('end'),
+    ...identity,
+    /** As the alert has it, also where an earlier version kept an onset that is no time. */
+    onset: keptTimeSchema,
+    endedAt: timeSchema,
+    words: text(300),
+  }),
 ])
 export type Report = v.InferOutput<typeof reportSchema>
 
@@ -80,6 +87,22 @@ export interface AlertStep {
   readonly pressedAt?: number
 }
 
+/** How far a client's reports are trusted, least first: a wall's token is within anyone's reach, a reader may not write, a desk may. */
+export const REPORTER_KINDS = ['wall', 'reader', 'desk'] as const
+export type ReporterKind = (typeof REPORTER_KINDS)[number]
+
+/** The most trusted kind that sees an alert, and who of it. */
+export interface SeenBy {
+  readonly kind: ReporterKind
+  /** Of readers and walls, at most `MOST_SEEN_BY`: one desk is as good as several. */
+  readonly clients: readonly {
+    /** Client id; absent for a token that names none. */
+    readonly id?: string | undefined
+    /** Since when this client says that it is over. */
+    readonly overAt?: number
+  }[]
+}
+
 /** One matter as the watch keeps it: raised once or, where it came back within 15 min, more often. Its situation is that of the last raising. */
 export interface Alert extends Situation {
   /** Rule, subject and first onset: the same at every desk. */
@@ -92,6 +115,10 @@ export interface Alert extends Situation {
   /** Of the last raising. */
   readonly acknowledged?: { readonly by: string; readonly at: number } | undefined
   readonly history: readonly AlertStep[]
+  /** Absent from alerts of earlier versions. */
+  readonly seenBy?: SeenBy
+  /** When what came before this raising was over: a report from before then isn't about it. */
+  readonly endedBefore?: number | undefined
 }
 
 /** Neither `acknowledged` nor over; each state as DESIGN.md names it. */

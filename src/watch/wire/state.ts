@@ -27,6 +27,8 @@ export interface Me {
   readonly clientId: string | undefined
   readonly canWrite: boolean
   readonly canAdmin: boolean
+  /** Its token was issued to a wall. */
+  readonly isWall?: true
   /** Why writing is refused, in words. */
   readonly refusal?: string | undefined
 }

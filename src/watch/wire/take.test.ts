@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { stateOf, type Alert, type Report, type Situation } from './alert.ts'
 import { LEVELS, byLevel } from './level.ts'
-import { SAME_MATTER_MILLISECONDS, takeAcknowledgement, takeReport } from './take.ts'
+import { SAME_MATTER_MILLISECONDS, takeAcknowledgement, takeReport, type Reporter } from './take.ts'
 
 const MINUTE = 60_000
 const begin = Date.UTC(2026, 10, 21, 14)
@@ -41,7 +41,7 @@ function watchOf(reports: readonly Told[], from: readonly Alert[] = []): readonl
   let latest = from.at(-1)
   let at = begin
   for (const { by, report } of reports) {
-    latest = takeReport(latest, report, { by, at: (at += 1000) })
+    latest = takeReport(latest, report, { kind: 'desk', by, at: (at += 1000) })
     if (latest !== undefined) alerts.set(latest.id, latest)
   }
   return [...alerts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -109,9 +109,9 @@ test('what was told before changes nothing: the very same alert comes back', () 
     fc.property(told, ({ story }) => {
       let latest: Alert | undefined
       for (const [index, report] of story.entries()) {
-        latest = takeReport(latest, report, { by: 'desk-0', at: begin + index })
+        latest = takeReport(latest, report, { kind: 'desk', by: 'desk-0', at: begin + index })
         for (const earlier of story.slice(0, index + 1))
-          expect(takeReport(latest, earlier, { by: 'desk-1', at: begin + index })).toBe(latest)
+          expect(takeReport(latest, earlier, { kind: 'desk', by: 'desk-1', at: begin + index })).toBe(latest)
       }
     }),
     { seed: 18, numRuns: 300 },
@@ -138,7 +138,7 @@ test('an acknowledgement holds until it is raised again or higher, and its name 
       let given: { raised: number; level: Alert['level'] } | undefined
       for (const [index, { by, report }] of interleaved(story, turns).entries()) {
         const before = latest
-        latest = takeReport(latest, report, { by, at: begin + index })
+        latest = takeReport(latest, report, { kind: 'desk', by, at: begin + index })
         if (latest !== undefined && index >= when && given === undefined && before?.id === latest.id) {
           const { id: alertId, raised, level } = latest
           const first = takeAcknowledgement(latest, { alertId, raised, level, pressedAt: 0 }, { by: 'one', at: index })
@@ -160,13 +160,13 @@ test('an acknowledgement holds until it is raised again or higher, and its name 
 })
 
 test('an acknowledgement of what was on the screen is none of what came after it', () => {
-  const first = takeReport(undefined, onsetOf(begin), { by: 'a', at: begin })
-  const higher = takeReport(first, onsetOf(begin, { level: 'warning' }), { by: 'a', at: begin })
+  const first = takeReport(undefined, onsetOf(begin), { kind: 'desk', by: 'a', at: begin })
+  const higher = takeReport(first, onsetOf(begin, { level: 'warning' }), { kind: 'desk', by: 'a', at: begin })
   if (first === undefined || higher === undefined) throw new Error('not raised')
   const given = { alertId: first.id, raised: 1, level: 'caution', pressedAt: begin } as const
   expect(takeAcknowledgement(higher, given, { by: 'b', at: begin })).toBe('outdated')
-  const over = takeReport(first, endOf(begin, begin + MINUTE), { by: 'a', at: begin })
-  const again = takeReport(over, onsetOf(begin + 2 * MINUTE), { by: 'a', at: begin })
+  const over = takeReport(first, endOf(begin, begin + MINUTE), { kind: 'desk', by: 'a', at: begin })
+  const again = takeReport(over, onsetOf(begin + 2 * MINUTE), { kind: 'desk', by: 'a', at: begin })
   expect(again && takeAcknowledgement(again, given, { by: 'b', at: begin })).toBe('outdated')
   // Who saw it higher has seen it.
   expect(takeAcknowledgement(first, { ...given, level: 'warning' }, { by: 'b', at: begin })).toMatchObject({
@@ -176,32 +176,37 @@ test('an acknowledgement of what was on the screen is none of what came after it
 
 test('what happened once is over when it is acknowledged, and does not come back', () => {
   const report = onsetOf(begin, { isOnce: true })
-  const raised = takeReport(undefined, report, { by: 'a', at: begin })
+  const raised = takeReport(undefined, report, { kind: 'desk', by: 'a', at: begin })
   if (raised === undefined) throw new Error('not raised')
   const given = { alertId: raised.id, raised: 1, level: raised.level, pressedAt: begin }
   const over = takeAcknowledgement(raised, given, { by: 'b', at: begin + MINUTE })
   if (over === 'outdated') throw new Error('refused')
   expect(stateOf(over)).toBe('ended')
   const late = onsetOf(begin, { isOnce: true, asOf: begin + 60 * MINUTE })
-  expect(takeReport(over, late, { by: 'c', at: begin + 60 * MINUTE })).toBe(over)
+  expect(takeReport(over, late, { kind: 'desk', by: 'c', at: begin + 60 * MINUTE })).toBe(over)
 })
 
 test('who has not heard of an end yet does not raise it again; who saw it afterwards does', () => {
-  const open = takeReport(undefined, onsetOf(begin), { by: 'a', at: begin })
-  const over = takeReport(open, endOf(begin, begin + MINUTE), { by: 'a', at: begin })
-  expect(takeReport(over, onsetOf(begin, { asOf: begin + MINUTE }), { by: 'b', at: begin })).toBe(over)
-  expect(takeReport(over, onsetOf(begin, { asOf: begin + MINUTE + 1 }), { by: 'b', at: begin })).toMatchObject({
+  const open = takeReport(undefined, onsetOf(begin), { kind: 'desk', by: 'a', at: begin })
+  const over = takeReport(open, endOf(begin, begin + MINUTE), { kind: 'desk', by: 'a', at: begin })
+  expect(takeReport(over, onsetOf(begin, { asOf: begin + MINUTE }), { kind: 'desk', by: 'b', at: begin })).toBe(over)
+  expect(
+    takeReport(over, onsetOf(begin, { asOf: begin + MINUTE + 1 }), { kind: 'desk', by: 'b', at: begin }),
+  ).toMatchObject({
     raised: 2,
   })
-  expect(takeReport(undefined, endOf(begin, begin), { by: 'a', at: begin })).toBeUndefined()
+  expect(takeReport(undefined, endOf(begin, begin), { kind: 'desk', by: 'a', at: begin })).toBeUndefined()
 })
 
 test('who has not heard yet that it began at another time does not raise it again by the old one', () => {
-  const moved = takeReport(undefined, onsetOf(begin, { asOf: begin + MINUTE }), { by: 'a', at: begin })
+  const moved = takeReport(undefined, onsetOf(begin, { asOf: begin + MINUTE }), { kind: 'desk', by: 'a', at: begin })
   const late = onsetOf(begin + 5000, { asOf: begin + MINUTE - 1 })
-  expect(takeReport(moved, late, { by: 'b', at: begin })).toBe(moved)
+  expect(takeReport(moved, late, { kind: 'desk', by: 'b', at: begin })).toBe(moved)
   const newer = onsetOf(begin + 5000, { asOf: begin + MINUTE + 1 })
-  expect(takeReport(moved, newer, { by: 'b', at: begin })).toMatchObject({ raised: 2, onset: begin + 5000 })
+  expect(takeReport(moved, newer, { kind: 'desk', by: 'b', at: begin })).toMatchObject({
+    raised: 2,
+    onset: begin + 5000,
+  })
 })
 
 test('of a long history the first raising and the last steps are kept', () => {
@@ -218,7 +223,7 @@ test('of a long history the first raising and the last steps are kept', () => {
 })
 
 test('an acknowledgement that had to wait was given when it was pressed, never before it could be seen nor later than now', () => {
-  const raised = takeReport(undefined, onsetOf(begin), { by: 'a', at: begin + 6000 })
+  const raised = takeReport(undefined, onsetOf(begin), { kind: 'desk', by: 'a', at: begin + 6000 })
   if (raised === undefined) throw new Error('not raised')
   const given = (pressedAt: number) =>
     takeAcknowledgement(
@@ -232,4 +237,83 @@ test('an acknowledgement that had to wait was given when it was pressed, never b
   })
   expect(given(begin + 20 * MINUTE)).toMatchObject({ acknowledged: { at: begin + 10 * MINUTE } })
   expect(given(0)).toMatchObject({ acknowledged: { at: raised.asOf } })
+})
+
+const desk = { kind: 'desk', by: 'desk' } as const
+const viewer = { kind: 'reader', by: 'viewer' } as const
+const other = { kind: 'reader', by: 'other' } as const
+const wall = { kind: 'wall', by: 'wall' } as const
+
+/** What becomes of a matter whose reports are taken one minute after the other. */
+function taken(...reports: readonly (readonly [Pick<Reporter, 'kind' | 'by'>, Report])[]): Alert {
+  let latest: Alert | undefined
+  for (const [index, [reporter, report]] of reports.entries())
+    latest = takeReport(latest, report, { ...reporter, at: begin + index * MINUTE })
+  if (latest === undefined) throw new Error('nothing was raised')
+  return latest
+}
+
+test.each([wall, viewer])(
+  'a bogus advisory of a $kind gives way to what a desk sees, also acknowledged and from ahead',
+  (liar) => {
+    const bogus = taken([liar, onsetOf(begin + MINUTE, { level: 'advisory', title: 'Nothing' })])
+    const given = { alertId: bogus.id, raised: 1, level: bogus.level, pressedAt: begin }
+    const acknowledged = takeAcknowledgement(bogus, given, { by: 'a', at: begin })
+    if (acknowledged === 'outdated') throw new Error('refused')
+    for (const level of LEVELS) {
+      const shown = takeReport(acknowledged, onsetOf(begin, { level }), { ...desk, at: begin })
+      expect(shown).toMatchObject({
+        level,
+        onset: begin,
+        title: situation(begin).title,
+        raised: 2,
+        acknowledged: undefined,
+      })
+    }
+  },
+)
+
+test('a higher level counts whatever its onset and whoever reports it; a lower one and other words don’t, against a desk', () => {
+  const seen = [desk, onsetOf(begin)] as const
+  expect(taken([viewer, onsetOf(begin + MINUTE)], [other, onsetOf(begin, { level: 'warning' })]).level).toBe('warning')
+  for (const reporter of [viewer, wall]) {
+    const alert = taken(seen, [reporter, onsetOf(begin + MINUTE, { level: 'warning', title: 'Nothing' })])
+    expect(alert).toMatchObject({ level: 'warning', onset: begin, title: situation(begin).title })
+    const lower = taken(seen, [reporter, onsetOf(begin + MINUTE, { level: 'advisory', title: 'Nothing' })])
+    expect(lower).toEqual(taken(seen))
+  }
+})
+
+test('only who saw it, or who may write, ends it: no wall what a reader sees, no reader what a desk sees', () => {
+  const end = endOf(begin, begin)
+  expect(taken([wall, onsetOf(begin)], [wall, end]).endedAt).toBe(begin)
+  expect(taken([viewer, onsetOf(begin)], [viewer, end]).endedAt).toBe(begin)
+  expect(taken([viewer, onsetOf(begin)], [desk, end]).endedAt).toBe(begin)
+  expect(taken([wall, onsetOf(begin)], [viewer, onsetOf(begin)], [viewer, end]).endedAt).toBe(begin)
+  expect(taken([viewer, onsetOf(begin)], [other, end]).endedAt).toBeUndefined()
+  expect(taken([wall, onsetOf(begin)], [viewer, onsetOf(begin)], [wall, end]).endedAt).toBeUndefined()
+  expect(taken([viewer, onsetOf(begin)], [desk, onsetOf(begin)], [viewer, end]).endedAt).toBeUndefined()
+  expect(taken([viewer, onsetOf(begin, { isOnce: true })], [viewer, end]).endedAt).toBeUndefined()
+})
+
+test('of readers half have to say that it is over; one of them replaces nothing that others see', () => {
+  const third = { kind: 'reader', by: 'third' } as const
+  const end = endOf(begin, begin + 9 * MINUTE)
+  const sees = [viewer, other, third].map((reporter) => [reporter, onsetOf(begin)] as const)
+  expect(taken(...sees, [third, end], [third, end]).endedAt).toBeUndefined()
+  expect(taken(...sees, [third, end], [other, end])).toMatchObject({ endedAt: begin + 4 * MINUTE })
+  // Seen again since it was said to be over.
+  const again = [third, onsetOf(begin, { asOf: begin + 10 * MINUTE })] as const
+  expect(taken(...sees, [third, end], again, [other, end]).endedAt).toBeUndefined()
+  const later = onsetOf(begin + MINUTE, { level: 'advisory', title: 'Nothing' })
+  expect(taken(...sees, [third, later])).toEqual(taken(...sees))
+})
+
+test('what one reader ended a desk that sees it raises again; an alert of an earlier version can be claimed', () => {
+  const ended = taken([viewer, onsetOf(begin)], [viewer, endOf(begin, begin + MINUTE)])
+  expect(takeReport(ended, onsetOf(begin), { ...desk, at: begin })).toMatchObject({ raised: 2, endedAt: undefined })
+  const { seenBy: _none, ...earlier } = taken([desk, onsetOf(begin, { asOf: 9e15 })])
+  const claimed = takeReport(earlier, onsetOf(begin), { ...desk, at: begin })
+  expect(claimed).toMatchObject({ raised: 1, asOf: begin + 5000, seenBy: { kind: 'desk' } })
+  expect(takeReport(earlier, endOf(begin, begin), { ...desk, at: begin })).toMatchObject({ endedAt: begin })
 })

@@ -1,16 +1,51 @@
 import { isHigher } from './level.ts'
 import { KEPT_ENDED_MILLISECONDS } from './state.ts'
-import type { Acknowledgement, Alert, AlertStep, Report, Situation } from './alert.ts'
+import {
+  REPORTER_KINDS,
+  type Acknowledgement,
+  type Alert,
+  type AlertStep,
+  type Report,
+  type ReporterKind,
+  type SeenBy,
+  type Situation,
+} from './alert.ts'
+
+/*
+ * How reports make alerts although a reporter may be late, wrong or lying. A wall is trusted less than a reader, and a reader less than a desk, which may
+ * write.
+ *
+ * - No time in a report is more than `AHEAD_MILLISECONDS` ahead of the environment's clock: `operations/report.ts` refuses it.
+ * - A higher level counts, whoever reports it and whatever its onset.
+ * - Otherwise an open alert says what the most trusted kind that sees it says. Where that differs from what a less trusted kind said, the alert is New.
+ * - A desk may end any alert. A reader or a wall may end one that no more trusted kind sees and that it saw itself, once at least half of the clients of its
+ *   kind that saw it say so.
+ * - A reader or a wall replaces an open alert by one with a later onset only where no other client sees it.
+ */
 
 /** What comes back within this time is the same matter, raised again. */
 export const SAME_MATTER_MILLISECONDS = 15 * 60_000
+/** Clocks differ, and an answer takes its time. */
+export const AHEAD_MILLISECONDS = 60_000
 /** Of an alert's history the first raising and the last steps are kept. */
 const MOST_STEPS = 50
+/** Clients that are kept with an alert. */
+const MOST_SEEN_BY = 20
 
 /** Who told (undefined for somebody whose token says no name), and the environment's time at which it was taken in. */
 export interface Told {
   readonly by: string | undefined
   readonly at: number
+}
+
+export interface Reporter extends Told {
+  readonly kind: ReporterKind
+}
+
+/** What the reports of a caller count as. */
+export function reporterKind({ canWrite, isWall }: { canWrite: boolean; isWall?: boolean | undefined }): ReporterKind {
+  if (isWall === true) return 'wall'
+  return canWrite ? 'desk' : 'reader'
 }
 
 /** Whether it happened once, and so long ago that no watch keeps it: told again it would rise again. */
@@ -27,43 +62,128 @@ export function matterOf({ ruleId, subject }: Pick<Situation, 'ruleId' | 'subjec
  * What a report makes of the latest alert of its matter; the same object where it says nothing new, undefined where there is nothing. Desks report in
  * any order and often the same: the first report of each identity counts.
  */
-export function takeReport(latest: Alert | undefined, report: Report, told: Told): Alert | undefined {
-  return report.kind === 'onset' ? raised(latest, report.situation, told) : over(latest, report, told)
+export function takeReport(latest: Alert | undefined, report: Report, reporter: Reporter): Alert | undefined {
+  return report.kind === 'onset' ? raised(latest, report.situation, reporter) : over(latest, report, reporter)
 }
 
-function raised(latest: Alert | undefined, situation: Situation, { by, at }: Told): Alert {
-  const { level, onset } = situation
+/** Of each matter the alert that reports are about: the one that was raised last. */
+export function latestByMatter(alerts: Iterable<Alert>): Map<string, Alert> {
+  const latest = new Map<string, Alert>()
+  for (const alert of alerts) {
+    const matter = matterOf(alert)
+    const other = latest.get(matter)
+    if (other === undefined || other.raisedAt <= alert.raisedAt) latest.set(matter, alert)
+  }
+  return latest
+}
+
+/** Whether an open alert already counts this reporter, or somebody more trusted, among those that see it. */
+export function isSeenBy(alert: Alert, { by, kind }: Pick<Reporter, 'by' | 'kind'>): boolean {
+  const { kind: trusted, clients } = seenByOf(alert)
+  if (kind !== trusted) return trustOf(kind) < trustOf(trusted)
+  return kind === 'desk' || clients.some(({ id, overAt }) => id === by && overAt === undefined)
+}
+
+function raised(latest: Alert | undefined, situation: Situation, reporter: Reporter): Alert {
+  const { by, at, kind } = reporter
+  const { level, onset, asOf } = situation
   const step: AlertStep = { kind: 'raised', at, by, onset, level }
-  const fresh = { ...situation, raisedAt: at, endedAt: undefined, acknowledged: undefined }
+  const outranks = latest !== undefined && trustOf(kind) > trustOf(seenByOf(latest).kind)
+  const fresh = {
+    ...situation,
+    raisedAt: at,
+    endedAt: undefined,
+    acknowledged: undefined,
+    seenBy: seenOnlyBy(reporter),
+    endedBefore: outranks ? undefined : (latest?.endedAt ?? latest?.endedBefore),
+  }
   if (latest === undefined || isAnotherMatter(latest, situation))
     return { ...fresh, id: `${matterOf(situation)} ${onset}`, raised: 1, history: [step] }
-  if (isAgain(latest, situation))
+  if (outranks ? !isAnswered(latest, situation) : isAgain(latest, situation, reporter))
     return { ...fresh, id: latest.id, raised: latest.raised + 1, history: withStep(latest, step) }
-  if (latest.endedAt === undefined && onset === latest.onset && isHigher(level, latest.level))
-    return { ...fresh, id: latest.id, raised: latest.raised, history: withStep(latest, { ...step, kind: 'higher' }) }
-  return latest
+  if (latest.endedAt !== undefined) return latest
+  const seen = withSeen(latest, situation, reporter)
+  if (!isHigher(level, latest.level) || asOf <= (fresh.endedBefore ?? -Infinity)) return seen
+  const higher = { raisedAt: at, acknowledged: undefined, history: withStep(latest, { ...step, kind: 'higher' }) }
+  if (trustOf(kind) < trustOf(seenByOf(latest).kind)) return { ...latest, ...higher, level }
+  return { ...fresh, ...higher, id: latest.id, raised: latest.raised, seenBy: seenByOf(seen) }
+}
+
+/** Whether what a less trusted kind reported is what this says: whoever acknowledged it has read this. Once it is over, only what happened once is. */
+function isAnswered(latest: Alert, { onset, title, isOnce }: Situation): boolean {
+  const isSame = latest.onset === onset && latest.title === title && latest.isOnce === isOnce
+  return isSame && (latest.endedAt === undefined || isOnce === true)
 }
 
 /**
  * What is over may be reported by somebody who has not heard of its end yet, and what began at another time than was thought by somebody who has not
  * heard of that: only what was so after it counts.
  */
-function isAgain(latest: Alert, { onset, asOf, isOnce }: Situation): boolean {
-  if (latest.endedAt === undefined || isOnce) return onset > latest.onset && asOf > latest.asOf
-  return asOf > latest.endedAt
+function isAgain(latest: Alert, { onset, asOf, isOnce }: Situation, { by, kind }: Reporter): boolean {
+  if (latest.endedAt !== undefined && !isOnce) return asOf > latest.endedAt
+  const isLater = onset > latest.onset && asOf > latest.asOf
+  if (latest.endedAt !== undefined) return isLater
+  const seenBy = seenByOf(latest)
+  const isOwn = kind === 'desk' || seenBy.clients.every(({ id, overAt }) => id === by || overAt !== undefined)
+  return isLater && kind === seenBy.kind && isOwn
 }
 
 function isAnotherMatter({ endedAt, onset }: Alert, situation: Situation): boolean {
   return endedAt !== undefined && situation.onset > onset && situation.onset - endedAt > SAME_MATTER_MILLISECONDS
 }
 
-function over(latest: Alert | undefined, report: Report & { kind: 'end' }, { by, at }: Told): Alert | undefined {
-  if (latest === undefined || latest.endedAt !== undefined || latest.onset !== report.onset) return latest
-  return {
-    ...latest,
-    endedAt: report.endedAt,
-    history: withStep(latest, { kind: 'over', at, by, words: report.words }),
+/** An open alert that this reporter sees too; the same object where that is known, or there is no room to know it. */
+function withSeen(latest: Alert, situation: Situation, reporter: Reporter): Alert {
+  const { by, kind } = reporter
+  if (isSeenBy(latest, reporter)) return latest
+  const seenBy = seenByOf(latest)
+  if (kind !== seenBy.kind) {
+    const { id, level, raised: times, raisedAt, acknowledged, history } = latest
+    const kept = { id, level, raised: times, raisedAt, acknowledged, history, endedAt: undefined }
+    return { ...situation, ...kept, seenBy: seenOnlyBy(reporter) }
   }
+  const own = seenBy.clients.find(({ id }) => id === by)
+  // Another page of this client may not have heard of the end yet.
+  if (own === undefined ? seenBy.clients.length >= MOST_SEEN_BY : situation.asOf <= (own.overAt ?? Infinity))
+    return latest
+  const others = seenBy.clients.filter((each) => each !== own)
+  return { ...latest, seenBy: { kind, clients: [...others, { id: by }] } }
+}
+
+function over(latest: Alert | undefined, report: Report & { kind: 'end' }, reporter: Reporter): Alert | undefined {
+  const { by, at, kind } = reporter
+  if (latest === undefined || latest.endedAt !== undefined || latest.onset !== report.onset) return latest
+  const endedBy = (endedAt: number, seenBy: SeenBy): Alert => ({
+    ...latest,
+    endedAt,
+    seenBy,
+    history: withStep(latest, { kind: 'over', at, by, words: report.words }),
+  })
+  if (kind === 'desk') return endedBy(report.endedAt, seenOnlyBy(reporter))
+  const seenBy = seenByOf(latest)
+  const own = seenBy.clients.find(({ id }) => id === by)
+  // What happened once is over when it is acknowledged.
+  if (seenBy.kind !== kind || own === undefined || latest.isOnce === true) return latest
+  const overAt = Math.min(report.endedAt, at)
+  const clients = seenBy.clients.map((each) => (each === own ? { ...each, overAt } : each))
+  const saying = clients.filter((each) => each.overAt !== undefined)
+  if (saying.length * 2 >= clients.length) return endedBy(overAt, { kind, clients })
+  return own.overAt === undefined ? { ...latest, seenBy: { kind, clients } } : latest
+}
+
+/** Earlier versions kept no one: what is open counts as least trusted, so that whoever sees it may say so; what is over stays over. */
+function seenByOf({ seenBy, endedAt, history }: Alert): SeenBy {
+  if (seenBy !== undefined) return seenBy
+  if (endedAt !== undefined) return { kind: 'desk', clients: [] }
+  return { kind: 'wall', clients: [{ id: history.findLast(({ kind }) => kind === 'raised')?.by }] }
+}
+
+function seenOnlyBy({ by, kind }: Reporter): SeenBy {
+  return { kind, clients: kind === 'desk' ? [] : [{ id: by }] }
+}
+
+function trustOf(kind: ReporterKind): number {
+  return REPORTER_KINDS.indexOf(kind)
 }
 
 /** An acknowledgement takes no longer on its way unless it had to wait. */

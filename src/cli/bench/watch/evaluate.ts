@@ -122,12 +122,15 @@ export function evaluate({
   const look = (): number => {
     const before = process.cpuUsage()
     engine.step()
-    const reports = reportsOf({ ...engine, situations: engine.situations(), now }, alerts)
+    const reports = reportsOf(
+      { ...engine, situations: engine.situations(), now, me: { by: 'desk', kind: 'desk' } },
+      alerts,
+    )
     const { user, system } = process.cpuUsage(before)
     const took = (user + system) / 1000
     for (const report of reports) {
       const matter = matterOf(report.kind === 'onset' ? report.situation : report)
-      const alert = takeReport(alerts.get(matter), report, { by: 'desk', at: now })
+      const alert = takeReport(alerts.get(matter), report, { kind: 'desk', by: 'desk', at: now })
       if (alert !== undefined) alerts.set(matter, alert)
     }
     return took

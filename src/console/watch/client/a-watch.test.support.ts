@@ -1,10 +1,9 @@
 import type { Alert, Report, Situation } from '../../../watch/wire/alert.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
 import type { Acknowledged, Me, State } from '../../../watch/wire/state.ts'
-import { matterOf, takeAcknowledgement, takeReport } from '../../../watch/wire/take.ts'
+import { latestByMatter, matterOf, takeAcknowledgement, takeReport } from '../../../watch/wire/take.ts'
 import { WatchError } from './ask-watch.ts'
 import type { WatchServer } from './server.ts'
-import { latestByMatter } from './shared-state.ts'
 import type { StreamReader } from './stream.ts'
 
 export function aSituation(changes: Partial<Situation> = {}): Situation {
@@ -27,7 +26,7 @@ export function onsetOf(changes: Partial<Situation> = {}): Report {
 
 /** As the watch makes it of the first report. */
 export function anAlert(changes: Partial<Situation> = {}, at = 2000, by = 'watch-desk-2'): Alert {
-  const alert = takeReport(undefined, onsetOf(changes), { by, at })
+  const alert = takeReport(undefined, onsetOf(changes), { kind: 'desk', by, at })
   if (alert === undefined) throw new Error('An onset raises an alert')
   return alert
 }
@@ -83,12 +82,12 @@ export class FakeServer implements WatchServer {
     this.sent.push(`${reports.length} reports`)
     const named = reports.map((report) => (report.kind === 'end' ? report : report.situation))
     if (named.some(({ ruleId }) => ruleId === this.malformedRule)) throw new WatchError('No', { status: 400 })
-    const latest = latestByMatter(this.alerts)
+    const latest = latestByMatter(this.alerts.values())
     const taken = new Map<string, Alert>()
     for (const report of reports) {
       const matter = matterOf(report.kind === 'end' ? report : report.situation)
       if (matter.startsWith(`${this.offRule} `)) continue
-      const alert = takeReport(latest.get(matter), report, { by: 'operator', at: 6000 })
+      const alert = takeReport(latest.get(matter), report, { kind: 'desk', by: 'operator', at: 6000 })
       if (alert === undefined) continue
       latest.set(matter, alert)
       taken.set(alert.id, alert)

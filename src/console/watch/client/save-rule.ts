@@ -65,7 +65,11 @@ export function endedWithRules(
     if (alert.endedAt !== undefined || (rule !== undefined && member(rule, 'isOn') !== false)) continue
     const { ruleId, subject, onset } = alert
     const words = rule === undefined ? 'Rule removed' : 'Rule switched off'
-    const ended = takeReport(alert, { kind: 'end', ruleId, subject, onset, endedAt: told.at, words }, told)
+    const ended = takeReport(
+      alert,
+      { kind: 'end', ruleId, subject, onset, endedAt: told.at, words },
+      { ...told, kind: 'desk' },
+    )
     if (ended !== undefined) next.set(alert.id, ended)
   }
   return next

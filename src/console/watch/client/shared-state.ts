@@ -11,7 +11,6 @@ import {
   type Me,
   type State,
 } from '../../../watch/wire/state.ts'
-import { matterOf } from '../../../watch/wire/take.ts'
 import type { ViewRecord } from '../../../watch/wire/views.ts'
 
 /** What all desks share, as far as this browser has heard. */
@@ -114,7 +113,11 @@ function isSameRule(one: RuleRecord, other: RuleRecord | undefined): boolean {
 }
 
 function isSame(one: Alert, other: Alert): boolean {
-  return one.history.length === other.history.length && lastStepAt(one) === lastStepAt(other)
+  return (
+    one.history.length === other.history.length &&
+    lastStepAt(one) === lastStepAt(other) &&
+    JSON.stringify(one.seenBy) === JSON.stringify(other.seenBy)
+  )
 }
 
 function lastStepAt({ history, raisedAt }: Alert): number {
@@ -126,17 +129,6 @@ export function withoutOld(alerts: ReadonlyMap<string, Alert>, now: number): Rea
   return new Map(
     [...alerts].filter(([, { endedAt }]) => endedAt === undefined || now - endedAt < KEPT_ENDED_MILLISECONDS),
   )
-}
-
-/** Of each matter the alert that reports are about. */
-export function latestByMatter(alerts: ReadonlyMap<string, Alert>): Map<string, Alert> {
-  const latest = new Map<string, Alert>()
-  for (const alert of alerts.values()) {
-    const matter = matterOf(alert)
-    const other = latest.get(matter)
-    if (other === undefined || other.raisedAt <= alert.raisedAt) latest.set(matter, alert)
-  }
-  return latest
 }
 
 function replaced<Item extends { readonly id: string }>(

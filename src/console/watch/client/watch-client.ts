@@ -6,7 +6,7 @@ import { takeAcknowledgement } from '../../../watch/wire/take.ts'
 import { backOffSeconds } from '../../connection/back-off.ts'
 import type { AnyRule, Pending, SaveOutcome, Watch } from '../watch-store.ts'
 import { WatchError } from './ask-watch.ts'
-import { reportKey, withDeeds, withoutKnown, type Deeds } from './deeds.ts'
+import { authorOf, reportKey, withDeeds, withoutKnown, type Deeds } from './deeds.ts'
 import { followStream } from './follow-stream.ts'
 import type { Kept, WatchKeeper } from './kept-watch.ts'
 import { endedWithRules, keptRule, removeLocally, saveLocally, saveOutcome } from './save-rule.ts'
@@ -93,6 +93,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
   const partsOf = (alerts: readonly Alert[]) => (partOf === undefined ? alerts : alerts.map(partOf))
 
   const by = () => shared.me?.clientId ?? (options.clientId === '' ? 'this desk' : options.clientId)
+  const author = () => authorOf(shared.me, by())
 
   const keep = () => {
     clearTimeout(keeping)
@@ -112,7 +113,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
     clearTimeout(publishing)
     publishing = undefined
     if (stopped) return
-    const alerts = withDeeds(shared.alerts, deeds, by())
+    const alerts = withDeeds(shared.alerts, deeds, author())
     const pending = new Map<string, Pending>()
     for (const [id, refused] of refusals) {
       const alert = alerts.get(id)
@@ -161,7 +162,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
 
   const takeReported = (reports: readonly Report[], alerts: readonly Alert[]) => {
     const next = withAlerts(shared, partsOf(alerts))
-    set(next, withoutKnown(deeds, next.alerts))
+    set(next, withoutKnown(deeds, next.alerts, author()))
     // What was left out (its rule was switched off meanwhile) would otherwise be reported each second.
     for (const report of reports) if (deeds.reports.has(reportKey(report))) leaveOut(report)
   }
@@ -231,13 +232,13 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
         notShared = undefined
         options.onTime?.(state.now)
         const next = sharedOf({ ...state, alerts: partsOf(state.alerts) }, shared)
-        set(next, withoutKnown(deeds, next.alerts))
+        set(next, withoutKnown(deeds, next.alerts, author()))
         void send()
       },
       change: (change) => {
         const { alerts = [] } = change
         const next = withChange(shared, { ...change, alerts: partsOf(alerts) })
-        if (next !== shared) set(next, withoutKnown(deeds, next.alerts))
+        if (next !== shared) set(next, withoutKnown(deeds, next.alerts, author()))
       },
       heard: () => options.onHeard?.(),
       ended: (why) => {
@@ -287,10 +288,10 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
       if (seen.length === 0) return
       const next = { ...deeds, reports: new Map([...deeds.reports, ...seen]) }
       if (server === undefined) {
-        set({ ...shared, alerts: withDeeds(shared.alerts, next, by()) }, deeds)
+        set({ ...shared, alerts: withDeeds(shared.alerts, next, author()) }, deeds)
         return
       }
-      set(shared, withoutKnown(next, shared.alerts))
+      set(shared, withoutKnown(next, shared.alerts, author()))
       void send()
     },
     saveRule: async (rule, revision) => {

@@ -45,7 +45,7 @@ export function makeServer() {
     take: (reports: readonly Report[], at: number, by = 'desk'): void => {
       for (const report of reports) {
         const matter = matterOf(report.kind === 'onset' ? report.situation : report)
-        const alert = takeReport(latest.get(matter), report, { by, at })
+        const alert = takeReport(latest.get(matter), report, { kind: 'desk', by, at })
         if (alert !== undefined && alert !== latest.get(matter)) put(alert)
       }
     },
@@ -96,7 +96,10 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server =
     /** One round: evaluates, reports, and the server takes it in. */
     round: () => {
       engine.step()
-      const reports = reportsOf({ ...engine, situations: engine.situations(), now }, server.latestAlerts())
+      const reports = reportsOf(
+        { ...engine, situations: engine.situations(), now, me: { by: 'desk', kind: 'desk' } },
+        server.latestAlerts(),
+      )
       server.take(reports, now)
       return reports
     },

@@ -182,7 +182,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const keptOrNew = (before: Active | undefined, { rule, savedAt }: SavedRule): Active => {
     if (before !== undefined && sameJson(before.rule, rule)) return before
-    const watch = createRuleWatch(rule, { latest: options.latest, tell })
+    const watch = createRuleWatch(rule, { latest: options.latest, now: () => options.clocks().now, tell })
     return { rule, savedAt, watch, area: undefined, lack: undefined, from: undefined, isTouched: true }
   }
 

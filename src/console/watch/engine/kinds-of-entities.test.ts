@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { LEVELS } from '../../../watch/wire/level.ts'
 import type { Rule } from '../../../watch/wire/rule.ts'
-import { carrier, makeDesk, ruleOf, start } from './engine.test.support.ts'
+import { carrier, iso, makeDesk, ruleOf, start } from './engine.test.support.ts'
 import { at, base, friendlyAir, near } from './kinds.test.support.ts'
 
 test('an entity in an area is told of while it is there; an old position tells nothing', () => {
@@ -106,4 +106,18 @@ test.each(LEVELS)('a health alert below %s is left out; one without a known leve
   )
   desk.round()
   expect(desk.server.open()).toHaveLength({ warning: 1, caution: 3, advisory: 4 }[atOrAbove])
+})
+
+test('what a unit whose clock is ahead reports is raised at once, from when it was seen, and once', () => {
+  const desk = makeDesk([ruleOf('health')])
+  const ahead = start + 3_600_000
+  const alert = { alertCode: 'ICE', level: 'ALERT_LEVEL_CAUTION', activatedTime: iso(ahead) }
+  const entity = { entityId: 'e1', health: { activeAlerts: [alert] } }
+  desk.answer(carrier('t1', entity, ahead))
+  expect(desk.round()).toMatchObject([{ situation: { onset: start, asOf: expect.closeTo(start, -5) } }])
+  for (const seconds of [10, 3600, 10]) {
+    desk.pass(seconds)
+    expect(desk.round()).toEqual([])
+  }
+  expect(desk.server.open()).toMatchObject([{ onset: start, raised: 1 }])
 })

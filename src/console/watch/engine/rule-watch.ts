@@ -1,6 +1,6 @@
 import type { Alert, Situation } from '../../../watch/wire/alert.ts'
 import type { Rule } from '../../../watch/wire/rule.ts'
-import { matterOf } from '../../../watch/wire/take.ts'
+import { AHEAD_MILLISECONDS, matterOf } from '../../../watch/wire/take.ts'
 import {
   nothing,
   unknown,
@@ -28,6 +28,8 @@ export const noEvidence: Evidence = { kind: 'unknown' }
 /** A matter that a rule finds at present. */
 interface Matter {
   readonly onset: number
+  /** The onset in the data, where that was ahead of the clock. */
+  readonly ahead: number | undefined
   /** Whether it was young enough when it was first seen. */
   readonly isNews: boolean
 }
@@ -35,6 +37,8 @@ interface Matter {
 export interface RuleWatchOptions {
   /** The latest alert of a matter, as the watch has it. */
   readonly latest: (matter: string) => Alert | undefined
+  /** The environment's clock, which goes on where the judged one stands. */
+  readonly now: () => number
   /** What is so now, or that it is so no more as far as this page knows. */
   readonly tell: (matter: string, situation: Situation | undefined) => void
 }
@@ -54,7 +58,7 @@ export interface RuleWatch {
   readonly end: () => void
 }
 
-export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions): RuleWatch {
+export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOptions): RuleWatch {
   const kind = kindOf(rule)
   const fulfils = predicateOf(rule)
   const matters = new Map<string, Matter>()
@@ -76,9 +80,14 @@ export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions):
     const before = matters.get(matter)
     const known = latest(matter)
     const open = known?.endedAt === undefined ? known : undefined
-    const onset = Math.floor(found.isOnsetSeen === true ? (open?.onset ?? before?.onset ?? found.onset) : found.onset)
+    // By the clock of a unit that is ahead: the watch takes no time ahead, and no one waits until then.
+    const isAhead = before?.ahead === found.onset || found.onset > Math.max(look.now, now()) + AHEAD_MILLISECONDS / 2
+    const seen = open?.onset ?? before?.onset ?? (isAhead && found.isOnce ? known?.onset : undefined)
+    const onset = Math.floor(
+      found.isOnsetSeen === true || isAhead ? (seen ?? Math.min(found.onset, now())) : found.onset,
+    )
     const isNews = before?.onset === onset ? before.isNews : open?.onset === onset || isYoung(found, look.now, wasThere)
-    matters.set(matter, { onset, isNews })
+    matters.set(matter, { onset, isNews, ahead: isAhead ? found.onset : undefined })
     // What the watch has already needs no time to prove itself.
     const tellAt = open?.onset === onset ? onset : onset + rule.delaySeconds * 1000
     const isTold = isNews && look.now >= tellAt
