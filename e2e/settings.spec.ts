@@ -132,7 +132,7 @@ test('what the browser keeps is named, measured and forgotten on request', async
   await expect(mapLibrary.getByText(/Redistribution and use in source and binary forms/)).toBeVisible()
 })
 
-test('what the journal of the server keeps is said, and forgotten by who may; the log says by whom', async ({
+test('what the journal of the server keeps is said; journal and alerts are forgotten by who may, and the log says by whom', async ({
   page,
   browser,
   baseURL,
@@ -144,8 +144,14 @@ test('what the journal of the server keeps is said, and forgotten by who may; th
   await journal.getByRole('button', { name: 'Forget the journal…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Forget the journal' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  const alerts = page.getByRole('region', { name: 'Alerts of this server' })
+  await alerts.getByRole('button', { name: 'Forget all alerts…' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/DELETE .*\/watch\/v1\/alerts/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget all alerts' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: 'Log', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Watch log' })).toContainText('journal')
+  await expect(page.getByRole('list', { name: 'Watch log' })).toContainText(/Forgot \d+ alerts?/)
 
   const desk = await browser.newContext({ baseURL: baseURL ?? '' })
   const viewer = await desk.newPage()

@@ -7,6 +7,7 @@ import { putDraft, readItems, signHandover } from './handover/handovers.ts'
 import { capsuleBytes } from './handover/write-capsule.ts'
 import { journalOperations, linesOf, type JournalParts } from './journal/operations.ts'
 import { acknowledge, acknowledgementsSchema } from './operations/acknowledge.ts'
+import { forgetAlerts } from './operations/forget-alerts.ts'
 import { report, reportsSchema } from './operations/report.ts'
 import { removeRule, saveRule, saveRuleSchema, type Saver } from './operations/save-rule.ts'
 import { createRateLimit, type RateLimit, type Share } from './rate-limit.ts'
@@ -71,6 +72,7 @@ const operations: readonly Operation[] = [
   { method: 'GET', path: /^\/stream$/, isForWalls: true, handle: getStream },
   { method: 'POST', path: /^\/reports$/, isForWalls: true, share: 'reports', handle: postReports },
   { method: 'POST', path: /^\/acknowledgements$/, share: 'reports', handle: postAcknowledgements },
+  { method: 'DELETE', path: /^\/alerts$/, handle: deleteAlerts },
   { method: 'PUT', path: /^\/rules\/([\w-]{1,64})$/, handle: putRule },
   { method: 'DELETE', path: /^\/rules\/([\w-]{1,64})$/, handle: deleteRule },
   { method: 'GET', path: /^\/views$/, handle: getViews },
@@ -159,6 +161,15 @@ async function postAcknowledgements(
   const acknowledged = await acknowledge(store, acknowledgements, writer)
   void streams.tell().catch(onError)
   return Response.json(acknowledged)
+}
+
+async function deleteAlerts({ caller }: Call, { store, streams, now, onError }: ServiceParts): Promise<Response> {
+  const { clientId, canAdmin } = caller
+  if (!canAdmin || clientId === undefined)
+    throw new WatchFailure('permission_denied', 'This client may not forget alerts: it needs watch:admin')
+  await forgetAlerts(store, { by: clientId, at: now() })
+  void streams.tell().catch(onError)
+  return new Response(null, { status: 204 })
 }
 
 async function putRule(

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import type { JournalFacts } from '../../watch/wire/journal.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { useSession } from '../session/session.ts'
 import { useMachineNow } from '../ui/browser/ticker.ts'
-import { Button } from '../ui/controls/Button.tsx'
-import { announce } from '../ui/feedback/announcer.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
-import { AskDialog } from '../ui/overlay/AskDialog.tsx'
 import { formatBytes } from '../ui/text/bytes.ts'
 import { countOf } from '../ui/text/count.ts'
 import { forgetJournal } from '../watch/journal/journal-facts.ts'
 import { journalQuery } from '../watch/journal/journal-query.ts'
 import { useWatch } from '../watch/watch-store.ts'
-import { Section, Setting } from './Setting.tsx'
 import { ChangedPlace } from '../session/changed-place.tsx'
+import { ForgetButton } from './ForgetButton.tsx'
+import { Section, Setting } from './Setting.tsx'
 
 /** What this console's server keeps of what it told: how long, how much, and the way to forget it. */
 export function JournalSettings() {
@@ -53,7 +50,16 @@ function KeptJournal() {
       </Setting>
       {data !== undefined && data.state !== 'off' && (
         <Setting name="Forget" hint="Of all clients. The log stays, and says who forgot the journal and when.">
-          <Forget bytes={data.bytes} onForgotten={() => void refetch()} />
+          <ForgetButton
+            what="the journal"
+            done="The journal is forgotten"
+            path="/journal"
+            forget={forgetJournal}
+            onForgotten={() => void refetch()}
+          >
+            The past of every client of <ChangedPlace /> goes, {formatBytes(data.bytes)}. It can’t be brought back. What
+            is told from now on is kept again. The log stays.
+          </ForgetButton>
         </Setting>
       )}
     </>
@@ -76,52 +82,6 @@ function Kept({ facts: { state, words, hours, mostBytes, bytes, oldest } }: { fa
           ? 'Nothing that this client was told'
           : `What this client was told goes back to ${formatAbsoluteTime(oldest, now)}`}
       </p>
-    </>
-  )
-}
-
-function Forget({ bytes, onForgotten }: { bytes: number; onForgotten: () => void }) {
-  const me = useWatch((watch) => watch.me)
-  const [isAsking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const forget = async () => {
-    setAsking(false)
-    try {
-      await forgetJournal()
-      setProblem(undefined)
-      announce('The journal is forgotten')
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-    }
-    onForgotten()
-  }
-  return (
-    <>
-      {problem !== undefined && (
-        <Note tone="bad" role="alert">
-          <b>Not forgotten.</b> {problem}
-        </Note>
-      )}
-      <Button
-        variant="danger-line"
-        disabledReason={me?.canAdmin === true ? undefined : 'This client lacks the permission watch:admin'}
-        onClick={() => setAsking(true)}
-      >
-        Forget the journal…
-      </Button>
-      {isAsking && (
-        <AskDialog
-          title="Forget the journal?"
-          confirmLabel="Forget the journal"
-          onConfirm={() => void forget()}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            The past of every client of <ChangedPlace /> goes, {formatBytes(bytes)}. It can’t be brought back. What is
-            told from now on is kept again. The log stays.
-          </p>
-        </AskDialog>
-      )}
     </>
   )
 }

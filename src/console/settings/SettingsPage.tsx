@@ -8,6 +8,7 @@ import { AlertSettings } from './AlertSettings.tsx'
 import { JournalSettings } from './JournalSettings.tsx'
 import { LiveSettings, LookSettings, QuantitySettings } from './PreferenceSettings.tsx'
 import { Section, Setting } from './Setting.tsx'
+import { SharedAlertSettings } from './SharedAlertSettings.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
 import { StorageSettings } from './StorageSettings.tsx'
 
@@ -22,6 +23,7 @@ export function SettingsPage() {
       <LiveSettings />
       <AlertSettings />
       <Queries>
+        <SharedAlertSettings />
         <StorageSettings />
         <JournalSettings />
       </Queries>

@@ -3,10 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../database/engines.test.support.ts'
 import { acknowledgementOf, end, onset, situation, START, temporaryWatch } from '../service.test.support.ts'
 import { acknowledge } from './acknowledge.ts'
-import { report } from './report.ts'
+import type { LogPage } from '../wire/log.ts'
+import type { State } from '../wire/state.ts'
+import { MOST_CLAIMS, report } from './report.ts'
 
 function once(subject: string, began: number) {
   return onset(subject, { isOnce: true, onset: START + began })
+}
+
+function many(name: string, count: number) {
+  return Array.from({ length: count }, (_, index) => onset(`${name}${index}`))
 }
 
 describe.each(engines)('%s', (engine) => {
@@ -48,5 +54,39 @@ describe.each(engines)('%s', (engine) => {
     await expect(send(end(situation('d')), onset('g'), onset('h'))).rejects.toThrow('none of them is over')
     await send(onset('g'))
     expect(await kept()).toEqual(['task:a', 'task:e', 'task:f', 'task:g'])
+  })
+
+  test('a reader claims 500 alerts at most, and they give way to what desks see, never the other way round', async () => {
+    const { store, ask, send } = await temporaryWatch({ engine })
+    const desk = { kind: 'desk' as const, by: 'desk-1', at: START }
+    const reader = { kind: 'reader' as const, by: 'viewer', at: START }
+    await report(store, many('false', MOST_CLAIMS), reader)
+    await expect(report(store, many('more', 1), reader)).rejects.toThrow('500 alerts that no desk sees')
+    // What it has claimed already it may go on to report, and others claim their own.
+    await report(store, [onset('false1', { level: 'warning' })], reader)
+    await report(store, many('true', 2), { ...reader, by: 'other' })
+    // Seen by a desk it is no claim any more.
+    await report(store, [onset('false0')], desk)
+    await report(store, many('more', 1), reader)
+    const full = MOST_CLAIMS + 3
+    await report(store, many('seen', 300), desk, full)
+    await expect(report(store, many('later', 250), { ...reader, by: 'third' }, full)).rejects.toThrow('none of them is')
+    const { alerts, lapsed } = await store.state()
+    expect(alerts).toHaveLength(full)
+    expect(alerts.filter((text) => text.includes('task:seen'))).toHaveLength(300)
+    expect(lapsed?.count).toBe(300)
+
+    expect((await send('DELETE', '/alerts')).status).toBe(403)
+    expect((await send('DELETE', '/alerts', undefined, 'viewer_admin')).status).toBe(204)
+    const { logLast, ...state } = await ask<State>('GET', '/state')
+    expect(state.alerts).toEqual([])
+    const { entries } = await ask<LogPage>('GET', `/log?after=${(logLast ?? 0) - 1}`)
+    expect(entries).toMatchObject([{ kind: 'alerts forgotten', by: 'viewer', text: `Forgot ${full} alerts` }])
+  })
+
+  test('of the rule that says that nothing is read no alert is taken', async () => {
+    const { store } = await temporaryWatch({ engine })
+    const reports = [onset('a', { ruleId: 'not-live' })]
+    expect(await report(store, reports, { kind: 'reader', by: 'viewer', at: START })).toEqual([])
   })
 })

@@ -2,7 +2,15 @@ import * as v from 'valibot'
 
 import { isoTime } from '../../contract/datetime.ts'
 import { alertEntries } from '../log/alert-entries.ts'
-import { AHEAD_MILLISECONDS, isForgotten, matterOf, takeReport, type Reporter } from '../wire/take.ts'
+import {
+  AHEAD_MILLISECONDS,
+  claimantOf,
+  claimOf,
+  isForgotten,
+  matterOf,
+  takeReport,
+  type Reporter,
+} from '../wire/take.ts'
 import { reportSchema, type Alert, type Report } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { MOST_REPORTS } from '../wire/state.ts'
@@ -16,10 +24,12 @@ export const reportsSchema = v.strictObject({
 
 /** As many as a State with them can be sent to each desk. */
 const MOST_ALERTS = 10_000
+/** What one client may claim that no desk sees: a small part of them, and more than a watch can read. */
+export const MOST_CLAIMS = 500
 
 /**
  * Takes reports in: the first of each identity counts, and each raises, heightens or ends what it says. What says nothing new writes nothing. An onset of a rule that
- * is not kept, or is switched off, is left out: nobody would end it.
+ * is not kept, is switched off, or raises no alerts is left out: nobody would end it.
  *
  * @param most Alerts that are kept, those that are over among them.
  * @returns The alerts as they are now, of all that were named and are there.
@@ -32,7 +42,7 @@ export async function report(
   most = MOST_ALERTS,
 ): Promise<Alert[]> {
   refuseTimesAhead(reports, reporter.at)
-  const rules = new Set((await store.rules()).filter(isOn).map(({ id }) => id))
+  const rules = new Set((await store.rules()).filter(isReported).map(({ id }) => id))
   const counting = reports.filter(
     (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, reporter.at)),
   )
@@ -56,7 +66,8 @@ async function write(
   return await store.transaction(async (tx) => {
     const known = await tx.latest(matters)
     const taken = takeAll(known, reports, reporter)
-    await makeRoom(tx, taken.changed, most)
+    await refuseTooManyClaims(tx, taken.changed, reporter)
+    await makeRoom(tx, taken.changed, reporter, most)
     await tx.putAlerts(taken.changed)
     await tx.addEntries(taken.changed.flatMap((alert) => alertEntries(known.get(matterOf(alert)), alert)))
     return [...taken.latest.values()]
@@ -71,8 +82,12 @@ function named(each: Report): { ruleId: string; subject: string; onset: number }
   return each.kind === 'onset' ? each.situation : each
 }
 
-function isOn({ rule }: RuleRecord): boolean {
-  return !(typeof rule === 'object' && rule !== null && 'isOn' in rule && rule.isOn === false)
+/** Whether a rule's reports count. Of "not live" there are none: it is a row of its own at each desk that doesn't read, and no alert. */
+function isReported({ rule }: RuleRecord): boolean {
+  if (typeof rule !== 'object' || rule === null) return true
+  if ('isOn' in rule && rule.isOn === false) return false
+  const what: unknown = 'what' in rule ? rule.what : undefined
+  return !(typeof what === 'object' && what !== null && 'kind' in what && what.kind === 'not live')
 }
 
 /** A time ahead would outweigh what is reported truly until then. */
@@ -106,12 +121,29 @@ function takeAll(known: ReadonlyMap<string, Alert>, reports: readonly Report[], 
   return { latest, changed: [...changed.values()] }
 }
 
-/** Drops what is over, the oldest first, for what is new. */
-async function makeRoom(tx: WatchWriter, changed: readonly Alert[], most: number): Promise<void> {
+/** Whoever may only read, or stands near a wall, is not to take the room of all others. */
+async function refuseTooManyClaims(tx: WatchWriter, changed: readonly Alert[], reporter: Reporter): Promise<void> {
+  if (reporter.kind === 'desk') return
+  const claim = claimOf(reporter)
+  const claims = changed.filter((alert) => claimantOf(alert) === claim)
+  const there = await tx.alerts(claims.map(({ id }) => id))
+  const added = claims.filter(({ id }) => !there.has(id)).length
+  if (added === 0 || (await tx.countClaims(claim)) + added <= MOST_CLAIMS) return
+  throw new WatchFailure(
+    'too_many',
+    `${MOST_CLAIMS} alerts that no desk sees are kept of one client that may not write`,
+    { headers: { 'Retry-After': '30' } },
+  )
+}
+
+/**
+ * Drops what is over for what is new, the oldest first, and for a desk what no desk saw. A reader or a wall takes the place of such claims alone.
+ */
+async function makeRoom(tx: WatchWriter, changed: readonly Alert[], { kind }: Reporter, most: number): Promise<void> {
   const there = await tx.alerts(changed.map(({ id }) => id))
   const missing = (await tx.countAlerts()) + changed.length - there.size - most
   if (missing <= 0) return
-  if ((await tx.removeOldest(missing)) < missing)
+  if ((await tx.removeOldest(missing, kind !== 'desk')) < missing)
     throw new WatchFailure(
       'too_many',
       `The watch keeps ${most} alerts and none of them is over: change the rule that raises so many`,

@@ -37,6 +37,11 @@ export const watchSchema: Schema = {
     ({ bytewiseText: text }) => [
       `create table watch_view (view_id ${text} primary key, place bigint not null, made_change bigint not null, body text not null)`,
     ],
+    // Whose claim an alert is as long as no desk sees it.
+    ({ bytewiseText: text }) => [
+      `alter table watch_alert add column claimed_by ${text}`,
+      'create index watch_alert_by_claim on watch_alert (claimed_by)',
+    ],
   ],
 }
 
@@ -47,7 +52,7 @@ export const watchTables: readonly CopiedTable[] = [
   {
     name: 'watch_alert',
     key: 'alert_id',
-    columns: ['alert_id', 'matter', 'rule_id', 'onset', 'ended_at', 'made_change', 'body'],
+    columns: ['alert_id', 'matter', 'rule_id', 'onset', 'ended_at', 'made_change', 'body', 'claimed_by'],
     copied: 'whole',
   },
   {

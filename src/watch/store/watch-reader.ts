@@ -18,6 +18,8 @@ export interface WatchReader extends LogReader, HandoverReader, ViewReader {
   /** Those of these alerts that are there, by id. */
   alerts(ids: readonly string[]): Promise<Map<string, Alert>>
   countAlerts(): Promise<number>
+  /** How many alerts no desk saw and this reader or wall claims (`claimOf`). */
+  countClaims(claimant: string): Promise<number>
 }
 
 /** `seeded`: when the first rules were written. `watched-at`: when somebody last watched. `unread-to`: the end of the last time without tasks that the log tells of. The others are those of `Lapsed`, and when the last one went. */
@@ -61,6 +63,12 @@ export function watchReaderOver(sql: Sql): WatchReader {
     },
     latest: async (matters) => latestByMatter(await alertsBy('matter', matters)),
     alerts: async (ids) => new Map((await alertsBy('alert_id', ids)).map((alert) => [alert.id, alert])),
+    async countClaims(claimant) {
+      const [row] = await sql.query('select count(*) as count from watch_alert where claimed_by = $1', [
+        stored(claimant),
+      ])
+      return integerOf(row ?? {}, 'count')
+    },
     async countAlerts() {
       const [row] = await sql.query('select count(*) as count from watch_alert')
       return integerOf(row ?? {}, 'count')

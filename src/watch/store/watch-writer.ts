@@ -7,8 +7,8 @@ import type { Alert } from '../wire/alert.ts'
 import type { LogEntry } from '../wire/log.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, type Gap } from '../wire/state.ts'
+import { claimantOf, matterOf } from '../wire/take.ts'
 import { boundedAlert } from './bound-alert.ts'
-import { matterOf } from '../wire/take.ts'
 import { bodyOf, lapsedOf, stored, watchReaderOver, type CounterName, type WatchReader } from './watch-reader.ts'
 
 export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter {
@@ -16,8 +16,13 @@ export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter {
   putAlerts(alerts: readonly Alert[]): Promise<void>
   /** Drops those that are over since before then, and counts those that nobody has acknowledged. */
   removeEnded(before: number): Promise<void>
-  /** Drops so many that are over, what was acknowledged and what ended first before the others; says how many there were. */
-  removeOldest(count: number): Promise<number>
+  /**
+   * Drops so many, and says how many there were: what is over and no desk saw, what else is over (what was acknowledged and what ended first before the
+   * others), and what is open and no desk saw. `onlyClaims`: nothing that a desk saw.
+   */
+  removeOldest(count: number, onlyClaims: boolean): Promise<number>
+  /** Forgets every alert, and says how many there were. */
+  removeAllAlerts(): Promise<number>
   /** Alerts of a rule that are not over. */
   openOfRule(ruleId: string): Promise<Alert[]>
   /** Adds the rule after the others, or replaces the one with its id. */
@@ -32,6 +37,8 @@ export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter {
 
 /** What is over, and when: what happened once was over as it happened. In a text within the body each quotation mark has a backslash before it. */
 const IS_OVER = `(ended_at is not null or body like '%"isOnce":true%')`
+/** No desk saw it: a reader or a wall claims it. */
+const IS_CLAIM = 'claimed_by is not null'
 const OVER_AT = 'coalesce(ended_at, onset)'
 const IS_WAITING = `case when body like '%"acknowledged":{%' then 0 else 1 end`
 
@@ -93,11 +100,12 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
           alert.endedAt ?? null,
           await change(),
           JSON.stringify(boundedAlert(alert)),
+          claimedBy(alert),
         ]
         await sql.execute(
-          `insert into watch_alert (alert_id, matter, rule_id, onset, ended_at, made_change, body) values ($1, $2, $3, $4, $5, $6, $7)
+          `insert into watch_alert (alert_id, matter, rule_id, onset, ended_at, made_change, body, claimed_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
           on conflict (alert_id) do update set onset = excluded.onset, ended_at = excluded.ended_at,
-          made_change = excluded.made_change, body = excluded.body`,
+          made_change = excluded.made_change, body = excluded.body, claimed_by = excluded.claimed_by`,
           values,
         )
       }
@@ -114,14 +122,21 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
       if (lapsedAt !== undefined && lapsedAt < before) await setNumber('lapsed', 0)
     },
 
-    async removeOldest(count) {
+    async removeOldest(count, onlyClaims) {
       const rows = await sql.query(
         `delete from watch_alert where alert_id in
-        (select alert_id from watch_alert where ${IS_OVER} order by ${IS_WAITING}, ${OVER_AT}, alert_id limit $1)
+        (select alert_id from watch_alert where ${onlyClaims ? IS_CLAIM : `${IS_OVER} or ${IS_CLAIM}`}
+        order by case when ${IS_OVER} then 0 else 1 end, case when ${IS_CLAIM} then 0 else 1 end, ${IS_WAITING}, ${OVER_AT}, alert_id limit $1)
         returning alert_id as id, body`,
         [count],
       )
       await removeAlerts(rows)
+      return rows.length
+    },
+
+    async removeAllAlerts() {
+      const rows = await sql.query('delete from watch_alert returning alert_id as id')
+      await remove('alert', rows)
       return rows.length
     },
 
@@ -159,6 +174,11 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
 
     addEntries: async (entries) => (entries.length === 0 ? [] : addEntries(sql, entries, await change())),
   }
+}
+
+function claimedBy(alert: Alert): string | null {
+  const claimant = claimantOf(alert)
+  return claimant === undefined ? null : stored(claimant)
 }
 
 async function nextChange(sql: Sql): Promise<number> {

@@ -27,6 +27,7 @@ export type LogKind =
   | 'gap'
   | 'handover'
   | 'journal'
+  | 'alerts forgotten'
 
 /** What an entry is about, besides its words. */
 export const logSubjectSchema = v.strictObject({

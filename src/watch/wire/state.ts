@@ -11,6 +11,7 @@ import type { ViewRecord } from './views.ts'
  * GET    /stream                    → text/event-stream: first `state` (State), then `change` (Change); a comment line every 15 s
  * POST   /reports           Reports → Alerts, as they are now, of all that were named
  * POST   /acknowledgements  Acknowledgements → Acknowledged
+ * DELETE /alerts                    → 204; with `watch:admin`; all of them. What desks still see they report again. The log says who and when
  * PUT    /rules/{id}        SaveRule → RuleRecord; 409 with the one that is saved (`rule`, absent where it was removed) where `revision` is not its revision
  * DELETE /rules/{id}?revision=N     → 204; 409 likewise; 403 for the one that can't be switched off
  *

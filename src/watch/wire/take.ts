@@ -77,6 +77,17 @@ export function latestByMatter(alerts: Iterable<Alert>): Map<string, Alert> {
   return latest
 }
 
+/** The client that alone vouches for an alert that no desk saw: the first of the readers or walls that see it. Undefined where a desk does. */
+export function claimantOf(alert: Alert): string | undefined {
+  const { kind, clients } = seenByOf(alert)
+  return kind === 'desk' ? undefined : claimOf({ kind, by: clients[0]?.id })
+}
+
+/** How a reader or a wall is named where its claims are counted. */
+export function claimOf({ kind, by }: Pick<Reporter, 'by' | 'kind'>): string {
+  return `${kind} ${by ?? ''}`
+}
+
 /** Whether an open alert already counts this reporter, or somebody more trusted, among those that see it. */
 export function isSeenBy(alert: Alert, { by, kind }: Pick<Reporter, 'by' | 'kind'>): boolean {
   const { kind: trusted, clients } = seenByOf(alert)

@@ -9,6 +9,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import LogIn from 'lucide-react/icons/log-in'
 import PenLine from 'lucide-react/icons/pen-line'
 import Undo2 from 'lucide-react/icons/undo-2'
+import Trash from 'lucide-react/icons/trash-2'
 import Unplug from 'lucide-react/icons/unplug'
 import VideoOff from 'lucide-react/icons/video-off'
 
@@ -43,6 +44,7 @@ const icons = {
   gap: Unplug,
   handover: ClipboardCheck,
   journal: History,
+  'alerts forgotten': Trash,
 } as const satisfies Record<LogEntry['kind'], unknown>
 
 /** One entry, with what corrects it below. */

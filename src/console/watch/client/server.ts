@@ -40,6 +40,14 @@ export const watchServer: WatchServer = {
   },
 }
 
+/**
+ * Forgets every alert.
+ * @throws WatchError
+ */
+export async function forgetAlerts(): Promise<void> {
+  await askWatch('/alerts', { method: 'DELETE', signal: answerTime() })
+}
+
 function isAlerts(value: unknown): value is { alerts: readonly Alert[] } {
   return isRecord(value) && Array.isArray(value['alerts'])
 }

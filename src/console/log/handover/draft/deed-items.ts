@@ -38,6 +38,7 @@ export function deedItems({ log, hours: { from }, asOf }: DraftParts): HandoverI
     ...counted(deeds, 'egress deletion', (count) => `${countOf(count, 'egress stream')} deleted`),
     ...counted(deeds, 'rule changed', (count) => `${countOf(count, 'alert rule')} changed`),
     ...counted(deeds, 'journal', () => 'The journal was forgotten'),
+    ...counted(deeds, 'alerts forgotten', () => 'Alerts were forgotten'),
   ]
 }
 

@@ -1,0 +1,10 @@
+import type { WatchStore } from '../store/watch-store.ts'
+
+/** Forgets every alert; the log says who did it, and keeps what it says of them. */
+export async function forgetAlerts(store: WatchStore, { by, at }: { by: string; at: number }): Promise<void> {
+  await store.transaction(async (tx) => {
+    const count = await tx.removeAllAlerts()
+    const text = `Forgot ${count} ${count === 1 ? 'alert' : 'alerts'}`
+    await tx.addEntries([{ kind: 'alerts forgotten', at, by, text, subjects: [] }])
+  })
+}
