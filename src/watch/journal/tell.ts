@@ -2,7 +2,7 @@ import { isRecord, member, parseJson } from '../../contract/json.ts'
 import { isNewestIn, taskParts } from '../../contract/task-parts.ts'
 import type { JournalGap, PictureWalk } from '../wire/journal.ts'
 import type { SplitPage } from './split-answer.ts'
-import { ageOfVersion, type Delta, type ToldState, type Version } from './told-state.ts'
+import { ageOfVersion, statusOf, type Delta, type ToldState, type Version } from './told-state.ts'
 
 /** What a task query asked for. */
 export interface AskedTasks {
@@ -249,11 +249,6 @@ function changesOf(state: ToldState, walking: Walking, { page }: Told, { asOf, n
     ...(back.length > 0 && { back }),
     ...(positions.length > 0 && { positions }),
   }
-}
-
-function statusOf(versions: readonly Version[]): string | undefined {
-  const ages = versions.map(ageOfVersion)
-  return versions.find((version) => isNewestIn('status', ageOfVersion(version), ages))?.status
 }
 
 /** What an operator who had the versions before sees change by another one. */

@@ -1,4 +1,4 @@
-import { neededVersions, type TaskAge } from '../../contract/task-parts.ts'
+import { isNewestIn, neededVersions, type TaskAge } from '../../contract/task-parts.ts'
 import type { JournalGap, Picture, PictureTask, PictureWalk } from '../wire/journal.ts'
 import type { Counters, Position } from './split-answer.ts'
 
@@ -110,6 +110,12 @@ function withVersion(before: readonly Version[], version: Version): readonly Ver
 export function ageOfVersion({ counters, asOf }: Pick<Version, 'counters' | 'asOf'>): TaskAge {
   const [definition, status, updated, statusUpdated] = counters
   return [definition, status, updated, statusUpdated, asOf]
+}
+
+/** The status that a merge of these versions has. */
+export function statusOf(versions: readonly Version[]): string | undefined {
+  const ages = versions.map(ageOfVersion)
+  return versions.find((version) => isNewestIn('status', ageOfVersion(version), ages))?.status
 }
 
 /** Queries whose range moves on are new ones each time: those that are long over are dropped. */
