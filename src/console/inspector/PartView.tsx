@@ -12,6 +12,7 @@ import { formatAbsoluteTime, formatRelativeTime } from '../format/time.ts'
 import { useNow } from '../ui/browser/ticker.ts'
 import styles from './Part.module.css'
 import type { Part, StateLook } from './row.ts'
+import { InForceView } from './InForceView.tsx'
 import { ScheduleView } from './ScheduleView.tsx'
 import { useSurroundings } from './surroundings.ts'
 
@@ -51,6 +52,8 @@ export function PartView({ part }: { part: Part }) {
       )
     case 'state':
       return <StateIcon state={part.state} words={part.text} />
+    case 'in force':
+      return <InForceView windows={part.windows} />
     case 'schedule':
       return <ScheduleView expression={part.expression} durationMilliseconds={part.durationMilliseconds} />
   }

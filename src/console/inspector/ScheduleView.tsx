@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '../format/duration.ts'
 import { formatAbsoluteMinute } from '../format/time.ts'
 import { useNow } from '../ui/browser/ticker.ts'
-import { scheduleOptions, type ReadSchedule, type ScheduleWindow } from './cron.ts'
-
-const UNREAD: ReadSchedule = { words: undefined, windows: [], problem: 'The reader of schedules did not load' }
+import { scheduleOptions, UNREAD, type ScheduleWindow } from './cron.ts'
 
 /** A recurring window: the expression as it came, in words, and when it opens next. */
 export function ScheduleView({

@@ -19,6 +19,13 @@ export interface ReadSchedule {
   readonly problem: string | undefined
 }
 
+/** Where the files that read schedules did not load. */
+export const UNREAD: ReadSchedule = {
+  words: undefined,
+  windows: [],
+  problem: 'The reader of schedules did not load',
+}
+
 const SHOWN = 3
 
 /** What a schedule says by now: its windows pass, so it is read again each minute. */

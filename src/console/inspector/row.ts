@@ -19,7 +19,15 @@ export type Part =
   | { readonly kind: 'swatch'; readonly css: string; readonly text: string }
   | { readonly kind: 'state'; readonly state: StateLook; readonly text: string }
   | { readonly kind: 'media'; readonly path: string; readonly image: boolean; readonly text: string }
-  | { readonly kind: 'schedule'; readonly expression: string; readonly durationMilliseconds: number | undefined }
+  | ({ readonly kind: 'schedule' } & TimeWindow)
+  /** Whether a zone is in force, by all windows of its schedule. */
+  | { readonly kind: 'in force'; readonly windows: readonly TimeWindow[] }
+
+interface TimeWindow {
+  /** Quartz cron. */
+  readonly expression: string
+  readonly durationMilliseconds: number | undefined
+}
 
 /** Health and alert levels: each has a shape of its own beside the colour. */
 export type StateLook = 'healthy' | 'warn' | 'fail' | 'offline' | 'not-ready' | 'warning' | 'caution' | 'advisory'
@@ -81,6 +89,8 @@ export function partWords(part: Part): string {
       return part.wire
     case 'schedule':
       return part.expression
+    case 'in force':
+      return part.windows.map(({ expression }) => expression).join(', ')
     case 'raw':
       return part.unknown === true ? `Unknown ${part.text}` : part.text
     case 'media':

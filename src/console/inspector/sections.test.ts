@@ -106,7 +106,14 @@ test('frequencies, colours, power, fuel, schedules and relations have their own 
     relationships: { relationships: [{ relatedEntityId: 'e-2', relationshipType: { trackedBy: {} } }] },
     dataClassification: { default: { level: 'CLASSIFICATION_LEVELS_CONTROLLED_UNCLASSIFIED', caveats: ['FOUO'] } },
     sensors: { sensors: [{ sensorId: 's-1', fieldsOfView: [{ horizontalFov: 1.0471975512, range: 12000 }] }] },
-    schedules: { schedules: [{ windows: [{ cronExpression: '0 0 6 ? * MON-FRI', durationMillis: '7200000' }] }] },
+    schedules: {
+      schedules: [
+        {
+          scheduleType: 'SCHEDULE_TYPE_ZONE_ENABLED',
+          windows: [{ cronExpression: '0 0 6 ? * MON-FRI', durationMillis: '7200000' }],
+        },
+      ],
+    },
   })
   for (const row of [
     'signal / Frequency center: 9.410 GHz ± 0.002',
@@ -121,6 +128,7 @@ test('frequencies, colours, power, fuel, schedules and relations have their own 
     'dataClassification / Default: CUI FOUO',
     'sensors / Horizontal field of view: 60.0° 1.047 rad',
     'sensors / Range: 12.0 km',
+    'schedules / Zone: 0 0 6 ? * MON-FRI',
     'schedules / Window: 0 0 6 ? * MON-FRI',
   ])
     expect(rows).toContain(row)

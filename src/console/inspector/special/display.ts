@@ -1,8 +1,13 @@
 import { mediaType } from '../../../contract/entity/relationships.ts'
+import { member } from '../../../contract/json.ts'
 import { formatNumber } from '../../ui/text/number.ts'
 import { wordsFor } from '../../format/enum-words.ts'
 import { fieldsOf, nameOf, type Makers, type Node } from '../node.ts'
 import { given, meta, rowOf, text, type Item } from '../row.ts'
+
+const ZONE_TYPES: readonly string[] = ['SCHEDULE_TYPE_ZONE_ENABLED', 'SCHEDULE_TYPE_ZONE_TEMP_ENABLED']
+/** More than anybody writes; each is read for itself. */
+const MOST_WINDOWS = 50
 
 export const displayMakers: Makers = {
   /** The color itself beside its channels. */
@@ -23,10 +28,23 @@ export const displayMakers: Makers = {
     if (expression === undefined) return undefined
     const sources = reader.sources('cronExpression', 'durationMillis')
     const [duration] = reader.sources('durationMillis')
-    const readable = typeof duration?.value === 'string' && /^\d{1,15}$/.test(duration.value)
-    if (readable) reader.text('durationMillis')
-    const durationMilliseconds = readable ? Number(duration.value) : undefined
+    const durationMilliseconds = durationOf(duration?.value)
+    if (durationMilliseconds !== undefined) reader.text('durationMillis')
     return [rowOf('Window', [{ kind: 'schedule', expression, durationMilliseconds }], sources)]
+  },
+
+  /** Of a zone: whether it is in force, before its windows. */
+  Schedule(reader) {
+    const isOfZone = ZONE_TYPES.includes(String(reader.sources('scheduleType')[0]?.value))
+    const sources = reader.sources('windows')
+    const windows = listIn(sources[0]?.value).flatMap((window) => {
+      const expression = member(window, 'cronExpression')
+      return typeof expression === 'string'
+        ? [{ expression, durationMilliseconds: durationOf(member(window, 'durationMillis')) }]
+        : []
+    })
+    if (!isOfZone || windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
+    return [rowOf('Zone', [{ kind: 'in force', windows }], sources), ...reader.rest()]
   },
 
   /** The true ones as words, the false ones after them. */
@@ -56,6 +74,14 @@ export const displayMakers: Makers = {
   Payload(reader) {
     return reader.component('config')?.rest()
   },
+}
+
+function durationOf(wire: unknown): number | undefined {
+  return typeof wire === 'string' && /^\d{1,15}$/.test(wire) ? Number(wire) : undefined
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 function labelsOf(flags: readonly Node[]): string {
