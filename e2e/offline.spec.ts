@@ -49,12 +49,23 @@ test('a reload with the server gone still opens, says so, and heals', async ({ p
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
   })
 
+  await test.step('a view is saved for every desk', async () => {
+    await page.getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save view' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('For all')
+    await dialog.getByRole('checkbox', { name: 'For every desk' }).check()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('link', { name: /^For all/ })).toBeVisible()
+  })
+
   await test.step('with a kept token the views stand, and what they say is that nothing answers', async () => {
     await server.stop()
     await page.goto('/tasks')
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
     await expect(page.getByRole('status', { name: 'Connection' })).toContainText('No connection')
     await expect(page.getByText('Opened without its server')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^For all/ })).toBeVisible()
+    await expect(page.getByText(/^Shared as of/)).toBeVisible()
     await expect(page.locator('[data-task-id]')).toHaveCount(0)
     await server.start()
     await expect(page.locator('[data-task-id]').first()).toBeVisible({ timeout: 45_000 })

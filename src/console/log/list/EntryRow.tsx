@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { hint } from '../../ui/overlay/hint.ts'
 import type { LogEntry } from '../../../watch/wire/log.ts'
 import { isTime } from '../../../watch/wire/time.ts'
-import { formatAbsoluteTime, formatClock, formatSecondTime } from '../../format/time.ts'
+import { formatAbsoluteTime, formatClock, formatSecondTime, secondSuffix } from '../../format/time.ts'
 import { ZuluText } from '../../format/ZuluText.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -139,7 +139,7 @@ function SubjectWay({ entry }: { entry: LogEntry }) {
   return (
     <span className={styles.ways}>
       {entry.subjects.map((subject) => (
-        <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} isShort />
+        <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} writtenAt={entry.at} isShort />
       ))}
     </span>
   )
@@ -149,7 +149,7 @@ function Subjects({ entry }: { entry: LogEntry }) {
   return (
     <div className={styles.chips}>
       {entry.subjects.map((subject) => (
-        <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} />
+        <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} writtenAt={entry.at} />
       ))}
     </div>
   )
@@ -209,7 +209,7 @@ export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onD
         {entry.subjects.length > 0 && (
           <div className={styles.chips}>
             {entry.subjects.map((subject) => (
-              <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} />
+              <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} writtenAt={writtenAt} />
             ))}
           </div>
         )}
@@ -233,7 +233,7 @@ function span(entries: readonly LogEntry[], words: (at: number) => string): stri
 }
 
 function minute(at: number): string {
-  return !isTime(at) ? 'an unreadable time' : `${formatClock(at).slice(0, 5)}Z`
+  return !isTime(at) ? 'an unreadable time' : `${formatClock(at).slice(0, 5)}Z${secondSuffix(at)}`
 }
 
 /** A run of automatic entries in one line. */
@@ -246,13 +246,7 @@ export function FoldLine({
 }) {
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
-    <button
-      type="button"
-      className={styles.fold}
-      aria-expanded={isOpen}
-      {...hint(span(entries, formatSecondTime) || undefined)}
-      onClick={onToggle}
-    >
+    <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onToggle}>
       <Arrow size={14} />
       {entries.length} automatic entries, {span(entries, minute)}: {countedKinds(entries)}
     </button>

@@ -3,11 +3,10 @@ import History from 'lucide-react/icons/history'
 
 import { isoTime } from '../../../contract/datetime.ts'
 import { isTime } from '../../../watch/wire/time.ts'
-import { formatAbsoluteTime, formatSecondTime, formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import type { SearchParams } from '../../ui/browser/search-params.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { hint } from '../../ui/overlay/hint.ts'
 import type { KeptSince } from './use-kept-since.ts'
 import styles from './EntryRow.module.css'
 
@@ -24,7 +23,7 @@ export function PictureLink({ moment, kept }: { moment: number; kept: KeptSince 
         picture of an unreadable time
       </Button>
     )
-  const words = `picture of ${formatZuluTime(moment, environmentNow())}`
+  const words = `picture of ${formatAbsoluteTime(moment, environmentNow())}`
   const why = whyNotKept(moment, kept)
   if (why !== undefined)
     return (
@@ -37,7 +36,6 @@ export function PictureLink({ moment, kept }: { moment: number; kept: KeptSince 
       className={styles.picture}
       to="/tasks"
       search={(): SearchParams => ({ past: isoTime(moment).replace('.000Z', 'Z') })}
-      {...hint(formatSecondTime(moment) || undefined)}
     >
       <History size={14} />
       {words}

@@ -7,14 +7,25 @@ import type { ReactNode } from 'react'
 
 import type { LogSubject } from '../../../watch/wire/log.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
+import { withSecondTimes } from '../../format/with-second-times.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import { useEntity, useTask } from '../../live/use-tasks.ts'
 import styles from './SubjectChip.module.css'
 
-/** What an entry is about, as a way to it. `isShort`: beside words that name it already. */
-export function SubjectLink({ subject, isShort = false }: { subject: LogSubject; isShort?: boolean }) {
-  const { id, kind, name } = subject
+/** What an entry is about, as a way to it. `isShort`: beside words that name it already. `writtenAt`: when it was named, by the environment's clock. */
+export function SubjectLink({
+  subject,
+  writtenAt,
+  isShort = false,
+}: {
+  subject: LogSubject
+  writtenAt: number
+  isShort?: boolean
+}) {
+  const { id, kind } = subject
+  const name = withSecondTimes(subject.name, writtenAt)
   const inside = isShort ? (
     <>
       <VisuallyHidden>{`Open ${kind} ${name}`}</VisuallyHidden>
@@ -73,7 +84,12 @@ export function AttachedChip({
     <span className={styles.chip}>
       {icon}
       <span className="truncate">{children}</span>
-      <button type="button" className={styles.off} aria-label={`Take off ${name}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.off}
+        aria-label={`Take off ${withSecondTimes(name, environmentNow())}`}
+        onClick={onRemove}
+      >
         <X size={12} />
       </button>
     </span>

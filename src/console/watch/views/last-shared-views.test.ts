@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ViewRecord } from '../../../watch/wire/views.ts'
 import { noSecrets, openSession } from '../../session/session.ts'
 import { signOut } from '../../session/sign-out.ts'
+import { setEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { noWatch, useWatch } from '../watch-store.ts'
 import { keepSharedViews, readLastShared, useSharedViews } from './last-shared-views.ts'
 
@@ -50,6 +51,18 @@ test('after a reload without the server the views are those that it told last, a
   expect(after.shown()).toEqual({ records: [], asOf: undefined })
 })
 
+test('after a reload they are there however far the environment’s clock is from this machine’s', () => {
+  signIn('operator')
+  onTestFinished(() => setEnvironmentOffset(0))
+  setEnvironmentOffset(-30 * 24 * 3_600_000)
+  const before = loaded()
+  act(() => useWatch.setState({ sharing: 'shared', views: [bay] }))
+  before.end()
+  // Nothing has said yet what time it is there.
+  setEnvironmentOffset(0)
+  expect(loaded().shown()?.records).toEqual([bay])
+})
+
 test('they are of one client alone, and are forgotten when it signs out', () => {
   signIn('operator')
   const operator = loaded()
@@ -73,7 +86,10 @@ test('they are of one client alone, and are forgotten when it signs out', () => 
 
 test('whatever stands in the storage, reading it never throws, and what is a week old is forgotten', () => {
   const week = 7 * 24 * 3_600_000
-  const stored = { version: 1, scopes: { young: { records: [bay], heardAt: 1 }, old: { records: [bay], heardAt: 0 } } }
+  const stored = {
+    version: 1,
+    scopes: { young: { records: [bay], heardAt: 0, keptAt: 1 }, old: { records: [bay], heardAt: 9, keptAt: 0 } },
+  }
   expect(Object.keys(readLastShared(stored, week))).toEqual(['young'])
   fc.assert(fc.property(fc.anything(), (value) => void readLastShared(value, 0)))
 })

@@ -13,6 +13,8 @@ export interface LastShared {
   readonly records: readonly ViewRecord[]
   /** Until when they were heard: milliseconds of the environment's clock. */
   readonly heardAt: number
+  /** When this browser kept them, by this machine's clock: at a start the environment's isn't known yet. */
+  readonly keptAt: number
 }
 
 /*
@@ -32,7 +34,7 @@ const recordSchema = v.object({
 })
 const storedSchema = v.object({
   version: v.literal(VERSION),
-  scopes: v.record(v.string(), v.object({ records: v.array(recordSchema), heardAt: v.number() })),
+  scopes: v.record(v.string(), v.object({ records: v.array(recordSchema), heardAt: v.number(), keptAt: v.number() })),
 })
 type Scopes = Readonly<Record<string, LastShared>>
 
@@ -102,7 +104,7 @@ function hear({ views, sharing }: Watch): void {
   const scope = watchScope(useSession.getState())
   // Of a session that has just begun the watch may still be that of the one before.
   if (views === undefined || sharing !== 'shared' || scope === undefined || scope !== useLast.getState().scope) return
-  const last = { records: views, heardAt: environmentNow() }
+  const last = { records: views, heardAt: environmentNow(), keptAt: Date.now() }
   useLast.setState({ last })
   store({ ...readStored(), [scope]: last })
 }
@@ -124,17 +126,20 @@ function store(scopes: Scopes): void {
 
 function readStored(): Scopes {
   try {
-    return readLastShared(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'), environmentNow())
+    return readLastShared(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'), Date.now())
   } catch {
     return {}
   }
 }
 
-/** Reads what an older version or a person's hand left there: what can't be used is left out. Each view is looked at again before it is offered. */
+/**
+ * Reads what an older version or a person's hand left there: what can't be used is left out. Each view is looked at again before it is offered.
+ * @param now by this machine's clock
+ */
 export function readLastShared(stored: unknown, now: number): Scopes {
   const read = v.safeParse(storedSchema, stored)
   if (!read.success) return {}
   return Object.fromEntries(
-    Object.entries(read.output.scopes).filter(([, { heardAt }]) => now - heardAt < KEPT_MILLISECONDS),
+    Object.entries(read.output.scopes).filter(([, { keptAt }]) => now - keptAt < KEPT_MILLISECONDS),
   )
 }
