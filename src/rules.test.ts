@@ -433,6 +433,16 @@ test('only one file asks an environment: all others that fetch ask this consoleâ
   expect(fetching.toSorted()).toEqual(mayFetch)
 })
 
+test('each package in the lock file has its hash, but those of platforms alone', () => {
+  const lock: {
+    packages: Record<string, { integrity?: string; link?: boolean; optional?: boolean; os?: readonly string[] }>
+  } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const unhashed = Object.entries(lock.packages).filter(
+    ([path, { integrity, link, optional, os }]) => path !== '' && !integrity && !link && !(optional && os),
+  )
+  expect(unhashed.map(([path]) => path)).toEqual([])
+})
+
 test('end-to-end tests neither sleep nor stub', () => {
   const broken = [...sources.values()]
     .filter(({ path }) => path.startsWith('e2e/'))

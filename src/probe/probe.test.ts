@@ -123,6 +123,14 @@ test('who may only read is served, and is told what it may not', async () => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/deleted twice: no-such-stream: .*403/) })
 })
 
+test('a report whose folder is missing is one line, before anything is sent', async () => {
+  const { code, stdout, stderr } = await probe(['--bundle', file('none/x.bundle')])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr.trim().split('\n')).toEqual([
+    expect.stringMatching(/--bundle .*none\/x\.bundle can't be written: its folder isn't there/),
+  ])
+})
+
 test('interrupted, it writes what it has and says so', async () => {
   await server.fault('queryTasks', { kind: 'hang' }, null)
   const json = file('interrupted.json')

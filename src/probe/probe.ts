@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { parseBaseUrl } from '../conformance/base-url.ts'
@@ -58,6 +59,7 @@ export async function probe(options: ProbeOptions): Promise<number> {
     throw new ProbeError(`--only knows no ${unknown.join(', ')}; it takes ${[...stepTitles.keys()].join(', ')}`)
   const baseUrl = baseUrlOf(options.url)
   const clientSecret = secretIn(options.secretFile)
+  await refuseMissingFolders(options.files)
   const stop = new AbortController()
   const interrupt = () => {
     if (stop.signal.aborted) process.exit(2)
@@ -125,6 +127,16 @@ function headerIn(text: string): { name: string; value: string } {
   return { name, value }
 }
 
+/** Before the run, so that nobody waits for what can't be written. */
+async function refuseMissingFolders(files: ProbeOptions['files']): Promise<void> {
+  for (const [kind, file] of Object.entries(files)) {
+    if (file === undefined) continue
+    const folder = await stat(dirname(file)).catch(() => undefined)
+    if (folder?.isDirectory() !== true)
+      throw new ProbeError(`--${kind} ${file} can't be written: its folder isn't there`)
+  }
+}
+
 async function writeFiles(result: RunResult, { files, version }: ProbeOptions, url: string): Promise<string[]> {
   const { exchanges, probes, leftOut, stopped, failed } = result
   const at = Date.now()
@@ -153,7 +165,9 @@ async function writeFiles(result: RunResult, { files, version }: ProbeOptions, u
   for (const kind of Object.keys(texts) as FileKind[]) {
     const file = files[kind]
     if (file === undefined) continue
-    await writeFile(file, maskKnown(texts[kind]()))
+    await writeFile(file, maskKnown(texts[kind]())).catch((error: unknown) => {
+      throw new ProbeError(`--${kind} can't be written: ${error instanceof Error ? error.message : String(error)}`)
+    })
     written.push(file)
   }
   return written

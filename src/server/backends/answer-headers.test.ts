@@ -11,17 +11,18 @@ test('what describes an answer or helps to find a fault comes through as it is',
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     'x-rate-limit-reset': '9',
     'ratelimit-policy': '100;w=60',
-    server: 'Café',
+    via: 'Café',
   }
   const { headers, leftOut } = answerHeaders(answer)
   expect(leftOut).toEqual([])
   expect(headers.get('www-authenticate')).toBe('Bearer realm="a", Bearer realm="b"')
   expect(headers.get('retry-after')).toBe('5')
   expect(headers.get('x-rate-limit-reset')).toBe('9')
-  expect(Buffer.from(headers.get('server') ?? '', 'latin1').toString()).toBe('Café')
+  expect(Buffer.from(headers.get('via') ?? '', 'latin1').toString()).toBe('Café')
 })
 
 test.each([
+  'server',
   'set-cookie',
   'location',
   'refresh',
@@ -55,6 +56,18 @@ test('what is of the connection, or named by it, is neither passed on nor told',
   const { headers, leftOut } = answerHeaders({ connection: 'keep-alive, ETag', 'keep-alive': 'timeout=5', etag: '"1"' })
   expect([...headers]).toEqual([])
   expect(leftOut).toEqual([])
+})
+
+test.each([
+  ['Basic realm="a"'],
+  ['bearer realm="a, Basic", basic realm="b"'],
+  ['Bearer realm="a"', 'Digest realm="b"'],
+  ['Negotiate'],
+  ['NTLM TlRMTVNTUAAC=='],
+])('no browser is made to ask for a password: %j', (...values) => {
+  const { headers, leftOut } = answerHeaders({ 'www-authenticate': values, date: 'now' })
+  expect([...headers.keys()]).toEqual(['date'])
+  expect(leftOut).toEqual(['www-authenticate'])
 })
 
 test('a name that nobody has thought of stays outside', () => {

@@ -41,7 +41,6 @@ const passed = new Set([
   'grpc-status',
   'proxy-status',
   'request-id',
-  'server',
   'server-timing',
   'traceparent',
   'traceresponse',
@@ -77,11 +76,24 @@ export function answerHeaders(headers: Readonly<Record<string, string | string[]
   const leftOut: string[] = []
   for (const [name, value] of Object.entries(headers)) {
     if (hopByHop.has(name) || ofConnection.has(name)) continue
-    if (!passed.has(name) && !rateLimit.test(name)) leftOut.push(name)
+    if (!(passed.has(name) || rateLimit.test(name)) || (name === 'www-authenticate' && !isForBearers(value)))
+      leftOut.push(name)
     // A web `Headers` holds bytes, not characters.
     else for (const one of [value ?? []].flat()) kept.append(name, Buffer.from(one, 'utf8').toString('latin1'))
   }
   return { headers: kept, leftOut: leftOut.toSorted() }
+}
+
+/**
+ * Whether a `WWW-Authenticate` asks for bearer tokens alone. At any other scheme a browser may ask for a name and a password in a dialog of its own, which looks like
+ * this console's.
+ */
+function isForBearers(value: string | string[] | undefined): boolean {
+  const plain = [value ?? []]
+    .flat()
+    .join(',')
+    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')
+  return plain.split(',').every((part) => /^\s*(bearer(\s.*)?|[\w!#$%&'*+.^`|~-]+\s*=.*)?$/i.test(part))
 }
 
 /** What is of one connection and never passed on: RFC 9110, section 7.6.1, and what older implementations send. */

@@ -65,7 +65,13 @@ test('a view of a newer version is kept as it is; what is no view, or leads else
   expect(await ask<ViewRecord>('PUT', '/views/bay', { view: newer, revision: 0 })).toMatchObject({ view: newer })
   const elsewhere = ['https://elsewhere.example/tasks', '//elsewhere.example/tasks', 'javascript:alert(1)', '/sign-in']
   const others = [null, [], 'view', { ...bay, id: 'other' }, { ...bay, name: ' ' }, { ...bay, extra: 1 }]
-  for (const view of [...others, ...elsewhere.map((address) => ({ ...bay, address }))])
+  const later = elsewhere.map((address) => ({ ...newer, address }))
+  for (const view of [
+    ...others,
+    ...later,
+    { ...newer, address: 7 },
+    ...elsewhere.map((address) => ({ ...bay, address })),
+  ])
     expect((await send('PUT', '/views/bay', { view, revision: 1 })).status).toBe(400)
   const long = { ...newer, moon: 'x'.repeat(30_000) }
   expect((await send('PUT', '/views/bay', { view: long, revision: 1 })).status).toBe(413)

@@ -63,6 +63,13 @@ export const viewSchema = v.strictObject({
 })
 export type View = v.InferOutput<typeof viewSchema>
 
+/** What any later form has too, as far as it has it: where it leads is checked whatever else it says. */
+const laterViewSchema = v.looseObject({
+  id: viewSchema.entries.id,
+  name: v.optional(viewSchema.entries.name),
+  address: v.optional(viewSchema.entries.address),
+})
+
 /** A view as the watch keeps it. */
 export interface ViewRecord {
   readonly id: string
@@ -94,8 +101,9 @@ export function readView(
   const read = v.safeParse(viewSchema, view)
   if (read.success) return { view: read.output }
   const version: unknown = typeof view === 'object' && view !== null && 'version' in view ? view.version : undefined
-  if (typeof version === 'number' && version > VIEW_VERSION)
-    return { problem: 'Written by a newer version of Watchfloor', isNewer: true }
-  const [issue] = read.issues
+  const isLater = typeof version === 'number' && version > VIEW_VERSION
+  const later = isLater ? v.safeParse(laterViewSchema, view) : read
+  if (later.success) return { problem: 'Written by a newer version of Watchfloor', isNewer: true }
+  const [issue] = later.issues
   return { problem: `Not a view: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`, isNewer: false }
 }
