@@ -40,7 +40,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/database': [],
   'src/conformance': ['src/contract'],
   'src/environment': ['src/contract', 'src/database'],
-  'src/watch': ['src/contract', 'src/database', 'src/watch/wire'],
+  'src/watch': ['src/contract', 'src/conformance/marking.ts', 'src/database', 'src/watch/wire'],
   // The only folder of the watch that the console may import.
   'src/watch/wire': ['src/contract'],
   'src/server': ['src/environment', 'src/watch', 'src/database', 'src/contract'],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 
 import { createApp } from './app.ts'
-import { consoleConfig, demoClients } from './console/console-config.ts'
+import { configuredMarking, consoleConfig, demoClients } from './console/console-config.ts'
 import type { ConsoleFiles } from './console/console-files.ts'
 import { startDrill } from './faults/drills.ts'
 import { createFaultSwitch } from './faults/fault-switch.ts'
@@ -41,7 +41,7 @@ export async function openApp(
     secret: await wallSecret(options),
     refusal: wallAddresses(options.wall.addresses, isServed),
   }
-  const opened = await openEnvironments(options)
+  const opened = await openEnvironments({ ...options, marking: configuredMarking(configFile, options.marking) })
   const mounts = mountsOf(opened.environments)
   const faults = options.faults ? createFaultSwitch(opened.expireTokens) : undefined
   const app = createApp({

@@ -21,6 +21,7 @@ function say(line: object) {
 }
 
 const watch = await openWatch({
+  environment: { name: 'Harbor West', url: '' },
   sql: openLibsql(file),
   name: file,
   isShared: false,

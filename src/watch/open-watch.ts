@@ -3,6 +3,7 @@ import type { Sql } from '../database/sql.ts'
 import type { Caller } from './access/access.ts'
 import { followExchanges } from './log/follow-exchanges.ts'
 import type { NewEntry } from './log/log-rows.ts'
+import type { EnvironmentFacts } from './handover/capsule-lines.ts'
 import { openKeptJournal } from './journal/kept-journal.ts'
 import type { JournalSettings } from './journal/open-place.ts'
 import type { PassedExchange } from './passed-exchange.ts'
@@ -23,6 +24,8 @@ export interface WatchOptions {
   sql: Sql
   /** What an error calls the database. */
   name: string
+  /** What is known of the environment: capsules are signed with it. */
+  environment: EnvironmentFacts
   /** Other servers write into it too. */
   isShared: boolean
   /** Rules beside the default ones when the watch begins, as its environment brings them. */
@@ -72,6 +75,7 @@ const nobody: Caller = { clientId: undefined, canWrite: false, canAdmin: false, 
 export async function openWatch({
   sql,
   name,
+  environment,
   isShared,
   rules = [],
   journal,
@@ -131,7 +135,7 @@ export async function openWatch({
     ...(isShared ? [every(LOOK_MS, look)] : []),
   ]
   return {
-    service: createWatchService({ store, streams, stateText, journal: kept, onForgotten, now, onError }),
+    service: createWatchService({ store, streams, stateText, environment, journal: kept, onForgotten, now, onError }),
     store,
     onPassed: (exchange) => {
       for (const follow of followers) follow(exchange)

@@ -35,6 +35,7 @@ export async function temporaryWatch({
   const watch = await openWatch({
     sql: sql ?? (await temporarySql(engine)),
     name: 'test',
+    environment: { name: 'Harbor West', url: '' },
     isShared: false,
     now: () => clock.now,
     onError: (error) => void failures.push(error),

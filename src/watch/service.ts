@@ -2,7 +2,7 @@ import type { Access, Caller } from './access/access.ts'
 import { failureResponse, WatchFailure } from './failure.ts'
 import { writeEntries } from './log/write-entries.ts'
 import { signingKey } from './handover/capsule-key.ts'
-import { capsuleLines } from './handover/capsule-lines.ts'
+import { capsuleContent, type EnvironmentFacts } from './handover/capsule-lines.ts'
 import { putDraft, readItems, signHandover } from './handover/handovers.ts'
 import { capsuleBytes } from './handover/write-capsule.ts'
 import { journalOperations, linesOf, type JournalParts } from './journal/operations.ts'
@@ -18,7 +18,7 @@ import type { WatchStore } from './store/watch-store.ts'
 import { removeView, saveView } from './views/save-view.ts'
 import type { Streams } from './streams.ts'
 import { MOST_LOG_PAGE, writeEntriesSchema, type LogPage } from './wire/log.ts'
-import { CAPSULE_MEDIA_TYPE } from './wire/capsule.ts'
+import { CAPSULE_MARKING_HEADER, CAPSULE_MEDIA_TYPE } from './wire/capsule.ts'
 import {
   draftSchema,
   readItemsSchema,
@@ -38,6 +38,7 @@ export interface ServiceParts extends JournalParts {
   store: WatchStore
   streams: Streams
   stateText: StateTexts
+  environment: EnvironmentFacts
   /** The environment's clock, in milliseconds. */
   now: () => number
   /** Told of each failure that is no caller's fault. */
@@ -264,21 +265,15 @@ function toldHandover({ streams, onError }: ServiceParts, handover: Handover): R
   return Response.json(handover)
 }
 
-/** `name`, `url` and `marking`: what the asking console calls the environment, and the level that it bears there. */
-async function getCapsule({ url, caller, id }: Call, { store, journal, now }: ServiceParts): Promise<Response> {
+async function getCapsule({ caller, id }: Call, { store, journal, environment, now }: ServiceParts): Promise<Response> {
   const handover = await store.handover(id)
   if (handover === undefined) throw new WatchFailure('not_found', 'There is no such handover')
-  const said = (name: string) => url.searchParams.get(name)?.slice(0, 300)
-  const marking = said('marking')
-  const ask = {
-    clientId: caller.clientId,
-    journalProblem: journal?.problem,
-    at: now(),
-    environment: { name: said('name') ?? '', url: said('url') ?? '' },
-    ...(marking !== undefined && { marking }),
-  }
-  const bytes = capsuleBytes(capsuleLines(handover, ask, store, linesOf(journal)), await signingKey(store))
-  return new Response(streamOf(bytes), { headers: { 'Content-Type': CAPSULE_MEDIA_TYPE } })
+  const ask = { clientId: caller.clientId, journalProblem: journal?.problem, at: now(), environment }
+  const { marking, lines } = await capsuleContent(handover, ask, store, linesOf(journal))
+  const bytes = capsuleBytes(lines, await signingKey(store))
+  const headers = new Headers({ 'Content-Type': CAPSULE_MEDIA_TYPE })
+  if (marking !== undefined) headers.set(CAPSULE_MARKING_HEADER, encodeURIComponent(marking))
+  return new Response(streamOf(bytes), { headers })
 }
 
 function streamOf(bytes: Iterator<Uint8Array> | AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {

@@ -3,6 +3,7 @@ import { createErrorLog } from '../../environment/error-log.ts'
 import { scenarioAlertRules, scenarioMarking } from '../../environment/scenario/read-scenario.ts'
 import { storageName } from '../../environment/storage/open-storage.ts'
 import type { Access } from '../../watch/access/access.ts'
+import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
 import type { PassedExchange } from '../../watch/passed-exchange.ts'
 import type { WatchService } from '../../watch/service.ts'
 import { answerLate } from './answer-late.ts'
@@ -50,11 +51,12 @@ export interface OpenEnvironments {
 /** Gateways to the environments that are named, else the embedded one. */
 export async function openEnvironments(options: ServerOptions): Promise<OpenEnvironments> {
   const log = (line: string) => void (options.log !== 'none' && process.stderr.write(line))
-  const gateways = await openGateways(options, log)
+  const url = options.publicNames[0] ?? ''
+  const gateways = await openGateways(options, { url, marking: options.marking }, log)
   const [first, ...others] = gateways
   if (first !== undefined)
     return {
-      environments: [{ ...first, name: options.name }, ...others],
+      environments: [first, ...others],
       health: async () => {
         const problems = await Promise.all(gateways.map(({ watch }) => watch.problem()))
         return problems.find((problem) => problem !== undefined)
@@ -65,6 +67,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
       close: () => closeGateways(gateways),
     }
 
+  const marking = scenarioMarking(options.scenario)
   const environment = await openRestartable(async () =>
     withWatch(
       await openEnvironment({
@@ -77,6 +80,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
       }),
       {
         name: storageName(options),
+        environment: { name: options.name, url, marking: options.marking ?? marking },
         isShared: options.database !== undefined,
         rules: scenarioAlertRules(options.scenario),
         ...(options.journal && {
@@ -86,7 +90,6 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
       },
     ),
   )
-  const marking = scenarioMarking(options.scenario)
   return {
     environments: [
       {
@@ -114,15 +117,18 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
 type OpenGateway = NamedBackend & { watch: GatewayWatch; close: () => Promise<void> }
 
 async function openGateways(
-  { environments, data, watchWriters, watchAdmins, journal }: ServerOptions,
+  { environments, name: firstName, data, watchWriters, watchAdmins, journal }: ServerOptions,
+  facts: Omit<EnvironmentFacts, 'name'>,
   log: (line: string) => void,
 ): Promise<OpenGateway[]> {
   const opened: OpenGateway[] = []
   try {
-    for (const { name, url } of environments) {
+    for (const [index, { name: ownName, url }] of environments.entries()) {
+      const name = index === 0 ? firstName : ownName
       const gateway = createGateway(url, { log })
       const writers = { write: watchWriters, admin: watchAdmins }
       const watch = await openGatewayWatch(gateway.backend, {
+        environment: { ...facts, name },
         url,
         data,
         writers,

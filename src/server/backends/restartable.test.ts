@@ -14,6 +14,7 @@ test('a restart keeps tokens and data, and requests that come meanwhile wait for
   const environment = await openRestartable(async () => {
     opened += 1
     return withWatch(await openEnvironment({ data, still: true }), {
+      environment: { name: 'Embedded', url: '' },
       name: data,
       isShared: false,
       onError: () => undefined,

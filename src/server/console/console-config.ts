@@ -16,6 +16,15 @@ export interface ConsoleConfig {
   [setting: string]: unknown
 }
 
+function settingsIn(file: string | undefined): Partial<ConsoleConfig> {
+  return file === undefined ? {} : JSON.parse(file)
+}
+
+/** The marking of the options, else the one in the console's `config.json`. */
+export function configuredMarking(file: string | undefined, marking: string | undefined): string | undefined {
+  return marking ?? settingsIn(file).environments?.[0]?.marking
+}
+
 /** The console's own `config.json` (basemap, poll interval …) with the environments that this server really offers. */
 export function consoleConfig(
   file: string | undefined,
@@ -27,8 +36,8 @@ export function consoleConfig(
     build,
   }: { wallClient?: string | undefined; demoClients?: string[]; build?: string | undefined } = {},
 ): ConsoleConfig {
-  const base: Partial<ConsoleConfig> = file === undefined ? {} : JSON.parse(file)
-  const configured = marking ?? base.environments?.[0]?.marking
+  const base = settingsIn(file)
+  const configured = configuredMarking(file, marking)
   const environments = mounts
     .filter(({ offered }) => offered)
     .map(({ name, prefix, marking: own, watch }) => {

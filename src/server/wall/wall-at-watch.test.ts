@@ -27,6 +27,7 @@ const servers = {
     const gateway = createGateway(url)
     onTestFinished(gateway.close)
     const watch = await openGatewayWatch(gateway.backend, {
+      environment: { name: 'Real', url: '' },
       url,
       data: await temporaryFolder(),
       writers: { write: [], admin: [] },

@@ -41,7 +41,7 @@ async function gateway(
   const { backend, close } = createGateway(url)
   const failures: unknown[] = []
   const onError = (error: unknown) => void failures.push(error)
-  const watch = await openGatewayWatch(backend, { url, data, writers, onError })
+  const watch = await openGatewayWatch(backend, { environment: { name: 'Real', url: '' }, url, data, writers, onError })
   let closed: Promise<void> | undefined
   const stop = () => (closed ??= watch.close().then(close))
   onTestFinished(stop)

@@ -10,6 +10,7 @@ import { OperatorError } from '../../database/operator-error.ts'
 import { closeTree, PRIVATE_FOLDER } from '../../database/private-files.ts'
 import type { Access } from '../../watch/access/access.ts'
 import { issuedTokensOver } from '../../watch/access/issued-tokens.ts'
+import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
 import { openWatch, type Watch } from '../../watch/open-watch.ts'
 import type { Backend } from '../backends/backend.ts'
 import { gatewayAccess, type GatewayWriters } from './gateway-access.ts'
@@ -19,6 +20,7 @@ import { clientOfIssued, observed } from './observe-traffic.ts'
 import type { ClientOf } from './token-client.ts'
 
 export interface GatewayWatchOptions {
+  environment: EnvironmentFacts
   /** Base URL of the environment: its watch is another one's when it changes. */
   url: string
   /** Folder in whose `watch` the file is; a temporary one when absent. */
@@ -43,7 +45,7 @@ export interface GatewayWatch extends Pick<Watch, 'service' | 'onPassed' | 'prob
  */
 export async function openGatewayWatch(
   backend: Backend,
-  { url, data, writers, journal, onError }: GatewayWatchOptions,
+  { environment, url, data, writers, journal, onError }: GatewayWatchOptions,
 ): Promise<GatewayWatch> {
   const temporary = data === undefined ? await mkdtemp(join(tmpdir(), 'watchfloor-watch-')) : undefined
   const folder = temporary ?? join(data ?? '', 'watch')
@@ -64,6 +66,7 @@ export async function openGatewayWatch(
       const watch = await openWatch({
         sql,
         name: file,
+        environment,
         isShared: false,
         ...(journal && place && { journal: { ...journal, place } }),
         now: clock.now,

@@ -20,6 +20,8 @@ export interface CapsuleHeader {
 }
 
 export const CAPSULE_MEDIA_TYPE = 'application/vnd.watchfloor.capsule'
+/** Of the answer that brings one: the marking that it bears, percent-encoded. */
+export const CAPSULE_MARKING_HEADER = 'Watchfloor-Marking'
 /** Of a part's content. */
 export const MOST_PART_BYTES = 1_048_576
 export const SIGNATURE_LENGTH = 128
@@ -33,7 +35,9 @@ export function signedText(sha256: string): string {
 export type CapsuleLine =
   | {
       readonly kind: 'head'
+      /** As the server that signs it knows it. `url` is that server's public name, if it has one. */
       readonly environment: { readonly name: string; readonly url: string }
+      /** The highest level of what is inside, and never less than the environment's. */
       readonly marking?: string
       /** What it covers: from the beginning of the watch to when it was drafted or signed last. */
       readonly from: number

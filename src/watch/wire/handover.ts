@@ -11,7 +11,7 @@ import { timeSchema } from './time.ts'
  * PUT  /handovers/{id}        Draft           → Handover; with `watch:write`; 409 once the outgoing watch has signed
  * PUT  /handovers/{id}/read   ReadItems       → Handover; what the caller has read of it
  * POST /handovers/{id}/sign   SignHandover    → Handover; 409 with words where it can't be signed (items not read; signed already; changed since)
- * GET  /handovers/{id}/capsule?name=…&url=…&marking=…  → the capsule, application/vnd.watchfloor.capsule; what the console calls the environment
+ * GET  /handovers/{id}/capsule                → the capsule, application/vnd.watchfloor.capsule; `Watchfloor-Marking` says what it bears
  * GET  /key                                   → CapsuleKey
  *
  * The stream's `change` brings the handover that was changed (`handover`). Signing writes an entry into the log.

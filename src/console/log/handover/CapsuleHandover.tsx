@@ -4,7 +4,6 @@ import { formatAbsoluteTime } from '../../format/time.ts'
 import { useMarking } from '../../session/marking.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { keyPlace } from '../../watch/capsule/known-keys.ts'
 import type { OpenedCapsule } from '../../watch/capsule/opened-capsule.ts'
 import { MarkingNote, PrintButton } from './CapsulePanel.tsx'
 import styles from './Handover.module.css'
@@ -41,7 +40,7 @@ export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
           .
         </p>
         <KeyTrust
-          place={keyPlace(head.environment)}
+          place={{ file: head.environment.name }}
           publicKey={publicKey}
           trust={trust}
           whose={head.environment.name}

@@ -8,7 +8,6 @@ import type { Handover } from '../../../watch/wire/handover.ts'
 import { isoTime } from '../../../contract/datetime.ts'
 import { formatAbsoluteMinute } from '../../format/time.ts'
 import { viewMarking } from '../../../conformance/marking.ts'
-import { present } from '../../live/live-tasks.ts'
 import { useMarking } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
@@ -21,12 +20,14 @@ import styles from './Handover.module.css'
 import { fetchCapsule, publicKeyOfServer } from './handover-server.ts'
 import { KeyTrust } from './KeyTrust.tsx'
 
+const NO_MARKING = viewMarking(undefined, []).words
+
 /** The handover as a file and on paper. */
 export function CapsulePanel({ handover }: { handover: Handover }) {
   const environment = useSession((session) => session.environment)
   const marking = useMarking(environment?.marking).words
-  // It holds every picture of the watch, not only what the handover names.
-  const fileMarking = viewMarking(marking, present.entities.levels()).words
+  /** As the server said when it was saved: it holds every picture of the watch, not only what the handover names. */
+  const [fileMarking, setFileMarking] = useState<string>()
   const [bytes, setBytes] = useState<number>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -35,13 +36,13 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
   const isComplete = handover.signatures.length > 1
 
   const save = async () => {
-    if (environment === undefined) return
     setBusy(true)
     setBytes(undefined)
     setProblem(undefined)
     try {
-      const file = await fetchCapsule(handover.id, { environment, marking: fileMarking }, setBytes)
-      saveFile(capsuleName(handover, fileMarking), file)
+      const saved = await fetchCapsule(handover.id, setBytes)
+      setFileMarking(saved.marking ?? NO_MARKING)
+      saveFile(capsuleName(handover, saved.marking ?? NO_MARKING), saved.file)
     } catch (error) {
       setBytes(undefined)
       setProblem(error instanceof Error ? error.message : 'It could not be fetched')
@@ -84,7 +85,7 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
 function SeenKey({ place, publicKey }: { place: string; publicKey: string }) {
   const [trust] = useState(() => trustIn(place, publicKey))
   useEffect(() => void seeKey(place, publicKey), [place, publicKey])
-  return <KeyTrust place={place} publicKey={publicKey} trust={trust} whose="this server" />
+  return <KeyTrust place={{ environment: place }} publicKey={publicKey} trust={trust} whose="this server" />
 }
 
 export function PrintButton({ handover: { from, to }, marking }: { handover: Handover; marking: string }) {
@@ -97,11 +98,17 @@ export function PrintButton({ handover: { from, to }, marking }: { handover: Han
   )
 }
 
-export function MarkingNote({ file, sheets }: { file: string; sheets: string }) {
+/** `file`: undefined before it was saved. */
+export function MarkingNote({ file, sheets }: { file: string | undefined; sheets: string }) {
   return (
     <div className={styles.part} data-screen>
       <Note tone="warn" icon={<LockKeyhole size={15} />}>
-        {file === sheets ? (
+        {file === undefined ? (
+          <>
+            Every sheet bears <b>{sheets}</b>, the highest level of what it names. The server marks the file with the
+            highest level of what is in it.
+          </>
+        ) : file === sheets ? (
           <>
             The file and every sheet bear <b>{file}</b>, the highest level of what they name.
           </>

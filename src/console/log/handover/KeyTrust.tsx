@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
-import { acceptKey, shortKey, type Trust } from '../../watch/capsule/known-keys.ts'
+import { acceptFileKey, acceptKey, shortKey, type Trust } from '../../watch/capsule/known-keys.ts'
 
 /** Whose key signs, and whether it is the one that this console knows of the environment. */
 export function KeyTrust({
@@ -12,13 +12,19 @@ export function KeyTrust({
   trust: seen,
   whose,
 }: {
-  place: string
+  /** The environment that this console is signed in to, or the name in a file. */
+  place: { readonly environment: string } | { readonly file: string }
   publicKey: string
   /** What was known of it when it was seen. */
   trust: Trust
   whose: string
 }) {
   const [trust, setTrust] = useState(seen)
+  const accept = () => {
+    if ('environment' in place) acceptKey(place.environment, publicKey)
+    else acceptFileKey(place.file, publicKey)
+    setTrust({ kind: 'known' })
+  }
   return (
     <>
       <KeyValue
@@ -34,21 +40,24 @@ export function KeyTrust({
           },
         ]}
       />
-      {trust.kind === 'first' && (
-        <p className="small meta">This console sees this key for the first time, and remembers it.</p>
+      {trust.kind === 'first' && 'environment' in place && (
+        <p className="small meta">New key. This console will remember it.</p>
+      )}
+      {trust.kind === 'first' && 'file' in place && (
+        <Note tone="warn">
+          Unknown key. Anyone can write a file under this name: compare the key with the one that the server’s handover
+          page shows. <Button onClick={accept}>Trust this key</Button>
+        </Note>
+      )}
+      {trust.kind === 'other' && (
+        <Note tone="bad" role="alert">
+          This console knows this key as that of {trust.of}: not trusted under this name.
+        </Note>
       )}
       {trust.kind === 'changed' && (
         <Note tone="bad" role="alert">
           Another key than before, {shortKey(trust.before)}: not trusted. Ask whoever runs the server whether its key
-          was changed.{' '}
-          <Button
-            onClick={() => {
-              acceptKey(place, publicKey)
-              setTrust({ kind: 'known' })
-            }}
-          >
-            Accept the new key
-          </Button>
+          was changed. <Button onClick={accept}>Accept the new key</Button>
         </Note>
       )}
     </>

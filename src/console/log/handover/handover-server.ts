@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { isRecord, member } from '../../../contract/json.ts'
+import { CAPSULE_MARKING_HEADER } from '../../../watch/wire/capsule.ts'
 import type { Draft, Handover, Signature } from '../../../watch/wire/handover.ts'
 import type { JournalGap, Track } from '../../../watch/wire/journal.ts'
 import { answerTime, askWatch, readWatch, WatchError } from '../../watch/client/ask-watch.ts'
@@ -87,16 +88,14 @@ function isTrack(value: unknown): value is Pick<Track, 'gaps'> {
 }
 
 /**
- * The capsule of a handover, whole. `environment` and `marking`: what this console calls it, and the level that it bears here.
+ * The capsule of a handover, whole, and the marking that it bears as the server says.
  * @throws WatchError; what reading it threw where the connection was cut
  */
 export async function fetchCapsule(
   id: string,
-  { environment, marking }: { environment: { name: string; url: string }; marking: string },
   onBytes: (bytes: number) => void,
-): Promise<Blob> {
-  const query = new URLSearchParams({ name: environment.name, url: environment.url, marking })
-  const response = await askWatch(`/handovers/${id}/capsule?${query}`, { signal: new AbortController().signal })
+): Promise<{ file: Blob; marking: string | undefined }> {
+  const response = await askWatch(`/handovers/${id}/capsule`, { signal: new AbortController().signal })
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = response.body?.getReader()
@@ -104,5 +103,6 @@ export async function fetchCapsule(
     chunks.push(piece.value)
     onBytes((bytes += piece.value.length))
   }
-  return new Blob(chunks)
+  const marking = response.headers.get(CAPSULE_MARKING_HEADER)
+  return { file: new Blob(chunks), marking: marking === null ? undefined : decodeURIComponent(marking) }
 }

@@ -1,7 +1,10 @@
 import { isRecord, parseJson } from '../../../contract/json.ts'
 
-/** `first`: this console had seen none of this environment, and remembers it from now on. */
-export type Trust = { readonly kind: 'known' | 'first' } | { readonly kind: 'changed'; readonly before: string }
+/** `first`: this console knows no key of this environment. `other`: it knows this key under another name. */
+export type Trust =
+  | { readonly kind: 'known' | 'first' }
+  | { readonly kind: 'changed'; readonly before: string }
+  | { readonly kind: 'other'; readonly of: string }
 
 const STORAGE_KEY = 'watchfloor.capsule-keys'
 const MOST_ENVIRONMENTS = 200
@@ -20,6 +23,32 @@ export function seeKey(environment: string, publicKey: string): Trust {
   const trust = trustIn(environment, publicKey)
   if (trust.kind === 'first') acceptKey(environment, publicKey)
   return trust
+}
+
+/**
+ * What is known of the key of a file that says it is of an environment with this name. Nothing is remembered by it: anyone can write any name into a file
+ * and sign it. Keys come from servers that this console signed in to, and from files that somebody accepted.
+ */
+export function trustInFile(name: string, publicKey: string): Trust {
+  const keys = Object.entries(knownKeys()).map(([place, key]) => ({ name: nameOf(place), key }))
+  const ofName = keys.filter((known) => known.name === name)
+  const [before] = ofName
+  if (ofName.some(({ key }) => key === publicKey)) return { kind: 'known' }
+  const other = keys.find(({ key }) => key === publicKey)
+  if (other !== undefined) return { kind: 'other', of: other.name }
+  return before === undefined ? { kind: 'first' } : { kind: 'changed', before: before.key }
+}
+
+/** Files with this name may be signed with this key too; what is known of servers stays. */
+export function acceptFileKey(name: string, publicKey: string): void {
+  acceptKey(`${name} ${FILE}`, publicKey)
+}
+
+/** In the place of an address, which has no blank and a colon in it. */
+const FILE = 'file'
+
+function nameOf(place: string): string {
+  return place.slice(0, place.lastIndexOf(' '))
 }
 
 /** From now on this is the environment's key. */

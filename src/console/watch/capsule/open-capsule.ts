@@ -7,7 +7,7 @@ import { openFileSession } from '../../session/open-file-session.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { noLog, useLog } from '../log/log-state.ts'
 import type { Capsule } from './capsule.ts'
-import { keyPlace, seeKey } from './known-keys.ts'
+import { trustInFile } from './known-keys.ts'
 import { useOpenedCapsule } from './opened-capsule.ts'
 import { readCapsule } from './read-capsule.ts'
 
@@ -21,12 +21,13 @@ export async function openCapsuleFile(file: Blob): Promise<OpenedFile> {
   const { capsule } = read
   const { head, publicKey, journal } = capsule
   const source = await sourceOfLines([head, ...journal])
-  const { name, url } = head.environment
   // Before anything can ask.
   replaceWire(() => Promise.reject(new TypeError('A capsule answers nothing')))
   keepLog([])
-  openFileSession({ name, url, marking: head.marking }, 'capsule')
-  useOpenedCapsule.setState({ opened: { capsule, trust: seeKey(keyPlace(head.environment), publicKey) } })
+  const { name } = head.environment
+  // No address that could be asked, whatever the file says.
+  openFileSession({ name, url: `capsule:${publicKey.slice(0, 12)}`, marking: head.marking }, 'capsule')
+  useOpenedCapsule.setState({ opened: { capsule, trust: trustInFile(name, publicKey) } })
   showLog(capsule)
   await showMoment(source, head.to)
   return { ok: true, href: '/handover' }

@@ -82,7 +82,9 @@ async function reasonOf(blob: Blob, limits = CAPSULE_LIMITS): Promise<string> {
 }
 
 test('what the server saves is read as it was: handover, log with both signatures, alerts', async () => {
-  const { ask, send, report } = await temporaryWatch()
+  const { ask, send, report } = await temporaryWatch({
+    environment: { name: 'Harbor West', url: 'watch.example', marking: 'CUI' },
+  })
   await report([onset('a'), onset('long ago', { onset: START - 90_000_000, isOnce: true })])
   await ask('POST', '/log', { entries: [{ id: 'entry-0001', text: 'Relieved the watch', subjects: [] }] })
   await ask('PUT', '/handovers/h-1', draft)
@@ -90,7 +92,7 @@ test('what the server saves is read as it was: handover, log with both signature
   const open = async () => {
     const response = await send(
       'GET',
-      '/handovers/h-1/capsule?name=Harbor%20West&url=http://hw&marking=CUI',
+      '/handovers/h-1/capsule?name=Harbor%20East&url=http://other.example&marking=UNCLASSIFIED',
       undefined,
       'viewer',
     )
@@ -109,7 +111,7 @@ test('what the server saves is read as it was: handover, log with both signature
     publicKey: (await ask<CapsuleKey>('GET', '/key')).publicKey,
     handover: both,
     head: {
-      environment: { name: 'Harbor West', url: 'http://hw' },
+      environment: { name: 'Harbor West', url: 'watch.example' },
       marking: 'CUI',
       savedBy: 'viewer',
       isComplete: true,
@@ -119,6 +121,15 @@ test('what the server saves is read as it was: handover, log with both signature
   expect(capsule.entries).toEqual((await ask<LogPage>('GET', '/log')).entries.slice(0))
   expect(alertsOf(capsule).map(({ subject }) => subject)).toEqual(['task:long ago', 'task:a'])
   expect((await send('GET', '/handovers/none/capsule')).status).toBe(404)
+})
+
+test('the server says and signs what a capsule bears: never less than what is inside', async () => {
+  const { ask, send } = await temporaryWatch({ environment: { name: 'Harbor West', url: '', marking: 'UNCLASSIFIED' } })
+  await ask('PUT', '/handovers/h-1', { ...draft, marking: 'CLASSIFICATION_LEVELS_SECRET' })
+  const response = await send('GET', '/handovers/h-1/capsule?marking=UNCLASSIFIED')
+  expect(response.headers.get('Watchfloor-Marking')).toBe('SECRET')
+  const read = await readCapsule(await response.blob())
+  expect(read.ok && read.capsule.head.marking).toBe('SECRET')
 })
 
 test('entries and alerts that an earlier version saved with a time beyond all calendars are read as they were saved', async () => {
