@@ -19,7 +19,7 @@ export function appInTest(parts: Partial<AppParts>): ReturnType<typeof createApp
 /** That app on a free port, until the test ends. */
 export function serveAppInTest(
   parts: Partial<AppParts>,
-  { loopbackOnly = true }: { loopbackOnly?: boolean } = {},
+  { loopbackOnly = true, isGateway = false }: { loopbackOnly?: boolean; isGateway?: boolean } = {},
 ): Promise<{ url: string; port: number }> {
-  return serveInTest(createListener(appInTest(parts), { loopbackOnly, log: 'none' }))
+  return serveInTest(createListener(appInTest(parts), { loopbackOnly, isGateway, log: 'none' }))
 }

@@ -69,7 +69,12 @@ export async function openApp(
     opened.release()
   }
   return {
-    listener: createListener(app, { loopbackOnly: isLoopback(options.host), log: options.log, isServed }),
+    listener: createListener(app, {
+      isGateway: options.environments.length > 0,
+      loopbackOnly: isLoopback(options.host),
+      log: options.log,
+      isServed,
+    }),
     release,
     close: () => {
       release()

@@ -13,7 +13,7 @@ async function gatewayTo(upstream: RequestListener | string, options: GatewayOpt
   const target = typeof upstream === 'string' ? upstream : `${(await serveInTest(upstream)).url}/base/`
   const gateway = createGateway(target, options)
   onTestFinished(gateway.close)
-  return serveAppInTest({ mounts: mountsOf([{ name: 'Real', backend: gateway.backend }]) })
+  return serveAppInTest({ mounts: mountsOf([{ name: 'Real', backend: gateway.backend }]) }, { isGateway: true })
 }
 
 test('passes the path on byte for byte', async () => {
@@ -21,6 +21,40 @@ test('passes the path on byte for byte', async () => {
   const target = "/api/v1/objects/a%2Fb//c%20d/'x'|[1]?q=%7e&r=a|b"
   const answer = await rawExchange(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   expect(answer).toContain(`/base${target}`)
+})
+
+test.each(['%zz', 'a%', '%FF', '%E4', 'a%2', '%80%80?q=%zz'])(
+  'passes the broken encoding %s on as it is',
+  async (path) => {
+    const { port } = await gatewayTo((request, response) => response.end(request.url))
+    const target = `/api/v1/objects/${path}`
+    const answer = await rawExchange(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 200/)
+    expect(answer).toContain(`/base${target}`)
+  },
+)
+
+test.each([
+  'a/../b',
+  '..',
+  '%2e%2E/x',
+  'a\\..\\b',
+  'a#b',
+  '%C0%AE%c0%ae/x',
+  '%u002e%u002e/x',
+  '%e0%80%ae',
+  '%f0%80%80%ae',
+])('refuses %s, which could leave the interface, and says that it was not the environment', async (path) => {
+  let count = 0
+  const { port } = await gatewayTo((_request, response) => {
+    count += 1
+    response.end()
+  })
+  const head = 'Host: localhost\r\nConnection: close\r\n\r\n'
+  const answer = await rawExchange(port, `GET /api/v1/objects/${path} HTTP/1.1\r\n${head}`)
+  expect(answer).toMatch(/^HTTP\/1.1 400/)
+  expect(answer).toMatch(/^watchfloor-gateway: refused\r$/im)
+  expect(count).toBe(0)
 })
 
 test('passes body bytes on as they are, with what they are coded in', async () => {

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 
 import { apiError } from './api-error.ts'
 import type { LogLevel } from '../options.ts'
-import { readTarget } from './request-target.ts'
+import { isOfEnvironment, readTarget } from './request-target.ts'
 import { commonHeaders } from './security-headers.ts'
 import { servedNames } from './served-names.ts'
 import { currentRequest, inRequest, reportStray, guarded } from './stray-errors.ts'
@@ -15,6 +15,8 @@ export interface ListenerOptions {
   /** Other machines can't come in, so that a `Host` that names none of ours is a trick. */
   loopbackOnly: boolean
   log: LogLevel
+  /** Real environments answer behind this server. */
+  isGateway?: boolean
   isServed?: (host: string | undefined) => boolean
 }
 
@@ -24,7 +26,12 @@ const MOST_HEADERS = 200
 /** Checks what a `Request` can no longer show, then hands over to the app. */
 export function createListener(
   app: Hono<{ Bindings: HttpBindings }>,
-  { loopbackOnly, log, isServed = servedNames({ host: 'localhost', publicNames: [] }) }: ListenerOptions,
+  {
+    loopbackOnly,
+    log,
+    isGateway = false,
+    isServed = servedNames({ host: 'localhost', publicNames: [] }),
+  }: ListenerOptions,
 ): RequestListener {
   const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: answerToFailure })
 
@@ -51,7 +58,11 @@ export function createListener(
     logRequest(log, incoming, outgoing, (line) => process.stderr.write(line))
     const read = readTarget(incoming.method, incoming.url ?? '/')
     const refusal = 'refusal' in read ? read.refusal : refusalOf(incoming, read.target)
-    if (refusal !== undefined) return void refuse(incoming, outgoing, refusal)
+    if (refusal !== undefined) {
+      // Nobody is to take it for the environment's answer.
+      if (isGateway && isOfEnvironment(incoming.url ?? '')) refusal.headers.set('Watchfloor-Gateway', 'refused')
+      return void refuse(incoming, outgoing, refusal)
+    }
     if ('target' in read) incoming.url = read.target
     return void listener(incoming, outgoing)
   }

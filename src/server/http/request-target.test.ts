@@ -11,8 +11,8 @@ test.each([
   '/api/v1/objects/.%2e/b',
   '/api/v1/objects/a\\..\\b',
   '/api/v1/objects/a#b',
-  '/api/v1/objects/%zz',
-  '/api/v1/objects/%FF',
+  '/api/v1/objects/%C0%AE%C0%AE',
+  '/objects/%zz',
   '/%FF',
   '/%',
   '/%C0%AF',
@@ -45,6 +45,7 @@ test.each([
   ['http://127.0.0.1:4600', '/'],
   ['/api/v1/objects/..a/b..', '/api/v1/objects/..a/b..'],
   ['/api/v1/objects//a', '/api/v1/objects//a'],
+  ['/environments/east/api/v1/objects/%zz%FF', '/environments/east/api/v1/objects/%zz%FF'],
 ])('reads %s', (raw, target) => {
   expect(readTarget('GET', raw)).toEqual({ target })
 })

@@ -22,6 +22,16 @@ function faultOf(target: string): string | undefined {
   // Both the bare and the encoded dot count: the URL standard folds either.
   if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
     return 'the path holds a dot segment (. or ..)'
-  if (percentDecoded(path) === undefined) return 'the path holds a broken percent-encoding'
-  return undefined
+  // An environment says itself what it makes of a broken encoding, and must be testable for it: only what old decoders take for a dot or slash is kept off.
+  if (isOfEnvironment(path))
+    return overlong.test(path) ? 'the path holds an overlong or foreign percent-encoding' : undefined
+  return percentDecoded(path) === undefined ? 'the path holds a broken percent-encoding' : undefined
+}
+
+/** Sequences that are no UTF-8 (RFC 3629, section 3) but ASCII to lenient decoders, and `%u002e`. */
+const overlong = /%(?:c[01]|e0%[89]|f0%8|f[89a-f]%8|u)/i
+
+/** Whether a path is under an environment's interface. */
+export function isOfEnvironment(path: string): boolean {
+  return /^(?:\/environments\/[\w-]+)?\/api\/v1\//.test(path)
 }

@@ -5,6 +5,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   unreachable: 'unreachable',
   lost: 'no reply',
   timeout: 'timeout',
+  refused: 'not sent',
 }
 
 /**
