@@ -96,11 +96,17 @@ test.each(faults)('finds %j', async (fault, code, words) => {
 test('what could not run is told in a line', async () => {
   expect(await probe([], { url: 'http://127.0.0.1:9' })).toMatchObject({
     code: 2,
-    stdout: expect.stringMatching(/Could not run: No answer/),
+    stdout: expect.stringMatching(/^Could not run: No answer.*\n$/),
   })
   expect(await probe([], { secret: 'wrong' })).toMatchObject({
     code: 2,
-    stdout: expect.stringMatching(/The sign-in was refused: 401/),
+    stdout: expect.stringMatching(/^Could not run: The sign-in was refused: 401.*\n$/),
+  })
+  const page = { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>\n<hr>\n' }
+  await server.fault('getToken', { kind: 'answer', ...page }, 1)
+  expect(await probe([])).toMatchObject({
+    code: 2,
+    stdout: 'Could not run: The sign-in was refused: 502 <h1>Bad gateway</h1> <hr>\n',
   })
   expect(await probe([], { secret: 'none' })).toMatchObject({
     code: 2,

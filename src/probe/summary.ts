@@ -25,12 +25,13 @@ export function exitCodeOf({ exchanges, probes, failed, stopped }: RunResult): 0
   return stopped === undefined ? 0 : 2
 }
 
-/** What a run brought, in lines for people. */
+/** What a run brought, in lines for people; one line where it could not begin. */
 export function summaryOf(
   result: RunResult,
   { baseUrl, seconds, written }: { baseUrl: string; seconds: number; written: readonly string[] },
 ): string {
   const { exchanges, probes, leftOut, failed, stopped } = result
+  if (failed !== undefined) return `Could not run: ${failed}\n`
   const findings = reportedFindings(exchanges)
   const count = (severity: Severity) => findings.filter((one) => one.severity === severity).length
   const lines = [
@@ -49,7 +50,6 @@ export function summaryOf(
     ),
     ...leftOut.map((words) => `Left out: ${words}`),
     ...(stopped === undefined ? [] : [`Stopped before the end: ${stopped}`]),
-    ...(failed === undefined ? [] : [`Could not run: ${failed}`]),
     ...written.map((file) => `Written: ${file}`),
   ]
   return `${lines.join('\n')}\n`

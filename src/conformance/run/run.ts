@@ -104,7 +104,7 @@ async function signIn(sender: Sender): Promise<string | undefined> {
     if (sender.isSignedIn) return undefined
     if (typeof outcome !== 'number') return `No answer to the sign-in: ${failure ?? outcome}`
     if (outcome === 200) return 'The sign-in was answered with 200 without an access token'
-    return `The sign-in was refused: ${outcome} ${(responseBody ?? '').slice(0, 200)}`.trim()
+    return `The sign-in was refused: ${outcome} ${(responseBody ?? '').slice(0, 200).replaceAll(/\s+/g, ' ')}`.trim()
   } catch (error) {
     return wordsOf(error)
   }
