@@ -90,6 +90,16 @@ test('an entry is written from the board by keys alone, about the task that is o
       /^\d+,[^,]+Z,"?Corrects entry \d+: On station, GULL 2.*,Correction,operator,UNCLASSIFIED$/,
     )
   })
+
+  await test.step('a search that finds nothing says what was searched, and takes its text back by a press', async () => {
+    await page.getByRole('textbox', { name: 'Filter entries' }).fill('no such raft')
+    const nothing = page.getByRole('region', { name: 'No entries' })
+    await expect(nothing).toContainText('No entry contains “no such raft”')
+    await expect(nothing).toContainText(/Last 24 h\. Without Alerts\. With “no such raft”\. Searched \d+ entries\./)
+    await nothing.getByRole('button', { name: 'Clear the text' }).click()
+    await expect(nothing).toHaveCount(0)
+    await expect(here.locator('s')).toContainText('On station, <b>GULL 5</b>')
+  })
   await desk.close()
 })
 

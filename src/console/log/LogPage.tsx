@@ -31,6 +31,7 @@ import { authorOf } from './list/entry-kinds.ts'
 import { correctionsOf, filtered, rangeStart } from './list/log-filter.ts'
 import { listRows } from './list/list-rows.ts'
 import { LogList } from './list/LogList.tsx'
+import { NoEntries } from './list/NoEntries.tsx'
 import { Queries } from '../session/Queries.tsx'
 import { useKeptSince } from './list/use-kept-since.ts'
 import { LogFilters } from './LogFilters.tsx'
@@ -61,6 +62,8 @@ function Log() {
   const entries = useLog((log) => log.entries)
   const waiting = useLog((log) => log.waiting)
   const chain = useLog((log) => log.chain)
+  const last = useLog((log) => log.last)
+  const isLoading = useLog((log) => log.isLoading)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [corrected, setCorrected] = useState<LogEntry>()
   const [isPrinting, setPrinting] = useState(false)
@@ -157,15 +160,26 @@ function Log() {
       <LogFilters address={address} authors={authors} counts={passing.counts} />
       <AddressFilters chips={logChips(address)} />
       <Problem />
-      <LogList
-        rows={rows}
-        question={JSON.stringify([text, by, range, hidden])}
-        kept={kept}
-        brokenAt={chain.kind === 'broken' ? chain.at : undefined}
-        whyNoCorrection={past ?? whyNot}
-        onCorrect={correct}
-        onToggle={toggle}
-      />
+      {rows.length === 0 && last !== undefined ? (
+        <NoEntries
+          filter={address}
+          counts={passing.counts}
+          loaded={entries.length}
+          last={last}
+          isLoading={isLoading}
+          set={address.set}
+        />
+      ) : (
+        <LogList
+          rows={rows}
+          question={JSON.stringify([text, by, range, hidden])}
+          kept={kept}
+          brokenAt={chain.kind === 'broken' ? chain.at : undefined}
+          whyNoCorrection={past ?? whyNot}
+          onCorrect={correct}
+          onToggle={toggle}
+        />
+      )}
       <Composer
         attached={attached}
         onAttached={setAttached}
