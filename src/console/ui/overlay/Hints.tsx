@@ -100,8 +100,9 @@ function hintedControl(place: EventTarget | null): Element | undefined {
   return (place.closest('label')?.control ?? place).closest(HINTED) ?? undefined
 }
 
+/** What is disabled says why however the focus came to it. */
 function isPointedAt(control: Element): boolean {
-  return control.matches(':hover, :focus-visible')
+  return control.matches(control.ariaDisabled === 'true' ? ':hover, :focus' : ':hover, :focus-visible')
 }
 
 /** What it opened says more than its hint does. */
