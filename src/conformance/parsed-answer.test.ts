@@ -1,19 +1,21 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { forgetAnswer, keepAnswer, parsedAnswer } from './parsed-answer.ts'
 
 afterEach(() => forgetAnswer())
 
-test('a text whose JSON was handed over is not parsed again, until it is forgotten', () => {
-  const parse = vi.spyOn(JSON, 'parse')
-  const pages = [1, 2, 3].map((page) => ({ responseBody: JSON.stringify({ page }) }))
-  for (const [index, { responseBody }] of pages.entries()) keepAnswer(responseBody, { page: index + 1 })
-  expect(pages.map(parsedAnswer)).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }])
-  expect(parse).not.toHaveBeenCalled()
+test('audits share the JSON that was handed over with a text, until it is forgotten', () => {
+  const pages = [1, 2, 3].map((page) => ({ json: { page }, responseBody: JSON.stringify({ page }) }))
+  for (const { json, responseBody } of pages) keepAnswer(responseBody, json)
+  for (const page of pages) expect(parsedAnswer(page)).toBe(page.json)
 
-  for (const page of pages) forgetAnswer(page)
-  expect(parsedAnswer({ responseBody: '{"page":1}' })).toEqual({ page: 1 })
-  expect(parse).toHaveBeenCalledTimes(1)
+  const [first, ...others] = pages
+  forgetAnswer(first)
+  for (const page of others) expect(parsedAnswer(page)).toBe(page.json)
+  const parsed = parsedAnswer({ responseBody: '{"page":1}' })
+  expect(parsed).toEqual({ page: 1 })
+  expect(parsed).not.toBe(first?.json)
+  expect(parsedAnswer({ responseBody: '{"page":1}' }), 'parsed once for all audits').toBe(parsed)
 })
 
 test('another text of the same exchange is parsed for itself', () => {
