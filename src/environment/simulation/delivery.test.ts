@@ -17,9 +17,12 @@ function at(seconds: number): string {
 }
 
 /** Tasks without a lifecycle, alike but for their ids. */
-function tasksOf(status: TaskStatusValue, limits: { after?: number; before: number }, more: Partial<Task>): Task[] {
+function tasksOf(status: TaskStatusValue, limits: { after?: number; before?: number }, more: Partial<Task>): Task[] {
   const { after, before } = limits
-  const deliveryConstraints = { deliverBefore: at(before), ...(after !== undefined && { deliverAfter: at(after) }) }
+  const deliveryConstraints = {
+    ...(before !== undefined && { deliverBefore: at(before) }),
+    ...(after !== undefined && { deliverAfter: at(after) }),
+  }
   return Array.from({ length: 20 }, (_, number) => ({
     version: { taskId: `task-${number}`, definitionVersion: 1, statusVersion: 1 },
     lastUpdateTime: at(-60),
@@ -64,4 +67,32 @@ test.each<[string, Task[]]>([
     expect(last.deliveryState?.error?.code).toBe(isReached ? undefined : 'DELIVERY_ERROR_CODE_TIMEOUT')
     if (first.scheduledTime !== undefined) expect(last.status?.startTime).toBeUndefined()
   }
+})
+
+test.each<[string, Partial<Task>]>([
+  ['at its time', { scheduledTime: at(5) }],
+  ['without a time', {}],
+])('what is scheduled %s without a limit is not sent before it may be', async (_, more) => {
+  const lives = await lived(tasksOf('STATUS_SCHEDULED_IN_MANAGER', { after: 40 }, more), 41)
+  for (const life of lives)
+    expect([39, 40].map((second) => life[second]?.status?.status)).toEqual([
+      'STATUS_SCHEDULED_IN_MANAGER',
+      'STATUS_SENT',
+    ])
+})
+
+test('a task that its agent works on outlives its delivery limit, also where no delivery status says that it was delivered', async () => {
+  for (const status of ['STATUS_EXECUTING', 'STATUS_COMPLETE_REQUESTED'] as const) {
+    const lives = await lived(tasksOf(status, { before: 5 }, {}), 6)
+    for (const life of lives)
+      expect([life.at(-1)?.status?.taskError, life.at(-1)?.deliveryState?.error]).toEqual([undefined, undefined])
+  }
+})
+
+test('no task is executed before its execution may start', async () => {
+  const startAfter = at(400)
+  const lives = await lived(tasksOf('STATUS_WILCO', {}, { executionConstraints: { startAfter } }), 401)
+  const started = lives.flatMap((life) => life.at(-1)?.status?.startTime ?? [])
+  expect(started.length).toBeGreaterThan(10)
+  expect(new Set(started)).toEqual(new Set([startAfter]))
 })

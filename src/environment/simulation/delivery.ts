@@ -17,9 +17,24 @@ export function endUndelivered(task: Task, time: number, seed: Seed): Task {
   return { ...failed, deliveryState: { ...failed.deliveryState, error: { code, message } } }
 }
 
+/** Statuses that say that the agent has the task, whether or not a delivery status says so too. */
+const WITH_AGENT = [
+  'STATUS_ACK',
+  'STATUS_WILCO',
+  'STATUS_EXECUTING',
+  'STATUS_WAITING_FOR_UPDATE',
+  'STATUS_CANCEL_REQUESTED',
+  'STATUS_COMPLETE_REQUESTED',
+]
+
 /** Whether a task still waits to be delivered; one that is executed elsewhere never does. */
 export function isUndelivered(task: Task): boolean {
-  return !hasEnded(task) && !task.isExecutedElsewhere && task.deliveryState?.status !== 'DELIVERY_STATUS_DELIVERED'
+  return (
+    !hasEnded(task) &&
+    !task.isExecutedElsewhere &&
+    !WITH_AGENT.includes(task.status?.status ?? '') &&
+    task.deliveryState?.status !== 'DELIVERY_STATUS_DELIVERED'
+  )
 }
 
 /** Seconds of a `5s` duration; the interface's default when unset. */

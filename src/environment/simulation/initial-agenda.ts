@@ -32,9 +32,6 @@ const FIRST_STEP: Record<string, readonly [soonest: number, latest: number]> = {
   STATUS_COMPLETE_REQUESTED: [70, 90],
 }
 
-/** Statuses of a task that its agent has not got yet. */
-const ON_THE_WAY = ['STATUS_CREATED', 'STATUS_SCHEDULED_IN_MANAGER', 'STATUS_SENT', 'STATUS_MACHINE_RECEIPT']
-
 /** Accepted, created or ending for this long, a task is a standing one and rests until somebody touches it. */
 const STANDING_MILLISECONDS = 6 * 3_600_000
 
@@ -75,18 +72,17 @@ function taskItems(world: World, task: Task): AgendaItem[] {
   const range = FIRST_STEP[status]
   const updated = timeOf(task.lastUpdateTime) ?? world.start
   const standing = status !== 'STATUS_EXECUTING' && world.start - updated > STANDING_MILLISECONDS
+  const { deliverAfter, deliverBefore } = task.deliveryState?.deliveryConstraints ?? {}
+  const limit = timeOf(deliverBefore)
   const planned =
     status === 'STATUS_SCHEDULED_IN_MANAGER'
-      ? scheduled
+      ? (scheduled ?? timeOf(deliverAfter))
       : range === undefined || standing
         ? undefined
         : world.start + between(range[0], range[1], next) * 1000
-  const limit = timeOf(task.deliveryState?.deliveryConstraints?.deliverBefore)
   if (limit !== undefined && isUndelivered(task)) {
     // Attempted first, whatever was planned.
-    if (ON_THE_WAY.includes(status))
-      items.push(stepItem(taskId, deliveryTime(task, planned ?? limit, world.start + 1000)))
-    else if (planned !== undefined) items.push(stepItem(taskId, planned))
+    items.push(stepItem(taskId, deliveryTime(task, planned ?? limit, world.start + 1000)))
     items.push(limitItem(taskId, Math.max(limit, world.start)))
   } else if (planned !== undefined) items.push(stepItem(taskId, planned))
   return items

@@ -18,13 +18,13 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
   })
   const elsewhere = task.isExecutedElsewhere === true
   switch (task.status?.status) {
-    case 'STATUS_CREATED': {
+    case 'STATUS_CREATED':
+    case 'STATUS_SCHEDULED_IN_MANAGER': {
       const due = sendTime(task, time)
-      if (due > time) return to('STATUS_SCHEDULED_IN_MANAGER', (due - time) / 1000)
-      return elsewhere ? acknowledged(task, time, next) : send(task, time, next)
+      if (due <= time) return elsewhere ? acknowledged(task, time, next) : send(task, time, next)
+      const again = (due - time) / 1000
+      return task.status.status === 'STATUS_CREATED' ? to('STATUS_SCHEDULED_IN_MANAGER', again) : { task, again }
     }
-    case 'STATUS_SCHEDULED_IN_MANAGER':
-      return elsewhere ? acknowledged(task, time, next) : send(task, time, next)
     case 'STATUS_SENT':
       if (elsewhere) return acknowledged(task, time, next)
       if (fate.delivery === 'unreachable') return attempt(task, time)
@@ -52,9 +52,9 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
       return to('STATUS_WILCO', between(20, 120, next))
     case 'STATUS_WILCO': {
       if (fate.end === 'replaced') return to('STATUS_REPLACED')
-      // Delivered ahead of it, because of `deliverBefore`.
-      const scheduled = timeOf(task.scheduledTime) ?? time
-      return scheduled > time ? { task, again: (scheduled - time) / 1000 } : begin(task, time, next)
+      // Delivered ahead of it.
+      const start = startTime(task, time)
+      return start > time ? { task, again: (start - time) / 1000 } : begin(task, time, next)
     }
     case 'STATUS_WAITING_FOR_UPDATE':
       return to('STATUS_EXECUTING', between(30, 150, next))
@@ -73,6 +73,11 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
 function sendTime(task: Task, now: number): number {
   const scheduled = Math.max(timeOf(task.scheduledTime) ?? now, now)
   return task.isExecutedElsewhere === true ? scheduled : deliveryTime(task, scheduled, now)
+}
+
+/** When a task may begin: not before its scheduled time, nor before its execution may start. */
+function startTime({ scheduledTime, executionConstraints }: Task, now: number): number {
+  return Math.max(timeOf(scheduledTime) ?? now, timeOf(executionConstraints?.startAfter) ?? now, now)
 }
 
 function send(task: Task, time: number, next: () => number): Step {
@@ -163,7 +168,7 @@ const REMAINING: Partial<Record<TaskStatusValue, number>> = {
  */
 export function settle(seed: Seed, task: Task, time: number): Step {
   const limit = timeOf(task.executionConstraints?.completeBefore)
-  const scheduled = timeOf(task.scheduledTime)
+  const start = startTime(task, time)
   const status = task.status?.status
   if (status === 'STATUS_EXECUTING' && limit !== undefined && limit > time) {
     const next = random(seed, `settle ${task.version?.taskId} ${task.version?.statusVersion}`)
@@ -175,9 +180,9 @@ export function settle(seed: Seed, task: Task, time: number): Step {
   const isUnsent = status === 'STATUS_CREATED' || status === 'STATUS_SCHEDULED_IN_MANAGER'
   const due = isUnsent ? sendTime(task, time) : time
   if (due > time) return { task, again: (due - time) / 1000 }
-  // Sent ahead of its time, because of `deliverBefore`.
-  if (isUnsent && scheduled !== undefined && scheduled > time) return nextStep(seed, task, time)
-  if (scheduled !== undefined && scheduled > time) return { task, again: (scheduled - time) / 1000 }
+  // Sent ahead of its start.
+  if (isUnsent && start > time) return nextStep(seed, task, time)
+  if (start > time) return { task, again: (start - time) / 1000 }
   if (status !== 'STATUS_EXECUTING' && status !== 'STATUS_WAITING_FOR_UPDATE') {
     if (REMAINING[status as TaskStatusValue] === undefined) return nextStep(seed, task, time)
     if (fateOf(seed, task).delivery !== 'reached' && isUndelivered(task)) return nextStep(seed, task, time)
