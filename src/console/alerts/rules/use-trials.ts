@@ -7,6 +7,12 @@ import { trialOf, type Trial } from '../../watch/trial.ts'
 /** What is typed is tried once it has rested for this long. */
 const REST_MILLISECONDS = 400
 
+/** As often as this a trial is repeated while somebody looks at it: tasks come and change after it was made. */
+const AGAIN_MILLISECONDS = 15_000
+
+/** The trials of all saved rules cost more than that of one. */
+const ALL_AGAIN_MILLISECONDS = 60_000
+
 /** What a rule as it stands in the editor would have done; the last one known while another is worked out. */
 export function useTrial(rule: Rule): Trial | undefined {
   return useQuery({
@@ -16,6 +22,7 @@ export function useTrial(rule: Rule): Trial | undefined {
       return trialOf(rule, () => signal.aborted)
     },
     placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MILLISECONDS,
     gcTime: 0,
   }).data
 }
@@ -42,6 +49,7 @@ function keptTrial(id: string, rule: Rule) {
   return queryOptions({
     queryKey: ['trial', rule, id],
     queryFn: ({ signal }) => oneByOne(() => trialOf(rule, () => signal.aborted)),
+    refetchInterval: ALL_AGAIN_MILLISECONDS,
     gcTime: 0,
   })
 }
