@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** All that is stored of a group: which windows are of it, over a reload. It is no secret, and opens nothing. */
+/** All that is stored of a group: which windows are of it, over a reload. It stays in this tab: a page that knows it can ask those windows for their session. */
 const GROUP_KEY = 'watchfloor.group'
 
 /** The group of windows that this page is of; none before the first one was opened from it. */

@@ -30,6 +30,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('window', { location: { hash: '', pathname: '/', search: '' } })
 })
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -47,6 +47,7 @@ async function tab(kind: Kind = 'tabs') {
     signOut,
     losses,
     onSignIn,
+    takeUp: () => sharing?.takeUp(BRIEF_MILLISECONDS),
     lossesElsewhere: () => sharing?.losses(),
   }
 }
@@ -104,6 +105,27 @@ test.each<Kind>(['tabs', 'group'])('no secret goes over the channel in plain: %s
   await soon(() => expect(first.state().token?.value).toBe('token-2'))
   expect(said.length).toBeGreaterThan(3)
   expect(JSON.stringify(said)).not.toMatch(/token-\d|desk-secret/)
+})
+
+test('an answer that was recorded and is sent again opens nothing', async () => {
+  const first = await tab()
+  await first.join()
+  first.open('token-1', true, 1000)
+  const recorder = new BroadcastChannel('tabs')
+  const said: { kind: string; to?: string; key?: string }[] = []
+  recorder.addEventListener('message', ({ data }: MessageEvent<(typeof said)[0]>) => void said.push(data))
+  const second = await tab()
+  await second.join()
+  const answer = said.find(({ kind }) => kind === 'session')
+  expect(answer).toBeDefined()
+  second.closeSession()
+  await soon(() => expect(first.state().phase).toBe('none'))
+  const takenUp = second.takeUp()
+  await soon(() => expect(said.filter(({ kind }) => kind === 'ask')).toHaveLength(2))
+  recorder.postMessage(answer)
+  recorder.postMessage({ ...answer, to: said.findLast(({ kind }) => kind === 'ask')?.key })
+  await takenUp
+  expect(second.state().phase).toBe('none')
 })
 
 test('a session that is not shared stays in its tab', async () => {

@@ -9,7 +9,7 @@ import {
 } from './session.ts'
 import type { Token } from './lifetime.ts'
 import { rememberSecret } from '../../conformance/mask.ts'
-import { createReceiver, sealFor, type Sealed } from './seal.ts'
+import { createReceiver, sealFor, type Receiver, type Sealed } from './seal.ts'
 
 /**
  * One session for several pages of this browser. It goes from memory to memory, sealed for the page that asked: nothing of it is stored but the fact that
@@ -47,7 +47,7 @@ interface Whose {
 type Message =
   /** `newerThan`: when the token was obtained that this page has. */
   | { readonly kind: 'ask'; readonly key: string; readonly newerThan: number }
-  /** `to`: the key of the page that asked. */
+  /** `to`: the key that was asked with. */
   | { readonly kind: 'session'; readonly to: string; readonly session: Sealed }
   | (Whose & { readonly kind: 'new token'; readonly obtainedAt: number; readonly isSignIn: boolean })
   | (Whose & { readonly kind: 'expired'; readonly reason: string; readonly at: number; readonly obtainedAt: number })
@@ -62,7 +62,9 @@ let following = false
 export function shareSession({ channel, shares, ...company }: Company): Sharing {
   /** A page that starts takes up whatever session is shared; later on only the own one's news count. */
   let joining = false
-  const receiver = createReceiver()
+  /** Of the last question: an answer to an earlier one, recorded and sent again, can't be opened. */
+  let receiver: Receiver | undefined
+  let onAnswer: (() => void) | undefined
   const post = (message: Message): void => channel.postMessage(message)
 
   const isOurs = ({ url, clientId }: Whose): boolean => {
@@ -72,6 +74,7 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
 
   const ask = (): void => {
     const newerThan = joining ? -1 : (useSession.getState().token?.obtainedAt ?? -1)
+    receiver = createReceiver('session')
     post({ kind: 'ask', key: receiver.key, newerThan })
   }
 
@@ -106,8 +109,10 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
       case 'new token':
         return takeNews(message)
       case 'session': {
-        const text = message.to === receiver.key ? receiver.open(message.session) : undefined
-        if (text !== undefined) takeSession(sharedIn(text))
+        const text = message.to === receiver?.key ? receiver.open(message.session) : undefined
+        if (text === undefined) return
+        takeSession(sharedIn(text))
+        onAnswer?.()
         return
       }
       case 'expired':
@@ -130,7 +135,7 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
     const { environment, clientId, secrets, shared, token } = session
     if (!shares(session) || session.phase !== 'open' || token === undefined || token.obtainedAt <= newerThan) return
     const given: Shared = { environment, clientId, secrets, shared, token }
-    post({ kind: 'session', to: key, session: sealFor(key, JSON.stringify(given)) })
+    post({ kind: 'session', to: key, session: sealFor('session', key, JSON.stringify(given)) })
   }
 
   const tell = (session: Session, before: Session): void => {
@@ -170,16 +175,9 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
   return {
     takeUp: async (milliseconds) => {
       joining = true
-      const stop = new AbortController()
-      const answered = new Promise<void>((resolve) => {
-        const hear = ({ data }: MessageEvent<Message>) => {
-          if (data.kind === 'session' && data.to === receiver.key) resolve()
-        }
-        channel.addEventListener('message', hear, { signal: stop.signal })
-      })
+      const answered = new Promise<void>((resolve) => (onAnswer = resolve))
       ask()
       await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, milliseconds))])
-      stop.abort()
       joining = false
     },
     losses: () => {

@@ -1,6 +1,7 @@
 import { randomId } from '../ui/browser/random-id.ts'
 import { beginGroup, useGroup } from './group.ts'
 import { HANDOVER_MARK } from './handover-code.ts'
+import type { Sealed } from './seal.ts'
 import { nameOwnWindow } from './window-group.ts'
 
 /** A window that is opened later than this has to sign in. */
@@ -8,8 +9,8 @@ const OFFERED_MILLISECONDS = 30_000
 /** A window that draws much answers late. */
 const ANSWER_MILLISECONDS = 3000
 
-/** The new window asks for the group, whoever opened it answers once. No secret is among it: the group's session is sealed for its receiver. */
-type Message = { readonly kind: 'ask' } | { readonly kind: 'group'; readonly id: string }
+/** The new window asks for the group; the page that opened it answers once, sealed for the window's key, as a page that knows the group's id can ask for its session. */
+type Message = { readonly kind: 'ask'; readonly key: string } | { readonly kind: 'group'; readonly id: Sealed }
 
 /**
  * Takes a window into this page's group that is opened without a way back to it (`noopener`), so that it has a process of its own and neither takes the
@@ -22,14 +23,23 @@ export function offerGroup(address: string, onTaken: () => void): string {
   if (!('BroadcastChannel' in globalThis)) return address
   const code = randomId()
   const channel = channelOf(code)
+  const until = Date.now() + OFFERED_MILLISECONDS
   const timer = setTimeout(() => channel.close(), OFFERED_MILLISECONDS)
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind !== 'ask') return
-    clearTimeout(timer)
-    channel.postMessage({ kind: 'group', id } satisfies Message)
+  const answered = new AbortController()
+  const answer = async (key: string) => {
+    const { sealFor } = await import('./seal.ts')
+    channel.postMessage({ kind: 'group', id: sealFor('group', key, id) } satisfies Message)
     channel.close()
     onTaken()
-  })
+  }
+  const hear = ({ data }: MessageEvent<Message>) => {
+    // A machine that slept runs its timers late.
+    if (data.kind !== 'ask' || Date.now() >= until) return
+    clearTimeout(timer)
+    answered.abort()
+    void answer(data.key)
+  }
+  channel.addEventListener('message', hear, { signal: answered.signal })
   return `${address}${HANDOVER_MARK}${code}`
 }
 
@@ -41,13 +51,16 @@ export function openInGroup(address: string, features: string, onTaken: () => vo
 /** Joins the group that a handover offers. One that is over, or was taken by another window, is ignored. */
 export async function takeGroup(code: string): Promise<void> {
   if (!('BroadcastChannel' in globalThis)) return
+  const { createReceiver } = await import('./seal.ts')
+  const receiver = createReceiver('group')
   const channel = channelOf(code)
   const answered = new Promise<string>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (data.kind === 'group') resolve(data.id)
+      const id = data.kind === 'group' ? receiver.open(data.id) : undefined
+      if (id !== undefined) resolve(id)
     })
   })
-  channel.postMessage({ kind: 'ask' } satisfies Message)
+  channel.postMessage({ kind: 'ask', key: receiver.key } satisfies Message)
   const none = new Promise<undefined>((resolve) => setTimeout(resolve, ANSWER_MILLISECONDS))
   const id = await Promise.race([answered, none])
   channel.close()
