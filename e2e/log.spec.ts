@@ -171,3 +171,14 @@ test('an entry with a time that no calendar reaches leaves the chain whole, and 
   await expect(entry(page, 'Far ahead')).toContainText('picture of an unreadable time')
   await expect(page.getByText(/^Chain verified to entry/)).toBeVisible()
 })
+
+test('an answer of the watch that is not as its interface says is refused in words, and named in Requests', async ({
+  page,
+  server,
+}) => {
+  await server.fault('watch log', { kind: 'answer', status: 200, body: { entries: 'none', last: 1 } }, null)
+  await signIn(page, { at: '/log' })
+  await expect(page.getByText('answered otherwise than its interface says: entries')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Requests' }).click()
+  await expect(page.getByRole('note').filter({ hasText: 'GET /watch/v1/log entries' })).toBeVisible()
+})

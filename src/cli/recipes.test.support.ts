@@ -38,6 +38,31 @@ export const countDeletedObjects: Handler<typeof operation> = async (_, { store 
       },
     },
   },
+  'a watch operation': {
+    most: 2,
+    files: {
+      'src/watch/wire/operations.ts': {
+        '  getKey: {\n': `  countAlerts: {
+    title: 'How many alerts are open',
+    method: 'GET',
+    path: '/alert-count',
+    needs: 'token',
+    query: v.strictObject({ level: v.exactOptional(v.string()) }),
+    answer: json(v.object({ count })),
+  },
+`,
+      },
+      'src/watch/handlers.ts': {
+        '  getKey: async': `  countAlerts: async ({ query = {} }, { store }) => {
+    const alerts = (await store.state()).alerts.map((text) => JSON.parse(text) as { level: string; endedAt?: number })
+    const isCounted = ({ level, endedAt }: (typeof alerts)[number]) =>
+      endedAt === undefined && (query.level ?? level) === level
+    return { count: alerts.filter(isCounted).length }
+  },
+`,
+      },
+    },
+  },
   'an entity component': {
     most: 2,
     files: {
@@ -216,6 +241,8 @@ import { kinds, ruleSentence } from './console/watch/kinds/kinds.ts'
 import { readRule } from './watch/wire/rule.ts'
 import { temporaryService } from './environment/service.test.support.ts'
 import { faultOrder } from './server/faults/fault.ts'
+import { watchOpenApi } from './watch/openapi.ts'
+import { onset, temporaryWatch } from './watch/service.test.support.ts'
 import * as v from 'valibot'
 
 test('an operation is known, answers whom it lets in, and can be given faults', async () => {
@@ -226,6 +253,13 @@ test('an operation is known, answers whom it lets in, and can be given faults', 
   const headers = { Authorization: 'Bearer ' + viewer }
   expect((await call('GET', '/api/v1/debug/deleted-object-count', { headers })).status).toBe(403)
   expect(v.is(faultOrder, { operation: 'countDeletedObjects', fault: { kind: 'hang' } })).toBe(true)
+})
+test('a watch operation answers, refuses what it does not describe, and is described', async () => {
+  const { ask, report, send } = await temporaryWatch()
+  await report([onset('a')])
+  expect(await ask('GET', '/alert-count?level=caution')).toEqual({ count: 1 })
+  expect((await send('GET', '/alert-count?colour=red')).status).toBe(400)
+  expect(JSON.stringify(watchOpenApi('/watch/v1'))).toContain('How many alerts are open')
 })
 test('an entity component is checked and known, and so is a rule over it', () => {
   expect(componentNames).toContain('drill')

@@ -1,4 +1,4 @@
-const codes = {
+export const failureCodes = {
   invalid_argument: 400,
   unauthenticated: 401,
   permission_denied: 403,
@@ -13,10 +13,10 @@ const codes = {
 
 /** Ends a request with an error. The message is for the caller: it says what to do about it. */
 export class WatchFailure extends Error {
-  readonly code: keyof typeof codes
+  readonly code: keyof typeof failureCodes
   readonly extra: { readonly headers?: Record<string, string>; readonly fields?: Record<string, unknown> }
 
-  constructor(code: keyof typeof codes, message: string, extra: WatchFailure['extra'] = {}) {
+  constructor(code: keyof typeof failureCodes, message: string, extra: WatchFailure['extra'] = {}) {
     super(message)
     this.code = code
     this.extra = extra
@@ -27,5 +27,5 @@ export function failureResponse({ code, message, extra }: WatchFailure): Respons
   const headers = new Headers(extra.headers)
   if (code === 'unauthenticated') headers.set('WWW-Authenticate', 'Bearer')
   if (code === 'unavailable' || code === 'too_many') headers.set('Retry-After', headers.get('Retry-After') ?? '1')
-  return Response.json({ code, message, ...extra.fields }, { status: codes[code], headers })
+  return Response.json({ code, message, ...extra.fields }, { status: failureCodes[code], headers })
 }

@@ -4,7 +4,9 @@ import { queryTasks } from '../../contract/task.ts'
 import { call } from '../session/call.ts'
 import { openFileSession } from '../session/open-file-session.ts'
 import { signOut } from '../session/sign-out.ts'
-import { askWatch, WatchError } from '../watch/client/ask-watch.ts'
+import { askWatch } from '../watch/client/ask-watch.ts'
+import { WatchError } from '../watch/client/watch-error.ts'
+import { watchOperations } from '../../watch/wire/operations.ts'
 import { lookWhetherKept, useKept } from './kept-here.ts'
 
 test('nothing is sent while a file is open, whatever address it names and whoever asks', async () => {
@@ -18,7 +20,9 @@ test('nothing is sent while a file is open, whatever address it names and whoeve
     openFileSession({ name: 'Harbor West', url: 'https://other.example', marking: undefined }, kind)
     lookWhetherKept()
     const { signal } = new AbortController()
-    await expect(askWatch('/journal', { signal })).rejects.toThrow(new WatchError('Not sent: a file is open'))
+    await expect(askWatch(watchOperations.getJournal, {}, signal)).rejects.toThrow(
+      new WatchError('Not sent: a file is open'),
+    )
     await expect(call(queryTasks, { body: {} }, { why: 'user' })).rejects.toThrow('Not sent: a file is open')
     expect(useKept.getState()).toEqual({})
     signOut()

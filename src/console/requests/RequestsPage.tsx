@@ -27,6 +27,7 @@ import { filterExchanges } from './log/exchange-filter.ts'
 import { ExchangesView } from './log/ExchangesView.tsx'
 import { FilterBar } from './log/FilterBar.tsx'
 import { PollsElsewhere } from './log/PollsElsewhere.tsx'
+import { WatchFindings } from './log/WatchFindings.tsx'
 import { ProbesView } from './probes/ProbesView.tsx'
 import styles from './RequestsPage.module.css'
 import { useExchangeAddress, type ExchangeAddress } from './use-exchange-address.ts'
@@ -47,7 +48,16 @@ export function RequestsPage() {
 }
 
 function RequestsOfLog() {
-  return <Requests exchanges={useExchanges((log) => log.exchanges)} foot={<PollsElsewhere />} isOfLog />
+  return <Requests exchanges={useExchanges((log) => log.exchanges)} foot={<LogNotes />} isOfLog />
+}
+
+function LogNotes() {
+  return (
+    <>
+      <PollsElsewhere />
+      <WatchFindings />
+    </>
+  )
 }
 
 function PastRequests({ source }: { source: PastSource }) {

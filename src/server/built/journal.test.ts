@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { ServerProcess, type ServerSetup } from '../../../e2e/server-process.ts'
 import type { Contents, JournalFacts, KeptExchanges, Picture } from '../../watch/wire/journal.ts'
+import { LATEST_TIME } from '../../watch/wire/time.ts'
 import { rawExchange } from '../serve.test.support.ts'
 
 // The journal in its thread, in the process that `npm start` runs.
@@ -33,7 +34,7 @@ test('what a client was told is there after a stop and after a kill, for that cl
   const token = await server.token()
   const [desk, viewer] = [deskOf(server, token), deskOf(server, await server.token('viewer'))]
   const { tasks } = (await desk.query()) as { tasks: object[] }
-  const far = Number.MAX_SAFE_INTEGER
+  const far = LATEST_TIME
   const told = async () => {
     const picture = await desk.journal<Picture>(`/picture?at=${far}`)
     const ids = picture.tasks.map(({ content }) => content)

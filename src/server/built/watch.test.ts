@@ -66,7 +66,7 @@ test('two desks and a wall see the same at once; a stop ends their streams, and 
     const refused = await reader.send('POST', '/acknowledgements', { acknowledgements })
     expect(refused.status).toBe(403)
     expect(((await refused.json()) as { message: string }).message).toMatch(
-      /lacks the permission watch:write|at a desk/,
+      /lacks the permission watch:write|signs itself in can’t/,
     )
   }
   const { results } = await desk.ask<Acknowledged>('POST', '/acknowledgements', { acknowledgements })

@@ -1,18 +1,9 @@
-import * as v from 'valibot'
-
 import { alertEntries } from '../log/alert-entries.ts'
 import type { NewEntry } from '../log/log-rows.ts'
-import { acknowledgementSchema, type Acknowledgement, type Alert } from '../wire/alert.ts'
-import { MOST_ACKNOWLEDGEMENTS, type Acknowledged } from '../wire/state.ts'
+import type { Acknowledgement, Alert } from '../wire/alert.ts'
+import type { Acknowledged } from '../wire/state.ts'
 import { takeAcknowledgement } from '../wire/take.ts'
 import type { WatchStore } from '../store/watch-store.ts'
-
-export const acknowledgementsSchema = v.strictObject({
-  acknowledgements: v.pipe(
-    v.array(acknowledgementSchema),
-    v.maxLength(MOST_ACKNOWLEDGEMENTS, `at most ${MOST_ACKNOWLEDGEMENTS} acknowledgements at a time`),
-  ),
-})
 
 /** Acknowledges alerts as they were seen. Of two desks the first has it, and both are told its name. What is answered lasts. */
 export async function acknowledge(

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 import { isoTime } from '../../contract/datetime.ts'
 import { alertEntries } from '../log/alert-entries.ts'
 import {
@@ -11,16 +9,11 @@ import {
   takeReport,
   type Reporter,
 } from '../wire/take.ts'
-import { reportSchema, type Alert, type Report } from '../wire/alert.ts'
+import type { Alert, Report } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
-import { MOST_REPORTS } from '../wire/state.ts'
 import { WatchFailure } from '../failure.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
-
-export const reportsSchema = v.strictObject({
-  reports: v.pipe(v.array(reportSchema), v.maxLength(MOST_REPORTS, `at most ${MOST_REPORTS} reports at a time`)),
-})
 
 /** As many as a State with them can be sent to each desk. */
 const MOST_ALERTS = 10_000

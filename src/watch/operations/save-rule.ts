@@ -1,18 +1,10 @@
-import * as v from 'valibot'
-
 import { WatchFailure } from '../failure.ts'
 import { ruleEntry } from '../log/rule-entries.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
-import { readRule, RULE_VERSION, type RuleRecord } from '../wire/rule.ts'
-import type { SaveRule } from '../wire/state.ts'
+import { readRule, type RuleRecord, type SaveRule } from '../wire/rule.ts'
 import { takeReport } from '../wire/take.ts'
 import { lengthOf, refuseOtherRevision } from './revision.ts'
-
-export const saveRuleSchema = v.strictObject({
-  rule: v.unknown(),
-  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
-})
 
 const MOST_RULES = 500
 /** Of one rule, as JSON. */
@@ -67,12 +59,9 @@ export async function removeRule(store: WatchStore, id: string, revision: number
 
 /** Whether the rule is switched on. */
 function checked(id: string, rule: unknown): boolean {
-  if (typeof rule !== 'object' || rule === null) throw new WatchFailure('invalid_argument', 'A rule is an object')
-  if (!('id' in rule) || rule.id !== id) throw new WatchFailure('invalid_argument', 'The rule has another id')
+  if (typeof rule !== 'object' || rule === null || !('id' in rule) || rule.id !== id)
+    throw new WatchFailure('invalid_argument', 'The rule has another id')
   if (lengthOf(rule) > MOST_RULE_LENGTH) throw new WatchFailure('too_large', 'The rule is too long')
-  const isNewer = 'version' in rule && typeof rule.version === 'number' && rule.version > RULE_VERSION
-  const read = readRule({ rule })
-  if ('problem' in read && !isNewer) throw new WatchFailure('invalid_argument', read.problem.slice(0, 500))
   return !('isOn' in rule) || rule.isOn !== false
 }
 

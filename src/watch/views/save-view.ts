@@ -1,7 +1,7 @@
 import { WatchFailure } from '../failure.ts'
 import type { Saver } from '../operations/save-rule.ts'
 import type { WatchStore } from '../store/watch-store.ts'
-import { readView, type SaveView, type ViewRecord } from '../wire/views.ts'
+import type { SaveView, ViewRecord } from '../wire/views.ts'
 import { lengthOf, refuseOtherRevision } from '../operations/revision.ts'
 
 const MOST_VIEWS = 500
@@ -19,14 +19,14 @@ export async function saveView(
   { view, revision }: SaveView,
   { by, at }: Saver,
 ): Promise<ViewRecord> {
-  const kept = checked(id, view)
+  refuseOther(id, view)
   return await store.transaction(async (tx) => {
     const views = await tx.views()
     const known = views.find((each) => each.id === id)
     refuseOtherRevision('view', known, revision)
     if (known === undefined && views.length >= MOST_VIEWS)
       throw new WatchFailure('too_many', `The watch keeps ${MOST_VIEWS} views at most`)
-    const record: ViewRecord = { id, view: kept, revision: revision + 1, savedAt: at, savedBy: by }
+    const record: ViewRecord = { id, view, revision: revision + 1, savedAt: at, savedBy: by }
     await tx.putView(record)
     return record
   })
@@ -42,13 +42,8 @@ export async function removeView(store: WatchStore, id: string, revision: number
   })
 }
 
-/** What is kept of it. */
-function checked(id: string, view: unknown): unknown {
-  if (typeof view !== 'object' || view === null) throw new WatchFailure('invalid_argument', 'A view is an object')
-  if (!('id' in view) || view.id !== id) throw new WatchFailure('invalid_argument', 'The view has another id')
+/** @throws WatchFailure where it is of another id, or too long */
+function refuseOther(id: string, view: SaveView['view']): void {
+  if (view.id !== id) throw new WatchFailure('invalid_argument', 'The view has another id')
   if (lengthOf(view) > MOST_VIEW_LENGTH) throw new WatchFailure('too_large', 'The view is too long')
-  const read = readView(view)
-  if ('view' in read) return read.view
-  if (!read.isNewer) throw new WatchFailure('invalid_argument', read.problem.slice(0, 500))
-  return view
 }

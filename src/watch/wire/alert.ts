@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { levelSchema } from './level.ts'
+import { count, list, listOfAtMost, openWord } from './list.ts'
 import { text } from './text.ts'
 import { keptTimeSchema, LATEST_TIME, timeSchema } from './time.ts'
 
@@ -41,7 +42,7 @@ export const situationSchema = v.strictObject({
   cause: v.optional(text(300)),
   /** Classification of what it names, as the wire has it. */
   marking: v.optional(text(60)),
-  why: v.pipe(v.array(reasonSchema), v.maxLength(12)),
+  why: listOfAtMost(12, reasonSchema),
 })
 export type Situation = v.InferOutput<typeof situationSchema>
 
@@ -73,53 +74,62 @@ export const acknowledgementSchema = v.strictObject({
 export type Acknowledgement = v.InferOutput<typeof acknowledgementSchema>
 
 /** One line of an alert's history, newest last. `at`: the environment's clock. */
-export interface AlertStep {
-  readonly kind: 'raised' | 'higher' | 'over' | 'acknowledged'
-  readonly at: number
+const alertStepSchema = v.object({
+  kind: openWord(['raised', 'higher', 'over', 'acknowledged']),
+  at: keptTimeSchema,
   /** Client id of who reported or acknowledged it. */
-  readonly by: string | undefined
+  by: v.optional(v.string()),
   /** Of `raised`: the onset. */
-  readonly onset?: number
-  readonly level?: Situation['level']
-  readonly words?: string
-  readonly pictureAgeSeconds?: number | undefined
+  onset: v.exactOptional(keptTimeSchema),
+  level: v.exactOptional(levelSchema),
+  words: v.exactOptional(v.string()),
+  pictureAgeSeconds: v.optional(v.number()),
   /** Of `acknowledged`: when it was given, where it reached the watch only later. */
-  readonly pressedAt?: number
-}
+  pressedAt: v.exactOptional(keptTimeSchema),
+})
+export type AlertStep = v.InferOutput<typeof alertStepSchema>
 
 /** How far a client's reports are trusted, least first: a wall's token is within anyone's reach, a reader may not write, a desk may. */
 export const REPORTER_KINDS = ['wall', 'reader', 'desk'] as const
 export type ReporterKind = (typeof REPORTER_KINDS)[number]
 
 /** The most trusted kind that sees an alert, and who of it. */
-export interface SeenBy {
-  readonly kind: ReporterKind
+const seenBySchema = v.object({
+  kind: v.picklist(REPORTER_KINDS),
   /** Of readers and walls, at most `MOST_SEEN_BY`: one desk is as good as several. */
-  readonly clients: readonly {
-    /** Client id; absent for a token that names none. */
-    readonly id?: string | undefined
-    /** Since when this client says that it is over. */
-    readonly overAt?: number
-  }[]
-}
+  clients: list(
+    v.object({
+      /** Client id; absent for a token that names none. */
+      id: v.optional(v.string()),
+      /** Since when this client says that it is over. */
+      overAt: v.exactOptional(keptTimeSchema),
+    }),
+  ),
+})
+export type SeenBy = v.InferOutput<typeof seenBySchema>
 
 /** One matter as the watch keeps it: raised once or, where it came back within 15 min, more often. Its situation is that of the last raising. */
-export interface Alert extends Situation {
+export const alertSchema = v.object({
+  ...situationSchema.entries,
+  onset: keptTimeSchema,
+  asOf: keptTimeSchema,
+  why: list(v.object(reasonSchema.entries)),
   /** Rule, subject and first onset: the same at every desk. */
-  readonly id: string
+  id: v.string(),
   /** How often it was raised. */
-  readonly raised: number
+  raised: count,
   /** When the watch was first told of the last raising. */
-  readonly raisedAt: number
-  readonly endedAt?: number | undefined
+  raisedAt: keptTimeSchema,
+  endedAt: v.optional(keptTimeSchema),
   /** Of the last raising. */
-  readonly acknowledged?: { readonly by: string; readonly at: number } | undefined
-  readonly history: readonly AlertStep[]
+  acknowledged: v.optional(v.object({ by: v.string(), at: keptTimeSchema })),
+  history: list(alertStepSchema),
   /** Absent from alerts of earlier versions. */
-  readonly seenBy?: SeenBy
+  seenBy: v.exactOptional(seenBySchema),
   /** When what came before this raising was over: a report from before then isn't about it. */
-  readonly endedBefore?: number | undefined
-}
+  endedBefore: v.optional(keptTimeSchema),
+})
+export type Alert = v.InferOutput<typeof alertSchema>
 
 /** Neither `acknowledged` nor over; each state as DESIGN.md names it. */
 export type AlertState = 'new' | 'over' | 'acknowledged' | 'ended'

@@ -1,7 +1,11 @@
-import type { Alert } from './alert.ts'
-import type { Handover } from './handover.ts'
-import type { JournalGap, KeptExchange, Picture, PictureTask, PictureWalk } from './journal.ts'
-import type { LogEntry } from './log.ts'
+import * as v from 'valibot'
+
+import { alertSchema } from './alert.ts'
+import { handoverSchema } from './handover.ts'
+import { journalGapSchema, keptExchangeSchema, pictureSchema, pictureTaskSchema, pictureWalkSchema } from './journal.ts'
+import { count, list } from './list.ts'
+import { logEntrySchema } from './log.ts'
+import { timeSchema } from './time.ts'
 
 /*
  * A capsule is one file: a line of JSON (`CapsuleHeader`), then its parts, then the signature.
@@ -31,36 +35,40 @@ export function signedText(sha256: string): string {
   return `watchfloor-capsule 1 ${sha256}`
 }
 
+const headSchema = v.object({
+  kind: v.literal('head'),
+  /** As the server that signs it knows it. `url` is that server's public name, if it has one. */
+  environment: v.object({ name: v.string(), url: v.string() }),
+  /** The highest level of what is inside, and never less than the environment's. */
+  marking: v.exactOptional(v.string()),
+  /** What it covers: from the beginning of the watch to when it was drafted or signed last. */
+  from: timeSchema,
+  to: timeSchema,
+  savedAt: timeSchema,
+  savedBy: v.string(),
+  /** Both have signed. */
+  isComplete: v.boolean(),
+  /** Why nothing of the journal is in it, in words. */
+  noJournal: v.exactOptional(v.string()),
+})
+
 /** In this order: one head, then the rest as the kinds stand here; of the journal `picture` first, and each `content` before the line that names it. */
-export type CapsuleLine =
-  | {
-      readonly kind: 'head'
-      /** As the server that signs it knows it. `url` is that server's public name, if it has one. */
-      readonly environment: { readonly name: string; readonly url: string }
-      /** The highest level of what is inside, and never less than the environment's. */
-      readonly marking?: string
-      /** What it covers: from the beginning of the watch to when it was drafted or signed last. */
-      readonly from: number
-      readonly to: number
-      readonly savedAt: number
-      readonly savedBy: string
-      /** Both have signed. */
-      readonly isComplete: boolean
-      /** Why nothing of the journal is in it, in words. */
-      readonly noJournal?: string
-    }
-  | { readonly kind: 'handover'; readonly handover: Handover }
-  | { readonly kind: 'entry'; readonly entry: LogEntry }
-  | { readonly kind: 'alert'; readonly alert: Alert }
-  | { readonly kind: 'gap'; readonly gap: JournalGap }
-  | { readonly kind: 'content'; readonly id: number; readonly text: string }
+export const capsuleLineSchema = v.variant('kind', [
+  headSchema,
+  v.object({ kind: v.literal('handover'), handover: handoverSchema }),
+  v.object({ kind: v.literal('entry'), entry: logEntrySchema }),
+  v.object({ kind: v.literal('alert'), alert: alertSchema }),
+  v.object({ kind: v.literal('gap'), gap: journalGapSchema }),
+  v.object({ kind: v.literal('content'), id: count, text: v.string() }),
   /** What was known when the watch began. */
-  | { readonly kind: 'picture'; readonly picture: Picture }
-  | {
-      readonly kind: 'told'
-      readonly exchange: KeptExchange
-      readonly date?: number
-      /** What the answer changed; an unchanged task is not among them. */
-      readonly tasks: readonly PictureTask[]
-      readonly walk?: PictureWalk
-    }
+  v.object({ kind: v.literal('picture'), picture: pictureSchema }),
+  v.object({
+    kind: v.literal('told'),
+    exchange: keptExchangeSchema,
+    date: v.exactOptional(timeSchema),
+    /** What the answer changed; an unchanged task is not among them. */
+    tasks: list(pictureTaskSchema),
+    walk: v.exactOptional(pictureWalkSchema),
+  }),
+])
+export type CapsuleLine = v.InferOutput<typeof capsuleLineSchema>

@@ -1,18 +1,12 @@
 import * as v from 'valibot'
 
 import { logSubjectSchema, type LogSubject } from './log.ts'
+import { count, list, listOfAtMost } from './list.ts'
 import { text } from './text.ts'
 import { timeSchema } from './time.ts'
 
 /*
  * The handover's part of the watch's interface.
- *
- * GET  /handovers?limit=N                     → Handovers, newest first
- * PUT  /handovers/{id}        Draft           → Handover; with `watch:write`; 409 once the outgoing watch has signed
- * PUT  /handovers/{id}/read   ReadItems       → Handover; what the caller has read of it
- * POST /handovers/{id}/sign   SignHandover    → Handover; 409 with words where it can't be signed (items not read; signed already; changed since)
- * GET  /handovers/{id}/capsule                → the capsule, application/vnd.watchfloor.capsule; `Watchfloor-Marking` says what it bears
- * GET  /key                                   → CapsuleKey
  *
  * The stream's `change` brings the handover that was changed (`handover`). Signing writes an entry into the log.
  */
@@ -76,32 +70,33 @@ export const signHandoverSchema = v.strictObject({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
-export interface Signature {
-  readonly side: 'outgoing' | 'incoming'
-  readonly by: string
-  readonly at: number
+const signatureSchema = v.object({
+  side: v.picklist(['outgoing', 'incoming']),
+  by: v.string(),
+  at: timeSchema,
   /** Number and hash of the log's entry that says so. */
-  readonly entry: number
-  readonly hash: string
-}
+  entry: count,
+  hash: v.string(),
+})
+export type Signature = v.InferOutput<typeof signatureSchema>
 
-export interface Handover extends Draft {
-  readonly id: string
-  readonly preparedBy: string
-  readonly preparedAt: number
+export const handoverSchema = v.object({
+  ...draftSchema.entries,
+  id: v.string(),
+  preparedBy: v.string(),
+  preparedAt: timeSchema,
   /** Which items a client has read, and since when it reads. */
-  readonly readers: readonly { readonly by: string; readonly since: number; readonly items: readonly string[] }[]
-  readonly signatures: readonly Signature[]
-}
+  readers: list(v.object({ by: v.string(), since: timeSchema, items: list(v.string()) })),
+  signatures: listOfAtMost(2, signatureSchema),
+})
+export type Handover = v.InferOutput<typeof handoverSchema>
 
-export interface Handovers {
-  readonly handovers: readonly Handover[]
-}
+export const handoversSchema = v.object({ handovers: list(handoverSchema) })
+export type Handovers = v.InferOutput<typeof handoversSchema>
 
 /** The public half of the key with which capsules are signed: Ed25519, 64 hex digits. */
-export interface CapsuleKey {
-  readonly publicKey: string
-}
+export const capsuleKeySchema = v.object({ publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })
+export type CapsuleKey = v.InferOutput<typeof capsuleKeySchema>
 
 /** What whoever ticks an item has read: other words are read anew. Ages and times of day beside an item don't count, as they go on by themselves. */
 export function wordsOfItem({ section, text, tone, parts }: HandoverItem): string {

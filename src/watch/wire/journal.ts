@@ -1,143 +1,148 @@
-import type { Gap } from './state.ts'
+import * as v from 'valibot'
+
+import { count, list, listOfAtMost } from './list.ts'
+import { timeSchema } from './time.ts'
 
 /*
  * The journal's part of the watch's interface: what the caller's client id was told, and nothing that only others were told. Whoever's token was not
  * issued through this server has no client id here, and gets 403.
  *
- * GET    /journal                                → JournalFacts
- * GET    /journal/track?from=MS&to=MS            → Track
- * GET    /journal/picture?at=MS                  → Picture
- * POST   /journal/contents  { ids: number[] }    → Contents
- * GET    /journal/exchanges?before=MS&limit=N    → KeptExchanges, the newest first, without bodies
- * GET    /journal/exchanges/{moment}             → KeptExchange with its bodies
- * GET    /journal/trails?from=MS&to=MS           → Trails
- * GET    /journal/export?from=MS&to=MS           → application/x-ndjson of `CapsuleLine`s: what a capsule holds of the journal
- * DELETE /journal                                → 204; with `watch:admin`; of all clients. The log says who and when
- *
  * A *moment* is a whole number of milliseconds by the environment's clock: the `Date` of an answer, its end where that came well after, and one more than
  * the moment before it where that is not less. So each answer has a moment of its own, their order is the order of arrival, and a clock that stands or is set back loses nothing.
  */
 
-export interface JournalFacts {
+export const journalFactsSchema = v.object({
   /** `stopped`: it should be kept and can't be now; `words` says why. */
-  readonly state: 'on' | 'off' | 'stopped'
-  readonly words?: string
-  readonly hours: number
-  readonly mostBytes: number
+  state: v.picklist(['on', 'off', 'stopped']),
+  words: v.exactOptional(v.string()),
+  hours: v.number(),
+  mostBytes: count,
   /** Of all clients together. */
-  readonly bytes: number
+  bytes: count,
   /** First and last moment that is kept of the caller; absent where there is none. */
-  readonly oldest?: number
-  readonly newest?: number
-}
-
-/** Where something changed, and where nothing is known. */
-export interface Track {
-  readonly from: number
-  readonly to: number
-  /** Moments of answers that changed something, in their order. */
-  readonly moments: readonly number[]
-  /** How many tasks each of them changed. */
-  readonly counts: readonly number[]
-  readonly gaps: readonly JournalGap[]
-}
+  oldest: v.exactOptional(timeSchema),
+  newest: v.exactOptional(timeSchema),
+})
+export type JournalFacts = v.InferOutput<typeof journalFactsSchema>
 
 /** No answer about tasks reached this client in this time. */
-export interface JournalGap extends Gap {
+export const journalGapSchema = v.object({
+  from: timeSchema,
+  to: timeSchema,
   /**
    * "No reply", "The service answered 503", "This server was not running", "The disk was full", "Too much came at once to be kept", "Nothing was asked" (for two
    * and a half minutes or more).
    */
-  readonly words: string
-}
+  words: v.string(),
+})
+export type JournalGap = v.InferOutput<typeof journalGapSchema>
 
-/** What a client id had been told up to a moment. */
-export interface Picture {
-  /** Of the last answer in it; absent where nothing was told by then. */
-  readonly moment?: number
-  /** What the environment's clock said in that answer, where that is not the moment: it was set back, or stands. */
-  readonly date?: number
-  /** Moment of the last answer that brought tasks, changed or not: how fresh it was. */
-  readonly read?: number
-  readonly tasks: readonly PictureTask[]
-  readonly walks: readonly PictureWalk[]
-  /** The time without answers in which the moment lies, or that was under way. */
-  readonly gap?: JournalGap
-}
+/** Where something changed, and where nothing is known. */
+export const trackSchema = v.object({
+  from: timeSchema,
+  to: timeSchema,
+  /** Moments of answers that changed something, in their order. */
+  moments: list(timeSchema),
+  /** How many tasks each of them changed. */
+  counts: list(count),
+  gaps: list(journalGapSchema),
+})
+export type Track = v.InferOutput<typeof trackSchema>
 
 /**
  * One version of a task. Mostly each task has one: the last that was told. Of answers that overtook each other all are here that a merge may still need, in
  * the order in which they were told.
  */
-export interface PictureTask {
+export const pictureTaskSchema = v.object({
   /** `version.taskId`; of a task that came without one, what the journal tells it apart by. */
-  readonly id: string
+  id: v.string(),
   /** Of `Contents`: equal texts have the same one. */
-  readonly content: number
+  content: count,
   /** When it was first told so. */
-  readonly moment: number
+  moment: timeSchema,
   /** The environment's clock at or before the moment that the answer describes, as the console reckons it. */
-  readonly asOf: number
+  asOf: timeSchema,
   /** The status that was told before, where it was another one: absent for a task that was new. */
-  readonly from?: string
+  from: v.exactOptional(v.string()),
   /** News to a desk that had the picture before; without it, it came with a first reading. */
-  readonly isNews?: true
+  isNews: v.exactOptional(v.literal(true)),
   /** Its place in the answer that told it, a JSON path: `$.tasks[3]`; absent where that is not kept. */
-  readonly answerPath?: string
+  answerPath: v.exactOptional(v.string()),
   /** A whole walk ended without naming it: since this moment. */
-  readonly absentSince?: number
-}
+  absentSince: v.exactOptional(timeSchema),
+})
+export type PictureTask = v.InferOutput<typeof pictureTaskSchema>
 
 /** How far a query had been read: the latest walk of each query. */
-export interface PictureWalk {
-  readonly status?: string
-  readonly parentTaskId?: string
+export const pictureWalkSchema = v.object({
+  status: v.exactOptional(v.string()),
+  parentTaskId: v.exactOptional(v.string()),
   /** RFC 3339, as they were sent. */
-  readonly startTime?: string
-  readonly endTime?: string
-  readonly began: number
-  readonly last: number
-  readonly pages: number
-  readonly state: 'more' | 'whole' | 'failed'
-}
+  startTime: v.exactOptional(v.string()),
+  endTime: v.exactOptional(v.string()),
+  began: timeSchema,
+  last: timeSchema,
+  pages: count,
+  state: v.picklist(['more', 'whole', 'failed']),
+})
+export type PictureWalk = v.InferOutput<typeof pictureWalkSchema>
 
-/** Tasks as JSON, in the order of the ids that were asked for; null for one that is not kept or was not told to the caller. */
-export interface Contents {
-  readonly texts: readonly (string | null)[]
-}
+/** What a client id had been told up to a moment. */
+export const pictureSchema = v.object({
+  /** Of the last answer in it; absent where nothing was told by then. */
+  moment: v.exactOptional(timeSchema),
+  /** What the environment's clock said in that answer, where that is not the moment: it was set back, or stands. */
+  date: v.exactOptional(timeSchema),
+  /** Moment of the last answer that brought tasks, changed or not: how fresh it was. */
+  read: v.exactOptional(timeSchema),
+  tasks: list(pictureTaskSchema),
+  walks: list(pictureWalkSchema),
+  /** The time without answers in which the moment lies, or that was under way. */
+  gap: v.exactOptional(journalGapSchema),
+})
+export type Picture = v.InferOutput<typeof pictureSchema>
 
 export const MOST_CONTENTS = 2000
 
-export interface KeptExchange {
-  readonly moment: number
-  /** Wire name of the operation. */
-  readonly operation: string
-  readonly method: string
-  /** Path and query as they were sent. */
-  readonly target: string
-  /** Of a task query. */
-  readonly requestBody?: string
-  /** HTTP status; absent where no answer came. */
-  readonly status?: number
-  /** Why none came. */
-  readonly failure?: string
-  readonly contentType?: string
-  /** Milliseconds from the request's arrival to the end of its answer. */
-  readonly took: number
-  readonly bytes: number
-  readonly body?: string
-  /** The text was put together from its parts: spaces and the writing of numbers may have been others. */
-  readonly isRebuilt?: true
-  /** Of an object: what it was, as its bytes are not kept. */
-  readonly sha256?: string
-}
+/** Contents by the numbers that a picture names. */
+export const contentsRequestSchema = v.strictObject({
+  ids: listOfAtMost(MOST_CONTENTS, v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+})
 
-export interface KeptExchanges {
-  readonly exchanges: readonly KeptExchange[]
-  readonly hasMore: boolean
-}
+/** Tasks as JSON, in the order of the ids that were asked for; null for one that is not kept or was not told to the caller. */
+export const contentsSchema = v.object({ texts: list(v.nullable(v.string())) })
+export type Contents = v.InferOutput<typeof contentsSchema>
+
+export const keptExchangeSchema = v.object({
+  moment: timeSchema,
+  /** Wire name of the operation. */
+  operation: v.string(),
+  method: v.string(),
+  /** Path and query as they were sent. */
+  target: v.string(),
+  /** Of a task query. */
+  requestBody: v.exactOptional(v.string()),
+  /** HTTP status; absent where no answer came. */
+  status: v.exactOptional(count),
+  /** Why none came. */
+  failure: v.exactOptional(v.string()),
+  contentType: v.exactOptional(v.string()),
+  /** Milliseconds from the request's arrival to the end of its answer. */
+  took: v.number(),
+  bytes: v.number(),
+  body: v.exactOptional(v.string()),
+  /** The text was put together from its parts: spaces and the writing of numbers may have been others. */
+  isRebuilt: v.exactOptional(v.literal(true)),
+  /** Of an object: what it was, as its bytes are not kept. */
+  sha256: v.exactOptional(v.string()),
+})
+export type KeptExchange = v.InferOutput<typeof keptExchangeSchema>
+
+export const keptExchangesSchema = v.object({ exchanges: list(keptExchangeSchema), hasMore: v.boolean() })
+export type KeptExchanges = v.InferOutput<typeof keptExchangesSchema>
 
 /** Where entities were, oldest first, by entity id: [moment, latitude, longitude] in degrees. */
-export interface Trails {
-  readonly trails: Readonly<Record<string, readonly (readonly [number, number, number])[]>>
-}
+export const trailsSchema = v.object({
+  trails: v.record(v.string(), list(v.pipe(v.tuple([timeSchema, v.number(), v.number()]), v.readonly()))),
+})
+export type Trails = v.InferOutput<typeof trailsSchema>

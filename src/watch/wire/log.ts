@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 
-import type { AlertLevel } from './level.ts'
+import { LEVELS } from './level.ts'
+import { count, list, openWord } from './list.ts'
 import { text } from './text.ts'
-import { timeSchema } from './time.ts'
+import { keptTimeSchema, timeSchema } from './time.ts'
 
 /*
  * The log's part of the watch's interface.
- *
- * GET  /log?after=N&limit=N  → LogPage, oldest first
- * POST /log  WriteEntries    → LogPage with the entries as they stand now; with `watch:write`
  *
  * The stream's `change` brings new entries (`log`); `State.logLast` is the number of the last one.
  * Entries are never changed or removed. The server writes those that nobody writes by hand: exactly one for each thing that passes through it.
  */
 
+const logKinds = [
+  'written',
+  'correction',
+  'sign-in',
+  'alert raised',
+  'alert acknowledged',
+  'rule changed',
+  'override cleared',
+  'egress deletion',
+  'gap',
+  'handover',
+  'journal',
+  'alerts forgotten',
+] as const
 /** `written` and `correction` are of people; all else the server writes itself. */
-export type LogKind =
-  | 'written'
-  | 'correction'
-  | 'sign-in'
-  | 'alert raised'
-  | 'alert acknowledged'
-  | 'rule changed'
-  | 'override cleared'
-  | 'egress deletion'
-  | 'gap'
-  | 'handover'
-  | 'journal'
-  | 'alerts forgotten'
+export type LogKind = (typeof logKinds)[number]
 
 /** What an entry is about, besides its words. */
 export const logSubjectSchema = v.strictObject({
@@ -41,33 +41,34 @@ export const logSubjectSchema = v.strictObject({
 })
 export type LogSubject = v.InferOutput<typeof logSubjectSchema>
 
-export interface LogEntry {
+export const logEntrySchema = v.object({
   /** 1, 2, 3 … without a gap. */
-  readonly number: number
+  number: v.pipe(count, v.safeInteger()),
   /** Chosen by who wrote it, so that what is sent twice is there once. */
-  readonly id: string
-  readonly kind: LogKind
+  id: v.string(),
+  kind: openWord(logKinds),
   /** The environment's clock at the server when it was taken in. */
-  readonly at: number
+  at: keptTimeSchema,
   /** Client id of who wrote or did it; absent for the server itself. */
-  readonly by?: string
-  readonly text: string
-  readonly subjects: readonly LogSubject[]
+  by: v.exactOptional(v.string()),
+  text: v.string(),
+  subjects: list(logSubjectSchema),
   /** The picture that it is about. */
-  readonly moment?: number | undefined
+  moment: v.optional(keptTimeSchema),
   /** By the desk's reckoning of the environment's clock, where it was written while the server was away. */
-  readonly writtenAt?: number | undefined
+  writtenAt: v.optional(keptTimeSchema),
   /** Number of the entry that this one corrects. */
-  readonly corrects?: number | undefined
+  corrects: v.optional(count),
   /** Of an alert. */
-  readonly level?: AlertLevel
+  level: v.exactOptional(openWord(LEVELS)),
   /** `sent`, `refused` and `unknown` of a change: what became of it. */
-  readonly outcome?: 'done' | 'refused' | 'unknown'
+  outcome: v.exactOptional(openWord(['done', 'refused', 'unknown'])),
   /** The `hash` of the entry before; 64 zeros for the first. */
-  readonly before: string
+  before: v.string(),
   /** SHA-256, in lower-case hex, of this entry without `hash` as canonical JSON (RFC 8785). */
-  readonly hash: string
-}
+  hash: v.string(),
+})
+export type LogEntry = v.InferOutput<typeof logEntrySchema>
 
 export const writeEntriesSchema = v.strictObject({
   entries: v.pipe(
@@ -88,10 +89,20 @@ export const writeEntriesSchema = v.strictObject({
 export type WriteEntries = v.InferOutput<typeof writeEntriesSchema>
 export type WriteEntry = WriteEntries['entries'][number]
 
-export interface LogPage {
-  readonly entries: readonly LogEntry[]
+export const logPageSchema = v.object({
+  entries: list(
+    v.pipe(
+      v.unknown(),
+      v.description('A LogEntry, as it is in the database: one that was altered there can be anything'),
+    ),
+  ),
   /** Number of the last entry of the log. */
-  readonly last: number
+  last: count,
+})
+
+/** A page whose entries are as they were written. */
+export interface LogPage extends v.InferOutput<typeof logPageSchema> {
+  readonly entries: readonly LogEntry[]
 }
 
 export const MOST_LOG_PAGE = 1000

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 
 import { levelSchema } from './level.ts'
+import { count } from './list.ts'
 import { text } from './text.ts'
+import { timeSchema } from './time.ts'
+import { isOfLaterVersion } from './version.ts'
 import { readScope } from './view-scope.ts'
 import { LONGEST_NAME } from './views.ts'
 
@@ -123,24 +126,32 @@ export const ruleSchema = v.strictObject({
 export type Rule = v.InferOutput<typeof ruleSchema>
 
 /** A rule as the watch keeps it. */
-export interface RuleRecord {
-  readonly id: string
+export const ruleRecordSchema = v.object({
+  id: v.string(),
   /** As it was saved, whatever version it is of: `ruleSchema` says whether it can be evaluated. */
-  readonly rule: unknown
+  rule: v.unknown(),
   /** Grows with each save; who saves names the one that was changed. */
-  readonly revision: number
-  /** Milliseconds since 1970; 0 for the default set. */
-  readonly savedAt: number
+  revision: count,
+  /** 0 for the default set. */
+  savedAt: timeSchema,
   /** Client id; undefined for the default set. */
-  readonly savedBy?: string | undefined
-}
+  savedBy: v.optional(v.string()),
+})
+export type RuleRecord = v.InferOutput<typeof ruleRecordSchema>
+
+export const saveRuleSchema = v.strictObject({
+  /** One of a later version is kept as it is. */
+  rule: v.lazy((rule): v.GenericSchema => (isOfLaterVersion(rule, RULE_VERSION) ? v.looseObject({}) : ruleSchema)),
+  /** The revision that was changed; 0 for a new one. */
+  revision: count,
+})
+export type SaveRule = v.InferOutput<typeof saveRuleSchema>
 
 /** The rule in a record, or why it can't be evaluated. */
 export function readRule({ rule }: Pick<RuleRecord, 'rule'>): { readonly rule: Rule } | { readonly problem: string } {
   const read = v.safeParse(ruleSchema, rule)
   if (read.success) return { rule: read.output }
-  const version: unknown = typeof rule === 'object' && rule !== null && 'version' in rule ? rule.version : undefined
-  if (typeof version === 'number' && version > RULE_VERSION)
+  if (isOfLaterVersion(rule, RULE_VERSION))
     return { problem: 'Written by a newer version of Watchfloor: kept, not evaluated' }
   const [issue] = read.issues
   return { problem: `Not a rule: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}` }

@@ -1,115 +1,12 @@
-import type { Acknowledgement, Alert, Report } from './alert.ts'
-import type { Handover } from './handover.ts'
-import type { LogEntry } from './log.ts'
-import type { RuleRecord } from './rule.ts'
-import type { ViewRecord } from './views.ts'
+import * as v from 'valibot'
 
-/*
- * The watch's own interface, at `<prefix>/watch/v1`, with the environment's bearer token. Times are milliseconds since 1970 of the environment's clock.
- *
- * GET    /state                     → State
- * GET    /stream                    → text/event-stream: first `state` (State), then `change` (Change); a comment line every 15 s
- * POST   /reports           Reports → Alerts, as they are now, of all that were named
- * POST   /acknowledgements  Acknowledgements → Acknowledged
- * DELETE /alerts                    → 204; with `watch:admin`; all of them. What desks still see they report again. The log says who and when
- * PUT    /rules/{id}        SaveRule → RuleRecord; 409 with the one that is saved (`rule`, absent where it was removed) where `revision` is not its revision
- * DELETE /rules/{id}?revision=N     → 204; 409 likewise; 403 for the one that can't be switched off
- *
- * A wall's own token gets `GET /state`, `GET /stream` and `POST /reports` alone, without what its console doesn't show (`logLast`, `log`, `views`, `removedViews`); all else answers 403.
- *
- * `journal.ts`, `log.ts`, `handover.ts` and `views.ts` say what else there is.
- *
- * Errors are `{ code, message }` with 400, 401, 403, 404, 409, 413, 429, 500; 429 and 503 with `Retry-After`.
- */
-
-/** What the caller may do, and why not more. */
-export interface Me {
-  /** Undefined where the token was not issued through this server. */
-  readonly clientId: string | undefined
-  readonly canWrite: boolean
-  readonly canAdmin: boolean
-  /** Its token was issued to a wall. */
-  readonly isWall?: true
-  /** Why writing is refused, in words. */
-  readonly refusal?: string | undefined
-}
-
-/** A time in which nobody watched: nothing could be raised in it. */
-export interface Gap {
-  readonly from: number
-  readonly to: number
-}
-
-/** Alerts that went though nobody had acknowledged them: after `KEPT_ENDED_MILLISECONDS`, or for want of room. */
-export interface Lapsed {
-  readonly count: number
-  /** When the first and the last of them began. */
-  readonly from: number
-  readonly to: number
-}
-
-export interface State {
-  /** Grows with every change. */
-  readonly change: number
-  /** The environment's clock at the server. */
-  readonly now: number
-  readonly me: Me
-  readonly rules: readonly RuleRecord[]
-  readonly alerts: readonly Alert[]
-  readonly gaps: readonly Gap[]
-  readonly lapsed?: Lapsed | undefined
-  /** Number of the log's last entry. */
-  readonly logLast?: number
-  /** The latest one, signed or not. */
-  readonly handover?: Handover
-  /** Saved for every desk; absent from a server that knows of none. */
-  readonly views?: readonly ViewRecord[]
-}
-
-/** What a change brought: whole records in place of those with the same id. */
-export interface Change {
-  readonly change: number
-  readonly rules?: readonly RuleRecord[]
-  readonly removedRules?: readonly string[]
-  readonly alerts?: readonly Alert[]
-  readonly removedAlerts?: readonly string[]
-  readonly gaps?: readonly Gap[]
-  readonly lapsed?: Lapsed | undefined
-  /** New entries, in their order. */
-  readonly log?: readonly LogEntry[]
-  /** The handover that was changed. */
-  readonly handover?: Handover
-  readonly views?: readonly ViewRecord[]
-  readonly removedViews?: readonly string[]
-}
-
-export interface Reports {
-  readonly reports: readonly Report[]
-}
-
-export interface Alerts {
-  readonly alerts: readonly Alert[]
-}
-
-export interface Acknowledgements {
-  readonly acknowledgements: readonly Acknowledgement[]
-}
-
-/** For each that was asked, in its order. */
-export interface Acknowledged {
-  readonly results: readonly {
-    readonly alertId: string
-    /** `outdated`: raised again or higher since; `gone`: there is no such alert. */
-    readonly outcome: 'acknowledged' | 'outdated' | 'gone'
-    readonly alert?: Alert | undefined
-  }[]
-}
-
-export interface SaveRule {
-  readonly rule: unknown
-  /** The revision that was changed; 0 for a new one. */
-  readonly revision: number
-}
+import { acknowledgementSchema, alertSchema, reportSchema } from './alert.ts'
+import { handoverSchema } from './handover.ts'
+import { count, list, listOfAtMost } from './list.ts'
+import { logEntrySchema } from './log.ts'
+import { ruleRecordSchema } from './rule.ts'
+import { timeSchema } from './time.ts'
+import { viewRecordSchema } from './views.ts'
 
 export const MOST_REPORTS = 500
 export const MOST_ACKNOWLEDGEMENTS = 2000
@@ -117,3 +14,91 @@ export const MOST_ACKNOWLEDGEMENTS = 2000
 export const MOST_BYTES = 1_000_000
 /** From its end on; from its onset on what happened once, whoever has or has not acknowledged it. */
 export const KEPT_ENDED_MILLISECONDS = 7 * 24 * 3_600_000
+
+/** What the caller may do, and why not more. */
+const meSchema = v.object({
+  /** Undefined where the token was not issued through this server. */
+  clientId: v.optional(v.string()),
+  canWrite: v.boolean(),
+  canAdmin: v.boolean(),
+  /** Why writing is refused, in words. */
+  refusal: v.optional(v.string()),
+  /** Its token was issued to a wall. */
+  isWall: v.exactOptional(v.literal(true)),
+})
+export type Me = v.InferOutput<typeof meSchema>
+
+/** A time in which nobody watched: nothing could be raised in it. */
+export const gapSchema = v.object({ from: timeSchema, to: timeSchema })
+export type Gap = v.InferOutput<typeof gapSchema>
+
+/** Alerts that went though nobody had acknowledged them: after `KEPT_ENDED_MILLISECONDS`, or for want of room. */
+const lapsedSchema = v.object({
+  count,
+  /** When the first and the last of them began. */
+  from: timeSchema,
+  to: timeSchema,
+})
+export type Lapsed = v.InferOutput<typeof lapsedSchema>
+
+/** A wall's own token gets it without `logLast` and `views`. */
+export const stateSchema = v.object({
+  /** Grows with every change. */
+  change: count,
+  /** The environment's clock at the server. */
+  now: timeSchema,
+  me: meSchema,
+  rules: list(ruleRecordSchema),
+  alerts: list(alertSchema),
+  gaps: list(gapSchema),
+  lapsed: v.optional(lapsedSchema),
+  /** Number of the log's last entry. */
+  logLast: v.exactOptional(count),
+  /** The latest one, signed or not. */
+  handover: v.exactOptional(handoverSchema),
+  /** Saved for every desk; absent from a server that knows of none. */
+  views: v.exactOptional(list(viewRecordSchema)),
+})
+export type State = v.InferOutput<typeof stateSchema>
+
+/** What a change brought: whole records in place of those with the same id. A wall's own token gets it without the log and the views. */
+export const changeSchema = v.object({
+  change: count,
+  rules: v.exactOptional(list(ruleRecordSchema)),
+  removedRules: v.exactOptional(list(v.string())),
+  alerts: v.exactOptional(list(alertSchema)),
+  removedAlerts: v.exactOptional(list(v.string())),
+  gaps: v.exactOptional(list(gapSchema)),
+  lapsed: v.optional(lapsedSchema),
+  /** New entries, in their order. */
+  log: v.exactOptional(list(logEntrySchema)),
+  /** The handover that was changed. */
+  handover: v.exactOptional(handoverSchema),
+  views: v.exactOptional(list(viewRecordSchema)),
+  removedViews: v.exactOptional(list(v.string())),
+})
+export type Change = v.InferOutput<typeof changeSchema>
+
+export const reportsSchema = v.strictObject({ reports: listOfAtMost(MOST_REPORTS, reportSchema) })
+export type Reports = v.InferOutput<typeof reportsSchema>
+
+export const alertsSchema = v.object({ alerts: list(alertSchema) })
+export type Alerts = v.InferOutput<typeof alertsSchema>
+
+export const acknowledgementsSchema = v.strictObject({
+  acknowledgements: listOfAtMost(MOST_ACKNOWLEDGEMENTS, acknowledgementSchema),
+})
+export type Acknowledgements = v.InferOutput<typeof acknowledgementsSchema>
+
+/** For each that was asked, in its order. */
+export const acknowledgedSchema = v.object({
+  results: list(
+    v.object({
+      alertId: v.string(),
+      /** `outdated`: raised again or higher since; `gone`: there is no such alert. */
+      outcome: v.picklist(['acknowledged', 'outdated', 'gone']),
+      alert: v.optional(alertSchema),
+    }),
+  ),
+})
+export type Acknowledged = v.InferOutput<typeof acknowledgedSchema>

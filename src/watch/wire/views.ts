@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 
+import { count, list } from './list.ts'
 import { text } from './text.ts'
+import { isOfLaterVersion } from './version.ts'
+import { timeSchema } from './time.ts'
 
 /*
  * The saved views' part of the watch's interface.
- *
- * GET    /views                      → Views
- * PUT    /views/{id}   SaveView      → ViewRecord; with `watch:write`; 409 with the one that is saved (`view`, absent where it was removed) where
- *                                      `revision` is not its revision
- * DELETE /views/{id}?revision=N      → 204; 409 likewise
  *
  * `State.views` has all of them, the stream's `change` those that were saved (`views`) or removed (`removedViews`).
  */
@@ -70,27 +68,28 @@ const laterViewSchema = v.looseObject({
   address: v.optional(viewSchema.entries.address),
 })
 
-/** A view as the watch keeps it. */
-export interface ViewRecord {
-  readonly id: string
-  /** As it was saved, whatever version it is of: `viewSchema` says whether it can be offered. */
-  readonly view: unknown
-  /** Grows with each save; who saves names the one that was changed. */
-  readonly revision: number
-  /** Milliseconds since 1970 of the environment's clock. */
-  readonly savedAt: number
-  /** Client id. */
-  readonly savedBy: string
-}
+const anyViewSchema = v.lazy((view) => (isOfLaterVersion(view, VIEW_VERSION) ? laterViewSchema : viewSchema))
 
-export interface Views {
-  readonly views: readonly ViewRecord[]
-}
+/** A view as the watch keeps it. */
+export const viewRecordSchema = v.object({
+  id: v.string(),
+  /** As it was saved, whatever version it is of: `viewSchema` says whether it can be offered. */
+  view: v.unknown(),
+  /** Grows with each save; who saves names the one that was changed. */
+  revision: count,
+  savedAt: timeSchema,
+  /** Client id. */
+  savedBy: v.string(),
+})
+export type ViewRecord = v.InferOutput<typeof viewRecordSchema>
+
+export const viewsSchema = v.object({ views: list(viewRecordSchema) })
+export type Views = v.InferOutput<typeof viewsSchema>
 
 export const saveViewSchema = v.strictObject({
-  view: v.unknown(),
+  view: anyViewSchema,
   /** The revision that was changed; 0 for a new one. */
-  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  revision: count,
 })
 export type SaveView = v.InferOutput<typeof saveViewSchema>
 
@@ -100,10 +99,8 @@ export function readView(
 ): { readonly view: View } | { readonly problem: string; readonly isNewer: boolean } {
   const read = v.safeParse(viewSchema, view)
   if (read.success) return { view: read.output }
-  const version: unknown = typeof view === 'object' && view !== null && 'version' in view ? view.version : undefined
-  const isLater = typeof version === 'number' && version > VIEW_VERSION
-  const later = isLater ? v.safeParse(laterViewSchema, view) : read
-  if (later.success) return { problem: 'Written by a newer version of Watchfloor', isNewer: true }
-  const [issue] = later.issues
+  const { issues } = v.safeParse(anyViewSchema, view)
+  if (issues === undefined) return { problem: 'Written by a newer version of Watchfloor', isNewer: true }
+  const [issue] = issues
   return { problem: `Not a view: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`, isNewer: false }
 }

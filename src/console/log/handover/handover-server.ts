@@ -1,49 +1,44 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { isRecord, member } from '../../../contract/json.ts'
 import { CAPSULE_MARKING_HEADER } from '../../../watch/wire/capsule.ts'
 import type { Draft, Handover, Signature } from '../../../watch/wire/handover.ts'
-import type { JournalGap, Track } from '../../../watch/wire/journal.ts'
-import { answerTime, askWatch, readWatch, WatchError } from '../../watch/client/ask-watch.ts'
+import type { JournalGap } from '../../../watch/wire/journal.ts'
+import { watchOperations } from '../../../watch/wire/operations.ts'
+import { answerTime, askWatch, conflictIn, openWatch } from '../../watch/client/ask-watch.ts'
+import { WatchError } from '../../watch/client/watch-error.ts'
 import { journalFacts } from '../../watch/journal/journal-facts.ts'
 import { useWatch } from '../../watch/watch-store.ts'
 
 /** Why it was not done, in words; undefined when it was. */
 export type Refused = string | undefined
 
+const { putHandover, putReadItems, signHandover, getKey, getTrack, getCapsule } = watchOperations
+
 /** Saves a draft for all desks. */
-export function saveDraft(id: string, draft: Draft): Promise<Refused> {
-  return put('PUT', id, draft)
+export function saveDraft(id: string, body: Draft): Promise<Refused> {
+  return shown(askWatch(putHandover, { path: { id }, body }))
 }
 
 /** Says what this client has read of it. */
 export function saveRead(id: string, items: readonly string[]): Promise<Refused> {
-  return put('PUT', `${id}/read`, { items })
+  return shown(askWatch(putReadItems, { path: { id }, body: { items: [...items] } }))
 }
 
 export function sign(id: string, side: Signature['side'], revision: number): Promise<Refused> {
-  return put('POST', `${id}/sign`, { side, revision })
+  return shown(askWatch(signHandover, { path: { id }, body: { side, revision } }))
 }
 
-async function put(method: 'PUT' | 'POST', path: string, body: unknown): Promise<Refused> {
+/** Shows the handover as it is at the server now, also where it refused. */
+async function shown(asked: Promise<Handover>): Promise<Refused> {
   try {
-    const response = await askWatch(`/handovers/${path}`, { method, body, signal: answerTime() })
-    useWatch.setState({ handover: await readWatch(response, isHandover) })
+    useWatch.setState({ handover: await asked })
     return undefined
   } catch (error) {
     if (!(error instanceof WatchError)) return 'No answer came: it may have been saved'
-    const now = member(error.body, 'handover')
-    if (isHandover(now)) useWatch.setState({ handover: now })
+    const { handover } = conflictIn(signHandover, error)
+    if (handover !== undefined) useWatch.setState({ handover })
     return error.message
   }
-}
-
-function isHandover(value: unknown): value is Handover {
-  return (
-    isRecord(value) &&
-    typeof value['id'] === 'string' &&
-    ['items', 'readers', 'signatures'].every((name) => Array.isArray(value[name]))
-  )
 }
 
 /** Of the server's key for capsules: 64 hex digits. */
@@ -55,12 +50,7 @@ export const publicKeyOfServer = queryOptions({
 
 /** @throws WatchError */
 async function readPublicKey(): Promise<string> {
-  const { publicKey } = await readWatch(await askWatch('/key', { signal: answerTime() }), isKey)
-  return publicKey
-}
-
-function isKey(value: unknown): value is { publicKey: string } {
-  return isRecord(value) && typeof value['publicKey'] === 'string' && /^[0-9a-f]{64}$/.test(value['publicKey'])
+  return (await askWatch(getKey, {})).publicKey
 }
 
 /** What the journal knows of times in which nothing was read. */
@@ -75,16 +65,11 @@ export async function knownGaps(from: number, to: number): Promise<KnownGaps | u
   try {
     const facts = await journalFacts(answerTime())
     if (facts.state === 'off' || facts.oldest === undefined) return undefined
-    const path = `/journal/track?from=${Math.round(from)}&to=${Math.round(to)}`
-    const { gaps } = await readWatch(await askWatch(path, { signal: answerTime() }), isTrack)
+    const { gaps } = await askWatch(getTrack, { query: { from: Math.round(from), to: Math.round(to) } })
     return { gaps, from: facts.oldest }
   } catch {
     return undefined
   }
-}
-
-function isTrack(value: unknown): value is Pick<Track, 'gaps'> {
-  return isRecord(value) && Array.isArray(value['gaps'])
 }
 
 /**
@@ -95,7 +80,7 @@ export async function fetchCapsule(
   id: string,
   onBytes: (bytes: number) => void,
 ): Promise<{ file: Blob; marking: string | undefined }> {
-  const response = await askWatch(`/handovers/${id}/capsule`, { signal: new AbortController().signal })
+  const response = await openWatch(getCapsule, { path: { id } }, new AbortController().signal)
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = response.body?.getReader()

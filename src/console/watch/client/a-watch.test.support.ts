@@ -2,7 +2,7 @@ import type { Alert, Report, Situation } from '../../../watch/wire/alert.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
 import type { Acknowledged, Me, State } from '../../../watch/wire/state.ts'
 import { latestByMatter, matterOf, takeAcknowledgement, takeReport } from '../../../watch/wire/take.ts'
-import { WatchError } from './ask-watch.ts'
+import { WatchError } from './watch-error.ts'
 import type { WatchServer } from './server.ts'
 import type { StreamReader } from './stream.ts'
 

@@ -1,31 +1,14 @@
-import { isRecord, parseJson } from '../../../contract/json.ts'
+import * as v from 'valibot'
+
+import { isRecord, member, parseJson } from '../../../contract/json.ts'
 import { retryAfterSeconds } from '../../../conformance/retry-after.ts'
+import type { ConflictFields, WatchInput, WatchOperation, WatchOutput } from '../../../watch/wire/operation.ts'
+import { requestOf } from '../../../watch/wire/request.ts'
 import { fetchWithinReach, OutOfReach } from '../../api/request/out-of-reach.ts'
 import { renewToken } from '../../session/renewal.ts'
 import { canRenew, useSession } from '../../session/session.ts'
-
-/** Why the watch did not do what it was asked for. */
-export class WatchError extends Error {
-  override name = 'WatchError'
-  /** HTTP status; undefined where no answer came. */
-  readonly status: number | undefined
-  /** Seconds that the server asked to wait. */
-  readonly retryAfter: number | undefined
-  /** Of an answer that was JSON. */
-  readonly body: unknown
-  constructor(message: string, parts: Partial<Pick<WatchError, 'status' | 'retryAfter' | 'body'>> = {}) {
-    super(message)
-    this.status = parts.status
-    this.retryAfter = parts.retryAfter
-    this.body = parts.body
-  }
-
-  /** The same request would be answered the same. */
-  get isFinal(): boolean {
-    const { status } = this
-    return status !== undefined && status >= 400 && status < 500 && ![401, 404, 408, 429].includes(status)
-  }
-}
+import { checkedAnswer } from './check-answer.ts'
+import { WatchError } from './watch-error.ts'
 
 /** As the console waits for any other answer. */
 const ANSWER_MILLISECONDS = 15_000
@@ -36,14 +19,28 @@ export function answerTime(signal?: AbortSignal): AbortSignal {
   return signal === undefined ? late : AbortSignal.any([signal, late])
 }
 
-export interface Ask {
-  readonly method?: 'POST' | 'PUT' | 'DELETE'
-  readonly body?: unknown
-  readonly signal: AbortSignal
+/**
+ * Asks the watch of the session's environment, at `<environment>/watch/v1`, and checks what it answers.
+ *
+ * @throws WatchError, also where the answer is not as the interface describes it, or the `AbortError` of `signal`
+ */
+export async function askWatch<O extends WatchOperation>(
+  operation: O,
+  input: WatchInput<O>,
+  signal: AbortSignal = answerTime(),
+): Promise<WatchOutput<O>> {
+  const response = await openWatch(operation, input, signal)
+  const { answer } = operation
+  if (answer.kind !== 'json') return undefined as WatchOutput<O>
+  return (await checkedAnswer(
+    operation,
+    answer.schema,
+    parseJson(await textOf(response, signal))?.value,
+  )) as WatchOutput<O>
 }
 
 /**
- * Asks the watch of the session's environment, at `<environment>/watch/v1<path>`.
+ * The answer of the watch before it is read, for what comes in pieces.
  *
  * It goes to this console's own server and not to the interface: the request log, its findings, recordings and the connection's status are about the
  * environment, and an engineer who compares two environments, or exports what one of them answered, must not find the console's own affairs among it.
@@ -52,21 +49,26 @@ export interface Ask {
  * says soon enough whether it still takes the token, and a watch behind a gateway may refuse one that the environment takes.
  * @throws WatchError, or the `AbortError` of `signal`
  */
-export async function askWatch(path: string, ask: Ask): Promise<Response> {
+export async function openWatch<O extends WatchOperation>(
+  operation: O,
+  input: WatchInput<O>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { target, body } = requestOf(operation, input)
   for (let attempt = 1; ; attempt += 1) {
     const { phase, environment, token, secrets } = useSession.getState()
     if (phase !== 'open' || environment === undefined || token === undefined)
       throw new WatchError('The session is waiting for sign-in')
     const headers = new Headers({ authorization: `Bearer ${token.value}` })
     if (secrets.extraHeader !== undefined) headers.set(secrets.extraHeader.name, secrets.extraHeader.value)
-    if (ask.body !== undefined) headers.set('content-type', 'application/json')
-    const response = await sent(`${environment.url}/watch/v1${path}`, {
-      method: ask.method ?? 'GET',
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const response = await sent(`${environment.url}/watch/v1${target}`, {
+      method: operation.method,
       headers,
-      signal: ask.signal,
+      signal,
       cache: 'no-store',
       credentials: 'omit',
-      ...(ask.body !== undefined && { body: JSON.stringify(ask.body) }),
+      ...(body !== undefined && { body }),
     })
     if (response.ok) return response
     if (response.status !== 401 || attempt > 1 || !(await hasAnotherToken(token.value))) throw await errorOf(response)
@@ -100,12 +102,19 @@ async function errorOf(response: Response): Promise<WatchError> {
   })
 }
 
-/**
- * The body of an answer.
- * @throws WatchError where it is none of the watch's
- */
-export async function readWatch<Body>(response: Response, isBody: (value: unknown) => value is Body): Promise<Body> {
-  const body = parseJson(await response.text().catch(() => ''))?.value
-  if (isBody(body)) return body
-  throw new WatchError('What answered is not the watch of this console’s server')
+/** Where the connection was cut there is no text: the check says so. */
+async function textOf(response: Response, signal: AbortSignal): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new WatchError('The connection to this console’s server was lost')
+  }
+}
+
+/** What an answer of 409 tells beside its words; a field that is not as described is left out. */
+export function conflictIn<O extends WatchOperation>({ conflict }: O, { status, body }: WatchError): ConflictFields<O> {
+  const fields = status === 409 ? Object.entries(conflict?.fields ?? {}) : []
+  const known = fields.filter(([name, schema]) => v.is(schema, member(body, name)))
+  return Object.fromEntries(known.map(([name]) => [name, member(body, name)])) as ConflictFields<O>
 }

@@ -1,5 +1,5 @@
 import { backOffSeconds } from '../../connection/back-off.ts'
-import { WatchError } from './ask-watch.ts'
+import { WatchError } from './watch-error.ts'
 import type { WatchServer } from './server.ts'
 import type { StreamReader } from './stream.ts'
 

@@ -1,31 +1,31 @@
 import { member } from '../../../contract/json.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
+import { watchOperations } from '../../../watch/wire/operations.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
 import { takeReport, type Told } from '../../../watch/wire/take.ts'
 import type { AnyRule, SaveOutcome } from '../watch-store.ts'
-import { WatchError } from './ask-watch.ts'
-import { isRuleRecord } from './server.ts'
+import { conflictIn } from './ask-watch.ts'
+import { WatchError } from './watch-error.ts'
 
 /** What came of asking the server. @param done what to do with its answer. @param kept what an answer of 409 says is kept */
 export async function saveOutcome<Answer, Kept>(
   asked: Promise<Answer>,
   done: (answer: Answer) => void,
-  kept: (body: unknown) => Kept | undefined,
+  kept: (error: WatchError) => Kept | undefined,
 ): Promise<SaveOutcome<Kept>> {
   try {
     done(await asked)
     return { kind: 'saved' }
   } catch (error) {
     if (!(error instanceof WatchError)) return { kind: 'refused', words: 'No answer came: it may have been saved' }
-    if (error.status === 409) return { kind: 'changed elsewhere', record: kept(error.body) }
+    if (error.status === 409) return { kind: 'changed elsewhere', record: kept(error) }
     if (error.status === 404) return { kind: 'changed elsewhere', record: undefined }
     return { kind: 'refused', words: error.message }
   }
 }
 
-export function keptRule(body: unknown): RuleRecord | undefined {
-  const record = member(body, 'rule')
-  return isRuleRecord(record) ? record : undefined
+export function keptRule(error: WatchError): RuleRecord | undefined {
+  return conflictIn(watchOperations.saveRule, error).rule
 }
 
 type Rules = ReadonlyMap<string, RuleRecord>

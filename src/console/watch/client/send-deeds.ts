@@ -1,6 +1,6 @@
 import type { Acknowledgement, Alert, Report } from '../../../watch/wire/alert.ts'
 import { MOST_ACKNOWLEDGEMENTS, MOST_REPORTS, type Acknowledged } from '../../../watch/wire/state.ts'
-import { WatchError } from './ask-watch.ts'
+import { WatchError } from './watch-error.ts'
 import type { Deeds } from './deeds.ts'
 import type { WatchServer } from './server.ts'
 

@@ -1,10 +1,9 @@
-import { isRecord } from '../../../contract/json.ts'
 import type { Acknowledgement, Alert, Report } from '../../../watch/wire/alert.ts'
+import { watchOperations } from '../../../watch/wire/operations.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
-import type { Acknowledged, Acknowledgements, Reports, SaveRule, State } from '../../../watch/wire/state.ts'
+import type { Acknowledged, State } from '../../../watch/wire/state.ts'
 import type { AnyRule } from '../watch-store.ts'
-import { answerTime, askWatch, readWatch } from './ask-watch.ts'
-import { isState } from './shared-state.ts'
+import { answerTime, askWatch } from './ask-watch.ts'
 import { readStream, type StreamReader } from './stream.ts'
 
 /** The watch of this console's server. Each throws a `WatchError` where it was not done. */
@@ -18,44 +17,22 @@ export interface WatchServer {
   readonly removeRule: (id: string, revision: number) => Promise<void>
 }
 
+const { getState, report, acknowledge, saveRule, removeRule } = watchOperations
+
 export const watchServer: WatchServer = {
   stream: readStream,
-  state: async (signal) => readWatch(await askWatch('/state', { signal: answerTime(signal) }), isState),
-  report: async (reports, signal) => {
-    const body: Reports = { reports }
-    const response = await askWatch('/reports', { method: 'POST', body, signal: answerTime(signal) })
-    return (await readWatch(response, isAlerts)).alerts
-  },
-  acknowledge: async (acknowledgements, signal) => {
-    const body: Acknowledgements = { acknowledgements }
-    const response = await askWatch('/acknowledgements', { method: 'POST', body, signal: answerTime(signal) })
-    return (await readWatch(response, isAcknowledged)).results
-  },
-  saveRule: async (rule, revision) => {
-    const body: SaveRule = { rule, revision }
-    return readWatch(await askWatch(`/rules/${rule.id}`, { method: 'PUT', body, signal: answerTime() }), isRuleRecord)
-  },
-  removeRule: async (id, revision) => {
-    await askWatch(`/rules/${id}?revision=${revision}`, { method: 'DELETE', signal: answerTime() })
-  },
+  state: (signal) => askWatch(getState, {}, answerTime(signal)),
+  report: async (reports, signal) => (await askWatch(report, { body: { reports } }, answerTime(signal))).alerts,
+  acknowledge: async (acknowledgements, signal) =>
+    (await askWatch(acknowledge, { body: { acknowledgements } }, answerTime(signal))).results,
+  saveRule: (rule, revision) => askWatch(saveRule, { path: { id: rule.id }, body: { rule, revision } }),
+  removeRule: (id, revision) => askWatch(removeRule, { path: { id }, query: { revision } }),
 }
 
 /**
  * Forgets every alert.
  * @throws WatchError
  */
-export async function forgetAlerts(): Promise<void> {
-  await askWatch('/alerts', { method: 'DELETE', signal: answerTime() })
-}
-
-function isAlerts(value: unknown): value is { alerts: readonly Alert[] } {
-  return isRecord(value) && Array.isArray(value['alerts'])
-}
-
-function isAcknowledged(value: unknown): value is Acknowledged {
-  return isRecord(value) && Array.isArray(value['results'])
-}
-
-export function isRuleRecord(value: unknown): value is RuleRecord {
-  return isRecord(value) && typeof value['id'] === 'string' && typeof value['revision'] === 'number' && 'rule' in value
+export function forgetAlerts(): Promise<void> {
+  return askWatch(watchOperations.forgetAlerts, {})
 }

@@ -1,4 +1,3 @@
-import { isRecord } from '../../../contract/json.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
 import type { Handover } from '../../../watch/wire/handover.ts'
@@ -145,16 +144,4 @@ function replaced<Item extends { readonly id: string }>(
 
 export function byId<Item extends { readonly id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
   return new Map(items.map((item) => [item.id, item]))
-}
-
-/** Enough of a check to tell the watch's answer from that of something on the way to it. */
-export function isState(value: unknown): value is State {
-  return isChange(value) && isRecord(value) && isRecord(value['me']) && ['rules', 'alerts', 'gaps'].every(isList)
-  function isList(name: string) {
-    return isRecord(value) && Array.isArray(value[name])
-  }
-}
-
-export function isChange(value: unknown): value is Change {
-  return isRecord(value) && typeof value['change'] === 'number'
 }

@@ -72,7 +72,7 @@ test('reads state and changes in whatever pieces they come, with the token in a 
   const pieces = [
     `event: state\nda`,
     `ta: ${state}\n\n: still here\n\nevent: cha`,
-    'nge\ndata: {"change":2}\n\nevent: change\ndata: <html>\n\n',
+    'nge\ndata: {"change":2}\n\nevent: later\ndata: <html>\n\n',
   ]
   const asked = answers(eventStream(pieces, ending.signal))
   const { heard, of } = reader()
@@ -84,6 +84,18 @@ test('reads state and changes in whatever pieces they come, with the token in a 
   expect(asked[0]?.url).toBe('https://hw.example/east/watch/v1/stream')
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer t-1')
   expect(asked[0]?.headers.get('x-gate')).toBe('g')
+})
+
+test.each([
+  ['<html>', /is not the watch/],
+  ['{"change":"2"}', /otherwise than its interface says: change: /],
+  ['{"change":2,"alerts":[{"id":"a"}]}', /: alerts\.0\.ruleId: /],
+])('a change of %s ends the stream: nothing of it is taken for true', async (data, words) => {
+  signedIn()
+  answers(eventStream([`event: change\ndata: ${data}\n\n`]))
+  const { heard, of } = reader()
+  await expect(readStream(of, new AbortController().signal)).rejects.toThrow(words)
+  expect(heard).toEqual([])
 })
 
 test('a stream without a byte for 40 s counts as lost', async () => {

@@ -1,12 +1,17 @@
-import { createParser } from 'eventsource-parser'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 import { parseJson } from '../../../contract/json.ts'
+import { watchOperations } from '../../../watch/wire/operations.ts'
 import type { Change, State } from '../../../watch/wire/state.ts'
-import { askWatch, WatchError } from './ask-watch.ts'
-import { isChange, isState } from './shared-state.ts'
+import { openWatch } from './ask-watch.ts'
+import { checkedAnswer } from './check-answer.ts'
+import { WatchError } from './watch-error.ts'
 
 /** The server writes a line every 15 s: one that is silent for longer than two of them is gone. */
 const SILENT_MILLISECONDS = 40_000
+
+const { getStream } = watchOperations
+const { events } = getStream.answer
 
 export interface StreamReader {
   readonly state: (state: State) => void
@@ -26,22 +31,18 @@ export async function readStream(reader: StreamReader, signal: AbortSignal): Pro
     clearTimeout(timer)
     timer = setTimeout(() => silent.abort(), SILENT_MILLISECONDS)
   }
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      const value = parseJson(data)?.value
-      if (event === 'state' && isState(value)) reader.state(value)
-      else if (event === 'change' && isChange(value)) reader.change(value)
-    },
-  })
+  const waiting: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (message) => waiting.push(message) })
   touch()
   try {
-    const response = await askWatch('/stream', { signal: AbortSignal.any([signal, silent.signal]) })
+    const response = await openWatch(getStream, {}, AbortSignal.any([signal, silent.signal]))
     if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true || response.body === null)
       throw new WatchError('What answered is not the watch of this console’s server')
     const bytes = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await bytes.read(); !piece.done; piece = await bytes.read()) {
       touch()
       parser.feed(piece.value)
+      for (const message of waiting.splice(0)) await pass(message, reader, signal)
       reader.heard()
     }
   } catch (error) {
@@ -53,5 +54,19 @@ export async function readStream(reader: StreamReader, signal: AbortSignal): Pro
     )
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Events of another name are of a later version. */
+async function pass({ event, data }: EventSourceMessage, reader: StreamReader, signal: AbortSignal): Promise<void> {
+  const value = parseJson(data)?.value
+  if (event === 'state') {
+    const state = await checkedAnswer(getStream, events.state, value)
+    signal.throwIfAborted()
+    reader.state(state)
+  } else if (event === 'change') {
+    const change = await checkedAnswer(getStream, events.change, value)
+    signal.throwIfAborted()
+    reader.change(change)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { stateOf } from '../../../watch/wire/alert.ts'
-import { WatchError } from './ask-watch.ts'
+import { WatchError } from './watch-error.ts'
 import { anAlert, FakeServer, onsetOf } from './a-watch.test.support.ts'
 import { ID, page, pressed, settled, stoppedClock } from './a-page.test.support.ts'
 

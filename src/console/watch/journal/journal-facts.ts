@@ -1,31 +1,19 @@
-import { isRecord } from '../../../contract/json.ts'
 import type { JournalFacts } from '../../../watch/wire/journal.ts'
-import { askWatch, readWatch } from '../client/ask-watch.ts'
-
-const states: readonly unknown[] = ['on', 'off', 'stopped'] satisfies JournalFacts['state'][]
-
-function isFacts(value: unknown): value is JournalFacts {
-  if (!isRecord(value) || !states.includes(value['state'])) return false
-  const { words, oldest, newest } = value
-  return (
-    [value['hours'], value['mostBytes'], value['bytes']].every(Number.isFinite) &&
-    [oldest, newest].every((moment) => moment === undefined || Number.isFinite(moment)) &&
-    (words === undefined || typeof words === 'string')
-  )
-}
+import { watchOperations } from '../../../watch/wire/operations.ts'
+import { askWatch } from '../client/ask-watch.ts'
 
 /**
  * What this console's server keeps in its journal.
  * @throws WatchError, or the `AbortError` of `signal`
  */
-export async function journalFacts(signal: AbortSignal): Promise<JournalFacts> {
-  return readWatch(await askWatch('/journal', { signal }), isFacts)
+export function journalFacts(signal: AbortSignal): Promise<JournalFacts> {
+  return askWatch(watchOperations.getJournal, {}, signal)
 }
 
 /**
- * Forgets it, of all clients.
+ * Forgets it, of all clients. It can take as long as it is large.
  * @throws WatchError
  */
-export async function forgetJournal(): Promise<void> {
-  await askWatch('/journal', { method: 'DELETE', signal: new AbortController().signal })
+export function forgetJournal(): Promise<void> {
+  return askWatch(watchOperations.forgetJournal, {}, new AbortController().signal)
 }

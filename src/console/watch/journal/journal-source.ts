@@ -1,9 +1,10 @@
-import { isRecord } from '../../../contract/json.ts'
-import type { Contents, KeptExchange, KeptExchanges, Picture, Track, Trails } from '../../../watch/wire/journal.ts'
+import { watchOperations } from '../../../watch/wire/operations.ts'
 import type { PastSource } from '../../live/past/past-source.ts'
 import { useSession } from '../../session/session.ts'
 import { onSignOut } from '../../session/sign-out.ts'
-import { askWatch, readWatch } from '../client/ask-watch.ts'
+import { askWatch } from '../client/ask-watch.ts'
+
+const { getTrack, getPicture, getContents, getExchanges, getExchange, getTrails } = watchOperations
 
 let source: PastSource | undefined
 
@@ -21,53 +22,15 @@ function createJournalSource(environment: string): PastSource {
   return {
     kind: 'journal',
     environment,
-    track: async (from, to, signal) =>
-      readWatch(await askWatch(`/journal/track?from=${whole(from)}&to=${whole(to)}`, { signal }), isTrack),
-    picture: async (at, signal) => readWatch(await askWatch(`/journal/picture?at=${whole(at)}`, { signal }), isPicture),
-    contents: async (ids, signal) => {
-      const answer = await askWatch('/journal/contents', { method: 'POST', body: { ids }, signal })
-      const { texts } = await readWatch(answer, isContents)
-      return texts
-    },
-    exchanges: async (before, limit, signal) =>
-      readWatch(await askWatch(`/journal/exchanges?before=${whole(before)}&limit=${limit}`, { signal }), isExchanges),
-    exchange: async (moment, signal) =>
-      readWatch(await askWatch(`/journal/exchanges/${whole(moment)}`, { signal }), isExchange),
-    trails: async (from, to, signal) =>
-      readWatch(await askWatch(`/journal/trails?from=${whole(from)}&to=${whole(to)}`, { signal }), isTrails),
+    track: (from, to, signal) => askWatch(getTrack, { query: { from: whole(from), to: whole(to) } }, signal),
+    picture: (at, signal) => askWatch(getPicture, { query: { at: whole(at) } }, signal),
+    contents: async (ids, signal) => (await askWatch(getContents, { body: { ids } }, signal)).texts,
+    exchanges: (before, limit, signal) => askWatch(getExchanges, { query: { before: whole(before), limit } }, signal),
+    exchange: (moment, signal) => askWatch(getExchange, { path: { moment: whole(moment) } }, signal),
+    trails: (from, to, signal) => askWatch(getTrails, { query: { from: whole(from), to: whole(to) } }, signal),
   }
 }
 
 function whole(moment: number): number {
   return Math.floor(moment)
-}
-
-// Our own server answers; these tell its answers from those of something between. What the environment said in them is checked where it is read.
-
-function isListIn(value: unknown, ...names: readonly string[]): value is Record<string, unknown> {
-  return isRecord(value) && names.every((name) => Array.isArray(value[name]))
-}
-
-function isTrack(value: unknown): value is Track {
-  return isListIn(value, 'moments', 'counts', 'gaps') && typeof value['from'] === 'number'
-}
-
-function isPicture(value: unknown): value is Picture {
-  return isListIn(value, 'tasks', 'walks')
-}
-
-function isContents(value: unknown): value is Contents {
-  return isListIn(value, 'texts')
-}
-
-function isExchanges(value: unknown): value is KeptExchanges {
-  return isListIn(value, 'exchanges')
-}
-
-function isExchange(value: unknown): value is KeptExchange {
-  return isRecord(value) && typeof value['moment'] === 'number' && typeof value['target'] === 'string'
-}
-
-function isTrails(value: unknown): value is Trails {
-  return isRecord(value) && isRecord(value['trails'])
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { chained, chainStart } from '../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../watch/wire/log.ts'
-import { WatchError } from '../client/ask-watch.ts'
+import { WatchError } from '../client/watch-error.ts'
 import type { KeptLog, LogKeeper, Written } from './log-keeper.ts'
 import { createLogRoom, type LogRoomOptions } from './log-room.ts'
 import type { LogServer } from './log-server.ts'

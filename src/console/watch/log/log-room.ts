@@ -1,7 +1,7 @@
 import { chained, chainStart } from '../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../watch/wire/log.ts'
 import { backOffSeconds } from '../../connection/back-off.ts'
-import { WatchError } from '../client/ask-watch.ts'
+import { WatchError } from '../client/watch-error.ts'
 import { createChainCheck } from './chain-check.ts'
 import type { KeptLog, LogKeeper, Written } from './log-keeper.ts'
 import type { LogServer } from './log-server.ts'

@@ -1,12 +1,9 @@
+import * as v from 'valibot'
+
 import { isRecord } from '../../../contract/json.ts'
-import {
-  MOST_LOG_PAGE,
-  type LogEntry,
-  type LogPage,
-  type WriteEntries,
-  type WriteEntry,
-} from '../../../watch/wire/log.ts'
-import { answerTime, askWatch, readWatch } from '../client/ask-watch.ts'
+import { logEntrySchema, MOST_LOG_PAGE, type LogEntry, type LogPage, type WriteEntry } from '../../../watch/wire/log.ts'
+import { watchOperations } from '../../../watch/wire/operations.ts'
+import { answerTime, askWatch } from '../client/ask-watch.ts'
 
 /** The log of this console's server. Each throws a `WatchError` where it was not done. */
 export interface LogServer {
@@ -16,27 +13,23 @@ export interface LogServer {
   readonly write: (entry: WriteEntry, signal: AbortSignal) => Promise<LogEntry>
 }
 
+const { getLog, writeLog } = watchOperations
+
 export const logServer: LogServer = {
   read: async (after, limit, signal) => {
-    const path = `/log?after=${after}&limit=${Math.min(limit, MOST_LOG_PAGE)}`
-    const { entries, last } = await readWatch(await askWatch(path, { signal: answerTime(signal) }), isPage)
+    const query = { after, limit: Math.min(limit, MOST_LOG_PAGE) }
+    const { entries, last } = await askWatch(getLog, { query }, answerTime(signal))
     return { entries: entries.map((entry, index) => readable(entry, after + 1 + index)), last }
   },
   write: async (entry, signal) => {
-    const body: WriteEntries = { entries: [entry] }
-    const response = await askWatch('/log', { method: 'POST', body, signal: answerTime(signal) })
-    const { entries } = await readWatch(response, isPage)
+    const { entries } = await askWatch(writeLog, { body: { entries: [entry] } }, answerTime(signal))
     return readable(entries[0], 0)
   },
 }
 
-function isPage(value: unknown): value is { entries: readonly unknown[]; last: number } {
-  return isRecord(value) && Array.isArray(value['entries']) && typeof value['last'] === 'number'
-}
-
 /** What stands in the log, whoever has laid hands on it: what is none of its entries any more is shown as such, where it stands. */
 export function readable(value: unknown, number: number): LogEntry {
-  if (isEntry(value)) return value
+  if (v.is(logEntrySchema, value)) return value
   const found = isRecord(value) && Number.isSafeInteger(value['number']) ? Number(value['number']) : number
   return {
     number: found,
@@ -48,19 +41,4 @@ export function readable(value: unknown, number: number): LogEntry {
     before: '',
     hash: '',
   }
-}
-
-function isEntry(value: unknown): value is LogEntry {
-  return (
-    isRecord(value) &&
-    ['id', 'kind', 'text', 'before', 'hash'].every((name) => typeof value[name] === 'string') &&
-    Number.isSafeInteger(value['number']) &&
-    typeof value['at'] === 'number' &&
-    ['moment', 'writtenAt', 'corrects'].every((name) => value[name] === undefined || typeof value[name] === 'number') &&
-    ['by', 'level', 'outcome'].every((name) => value[name] === undefined || typeof value[name] === 'string') &&
-    Array.isArray(value['subjects']) &&
-    value['subjects'].every(
-      (subject) => isRecord(subject) && ['kind', 'id', 'name'].every((name) => typeof subject[name] === 'string'),
-    )
-  )
 }

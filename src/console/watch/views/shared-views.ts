@@ -1,6 +1,7 @@
-import { isRecord, member } from '../../../contract/json.ts'
-import type { SaveView, View, ViewRecord } from '../../../watch/wire/views.ts'
-import { answerTime, askWatch, readWatch } from '../client/ask-watch.ts'
+import { watchOperations } from '../../../watch/wire/operations.ts'
+import type { View, ViewRecord } from '../../../watch/wire/views.ts'
+import { askWatch, conflictIn } from '../client/ask-watch.ts'
+import type { WatchError } from '../client/watch-error.ts'
 import { saveOutcome } from '../client/save-rule.ts'
 import { useWatch, type SaveOutcome, type Watch } from '../watch-store.ts'
 
@@ -8,26 +9,16 @@ import { useWatch, type SaveOutcome, type Watch } from '../watch-store.ts'
 export async function saveSharedView(view: View, revision: number): Promise<SaveOutcome<ViewRecord>> {
   const refused = sharingRefused(useWatch.getState())
   if (refused !== undefined) return { kind: 'refused', words: refused }
-  const body: SaveView = { view, revision }
-  const signal = answerTime()
-  const saved = askWatch(`/views/${view.id}`, { method: 'PUT', body, signal })
-  return saveOutcome(
-    saved.then((response) => readWatch(response, isViewRecord)),
-    () => undefined,
-    keptView,
-  )
+  const saved = askWatch(watchOperations.saveView, { path: { id: view.id }, body: { view, revision } })
+  return saveOutcome(saved, () => undefined, keptView)
 }
 
 /** Removes a view of every desk. Never fails. */
 export async function removeSharedView(id: string, revision: number): Promise<SaveOutcome<ViewRecord>> {
   const refused = sharingRefused(useWatch.getState())
   if (refused !== undefined) return { kind: 'refused', words: refused }
-  const signal = answerTime()
-  return saveOutcome(
-    askWatch(`/views/${id}?revision=${revision}`, { method: 'DELETE', signal }),
-    () => undefined,
-    keptView,
-  )
+  const removed = askWatch(watchOperations.removeView, { path: { id }, query: { revision } })
+  return saveOutcome(removed, () => undefined, keptView)
 }
 
 /** Why nothing can be saved for every desk just now, in words; undefined where it can. */
@@ -44,11 +35,6 @@ export function sharingRefused({
   return views === undefined ? 'This console’s server is of a version that keeps no views' : undefined
 }
 
-function keptView(body: unknown): ViewRecord | undefined {
-  const record = member(body, 'view')
-  return isViewRecord(record) ? record : undefined
-}
-
-function isViewRecord(value: unknown): value is ViewRecord {
-  return isRecord(value) && typeof value['id'] === 'string' && typeof value['revision'] === 'number' && 'view' in value
+function keptView(error: WatchError): ViewRecord | undefined {
+  return conflictIn(watchOperations.saveView, error).view
 }

@@ -1,0 +1,84 @@
+import { WatchFailure } from './failure.ts'
+import { signingKey } from './handover/capsule-key.ts'
+import { capsuleContent, type EnvironmentFacts } from './handover/capsule-lines.ts'
+import { putDraft, readItems, signHandover } from './handover/handovers.ts'
+import { capsuleBytes } from './handover/write-capsule.ts'
+import { journalHandlers, linesOf, type JournalParts } from './journal/handlers.ts'
+import { writeEntries } from './log/write-entries.ts'
+import { acknowledge } from './operations/acknowledge.ts'
+import { forgetAlerts } from './operations/forget-alerts.ts'
+import { report } from './operations/report.ts'
+import { removeRule, saveRule } from './operations/save-rule.ts'
+import type { Handlers } from './router.ts'
+import type { StateTexts } from './state-text.ts'
+import { streamOf } from './stream-of.ts'
+import { boundedAlert } from './store/bound-alert.ts'
+import type { WatchStore } from './store/watch-store.ts'
+import type { Streams } from './streams.ts'
+import { removeView, saveView } from './views/save-view.ts'
+import { MOST_LOG_PAGE } from './wire/log.ts'
+import { CAPSULE_MARKING_HEADER, CAPSULE_MEDIA_TYPE } from './wire/capsule.ts'
+import { reporterKind } from './wire/take.ts'
+
+export interface ServiceParts extends JournalParts {
+  readonly store: WatchStore
+  readonly streams: Streams
+  readonly stateText: StateTexts
+  readonly environment: EnvironmentFacts
+  /** The environment's clock, in milliseconds. */
+  readonly now: () => number
+  /** Told of each failure that is no caller's fault. */
+  readonly onError: (error: unknown) => void
+}
+
+/** What each operation of `wire/operations.ts` does. */
+export const handlers: Handlers<ServiceParts> = {
+  ...journalHandlers,
+
+  getState: async ({ caller }, { stateText, now }) => {
+    const { pieces } = await stateText(caller, now())
+    return new Response(streamOf(pieces.values()), { headers: { 'Content-Type': 'application/json' } })
+  },
+  getStream: ({ request: { headers }, caller, access }, { streams }) =>
+    streams.open(caller, async () => {
+      const now = await access(headers)
+      return 'refused' in now ? undefined : now
+    }),
+
+  // Each desk and each wall reports, whoever sits at it: what nobody reports nobody hears.
+  report: async ({ body, by, caller }, { store, now }) => {
+    const alerts = await report(store, body.reports, { by, at: now(), kind: reporterKind(caller) })
+    return { alerts: alerts.map(boundedAlert) }
+  },
+  acknowledge: ({ body, by }, { store, now }) => acknowledge(store, body.acknowledgements, { by, at: now() }),
+
+  forgetAlerts: ({ by }, { store, now }) => forgetAlerts(store, { by, at: now() }),
+
+  saveRule: ({ path, body, by }, { store, now }) => saveRule(store, path.id, body, { by, at: now() }),
+  removeRule: ({ path, query, by }, { store, now }) => removeRule(store, path.id, query.revision, { by, at: now() }),
+
+  getViews: async (_call, { store }) => ({ views: await store.views() }),
+  saveView: ({ path, body, by }, { store, now }) => saveView(store, path.id, body, { by, at: now() }),
+  removeView: ({ path, query }, { store }) => removeView(store, path.id, query.revision),
+
+  getLog: async ({ query: { after = 0, limit = MOST_LOG_PAGE } = {} }, { store }) => ({
+    entries: await store.logEntries(after, limit),
+    last: await store.lastLogNumber(),
+  }),
+  writeLog: ({ body, by }, { store, now }) => writeEntries(store, body, { by, at: now() }),
+
+  getHandovers: async ({ query: { limit = 1 } = {} }, { store }) => ({ handovers: await store.handovers(limit) }),
+  putHandover: ({ path, body, by }, { store, now }) => putDraft(store, path.id, body, { by, at: now() }),
+  putReadItems: ({ path, body, by }, { store, now }) => readItems(store, path.id, body.items, { by, at: now() }),
+  signHandover: ({ path, body, by }, { store, now }) => signHandover(store, path.id, body, { by, at: now() }),
+  getCapsule: async ({ path, caller }, { store, journal, environment, now }) => {
+    const handover = await store.handover(path.id)
+    if (handover === undefined) throw new WatchFailure('not_found', 'There is no such handover')
+    const ask = { clientId: caller.clientId, journalProblem: journal?.problem, at: now(), environment }
+    const { marking, lines } = await capsuleContent(handover, ask, store, linesOf(journal))
+    const headers = new Headers({ 'Content-Type': CAPSULE_MEDIA_TYPE })
+    if (marking !== undefined) headers.set(CAPSULE_MARKING_HEADER, encodeURIComponent(marking))
+    return new Response(streamOf(capsuleBytes(lines, await signingKey(store))), { headers })
+  },
+  getKey: async (_call, { store }) => ({ publicKey: (await signingKey(store)).publicKey }),
+}

@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+
+import type { Access, Caller } from './access/access.ts'
+import { WatchFailure } from './failure.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { readJson } from './read-json.ts'
+import { watchOperations, type WatchOperationId, type WatchOperations } from './wire/operations.ts'
+import type { WatchInput, WatchOperation, WatchOutput } from './wire/operation.ts'
+
+/** One request, checked: `path`, `query` and `body` are as the operation describes them. */
+export type WatchCall<O extends WatchOperation> = WatchInput<O> & {
+  readonly request: Request
+  readonly caller: Caller
+  readonly access: Access
+  /** The caller's client id, where the operation needs one. */
+  readonly by: O['needs'] extends 'token' ? string | undefined : string
+}
+
+/** One for each operation. Gives the body of the answer, or the whole answer where that is no JSON or comes in pieces. */
+export type Handlers<Parts, Id extends WatchOperationId = WatchOperationId> = {
+  readonly [Each in Id]: (
+    call: WatchCall<WatchOperations[Each]>,
+    parts: Parts,
+  ) => Promise<WatchOutput<WatchOperations[Each]> | Response>
+}
+
+type Handle<Parts> = (call: object, parts: Parts) => Promise<unknown>
+
+interface Route {
+  readonly id: WatchOperationId
+  readonly operation: WatchOperation
+  readonly pattern: RegExp
+}
+
+const routes: readonly Route[] = Object.entries(watchOperations).map(([id, operation]) => ({
+  id: id as WatchOperationId,
+  operation,
+  pattern: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}))
+
+const NOT_FOR_WALLS = 'A wall that signs itself in can’t read or change this: use a desk, or a wall opened from one'
+
+export interface RouterParts<Parts> {
+  readonly access: Access
+  readonly hasRoom: RateLimit
+  readonly handlers: Handlers<Parts>
+  readonly parts: Parts
+}
+
+export interface Routed {
+  readonly response: Response
+  /** What streams are told of may have changed. */
+  readonly isChange: boolean
+}
+
+/**
+ * Answers a request for `…/watch/v1/…`.
+ * @throws WatchFailure for every request that is refused
+ */
+export async function route<Parts>(
+  request: Request,
+  { access, hasRoom, handlers, parts }: RouterParts<Parts>,
+): Promise<Routed> {
+  const url = new URL(request.url)
+  const path = url.pathname.replace(/^.*?\/watch\/v1(?=\/|$)/, '')
+  const there = routes.filter(({ pattern }) => pattern.test(path))
+  const caller = await access(request.headers)
+  if ('refused' in caller) throw new WatchFailure(caller.refused, caller.message)
+  if (there.length === 0) throw new WatchFailure('not_found', 'Nothing is here')
+  const found = there.find(({ operation }) => operation.method === request.method)
+  if (found === undefined) throw methodNotAllowed(there)
+  const { id, operation, pattern } = found
+  refuseWithout(operation, caller)
+  if (!hasRoom(caller, request.headers, operation.share ?? 'rest'))
+    throw new WatchFailure('too_many', 'This desk or wall asks too often')
+  const { pathParameters, query, body } = operation
+  const call = {
+    request,
+    caller,
+    access,
+    by: caller.clientId,
+    ...(pathParameters && { path: parameters(pathParameters, pattern.exec(path)?.groups ?? {}) }),
+    ...(query && { query: parameters(query, Object.fromEntries(url.searchParams)) }),
+    ...(body && { body: await readJson(request, body) }),
+  }
+  // Each handler takes the input of its own operation, which is what was checked.
+  const output = await (handlers[id] as Handle<Parts>)(call, parts)
+  return { response: responseOf(output), isChange: operation.isChange === true }
+}
+
+function responseOf(output: unknown): Response {
+  if (output instanceof Response) return output
+  return output === undefined ? new Response(null, { status: 204 }) : Response.json(output)
+}
+
+function methodNotAllowed(there: readonly Route[]): WatchFailure {
+  const allowed = there.map(({ operation }) => operation.method).join(', ')
+  return new WatchFailure('method_not_allowed', `This is asked for with ${allowed}`, { headers: { Allow: allowed } })
+}
+
+/** @throws WatchFailure where the caller lacks what the operation needs */
+function refuseWithout({ needs, isForWalls }: WatchOperation, caller: Caller): void {
+  const { clientId, canWrite, canAdmin, isWall, refusal } = caller
+  if (isWall && !isForWalls) throw refused(NOT_FOR_WALLS)
+  if (needs === 'token') return
+  if (needs === 'watch:write' && !canWrite) throw refused(refusal ?? 'This client may not write')
+  if (clientId === undefined) throw refused('Sign in through this server to use what it keeps')
+  if (needs === 'watch:admin' && !canAdmin) throw refused(`Client ${clientId} may not do this: it needs watch:admin`)
+}
+
+function refused(words: string): WatchFailure {
+  return new WatchFailure('permission_denied', words)
+}
+
+type Parameters = NonNullable<WatchOperation['query']>
+
+/** @throws WatchFailure with the name of the parameter that is wrong */
+function parameters(schema: Parameters, given: Readonly<Record<string, string>>): v.InferOutput<Parameters> {
+  const values = Object.entries(given).map(([name, text]) => [
+    name,
+    isNumber(schema.entries[name]) ? numberIn(text) : text,
+  ])
+  const read = v.safeParse(schema, Object.fromEntries(values), { abortEarly: true })
+  if (read.success) return read.output
+  const [issue] = read.issues
+  const name = v.getDotPath(issue)
+  throw new WatchFailure('invalid_argument', name === null ? issue.message : `${name}: ${issue.message}`)
+}
+
+function isNumber(schema: v.ObjectEntries[string] | undefined): boolean {
+  const inner = schema !== undefined && 'wrapped' in schema ? schema.wrapped : schema
+  return inner?.type === 'number'
+}
+
+/** Text that is no whole number stays text: the schema says what is wrong with it. */
+function numberIn(text: string): string | number {
+  return /^-?\d{1,16}$/.test(text) ? Number(text) : text
+}

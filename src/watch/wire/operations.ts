@@ -1,0 +1,319 @@
+import * as v from 'valibot'
+
+import { CAPSULE_MEDIA_TYPE } from './capsule.ts'
+import {
+  capsuleKeySchema,
+  draftSchema,
+  handoverSchema,
+  handoversSchema,
+  readItemsSchema,
+  signHandoverSchema,
+} from './handover.ts'
+import {
+  contentsRequestSchema,
+  contentsSchema,
+  journalFactsSchema,
+  keptExchangeSchema,
+  keptExchangesSchema,
+  pictureSchema,
+  trackSchema,
+  trailsSchema,
+} from './journal.ts'
+import { count } from './list.ts'
+import { logPageSchema, MOST_LOG_PAGE, writeEntriesSchema } from './log.ts'
+import type { WatchOperation } from './operation.ts'
+import { ruleRecordSchema, saveRuleSchema } from './rule.ts'
+import {
+  acknowledgedSchema,
+  acknowledgementsSchema,
+  alertsSchema,
+  changeSchema,
+  reportsSchema,
+  stateSchema,
+} from './state.ts'
+import { timeSchema } from './time.ts'
+import { saveViewSchema, viewRecordSchema, viewsSchema } from './views.ts'
+
+/*
+ * The watch's own interface, at `<prefix>/watch/v1`, with the environment's bearer token. Times are milliseconds since 1970 of the environment's clock.
+ * Errors are `{ code, message }`; 429 and 503 come with `Retry-After`.
+ */
+
+const nothing = { kind: 'nothing' } as const
+
+const byId = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) })
+const ofRevision = v.strictObject({ revision: count })
+const span = v.pipe(
+  v.strictObject({ from: timeSchema, to: timeSchema }),
+  v.check(({ from, to }) => to >= from, 'to must not be before from'),
+)
+
+const MOST_HANDOVERS = 50
+const MOST_EXCHANGES = 1000
+
+const ruleConflict = {
+  title: 'somebody else changed the rule; `rule` is the one that is saved, absent where it was removed',
+  fields: { rule: ruleRecordSchema },
+} as const
+const viewConflict = {
+  title: 'somebody else changed the view; `view` is the one that is saved, absent where it was removed',
+  fields: { view: viewRecordSchema },
+} as const
+
+export const watchOperations = {
+  getState: {
+    title: 'All that desks share',
+    method: 'GET',
+    path: '/state',
+    needs: 'token',
+    isForWalls: true,
+    answer: json(stateSchema),
+  },
+  getStream: {
+    title: 'All that desks share, then each change; a comment every 15 s',
+    method: 'GET',
+    path: '/stream',
+    needs: 'token',
+    isForWalls: true,
+    answer: { kind: 'events', events: { state: stateSchema, change: changeSchema } },
+  },
+  report: {
+    title: 'Reports what rules found, and its end',
+    method: 'POST',
+    path: '/reports',
+    needs: 'token',
+    isForWalls: true,
+    isChange: true,
+    share: 'reports',
+    body: reportsSchema,
+    answer: json(alertsSchema),
+  },
+  acknowledge: {
+    title: 'Acknowledges alerts',
+    method: 'POST',
+    path: '/acknowledgements',
+    needs: 'watch:write',
+    isChange: true,
+    share: 'reports',
+    body: acknowledgementsSchema,
+    answer: json(acknowledgedSchema),
+  },
+  forgetAlerts: {
+    title: 'Forgets all alerts; what desks still see they report again. The log says who and when',
+    method: 'DELETE',
+    path: '/alerts',
+    needs: 'watch:admin',
+    isChange: true,
+    answer: nothing,
+  },
+  saveRule: {
+    title: 'Saves an alert rule',
+    method: 'PUT',
+    path: '/rules/{id}',
+    needs: 'watch:write',
+    isChange: true,
+    pathParameters: byId,
+    body: saveRuleSchema,
+    answer: json(ruleRecordSchema),
+    conflict: ruleConflict,
+  },
+  removeRule: {
+    title: 'Removes an alert rule',
+    method: 'DELETE',
+    path: '/rules/{id}',
+    needs: 'watch:write',
+    isChange: true,
+    pathParameters: byId,
+    query: ofRevision,
+    answer: nothing,
+    conflict: ruleConflict,
+  },
+  getViews: {
+    title: 'Views saved for every desk',
+    method: 'GET',
+    path: '/views',
+    needs: 'token',
+    answer: json(viewsSchema),
+  },
+  saveView: {
+    title: 'Saves a view for every desk',
+    method: 'PUT',
+    path: '/views/{id}',
+    needs: 'watch:write',
+    isChange: true,
+    pathParameters: byId,
+    body: saveViewSchema,
+    answer: json(viewRecordSchema),
+    conflict: viewConflict,
+  },
+  removeView: {
+    title: 'Removes a view of every desk',
+    method: 'DELETE',
+    path: '/views/{id}',
+    needs: 'watch:write',
+    isChange: true,
+    pathParameters: byId,
+    query: ofRevision,
+    answer: nothing,
+    conflict: viewConflict,
+  },
+  getLog: {
+    title: 'Entries of the watch log, oldest first',
+    method: 'GET',
+    path: '/log',
+    needs: 'token',
+    query: v.strictObject({ after: v.exactOptional(count), limit: atMost(MOST_LOG_PAGE) }),
+    answer: json(logPageSchema),
+  },
+  writeLog: {
+    title: 'Writes entries into the watch log',
+    method: 'POST',
+    path: '/log',
+    needs: 'watch:write',
+    isChange: true,
+    body: writeEntriesSchema,
+    answer: json(logPageSchema),
+    conflict: { title: 'another entry has one of these ids', fields: {} },
+  },
+  getHandovers: {
+    title: 'Handovers, newest first',
+    method: 'GET',
+    path: '/handovers',
+    needs: 'token',
+    query: v.strictObject({ limit: atMost(MOST_HANDOVERS) }),
+    answer: json(handoversSchema),
+  },
+  putHandover: {
+    title: 'Saves the draft of a handover',
+    method: 'PUT',
+    path: '/handovers/{id}',
+    needs: 'watch:write',
+    isChange: true,
+    pathParameters: byId,
+    body: draftSchema,
+    answer: json(handoverSchema),
+    conflict: handoverConflict('the outgoing watch has signed it, or somebody else changed it'),
+  },
+  putReadItems: {
+    title: 'Says which items of a handover the caller has read',
+    method: 'PUT',
+    path: '/handovers/{id}/read',
+    needs: 'watch:write',
+    isChange: true,
+    pathParameters: byId,
+    body: readItemsSchema,
+    answer: json(handoverSchema),
+    conflict: handoverConflict('it is signed already'),
+  },
+  signHandover: {
+    title: 'Signs a handover',
+    method: 'POST',
+    path: '/handovers/{id}/sign',
+    needs: 'watch:write',
+    isChange: true,
+    pathParameters: byId,
+    body: signHandoverSchema,
+    answer: json(handoverSchema),
+    conflict: handoverConflict('items are not read, it is signed already, or it was changed since'),
+  },
+  getCapsule: {
+    title: 'A handover with all that it stands on, as one signed file',
+    method: 'GET',
+    path: '/handovers/{id}/capsule',
+    needs: 'token',
+    pathParameters: byId,
+    answer: { kind: 'bytes', mediaType: CAPSULE_MEDIA_TYPE },
+  },
+  getKey: {
+    title: 'The public half of the key that signs capsules',
+    method: 'GET',
+    path: '/key',
+    needs: 'token',
+    answer: json(capsuleKeySchema),
+  },
+  getJournal: {
+    title: 'What the journal keeps',
+    method: 'GET',
+    path: '/journal',
+    needs: 'client id',
+    answer: json(journalFactsSchema),
+  },
+  forgetJournal: {
+    title: 'Forgets the journal of all clients; the log says who and when',
+    method: 'DELETE',
+    path: '/journal',
+    needs: 'watch:admin',
+    answer: nothing,
+  },
+  getTrack: {
+    title: 'When something changed, and when nothing is known',
+    method: 'GET',
+    path: '/journal/track',
+    needs: 'client id',
+    query: span,
+    answer: json(trackSchema),
+  },
+  getPicture: {
+    title: 'What the client had received up to a moment',
+    method: 'GET',
+    path: '/journal/picture',
+    needs: 'client id',
+    query: v.strictObject({ at: timeSchema }),
+    answer: json(pictureSchema),
+  },
+  getContents: {
+    title: 'Tasks as JSON, by the numbers that a picture names',
+    method: 'POST',
+    path: '/journal/contents',
+    needs: 'client id',
+    body: contentsRequestSchema,
+    answer: json(contentsSchema),
+  },
+  getExchanges: {
+    title: 'Exchanges that the journal keeps, newest first, without bodies',
+    method: 'GET',
+    path: '/journal/exchanges',
+    needs: 'client id',
+    query: v.strictObject({ before: v.exactOptional(timeSchema), limit: atMost(MOST_EXCHANGES) }),
+    answer: json(keptExchangesSchema),
+  },
+  getExchange: {
+    title: 'An exchange with its bodies',
+    method: 'GET',
+    path: '/journal/exchanges/{moment}',
+    needs: 'client id',
+    pathParameters: v.strictObject({ moment: timeSchema }),
+    answer: json(keptExchangeSchema),
+  },
+  getTrails: {
+    title: 'Where entities were',
+    method: 'GET',
+    path: '/journal/trails',
+    needs: 'client id',
+    query: span,
+    answer: json(trailsSchema),
+  },
+  exportJournal: {
+    title: 'What a capsule holds of the journal, a line of JSON each',
+    method: 'GET',
+    path: '/journal/export',
+    needs: 'client id',
+    query: span,
+    answer: { kind: 'bytes', mediaType: 'application/x-ndjson' },
+  },
+} as const satisfies Readonly<Record<string, WatchOperation>>
+
+export type WatchOperations = typeof watchOperations
+export type WatchOperationId = keyof WatchOperations
+
+function json<const Schema extends v.GenericSchema>(schema: Schema) {
+  return { kind: 'json', schema } as const
+}
+
+function atMost(most: number) {
+  return v.exactOptional(v.pipe(count, v.maxValue(most)))
+}
+
+function handoverConflict(title: string) {
+  return { title, fields: { handover: handoverSchema } } as const
+}
