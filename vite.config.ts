@@ -90,7 +90,13 @@ const pages = testsWithPage(fileURLToPath(new URL('.', import.meta.url)))
 const kit = { name: 'kit', test: /@base-ui|@floating-ui|src\/console\/ui\// }
 
 export default defineConfig({
-  plugins: [react(), iconsPlugin(), packagesInsidePlugin(), pageFieldsPlugin(), compileAhead],
+  plugins: [
+    react({ jsxImportSource: '#console' }),
+    iconsPlugin(),
+    packagesInsidePlugin(),
+    pageFieldsPlugin(),
+    compileAhead,
+  ],
   define: { PRODUCT_VERSION: JSON.stringify(product.version) },
   css: { transformer: 'lightningcss' },
   resolve: {

@@ -18,7 +18,7 @@ export function ZuluText({
   isHinted?: boolean
 }) {
   useConventions()
-  if (!isHinted) return withSecondTimes(text, writtenAt)
+  if (!isHinted) return <>{withSecondTimes(text, writtenAt)}</>
   const words = secondTimesIn(text, writtenAt).map((each) => each.words)
-  return words.length === 0 ? text : <span {...hint(words.join(', '))}>{text}</span>
+  return words.length === 0 ? <>{text}</> : <span {...hint(words.join(', '))}>{text}</span>
 }

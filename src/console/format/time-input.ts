@@ -12,21 +12,21 @@ function failed(reason: string): TimeInput {
   return { kind: 'error', reason: `${reason}. ${EXAMPLE}` }
 }
 
+/** As typed; a month counts from 0. */
 interface Parts {
-  year: number
-  /** 0 to 11. */
+  year: number | string
   month: number
-  day: number
-  hour: number
-  minute: number
-  second: number
+  day: number | string | undefined
+  hour: number | string | undefined
+  minute: number | string | undefined
+  second: number | string
 }
 
 /** @param rest of the second, and zone, as ISO 8601 writes them */
 function fromParts({ year, month, day, hour, minute, second }: Parts, rest = 'Z'): TimeInput {
-  if (hour > 23) return failed('Hours run from 00 to 23')
-  if (minute > 59) return failed('Minutes run from 00 to 59')
-  if (second > 59) return failed('Seconds run from 00 to 59')
+  if (Number(hour) > 23) return failed('Hours run from 00 to 23')
+  if (Number(minute) > 59) return failed('Minutes run from 00 to 59')
+  if (Number(second) > 59) return failed('Seconds run from 00 to 59')
   if (month < 0 || month > 11) return failed('Months run from 01 to 12')
   const date = `${String(year).padStart(4, '0')}-${two(month + 1)}-${two(day)}`
   const at = timeOf(`${date}T${[hour, minute, second].map(two).join(':')}${rest}`)
@@ -48,7 +48,7 @@ function nearestYear(parts: Omit<Parts, 'year'>, now: number): TimeInput {
 
 function dated(parts: Omit<Parts, 'year'>, year: string | undefined, now: number): TimeInput {
   if (year === undefined) return nearestYear(parts, now)
-  return fromParts({ ...parts, year: year.length === 2 ? 2000 + Number(year) : Number(year) })
+  return fromParts({ ...parts, year: year.length === 2 ? `20${year}` : year })
 }
 
 const iso =
@@ -73,14 +73,7 @@ export function readTimeInput(text: string, now: number): TimeInput {
   if (asIso) {
     const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = asIso
     return fromParts(
-      {
-        year: Number(year),
-        month: Number(month) - 1,
-        day: Number(day),
-        hour: Number(hour),
-        minute: Number(minute),
-        second: Number(second),
-      },
+      { year: year ?? '', month: Number(month) - 1, day, hour, minute, second },
       `.${fraction}${zone.toUpperCase().replace(/^([+-]\d\d):?/, '$1:')}`,
     )
   }
@@ -91,7 +84,7 @@ export function readTimeInput(text: string, now: number): TimeInput {
     if (zone.toUpperCase() !== 'Z') return failed('Only zone Z (UTC) is read')
     const month = monthOf(monthName)
     if (month < 0) return failed(`${monthName} is not a month`)
-    return dated({ month, day: Number(day), hour: Number(hour), minute: Number(minute), second: 0 }, year, now)
+    return dated({ month, day, hour, minute, second: 0 }, year, now)
   }
 
   const asSpoken = spoken.exec(typed)
@@ -99,14 +92,7 @@ export function readTimeInput(text: string, now: number): TimeInput {
     const [, day, monthName = '', year, hour, minute, second = '0'] = asSpoken
     const month = monthOf(monthName.slice(0, 3))
     if (month < 0) return failed(`${monthName} is not a month`)
-    const parts = {
-      month,
-      day: Number(day),
-      hour: Number(hour),
-      minute: Number(minute),
-      second: Number(second),
-    }
-    return dated(parts, year, now)
+    return dated({ month, day, hour, minute, second }, year, now)
   }
 
   const asTime = timeOnly.exec(typed)
@@ -117,15 +103,15 @@ export function readTimeInput(text: string, now: number): TimeInput {
       year: today.getUTCFullYear(),
       month: today.getUTCMonth(),
       day: today.getUTCDate(),
-      hour: Number(hour),
-      minute: Number(minute),
-      second: Number(second),
+      hour,
+      minute,
+      second,
     })
   }
   return failed('Not a time this field reads')
 }
 
-function two(value: number): string {
+function two(value: number | string = ''): string {
   return String(value).padStart(2, '0')
 }
 

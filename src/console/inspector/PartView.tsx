@@ -23,7 +23,7 @@ export function PartView({ part }: { part: Part }) {
   const { link, media } = useSurroundings()
   switch (part.kind) {
     case 'text':
-      return part.look === undefined ? part.text : <span className={LOOKS[part.look]}>{part.text}</span>
+      return part.look === undefined ? <>{part.text}</> : <span className={LOOKS[part.look]}>{part.text}</span>
     case 'raw':
       return <RawView part={part} />
     case 'time':

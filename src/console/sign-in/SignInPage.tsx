@@ -13,6 +13,7 @@ import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Checkbox } from '../ui/controls/Checkbox.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
 import { formatDuration } from '../format/duration.ts'
 import { Mark } from '../ui/values/Mark.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
@@ -32,7 +33,6 @@ import {
 } from './form.ts'
 import { MachineClock } from './MachineClock.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
-import { RefusalNote } from './RefusalNote.tsx'
 import { SignedOutNote } from './SignedOutNote.tsx'
 import styles from './SignInPage.module.css'
 import { pressedBefore, typedBefore } from './typed-before.ts'
@@ -57,6 +57,12 @@ function PlaceOfRecording() {
     </span>
   )
 }
+
+// Fetched before it is wanted: the server may be what doesn't answer.
+const RefusalNote = lazyPart(
+  () => import('./RefusalNote.tsx').then((module) => module.RefusalNote),
+  ({ error }) => <Note tone="bad">{String(error)}</Note>,
+)
 
 const DemoClients = lazyPart(() => import('./DemoClients.tsx').then((module) => module.DemoClients))
 
@@ -124,6 +130,7 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
   useEffect(() => {
     if (isInCharge && isWritten && element.current !== null) pressedBefore(element.current)
   }, [isInCharge, isWritten])
+  useEffect(() => whenQuiet(RefusalNote.preload), [])
   useEffect(() => {
     document.title = 'Sign in · Watchfloor'
     // Else somebody is at work in the form of the document.

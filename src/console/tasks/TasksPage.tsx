@@ -16,7 +16,6 @@ import { RefusedMark } from '../session/RefusedMark.tsx'
 import { shownNow } from '../ui/browser/ticker.ts'
 import { useSteady } from '../ui/browser/use-steady.ts'
 import { copyLink } from '../address/copy-link.ts'
-import { UnreadParts } from '../address/UnreadParts.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { HorizonStrip } from './deadlines/HorizonStrip.tsx'
@@ -31,6 +30,7 @@ import {
   TaskFilterStrip,
   TaskOffers,
   TaskTable,
+  UnreadParts,
 } from './lazy-parts.tsx'
 import { startHistory } from '../live/history/keep-history.ts'
 import { TaskBoard } from './board/TaskBoard.tsx'
@@ -164,7 +164,7 @@ export function TasksPage() {
       {(!sameFilter(address.filter, anyTask) || address.text !== '') && (
         <TaskFilterStrip address={address} clearFilters={navigation.clearFilters} />
       )}
-      <UnreadParts unread={address.unread} className={styles.notice} />
+      {address.unread.length > 0 && <UnreadParts unread={address.unread} className={styles.notice} />}
       {filter.parent !== undefined && <ParentBanner id={filter.parent} navigation={navigation} />}
       {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}
       {stale ? <StaleBar /> : !isLane && <HorizonStrip tasks={wanted} onOpen={navigation.open} />}

@@ -80,6 +80,8 @@ export function TaskDetail(props: TaskDetailProps) {
 
 export const NoTasks = lazyPart(() => import('./filters/NoTasks.tsx').then((module) => module.NoTasks))
 
+export const UnreadParts = lazyPart(() => import('../address/UnreadParts.tsx').then((module) => module.UnreadParts))
+
 export const StaleBar = lazyPart(() => import('../live/freshness/StaleBar.tsx').then((module) => module.StaleBar))
 
 export const TaskOffers = lazyPart(
@@ -107,4 +109,5 @@ export const parts = [
   TaskOffers,
   TaskFilterStrip,
   StaleBar,
+  UnreadParts,
 ]

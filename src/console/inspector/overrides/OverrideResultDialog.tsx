@@ -141,7 +141,12 @@ function Statement({ request, answer }: { request: ClearRequest; answer: ClearAn
   if (answer.outcome.ofOther) {
     const id = member(answer.entity, 'entityId')
     const instead = typeof id === 'string' ? `with entity ${id}` : 'with an object that names no entity'
-    return `The service answered ${answer.status}, but ${instead} instead of ${request.entityKey}. Whether the override was cleared is not known: the next copy of the entity will show it.`
+    return (
+      <>
+        The service answered {answer.status}, but {instead} instead of {request.entityKey}. Whether the override was
+        cleared is not known: the next copy of the entity will show it.
+      </>
+    )
   }
   if (answer.outcome.nothingChanged) {
     return 'The service answered 200 and returned the entity unchanged. Either no override was on this field, or it will be removed a little later: the interface allows both.'

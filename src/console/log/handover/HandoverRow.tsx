@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { HandoverItem } from '../../../watch/wire/handover.ts'
 import type { LogSubject } from '../../../watch/wire/log.ts'
@@ -114,7 +114,7 @@ function Aside({ item: { aside, at }, asOf }: { item: Pick<HandoverItem, 'aside'
   )
 }
 
-function SubjectLink({ subject: { kind, id }, children }: { subject: LogSubject; children: string }) {
+function SubjectLink({ subject: { kind, id }, children }: { subject: LogSubject; children: ReactNode }) {
   switch (kind) {
     case 'task':
       return (

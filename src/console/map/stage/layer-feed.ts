@@ -1,5 +1,6 @@
 import type { Feature, Geometry } from 'geojson'
 
+import { isHarmless, withCodes } from '../../ui/text/hidden-characters.ts'
 import type { LayerFeature, MapContext } from '../layer.ts'
 import type { NamedLayer } from '../layers.ts'
 import type { MapEntity } from '../map-entity.ts'
@@ -195,7 +196,12 @@ export class LayerFeed {
       const number = had[index] ?? this.#free.pop() ?? this.#owners.length
       this.#owners[number] = slot
       const id = number * NUMBERS_PER_LAYER + this.#index
-      this.change.add.push({ type: 'Feature', id, geometry: feature.geometry, properties: feature.properties })
+      this.change.add.push({
+        type: 'Feature',
+        id,
+        geometry: feature.geometry,
+        properties: labelled(feature.properties),
+      })
       return number
     })
     for (const number of had.slice(made.length)) {
@@ -241,4 +247,14 @@ export function isSame(a: MapEntity | undefined, b: MapEntity | undefined): bool
 
 function isSameCount(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
   return one.size === other.size && [...one].every(([words, count]) => other.get(words) === count)
+}
+
+/** MapLibre writes these texts on the map, where no element can mark a character that doesn't show. */
+function labelled(facts: LayerFeature['properties']): LayerFeature['properties'] {
+  let shown = facts
+  for (const fact of ['name', 'label']) {
+    const text = facts[fact]
+    if (typeof text === 'string' && !isHarmless(text)) shown = { ...shown, [fact]: withCodes(text) }
+  }
+  return shown
 }

@@ -48,7 +48,7 @@ function sink() {
       const source = sources.get(layer) ?? new Map<number, string>()
       sources.set(layer, source)
       for (const id of remove) source.delete(id)
-      for (const feature of add) source.set(feature.id, feature.properties['part'])
+      for (const { id, properties } of add) source.set(id, String(properties['name'] ?? properties['part']))
       return Promise.resolve()
     },
     thin: (paths: Paths) => Promise.resolve(thinned(paths)),
@@ -88,6 +88,16 @@ test('draws what is given, once, and only what changed after that', async () => 
   await made.settled()
   expect(asked).toEqual(['b'])
   expect(target.texts('zones')).toEqual(['four', 'one', 'three'])
+})
+
+test('a name with characters that don’t show is written with their codes', async () => {
+  const { layer } = counting('zones', {
+    features: (item) => [{ ...point(item, ''), properties: { part: 'label', name: item.entity.description ?? '' } }],
+  })
+  const { made, target } = scene([layer])
+  made.setEntities([entity('a', '\u202egpj.exe'), entity('b', 'Raft')])
+  await made.settled()
+  expect(target.texts('zones')).toEqual(['Raft', '‹U+202E›gpj.exe'])
 })
 
 test('what is raised about an entity makes the map draw it again', async () => {

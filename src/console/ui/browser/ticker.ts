@@ -1,4 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useReducer, useRef, useSyncExternalStore, type RefObject } from 'react'
+
+import { isHarmless } from '../text/hidden-characters.ts'
 
 /**
  * One timer for everything that counts. It fires just after each full second of the machine's clock, so that all ages, countdowns and
@@ -103,11 +105,14 @@ export function useCountedWords<Holder extends Element>(
   words: (now: number, machineNow: number) => string,
 ): [holder: RefObject<Holder | null>, words: string] {
   const holder = useRef<Holder>(null)
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {
     const write = () => {
       const text = holder.current?.firstChild
       const next = words(drawnNow(), now)
-      if (text && text.nodeValue !== next) text.nodeValue = next
+      if (!text || text.textContent === next) return
+      if (text instanceof Text && isHarmless(next)) text.nodeValue = next
+      else redraw()
     }
     const stop = subscribe(write)
     // What was rendered may be older, and is what React takes for written.

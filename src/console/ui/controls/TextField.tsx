@@ -5,6 +5,7 @@ import { useId, useState, type ComponentProps, type ReactNode, type Ref } from '
 
 import { classNames } from '../styles/class-names.ts'
 import { hint as hintFor } from '../overlay/hint.ts'
+import { withCodes } from '../text/hidden-characters.ts'
 import styles from './TextField.module.css'
 import { VisuallyHidden } from '../feedback/VisuallyHidden.tsx'
 
@@ -68,11 +69,14 @@ export function TextField({
   const concealed = isSecret && !revealed
   const hasError = error !== undefined && error !== null && error !== false
   const invalid = hasError || markedInvalid
+  // A field can draw no marks.
+  const hides = !isSecret && withCodes(value) !== value
   const described = [
     labelAside !== undefined && `${id}-aside`,
     hint !== undefined && `${id}-hint`,
     hasError && `${id}-error`,
     off && `${id}-off`,
+    hides && `${id}-hides`,
   ].filter(Boolean)
   const shared = {
     id,
@@ -151,6 +155,11 @@ export function TextField({
         <span id={`${id}-error`} className="small gap-6 bad flex">
           <OctagonAlert />
           <span>{error}</span>
+        </span>
+      )}
+      {hides && (
+        <span id={`${id}-hides`} className="small caution wraps">
+          Has characters that don’t show: {value}
         </span>
       )}
       {hint !== undefined && (

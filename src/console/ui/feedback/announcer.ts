@@ -1,3 +1,5 @@
+import { withCodes } from '../text/hidden-characters.ts'
+
 /**
  * Two live regions for the whole page. Polite: a thing was done (copied, loaded). Assertive: lost connection, expiry, warnings.
  * They are made once, outside React: a region that is rendered together with its words is not announced.
@@ -25,7 +27,7 @@ const STAYS_MILLISECONDS = 10_000
 /** Has assistive technology say `words`, after what it is saying already. Each stands in an element of its own: what comes next takes nothing away. */
 export function announce(words: string, politeness: Politeness = 'polite'): void {
   const said = document.createElement('p')
-  said.textContent = words
+  said.textContent = withCodes(words)
   region(politeness).append(said)
   setTimeout(() => said.remove(), STAYS_MILLISECONDS)
 }

@@ -1,4 +1,5 @@
 import type { Marking } from '../../../conformance/marking.ts'
+import { withCodes } from '../../ui/text/hidden-characters.ts'
 import styles from './Hatch.module.css'
 
 /**
@@ -108,5 +109,6 @@ function part(parent: HTMLElement, tag: 'div' | 'p', name: string): HTMLElement 
 
 /** Text that is the same again would be painted again. */
 function say(target: HTMLElement, words: string): void {
-  if (target.textContent !== words) target.textContent = words
+  const shown = withCodes(words)
+  if (target.textContent !== shown) target.textContent = shown
 }

@@ -1,5 +1,6 @@
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { withSecondTimes } from '../../format/with-second-times.ts'
+import { withCodes } from '../../ui/text/hidden-characters.ts'
 import type { News } from './news.ts'
 
 /** Whether the system would show a notification: by the browser, its user and the address (it takes TLS, or loopback). */
@@ -20,8 +21,8 @@ export function notify([first, ...more]: readonly News[]): void {
   const now = environmentNow()
   const title = more.length === 0 ? first.title : `${first.title}, ${more.length} more`
   try {
-    const notice = new Notification(title, {
-      body: withSecondTimes(first.detail, now),
+    const notice = new Notification(withCodes(title), {
+      body: withCodes(withSecondTimes(first.detail, now)),
       tag: 'watchfloor.alert',
       icon: '/favicon.svg',
     })

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+
+import { harborWest } from '../src/environment/scenario/harbor-west.test.support.ts'
+import { launchWithoutMaps } from './browser-options.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+// Each text of an answer hides characters: its end runs backwards (`gpj.exe` is drawn as `exe.jpg`), and nobody sees that something is between its letters.
+const ENDING = '/\u200b\u202egpj.exe'
+const OF_THE_INTERFACE = /^[A-Z][A-Z0-9_]+$|^\d{4}-\d\d-\d\dT|^type\.googleapis|^\d*$/
+
+test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+
+/** Every text but words of the interface, times and numbers. */
+function hostile(value: unknown): unknown {
+  if (typeof value === 'string') return OF_THE_INTERFACE.test(value) ? value : value + ENDING
+  if (Array.isArray(value)) return value.map(hostile)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === '@type' ? each : hostile(each)]))
+}
+
+function answer(body: unknown) {
+  return { kind: 'answer', status: 200, headers: { 'Content-Type': 'application/json' }, body } as const
+}
+
+/** Texts and names that hold such a character as it is, with no mark, and endings that are not drawn from left to right. */
+function deceptions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      const text = node.nodeValue ?? ''
+      if (hidden.test(text) && !node.parentElement?.matches('.code-mark')) found.push(`text: ${JSON.stringify(text)}`)
+      const at = text.indexOf('gpj')
+      if (at < 0) continue
+      const [g, j] = [at, at + 2].map((from) => {
+        const range = document.createRange()
+        range.setStart(node, from)
+        range.setEnd(node, from + 1)
+        return range.getBoundingClientRect()
+      })
+      if (g !== undefined && j !== undefined && g.top === j.top && g.left > j.left)
+        found.push(`reversed: ${JSON.stringify(text)}`)
+    }
+    for (const element of document.body.querySelectorAll('*'))
+      for (const { name, value } of element.attributes)
+        if (/^(aria-label|aria-description|title|alt|placeholder)$/.test(name) && hidden.test(value))
+          found.push(`${name}: ${JSON.stringify(value)}`)
+    if (hidden.test(document.title)) found.push(`title: ${document.title}`)
+    return found
+  })
+}
+
+test('whatever hides in a text of the service is marked on every page, and copied as it came', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  const { tasks } = harborWest(Date.now())
+  const deleted = ['one', 'two'].map((name) => ({ path: name, checksum: name, deleted_at: '2026-11-21T14:00:00Z' }))
+  const some = tasks.filter((task) => JSON.stringify(task).includes('still-141931')).slice(0, 3)
+  const many = [...some, ...tasks.filter(({ initialEntities = [] }) => initialEntities.length > 0).slice(0, 20)]
+  await server.fault('queryTasks', answer({ tasks: hostile([...new Set(many)]) }), null)
+  await server.fault('listDeletedObjects', answer({ deleted_objects: hostile(deleted) }), null)
+  const nowhere = async (name: string) => {
+    await expect(page.locator('.code-mark').filter({ visible: true }).first(), name).toBeVisible()
+    expect(await deceptions(page), name).toEqual([])
+  }
+  const go = (name: string) =>
+    page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
+
+  await signIn(page)
+  await nowhere('board')
+  await page.locator('[data-task-id]').first().click()
+  for (const name of ['History', 'Raw JSON', 'Overview']) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await nowhere(name)
+  }
+  const title = page.getByRole('complementary', { name: 'Task detail' }).getByRole('heading', { level: 2 })
+  const selected = await title.evaluate((heading) => {
+    getSelection()?.selectAllChildren(heading)
+    return String(getSelection())
+  })
+  expect(selected).toContain(ENDING)
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click()
+  await nowhere('table')
+
+  await go('Entities')
+  await page.getByRole('list', { name: 'Entities' }).getByRole('link').first().click()
+  await nowhere('components')
+  for (const name of ['Tasks', 'Raw JSON']) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await nowhere(name)
+  }
+  for (const name of ['Alerts', 'Log', 'Deleted', 'Objects']) {
+    await go(name)
+    await nowhere(name)
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('gpj')
+  await nowhere('palette')
+  await page.keyboard.press('Escape')
+  await go('Requests')
+  await page.getByRole('grid', { name: 'Exchanges' }).getByText('/tasks/query').last().click()
+  for (const name of ['Response', 'Findings']) {
+    await page.getByRole('tab', { name }).click()
+    await nowhere(name)
+  }
+})
