@@ -25,7 +25,7 @@ export function AlertSettings() {
         <Checkbox label="Alerts sound in this browser" checked={alertSound} onChange={setSound} />
       </Setting>
       <Setting name="Volume" hint="Beside that of this machine. Each level has a pattern of its own.">
-        <span className="row gap-8">
+        <span className="row wrapping gap-8">
           <input
             type="range"
             className={styles.volume}
