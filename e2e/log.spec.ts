@@ -182,3 +182,80 @@ test('an answer of the watch that is not as its interface says is refused in wor
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Requests' }).click()
   await expect(page.getByRole('note').filter({ hasText: 'GET /watch/v1/log entries' })).toBeVisible()
 })
+
+/** Zulu times on the page, in text, names and hints: all of them, and those without the second clock's time after them or in their hint. */
+function zuluTimes(page: Page): Promise<{ readonly all: readonly string[]; readonly lacking: readonly string[] }> {
+  return page.evaluate(() => {
+    const all: string[] = []
+    const lacking: string[] = []
+    const look = (text: string, after: string, hint = '') => {
+      for (const { 0: time, index } of text.matchAll(/(?<![\w:.+-])\d\d:\d\d(?::\d\d)?Z(?!\w)/g)) {
+        all.push(text)
+        const rest = text.slice(index + time.length) + after
+        if (!/^\s?\(?(\d\d [A-Z]{3} )?\d\d:\d\d HEL/.test(rest) && !hint.includes(' HEL')) lacking.push(text)
+      }
+    }
+    const texts: { text: string; element: Element }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement
+      // Announcements say Zulu alone, and so does a field with what somebody writes.
+      const skipped = '[aria-live=polite], [aria-live=assertive], textarea, script, style'
+      if (element === null || element.closest(skipped) !== null) continue
+      const last = texts.at(-1)
+      if (node instanceof Text && node.previousSibling instanceof Text && last !== undefined) last.text += node.data
+      else if (node instanceof Text) texts.push({ text: node.data, element })
+      else
+        for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
+          look(element.getAttribute(name) ?? '', '')
+    }
+    for (const [index, { text, element }] of texts.entries())
+      look(
+        text,
+        texts
+          .slice(index + 1, index + 4)
+          .map((next) => next.text)
+          .join(''),
+        element.closest('[aria-description]')?.getAttribute('aria-description') ?? '',
+      )
+    return { all, lacking }
+  })
+}
+
+test('with a second clock every Zulu time of log and alerts has its time behind it, or in its hint', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'watchfloor.preferences',
+      JSON.stringify({ secondZone: 'Europe/Helsinki', secondLabel: 'HEL' }),
+    ),
+  )
+  /** What is looked at may come late: asked until the page has a time in each of these, and none lacks the second clock's. */
+  const holds = (...places: readonly RegExp[]) =>
+    expect
+      .poll(async () => {
+        const { all, lacking } = await zuluTimes(page)
+        return { lacking, missing: places.filter((place) => !all.some((text) => place.test(text))) }
+      })
+      .toEqual({ lacking: [], missing: [] })
+  await signIn(page, { at: '/alerts?tab=rules&rule=limit-near' })
+  await page.getByRole('textbox', { name: 'Guidance' }).fill('Relief is on call from 05:45Z')
+  await page.keyboard.press('Control+Enter')
+  await holds(/saved \d/)
+
+  await page.getByRole('tab', { name: 'Active' }).click()
+  const limit = page.getByRole('grid', { name: 'Alerts' }).getByText(/Limit .*Z$/)
+  await limit.first().click()
+  await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Alert' })).toContainText('Acknowledged')
+  await holds(/Limit \d/, /^Relief is on call/, /^Acknowledged/)
+
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await write(page, 'Seen at 14:02:10Z, again at 14:05Z')
+  await expect(entry(page, 'Seen at 14:02:10Z')).toContainText('picture of')
+  const fold = page.getByRole('button', { name: /automatic entries/ }).first()
+  await holds(/automatic entries/)
+  await fold.click()
+  await holds(/^Seen at/, /^picture of/, /^Not kept/, /^Open entity .* since/, /^\d\d:\d\d:\d\dZ$/)
+})

@@ -10,6 +10,7 @@ import { formatCoordinates } from '../format/coordinates.ts'
 import { wordsFor } from '../format/enum-words.ts'
 import { formatSpeed } from '../format/speed.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
+import { ZuluText } from '../format/ZuluText.tsx'
 import type { KnownEntity } from '../live/entities.ts'
 import { StatusIcon } from '../live/status/StatusIcon.tsx'
 import { taskLink } from '../live/task/task-link.ts'
@@ -47,7 +48,7 @@ function AboutTask({ id }: { id: string }) {
     <div className={styles.subject}>
       <StatusIcon status={task.task.status?.status} />
       <Link className="truncate" {...taskLink(task)}>
-        {task.title}
+        <ZuluText text={task.title} writtenAt={environmentNow()} />
       </Link>
       {Number.isFinite(task.updated) && (
         <span className="nowrap meta end">updated {formatAbsoluteTime(task.updated, environmentNow())}</span>
@@ -65,7 +66,7 @@ function AboutEntity({ id }: { id: string }) {
       <div className={styles.subject}>
         <EntitySymbol entity={item?.best.entity} />
         <Link className="nowrap" to="/entities/$entityId" params={{ entityId: id }}>
-          {item?.name ?? id}
+          {item === undefined ? id : <ZuluText text={item.name} writtenAt={environmentNow()} />}
         </Link>
         <span className="shrinks truncate meta">
           {item === undefined ? 'not known here' : factsOf(item).join(', ')}

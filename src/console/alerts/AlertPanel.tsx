@@ -181,7 +181,9 @@ function WhatToDo({ ruleIds }: { ruleIds: readonly string[] }) {
       <h3>
         What to do <span className="meta regular">guidance of the rule</span>
       </h3>
-      <p className={styles.guidance}>{read.rule.guidance}</p>
+      <p className={styles.guidance}>
+        <ZuluText text={read.rule.guidance} writtenAt={environmentNow()} />
+      </p>
     </section>
   )
 }

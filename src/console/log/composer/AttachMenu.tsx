@@ -4,11 +4,13 @@ import { useState } from 'react'
 
 import type { LogSubject } from '../../../watch/wire/log.ts'
 import { present } from '../../live/live-tasks.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { SubjectIcon } from '../subject/SubjectChip.tsx'
 import { entitySubject, objectSubject, taskSubject, useSelectedSubject } from '../subject/selected-subject.ts'
+import { subjectName } from '../subject/subject-name.ts'
 import type { Attached } from './attached.ts'
 import styles from './AttachMenu.module.css'
 
@@ -64,7 +66,7 @@ function Found({ onAttach }: { onAttach: (subject: LogSubject) => void }) {
           icon={<SubjectIcon subject={subject} />}
           onClick={() => onAttach(subject)}
         >
-          <span className="truncate">{subject.name}</span>
+          <span className="truncate">{subjectName(subject, environmentNow())}</span>
           <span className="meta">{subject.kind}</span>
         </Button>
       ))}

@@ -13,6 +13,7 @@ import { useLog } from '../../watch/log/log-state.ts'
 import { writeEntry } from '../../watch/log/start-log.ts'
 import { useWatch } from '../../watch/watch-store.ts'
 import { AttachedChip, SubjectIcon } from '../subject/SubjectChip.tsx'
+import { subjectName } from '../subject/subject-name.ts'
 import type { Attached } from './attached.ts'
 import { AttachMenu } from './AttachMenu.tsx'
 import styles from './Composer.module.css'
@@ -114,7 +115,7 @@ export function Composer({
           <AttachedChip
             key={`${subject.kind} ${subject.id}`}
             icon={<SubjectIcon subject={subject} />}
-            name={subject.name}
+            name={subjectName(subject, environmentNow())}
             onRemove={() => without(subject)}
           />
         ))}

@@ -7,11 +7,10 @@ import type { ReactNode } from 'react'
 
 import type { LogSubject } from '../../../watch/wire/log.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
-import { withSecondTimes } from '../../format/with-second-times.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
-import { environmentNow } from '../../ui/browser/ticker.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import { useEntity, useTask } from '../../live/use-tasks.ts'
+import { subjectName } from './subject-name.ts'
 import styles from './SubjectChip.module.css'
 
 /** What an entry is about, as a way to it. `isShort`: beside words that name it already. `writtenAt`: when it was named, by the environment's clock. */
@@ -25,7 +24,7 @@ export function SubjectLink({
   isShort?: boolean
 }) {
   const { id, kind } = subject
-  const name = withSecondTimes(subject.name, writtenAt)
+  const name = subjectName(subject, writtenAt)
   const inside = isShort ? (
     <>
       <VisuallyHidden>{`Open ${kind} ${name}`}</VisuallyHidden>
@@ -84,12 +83,7 @@ export function AttachedChip({
     <span className={styles.chip}>
       {icon}
       <span className="truncate">{children}</span>
-      <button
-        type="button"
-        className={styles.off}
-        aria-label={`Take off ${withSecondTimes(name, environmentNow())}`}
-        onClick={onRemove}
-      >
+      <button type="button" className={styles.off} aria-label={`Take off ${name}`} onClick={onRemove}>
         <X size={12} />
       </button>
     </span>
