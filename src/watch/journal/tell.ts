@@ -200,7 +200,11 @@ function withPage(
   return { asOf, newsAfter, hasArrived: isAnyTime(asked), delta: { ...coveredBy, walk: [query, pictured] } }
 }
 
-function isAnyTime({ parentTaskId, startTime, endTime }: Omit<AskedTasks, 'pageToken'>): boolean {
+function isAnyTime({
+  parentTaskId,
+  startTime,
+  endTime,
+}: Pick<PictureWalk, 'parentTaskId' | 'startTime' | 'endTime'>): boolean {
   return parentTaskId === undefined && startTime === undefined && endTime === undefined
 }
 

@@ -80,12 +80,12 @@ const alertStepSchema = v.object({
   /** Client id of who reported or acknowledged it. */
   by: v.optional(v.string()),
   /** Of `raised`: the onset. */
-  onset: v.exactOptional(keptTimeSchema),
-  level: v.exactOptional(levelSchema),
-  words: v.exactOptional(v.string()),
+  onset: v.optional(keptTimeSchema),
+  level: v.optional(levelSchema),
+  words: v.optional(v.string()),
   pictureAgeSeconds: v.optional(v.number()),
   /** Of `acknowledged`: when it was given, where it reached the watch only later. */
-  pressedAt: v.exactOptional(keptTimeSchema),
+  pressedAt: v.optional(keptTimeSchema),
 })
 export type AlertStep = v.InferOutput<typeof alertStepSchema>
 
@@ -102,7 +102,7 @@ const seenBySchema = v.object({
       /** Client id; absent for a token that names none. */
       id: v.optional(v.string()),
       /** Since when this client says that it is over. */
-      overAt: v.exactOptional(keptTimeSchema),
+      overAt: v.optional(keptTimeSchema),
     }),
   ),
 })
@@ -125,7 +125,7 @@ export const alertSchema = v.object({
   acknowledged: v.optional(v.object({ by: v.string(), at: keptTimeSchema })),
   history: list(alertStepSchema),
   /** Absent from alerts of earlier versions. */
-  seenBy: v.exactOptional(seenBySchema),
+  seenBy: v.optional(seenBySchema),
   /** When what came before this raising was over: a report from before then isn't about it. */
   endedBefore: v.optional(keptTimeSchema),
 })

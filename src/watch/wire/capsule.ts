@@ -40,7 +40,7 @@ const headSchema = v.object({
   /** As the server that signs it knows it. `url` is that server's public name, if it has one. */
   environment: v.object({ name: v.string(), url: v.string() }),
   /** The highest level of what is inside, and never less than the environment's. */
-  marking: v.exactOptional(v.string()),
+  marking: v.optional(v.string()),
   /** What it covers: from the beginning of the watch to when it was drafted or signed last. */
   from: timeSchema,
   to: timeSchema,
@@ -49,7 +49,7 @@ const headSchema = v.object({
   /** Both have signed. */
   isComplete: v.boolean(),
   /** Why nothing of the journal is in it, in words. */
-  noJournal: v.exactOptional(v.string()),
+  noJournal: v.optional(v.string()),
 })
 
 /** In this order: one head, then the rest as the kinds stand here; of the journal `picture` first, and each `content` before the line that names it. */
@@ -65,10 +65,10 @@ export const capsuleLineSchema = v.variant('kind', [
   v.object({
     kind: v.literal('told'),
     exchange: keptExchangeSchema,
-    date: v.exactOptional(timeSchema),
+    date: v.optional(timeSchema),
     /** What the answer changed; an unchanged task is not among them. */
     tasks: list(pictureTaskSchema),
-    walk: v.exactOptional(pictureWalkSchema),
+    walk: v.optional(pictureWalkSchema),
   }),
 ])
 export type CapsuleLine = v.InferOutput<typeof capsuleLineSchema>

@@ -14,14 +14,14 @@ import { timeSchema } from './time.ts'
 export const journalFactsSchema = v.object({
   /** `stopped`: it should be kept and can't be now; `words` says why. */
   state: v.picklist(['on', 'off', 'stopped']),
-  words: v.exactOptional(v.string()),
+  words: v.optional(v.string()),
   hours: v.number(),
   mostBytes: count,
   /** Of all clients together. */
   bytes: count,
   /** First and last moment that is kept of the caller; absent where there is none. */
-  oldest: v.exactOptional(timeSchema),
-  newest: v.exactOptional(timeSchema),
+  oldest: v.optional(timeSchema),
+  newest: v.optional(timeSchema),
 })
 export type JournalFacts = v.InferOutput<typeof journalFactsSchema>
 
@@ -63,23 +63,23 @@ export const pictureTaskSchema = v.object({
   /** The environment's clock at or before the moment that the answer describes, as the console reckons it. */
   asOf: timeSchema,
   /** The status that was told before, where it was another one: absent for a task that was new. */
-  from: v.exactOptional(v.string()),
+  from: v.optional(v.string()),
   /** News to a desk that had the picture before; without it, it came with a first reading. */
-  isNews: v.exactOptional(v.literal(true)),
+  isNews: v.optional(v.literal(true)),
   /** Its place in the answer that told it, a JSON path: `$.tasks[3]`; absent where that is not kept. */
-  answerPath: v.exactOptional(v.string()),
+  answerPath: v.optional(v.string()),
   /** A whole walk ended without naming it: since this moment. */
-  absentSince: v.exactOptional(timeSchema),
+  absentSince: v.optional(timeSchema),
 })
 export type PictureTask = v.InferOutput<typeof pictureTaskSchema>
 
 /** How far a query had been read: the latest walk of each query. */
 export const pictureWalkSchema = v.object({
-  status: v.exactOptional(v.string()),
-  parentTaskId: v.exactOptional(v.string()),
+  status: v.optional(v.string()),
+  parentTaskId: v.optional(v.string()),
   /** RFC 3339, as they were sent. */
-  startTime: v.exactOptional(v.string()),
-  endTime: v.exactOptional(v.string()),
+  startTime: v.optional(v.string()),
+  endTime: v.optional(v.string()),
   began: timeSchema,
   last: timeSchema,
   pages: count,
@@ -90,15 +90,15 @@ export type PictureWalk = v.InferOutput<typeof pictureWalkSchema>
 /** What a client id had been told up to a moment. */
 export const pictureSchema = v.object({
   /** Of the last answer in it; absent where nothing was told by then. */
-  moment: v.exactOptional(timeSchema),
+  moment: v.optional(timeSchema),
   /** What the environment's clock said in that answer, where that is not the moment: it was set back, or stands. */
-  date: v.exactOptional(timeSchema),
+  date: v.optional(timeSchema),
   /** Moment of the last answer that brought tasks, changed or not: how fresh it was. */
-  read: v.exactOptional(timeSchema),
+  read: v.optional(timeSchema),
   tasks: list(pictureTaskSchema),
   walks: list(pictureWalkSchema),
   /** The time without answers in which the moment lies, or that was under way. */
-  gap: v.exactOptional(journalGapSchema),
+  gap: v.optional(journalGapSchema),
 })
 export type Picture = v.InferOutput<typeof pictureSchema>
 
@@ -121,28 +121,34 @@ export const keptExchangeSchema = v.object({
   /** Path and query as they were sent. */
   target: v.string(),
   /** Of a task query. */
-  requestBody: v.exactOptional(v.string()),
+  requestBody: v.optional(v.string()),
   /** HTTP status; absent where no answer came. */
-  status: v.exactOptional(count),
+  status: v.optional(count),
   /** Why none came. */
-  failure: v.exactOptional(v.string()),
-  contentType: v.exactOptional(v.string()),
+  failure: v.optional(v.string()),
+  contentType: v.optional(v.string()),
   /** Milliseconds from the request's arrival to the end of its answer. */
   took: v.number(),
   bytes: v.number(),
-  body: v.exactOptional(v.string()),
+  body: v.optional(v.string()),
   /** The text was put together from its parts: spaces and the writing of numbers may have been others. */
-  isRebuilt: v.exactOptional(v.literal(true)),
+  isRebuilt: v.optional(v.literal(true)),
   /** Of an object: what it was, as its bytes are not kept. */
-  sha256: v.exactOptional(v.string()),
+  sha256: v.optional(v.string()),
 })
 export type KeptExchange = v.InferOutput<typeof keptExchangeSchema>
 
 export const keptExchangesSchema = v.object({ exchanges: list(keptExchangeSchema), hasMore: v.boolean() })
 export type KeptExchanges = v.InferOutput<typeof keptExchangesSchema>
 
+const positionAtSchema: v.GenericSchema<readonly [number, number, number]> = v.tuple([
+  timeSchema,
+  v.number(),
+  v.number(),
+])
+
 /** Where entities were, oldest first, by entity id: [moment, latitude, longitude] in degrees. */
 export const trailsSchema = v.object({
-  trails: v.record(v.string(), list(v.pipe(v.tuple([timeSchema, v.number(), v.number()]), v.readonly()))),
+  trails: v.record(v.string(), list(positionAtSchema)),
 })
 export type Trails = v.InferOutput<typeof trailsSchema>

@@ -50,7 +50,7 @@ export const logEntrySchema = v.object({
   /** The environment's clock at the server when it was taken in. */
   at: keptTimeSchema,
   /** Client id of who wrote or did it; absent for the server itself. */
-  by: v.exactOptional(v.string()),
+  by: v.optional(v.string()),
   text: v.string(),
   subjects: list(logSubjectSchema),
   /** The picture that it is about. */
@@ -60,9 +60,9 @@ export const logEntrySchema = v.object({
   /** Number of the entry that this one corrects. */
   corrects: v.optional(count),
   /** Of an alert. */
-  level: v.exactOptional(openWord(LEVELS)),
+  level: v.optional(openWord(LEVELS)),
   /** `sent`, `refused` and `unknown` of a change: what became of it. */
-  outcome: v.exactOptional(openWord(['done', 'refused', 'unknown'])),
+  outcome: v.optional(openWord(['done', 'refused', 'unknown'])),
   /** The `hash` of the entry before; 64 zeros for the first. */
   before: v.string(),
   /** SHA-256, in lower-case hex, of this entry without `hash` as canonical JSON (RFC 8785). */
@@ -90,12 +90,8 @@ export type WriteEntries = v.InferOutput<typeof writeEntriesSchema>
 export type WriteEntry = WriteEntries['entries'][number]
 
 export const logPageSchema = v.object({
-  entries: list(
-    v.pipe(
-      v.unknown(),
-      v.description('A LogEntry, as it is in the database: one that was altered there can be anything'),
-    ),
-  ),
+  /** Each a `LogEntry`, as it is in the database: one that was altered there can be anything. */
+  entries: list(v.unknown()),
   /** Number of the last entry of the log. */
   last: count,
 })

@@ -158,11 +158,11 @@ export const watchOperations = {
     conflict: viewConflict,
   },
   getLog: {
-    title: 'Entries of the watch log, oldest first',
+    title: 'Entries of the watch log (`LogEntry`), oldest first; one that was altered in the database can be anything',
     method: 'GET',
     path: '/log',
     needs: 'token',
-    query: v.strictObject({ after: v.exactOptional(count), limit: atMost(MOST_LOG_PAGE) }),
+    query: v.strictObject({ after: v.optional(count), limit: atMost(MOST_LOG_PAGE) }),
     answer: json(logPageSchema),
   },
   writeLog: {
@@ -274,7 +274,7 @@ export const watchOperations = {
     method: 'GET',
     path: '/journal/exchanges',
     needs: 'client id',
-    query: v.strictObject({ before: v.exactOptional(timeSchema), limit: atMost(MOST_EXCHANGES) }),
+    query: v.strictObject({ before: v.optional(timeSchema), limit: atMost(MOST_EXCHANGES) }),
     answer: json(keptExchangesSchema),
   },
   getExchange: {
@@ -311,7 +311,7 @@ function json<const Schema extends v.GenericSchema>(schema: Schema) {
 }
 
 function atMost(most: number) {
-  return v.exactOptional(v.pipe(count, v.maxValue(most)))
+  return v.optional(v.pipe(count, v.maxValue(most)))
 }
 
 function handoverConflict(title: string) {

@@ -24,7 +24,7 @@ const meSchema = v.object({
   /** Why writing is refused, in words. */
   refusal: v.optional(v.string()),
   /** Its token was issued to a wall. */
-  isWall: v.exactOptional(v.literal(true)),
+  isWall: v.optional(v.literal(true)),
 })
 export type Me = v.InferOutput<typeof meSchema>
 
@@ -53,29 +53,29 @@ export const stateSchema = v.object({
   gaps: list(gapSchema),
   lapsed: v.optional(lapsedSchema),
   /** Number of the log's last entry. */
-  logLast: v.exactOptional(count),
+  logLast: v.optional(count),
   /** The latest one, signed or not. */
-  handover: v.exactOptional(handoverSchema),
+  handover: v.optional(handoverSchema),
   /** Saved for every desk; absent from a server that knows of none. */
-  views: v.exactOptional(list(viewRecordSchema)),
+  views: v.optional(list(viewRecordSchema)),
 })
 export type State = v.InferOutput<typeof stateSchema>
 
 /** What a change brought: whole records in place of those with the same id. A wall's own token gets it without the log and the views. */
 export const changeSchema = v.object({
   change: count,
-  rules: v.exactOptional(list(ruleRecordSchema)),
-  removedRules: v.exactOptional(list(v.string())),
-  alerts: v.exactOptional(list(alertSchema)),
-  removedAlerts: v.exactOptional(list(v.string())),
-  gaps: v.exactOptional(list(gapSchema)),
+  rules: v.optional(list(ruleRecordSchema)),
+  removedRules: v.optional(list(v.string())),
+  alerts: v.optional(list(alertSchema)),
+  removedAlerts: v.optional(list(v.string())),
+  gaps: v.optional(list(gapSchema)),
   lapsed: v.optional(lapsedSchema),
   /** New entries, in their order. */
-  log: v.exactOptional(list(logEntrySchema)),
+  log: v.optional(list(logEntrySchema)),
   /** The handover that was changed. */
-  handover: v.exactOptional(handoverSchema),
-  views: v.exactOptional(list(viewRecordSchema)),
-  removedViews: v.exactOptional(list(v.string())),
+  handover: v.optional(handoverSchema),
+  views: v.optional(list(viewRecordSchema)),
+  removedViews: v.optional(list(v.string())),
 })
 export type Change = v.InferOutput<typeof changeSchema>
 
