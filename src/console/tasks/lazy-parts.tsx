@@ -13,7 +13,6 @@ import bannerStyles from './filters/ParentBanner.module.css'
 import type { TaskDetailProps } from './detail/TaskDetail.tsx'
 import { TaskHistory, TaskRaw } from './detail/lazy-detail-parts.tsx'
 import { useDetailKeys } from './detail/use-detail-keys.ts'
-import detailStyles from './detail/TaskDetail.module.css'
 
 // What the first sight of the board can do without: each in its own chunk, fetched as soon as the board stands.
 
@@ -69,7 +68,9 @@ export const TaskTable = lazyPart(
 
 const LazyTaskDetail = lazyPart(
   () => import('./detail/TaskDetail.tsx').then((module) => module.TaskDetail),
-  () => <aside className={detailStyles.panel} style={{ width: 396 }} aria-label="Task detail" aria-busy="true" />,
+  () => (
+    <aside className="side-panel shrinks overlaid" style={{ width: 396 }} aria-label="Task detail" aria-busy="true" />
+  ),
 )
 
 /** Has its keys before its code is there. */

@@ -29,7 +29,7 @@ test('an exchange of the journal is found by its moment, and says what of it is 
     isOfJournal: true,
     findings: [],
   })
-  const failed = exchangeOfJournal({ ...kept, status: undefined, failure: 'No reply' } as never, 'https://hw.example')
+  const failed = exchangeOfJournal({ ...kept, status: undefined, failure: 'No reply' }, 'https://hw.example')
   expect(failed).toMatchObject({ outcome: 'no reply', failure: 'No reply' })
 })
 

@@ -61,7 +61,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useCommands([{ id: 'task.copy', label: 'Copy task id', keys: 'c', run: () => void copyAndSay(id, 'the task id') }])
   return (
-    <aside className={styles.panel} style={{ width }} aria-label="Task detail">
+    <aside className="side-panel shrinks overlaid" style={{ width }} aria-label="Task detail">
       <PanelEdge panel="task-detail" of="task detail" width={width} />
       <div className={styles.head}>
         <div className="row shrinks gap-8">
