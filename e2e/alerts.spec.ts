@@ -9,6 +9,8 @@ test('alerts are acknowledged one by one and all at once, and stay so', async ({
   await signIn(page, { at: '/alerts' })
   const gull = row(page, 'GULL 4, ice on left wing')
   await expect(gull).toContainText('Warning')
+  const link = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Alerts' })
+  await expect(link).toHaveAccessibleDescription(/^\d+ alerts not acknowledged$/)
   await gull.click()
   const panel = page.getByRole('complementary', { name: 'Alert' })
   await expect(panel.getByRole('link', { name: 'Where health.activeAlerts[0].level is from' })).toBeVisible()
@@ -181,6 +183,14 @@ test('who may not write reads alerts and rules, and is told why nothing can be c
   const button = page.getByRole('button', { name: 'Acknowledge', exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAttribute('aria-description', /watch:write/)
+
+  await test.step('an alert about an entity leads to the task that has its newest copy', async () => {
+    await page.getByRole('button', { name: 'Open task' }).click()
+    const detail = page.getByRole('complementary', { name: 'Task detail' })
+    await expect(detail.getByRole('link', { name: /^GULL 4/ })).toBeVisible()
+    await page.goBack()
+  })
+
   await page.getByRole('tab', { name: 'Rules' }).click()
   await expect(page.getByRole('note').filter({ hasText: 'You can read them' })).toContainText('watch:write')
   await page.getByText('Any task that becomes Done not OK').click()

@@ -7,6 +7,9 @@ import { smallTargets } from './touch-targets.ts'
 
 test.use({ environment: { still: true }, viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
 
+/** A task with a parent, sub-tasks and initial entities. */
+const WITH_ALL = 'b0e2c6d4-91f3-4d0a-8c1e-5f27a9e3d816'
+
 /** Every page as a hand finds it, and what stands on it when it is ready. */
 const PAGES: readonly (readonly [name: string, at: string, ready: (page: Page) => Locator])[] = [
   ['board', '/tasks', (page) => page.locator('[data-task-id]').first()],
@@ -65,6 +68,18 @@ test('at 1024 × 768 each target is large enough for a finger, and no page is wi
   await page.locator('[data-task-id]').first().tap()
   await expect(page.getByRole('complementary', { name: 'Task detail' })).toBeInViewport({ ratio: 1 })
   await expectUsable(page, 'task')
+  await go(page, `/tasks/${WITH_ALL}`)
+  const facts = page.getByRole('region', { name: 'Facts' })
+  await expect(facts.getByRole('button', { name: 'Search for S/Y Halcyon, Gulf of Maine' })).toBeVisible()
+  // As far as the panel scrolls, with each target whole in one of the steps.
+  const step = () =>
+    facts.evaluate(({ parentElement: panel }) => {
+      const before = panel?.scrollTop
+      panel?.scrollBy(0, panel.clientHeight / 2)
+      return panel?.scrollTop !== before
+    })
+  do await expectUsable(page, 'all of a task')
+  while (await step())
   await page.getByRole('button', { name: 'Help and keys' }).tap()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectUsable(page, 'keys')

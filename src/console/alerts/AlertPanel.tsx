@@ -9,7 +9,7 @@ import { copyLink } from '../address/copy-link.ts'
 import { CountedWords } from '../format/CountedWords.tsx'
 import { formatDuration } from '../format/duration.ts'
 import { ZuluText } from '../format/ZuluText.tsx'
-import { useNames, useTask } from '../live/use-tasks.ts'
+import { useEntity, useNames, useTask } from '../live/use-tasks.ts'
 import { taskLink } from '../live/task/task-link.ts'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { environmentNow } from '../ui/browser/ticker.ts'
@@ -117,14 +117,20 @@ function Standing({ row }: { row: AlertRow }) {
   return <CountedWords words={wordsAt} className="shrinks number small secondary" />
 }
 
-function OpenSubject({ taskId, entityId }: { taskId: string | undefined; entityId: string | undefined }) {
+/** An alert about an entity alone leads to the loaded task with its newest copy. */
+function OpenSubject({ taskId: named, entityId }: { taskId: string | undefined; entityId: string | undefined }) {
   const navigate = useNavigate()
+  const carriers = useEntity(entityId)?.copies.flatMap(({ source }) => (source.kind === 'task' ? source.taskId : []))
+  const taskId = named ?? carriers?.[0]
   const task = useTask(taskId)
   return (
     <>
       {taskId !== undefined && (
         <Button
           icon={<Kanban />}
+          hint={
+            named === undefined && task !== undefined ? `Has the newest copy of this entity: ${task.title}` : undefined
+          }
           onClick={() =>
             void (task === undefined
               ? navigate({ to: '/tasks/$taskId', params: { taskId } })

@@ -3,8 +3,8 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { countOf } from '../../ui/text/count.ts'
 import { describeView } from './describe-view.ts'
-import { keepLocally, viewOf, type SavedView } from '../../watch/views/saved-views.ts'
-import type { ViewFile } from './view-file.ts'
+import { keepLocally, type SavedView } from '../../watch/views/saved-views.ts'
+import { importEffects, type ViewFile } from './view-file.ts'
 
 /** What a file of views holds, and what it would change, before anything is kept. */
 export function ImportViews({
@@ -16,8 +16,8 @@ export function ImportViews({
   views: readonly SavedView[]
   onDone: () => void
 }) {
-  const found = file.views.map((view) => ({ view, effect: effectOf(views, view) }))
-  const wanted = found.filter(({ effect }) => effect === 'new' || effect === 'replaces the present one')
+  const found = importEffects(file.views, views)
+  const wanted = found.filter(({ isTaken }) => isTaken)
   return (
     <section aria-label="Import views" className="stack gap-8">
       {file.problems.length > 0 && (
@@ -56,11 +56,4 @@ export function ImportViews({
       </div>
     </section>
   )
-}
-
-function effectOf(views: readonly SavedView[], view: ViewFile['views'][number]): string {
-  const before = views.find(({ id }) => id === view.id)
-  if (before === undefined) return 'new'
-  if (JSON.stringify(viewOf(before.id, before)) === JSON.stringify(view)) return 'the same already'
-  return before.scope === 'every desk' ? 'saved for every desk otherwise: left as it is' : 'replaces the present one'
 }

@@ -57,6 +57,7 @@ export function ViewRow({
         className={styles.grip}
         aria-label={`Move ${view.name}`}
         {...hint('Drag, or arrow up and down')}
+        data-hint-aside
         onKeyDown={onKeyDown}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}

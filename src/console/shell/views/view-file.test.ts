@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { pageOfAddress, viewSchema, type View } from '../../../watch/wire/views.ts'
 import * as v from 'valibot'
-import { readViewFile, viewFileText } from './view-file.ts'
+import type { SavedView } from '../../watch/views/saved-views.ts'
+import { importEffects, readViewFile, viewFileText } from './view-file.ts'
 
 const bay: View = { version: 1, id: 'bay', name: 'Bay', address: '/tasks?parent=7', isPinned: true }
 
@@ -62,4 +63,15 @@ test('of no file comes anything that leads out of the console', () => {
     ),
     { numRuns: 1000 },
   )
+})
+
+test('a view that is saved already is not saved twice, under whatever id it comes', () => {
+  const saved: SavedView = { ...bay, at: 0, scope: 'this browser', revision: 0 }
+  const effects = (...views: readonly View[]) =>
+    importEffects(views, [saved]).map(({ effect, isTaken }) => `${effect}${isTaken ? ', taken' : ''}`)
+  expect(effects(bay)).toEqual(['the same already'])
+  expect(effects({ ...bay, id: 'other', isPinned: false })).toEqual(['the same already'])
+  expect(effects({ ...bay, address: '/tasks?parent=8' })).toEqual(['replaces the present one, taken'])
+  const map: View = { ...bay, id: 'map', address: '/entities' }
+  expect(effects(map, { ...map, id: 'map again' })).toEqual(['new, taken', 'the same already'])
 })

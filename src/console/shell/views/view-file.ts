@@ -1,4 +1,5 @@
 import { readView, type View } from '../../../watch/wire/views.ts'
+import { viewOf, type SavedView } from '../../watch/views/saved-views.ts'
 
 /** What the first field of such a file says. */
 const KIND = 'Watchfloor saved views'
@@ -31,4 +32,35 @@ export function readViewFile(content: unknown): ViewFile {
     else views.set(read.view.id, read.view)
   }
   return { views: [...views.values()], problems }
+}
+
+export interface ImportEffect {
+  readonly view: View
+  /** What taking it does, in words. */
+  readonly effect: string
+  readonly isTaken: boolean
+}
+
+/** What taking each view of a file does to the saved ones. A view that is there already, under whatever id, isn't saved twice. */
+export function importEffects(found: readonly View[], saved: readonly SavedView[]): readonly ImportEffect[] {
+  const known = new Set(saved.map(contentOf))
+  return found.map((view) => {
+    const before = saved.find(({ id }) => id === view.id)
+    const isThere = before === undefined ? known.has(contentOf(view)) : isSame(viewOf(before.id, before), view)
+    known.add(contentOf(view))
+    if (isThere) return { view, effect: 'the same already', isTaken: false }
+    if (before === undefined) return { view, effect: 'new', isTaken: true }
+    if (before.scope === 'every desk')
+      return { view, effect: 'saved for every desk otherwise: left as it is', isTaken: false }
+    return { view, effect: 'replaces the present one', isTaken: true }
+  })
+}
+
+/** What two views with the same have in common to whoever looks for one. */
+function contentOf({ name, address }: Pick<View, 'name' | 'address'>): string {
+  return JSON.stringify([name.trim(), address])
+}
+
+function isSame(one: View, other: View): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -35,7 +35,7 @@ export function TaskOverview({ task, navigation, isStale }: Props) {
       <ObservedChanges task={task} navigation={navigation} />
       <TaskMessages task={task} />
       <section className="section">
-        <Link to="/tasks" search={(): SearchParams => ({ parent: task.id, view: 'table' })}>
+        <Link to="/tasks" className={styles.alone} search={(): SearchParams => ({ parent: task.id, view: 'table' })}>
           Show its sub-tasks as a table
         </Link>
       </section>

@@ -83,7 +83,12 @@ export function Hints() {
   return (
     <Tooltip.Root open={control !== undefined && words !== ''}>
       <Tooltip.Portal>
-        <Tooltip.Positioner anchor={control} className="hint" sideOffset={6} side="bottom">
+        <Tooltip.Positioner
+          anchor={control}
+          className="hint"
+          sideOffset={6}
+          side={control?.hasAttribute('data-hint-aside') === true ? 'left' : 'bottom'}
+        >
           {/* The control itself tells it to assistive technology. */}
           <Tooltip.Popup ref={popup} aria-hidden="true">
             {words}

@@ -5,6 +5,8 @@
  *     <button aria-label="Copy task id">…</button>                             shows "Copy task id"
  *     <Link to="/egress" {...hint('Deletions continue')}>3 left</Link>         `Button` and `Segmented` have a prop `hint`
  *     <InfoButton label="About this stream"><KeyValue rows={…} /></InfoButton>  for anything else, one for a row or section
+ *
+ * It is shown below, or with `data-hint-aside` to the left of the control, where what is below is wanted next.
  */
 export function hint(words: string | undefined): { 'aria-description': string | undefined } {
   return { 'aria-description': words }
