@@ -16,9 +16,9 @@ type Mode = 'calm' | 'large name' | 'endless body' | 'endless pages'
 const json = { 'Content-Type': 'application/json' }
 const name = 'W'.repeat(20_000_000)
 
-function task(displayName: string) {
+function task(displayName: string, definitionVersion: number) {
   return {
-    version: { taskId: 'a', definitionVersion: 1, statusVersion: displayName.length },
+    version: { taskId: 'a', definitionVersion, statusVersion: 1 },
     displayName,
     status: { status: 'STATUS_EXECUTING' },
     lastUpdateTime: new Date().toISOString(),
@@ -28,6 +28,13 @@ function task(displayName: string) {
 /** An environment that answers as `mode` says, and counts the queries that were asked. */
 async function startHostile() {
   const state = { mode: 'calm' as Mode, queries: 0 }
+  /** Another name is a newer definition. */
+  const named = { displayName: 'Calm', version: 1 }
+  const current = () => {
+    const displayName = state.mode === 'large name' ? name : 'Calm'
+    if (displayName !== named.displayName) Object.assign(named, { displayName, version: named.version + 1 })
+    return task(displayName, named.version)
+  }
   const query = (response: ServerResponse, isPoll: boolean) => {
     state.queries += 1
     response.writeHead(200, json)
@@ -40,7 +47,7 @@ async function startHostile() {
       go()
     } else if (isPoll && state.mode === 'endless pages')
       response.end(JSON.stringify({ tasks: [], nextPageToken: `token ${state.queries}` }))
-    else response.end(JSON.stringify({ tasks: [task(state.mode === 'large name' ? name : 'Calm')] }))
+    else response.end(JSON.stringify({ tasks: [current()] }))
   }
   const server = createServer((request, response) => {
     let body = ''
