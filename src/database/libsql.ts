@@ -3,7 +3,7 @@ import Database from 'libsql'
 import { OperatorError } from './operator-error.ts'
 import { makingPrivate } from './private-files.ts'
 import { refuseNul } from './sql.ts'
-import type { Sql, SqlRow, SqlValue, TransactionSize } from './sql.ts'
+import type { Sql, SqlDialect, SqlRow, SqlValue, TransactionSize } from './sql.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
 
 /** The part of libsql's statements that is used; its own types leave them open. */
@@ -18,6 +18,11 @@ const CACHE_SIZE = -32_768
 /** For the index of a million ids that come in no order: without, each insertion reads and writes a page. */
 const LARGE_CACHE_SIZE = -196_608
 
+/** A file that holds no database, or one that can't be read any more. */
+export class DamagedDatabase extends OperatorError {}
+
+export const LIBSQL_DIALECT: SqlDialect = { bytewiseText: 'text', bytes: 'blob' }
+
 /** One connection, with its statements kept prepared. */
 class Connection {
   readonly #file: string
@@ -27,9 +32,14 @@ class Connection {
   constructor(file: string, durable: boolean) {
     this.#file = file
     this.#database = new Database(file, { timeout: BUSY_TIMEOUT_MS })
-    this.all('pragma journal_mode = wal', [])
-    this.#database.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`)
-    this.#database.exec(`pragma cache_size = ${CACHE_SIZE}`)
+    try {
+      this.all('pragma journal_mode = wal', [])
+      this.#database.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`)
+      this.#database.exec(`pragma cache_size = ${CACHE_SIZE}`)
+    } catch (error) {
+      this.#database.close()
+      throw error
+    }
   }
 
   all(text: string, values: readonly SqlValue[]): SqlRow[] {
@@ -60,9 +70,12 @@ class Connection {
 
   /** The log goes into the file at once: the driver keeps a connection half open until its statements are collected as garbage. */
   close(): void {
-    this.all('pragma wal_checkpoint(truncate)', [])
-    this.#statements.clear()
-    this.#database.close()
+    try {
+      this.all('pragma wal_checkpoint(truncate)', [])
+    } finally {
+      this.#statements.clear()
+      this.#database.close()
+    }
   }
 }
 
@@ -85,10 +98,9 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
 
   const guard = createTransactionGuard()
   let queue: Promise<unknown> = Promise.resolve()
-  const dialect = { bytewiseText: 'text', bytes: 'blob' }
 
   const joined: Sql = {
-    dialect,
+    dialect: LIBSQL_DIALECT,
     query: async (text, values = []) => writer.all(text, values),
     execute: async (text, values = []) => void writer.all(text, values),
     transaction: (work) => work(joined),
@@ -120,7 +132,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
   }
 
   return {
-    dialect,
+    dialect: LIBSQL_DIALECT,
     query: async (text, values = []) => reader.all(text, values),
     execute: (text, values = []) => transaction((sql) => sql.execute(text, values)),
     transaction,
@@ -128,8 +140,11 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
     lead: async () => true,
     close: async () => {
       await queue
-      reader.close()
-      writer.close()
+      try {
+        reader.close()
+      } finally {
+        writer.close()
+      }
     },
   }
 }
@@ -151,7 +166,9 @@ function readable(file: string, error: unknown): unknown {
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM') {
     return new OperatorError(`${file} cannot be written to: its file or folder is read-only`)
   }
-  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+  // A read that comes short is of a file that was cut off. A migration is one transaction, so tables without their version are of a damaged file, too.
+  const isMade = error instanceof Error && /\btable \w+ already exists/.test(error.message)
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_IOERR_SHORT_READ' || isMade) {
     return damaged(file)
   }
   if (code.startsWith('SQLITE_IOERR')) {
@@ -163,9 +180,8 @@ function readable(file: string, error: unknown): unknown {
   return error
 }
 
-/** A file that holds no database, or one that can't be read any more. */
-export function damaged(file: string): OperatorError {
-  return new OperatorError(`${file} is damaged or is not a database: put a backup in its place, or move it away`)
+export function damaged(file: string): DamagedDatabase {
+  return new DamagedDatabase(`${file} is damaged or is not a database: put a backup in its place, or move it away`)
 }
 
 function openingError(file: string, error: unknown): unknown {

@@ -85,7 +85,6 @@ export async function openWatch({
   await migrate(sql, name, watchSchema)
   const store = watchStoreOver(sql)
   await seed(store, () => [...defaultRules, ...readRules(rules)], now())
-  const kept = journal && (await openKeptJournal(journal, { now, onError }))
   const stateText = stateTextsOf(store)
   const streams = createStreams({
     store,
@@ -97,7 +96,6 @@ export async function openWatch({
   /** Whoever follows what passes. */
   const logging = followExchanges({ store, now, onWritten: () => void streams.tell().catch(onError), onError })
   const followers: ((exchange: PassedExchange) => void)[] = [logging.follow]
-  if (kept !== undefined) followers.push(kept.onPassed)
   const forget = async () => {
     await store.transaction((tx) => tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS))
     await streams.tell()
@@ -108,6 +106,9 @@ export async function openWatch({
     void streams.tell().catch(onError)
     return written
   }
+  const onNotice = (text: string) => void log([{ kind: 'journal', at: now(), text, subjects: [] }]).catch(onError)
+  const kept = journal && (await openKeptJournal(journal, { now, onError, onNotice }))
+  if (kept !== undefined) followers.push(kept.onPassed)
   const onForgotten = async (by: string) =>
     void (await log([{ kind: 'journal', at: now(), by, text: 'Forgot the journal', subjects: [] }]))
 

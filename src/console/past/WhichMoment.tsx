@@ -7,6 +7,7 @@ import { gapWords } from '../live/past/gap-words.ts'
 import type { PastSource } from '../live/past/past-source.ts'
 import { usePast } from '../live/past/past-store.ts'
 import { environmentNow, useEachSecond } from '../ui/browser/ticker.ts'
+import { useKept } from './kept-here.ts'
 import { useMoment } from './moment.ts'
 import styles from './PastBar.module.css'
 
@@ -16,6 +17,7 @@ export function WhichMoment({ source }: { source: PastSource }) {
   const at = useMoment()
   const ago = useEachSecond(() => (at === undefined ? '' : formatDuration(Math.max(0, environmentNow() - at))))
   const isFile = source.kind !== 'journal'
+  const notice = useKept(({ facts }) => facts?.notice)
   return (
     <div className={styles.which}>
       <div className={styles.moment}>
@@ -40,7 +42,8 @@ export function WhichMoment({ source }: { source: PastSource }) {
     if (loading !== undefined) return `, loading ${Math.round(100 * loading)} %`
     if (shown === undefined) return ''
     if (shown.gap !== undefined) return `. ${gapWords(shown.gap)}`
-    if (shown.moment === undefined) return '. Nothing was known yet'
+    if (shown.moment === undefined)
+      return isFile || notice === undefined ? '. Nothing was known yet' : `. ${notice.words}`
     // A clock that stands gives each answer the same second: nobody needs to know.
     const isOther = shown.date !== undefined && Math.abs(shown.date - shown.moment) >= 1000
     return isOther ? `. The environment’s clock said ${timeInputText(shown.date ?? 0, shown.moment)}` : ''

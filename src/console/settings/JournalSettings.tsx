@@ -66,7 +66,7 @@ function KeptJournal() {
   )
 }
 
-function Kept({ facts: { state, words, hours, mostBytes, bytes, oldest } }: { facts: JournalFacts }) {
+function Kept({ facts: { state, words, hours, mostBytes, bytes, oldest, notice } }: { facts: JournalFacts }) {
   const now = useMachineNow()
   if (state === 'off') return <p>Off: this server keeps no journal</p>
   return (
@@ -74,6 +74,11 @@ function Kept({ facts: { state, words, hours, mostBytes, bytes, oldest } }: { fa
       {state === 'stopped' && (
         <Note tone="bad" role="alert">
           <b>Nothing is kept now.</b> {words}
+        </Note>
+      )}
+      {notice !== undefined && (
+        <Note tone="warn">
+          {formatAbsoluteTime(notice.at, now)}: {notice.words}.
         </Note>
       )}
       <p>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { close, closeTree, isPassable, type Exposure } from '../../database/private-files.ts'
 
-const databaseFiles = /^(watchfloor|lock|journal)\.db(-wal|-shm|-journal)?$/
+const databaseFiles = /^(watchfloor|lock|journal)\.db(\.damaged-[\dTZ-]+)?(-wal|-shm|-journal)?$/
 
 /**
  * Closes a data folder to other users: the folder, its database, its objects. What is not ours is left alone, and with something else in it the

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -91,4 +91,34 @@ test('answers are the same bytes with the journal and without it; a gateway keep
   expect(await stateAt(kept)).toMatchObject({ state: 'on', hours: 24 })
   expect(await stateAt(off)).toMatchObject({ state: 'off' })
   expect(await stateAt(gateway)).toMatchObject({ state: 'on', hours: 12, oldest: expect.any(Number) })
+})
+
+test('a damaged journal is kept aside at a start and while it runs, and is said', async () => {
+  const server = await started({})
+  const file = join(server.dataFolder, 'journal.db')
+  const notice = 'journal.db was damaged: it is kept as journal.db.damaged-'
+  const isRecorded = async (times: number) => {
+    const desk = deskOf(server, await server.token())
+    await vi.waitFor(async () => {
+      await desk.query()
+      const facts = await desk.journal<JournalFacts>('')
+      expect(facts).toMatchObject({ state: 'on', notice: { words: expect.stringContaining(notice) } })
+      expect(facts.oldest).toEqual(expect.any(Number))
+      expect(server.log.split(notice)).toHaveLength(1 + times)
+    })
+  }
+  await deskOf(server, await server.token()).query()
+  await server.stop()
+  await truncate(file, 5000)
+  await server.start()
+  await isRecorded(1)
+
+  for (const name of [file, `${file}-wal`]) await truncate(name, 100)
+  await isRecorded(2)
+  const aside = (await readdir(server.dataFolder)).filter((name) => /damaged-[^-]+(-\d)?$/.test(name))
+  expect(aside).toHaveLength(2)
+  for (const name of aside) expect((await stat(join(server.dataFolder, name))).mode & 0o077).toBe(0)
+  const headers = { Authorization: `Bearer ${await server.token()}` }
+  const log = await (await fetch(`${server.url}/watch/v1/log`, { headers })).text()
+  expect(log.split(notice)).toHaveLength(3)
 })

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { fileProblem } from '../../database/file-problem.ts'
@@ -13,13 +13,16 @@ export async function embeddedJournal(data: string | undefined, database: string
 }
 
 /**
- * A file for a journal, made for this user alone: the thread that opens it can't say so.
+ * A file for a journal, made for this user alone: the thread that opens it can't say so. A link is left as it is: whoever opens it refuses it.
  *
  * @throws OperatorError when it can't be made.
  */
 export async function journalFile(file: string): Promise<JournalPlace> {
   try {
+    const found = await lstat(file).catch(() => undefined)
+    if (found?.isSymbolicLink()) return { file }
     await (await open(file, 'a', PRIVATE_FILE)).close()
+    if (found?.size === 0) return { file, wasEmpty: true }
   } catch (error) {
     throw fileProblem(`The journal ${file}`, error)
   }

@@ -32,7 +32,9 @@ export const journalHandlers: Handlers<JournalParts, JournalOperations> = {
     if (kept === undefined) return { state: 'off', hours: 0, mostBytes: 0, bytes: 0 }
     const { journal, problem, settings } = kept
     if (journal === undefined) return { state: 'stopped', words: problem ?? '', ...settings, bytes: 0 }
-    return journal.facts(by)
+    const facts = await journal.facts(by)
+    const notice = kept.notice()
+    return notice === undefined ? facts : { ...facts, notice }
   },
   forgetJournal: async ({ by }, { journal, onForgotten }) => {
     await openOf(journal).forget()

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 import { OperatorError } from '../../database/operator-error.ts'
 import type { Journal } from './journal.ts'
-import { openJournalPlace, type JournalSettings } from './open-place.ts'
+import { openJournalPlace, type JournalListener, type JournalSettings } from './open-place.ts'
 
 /** What the thread is asked, and what it says. */
 export interface Asked {
@@ -21,6 +21,7 @@ export type Answer =
   | { readonly isOpen: boolean; readonly problem?: Problem }
   | { readonly id: number; readonly result?: unknown; readonly problem?: Problem }
   | { readonly problem: Problem }
+  | { readonly notice: string }
 
 /**
  * Opens the journal in a thread of its own: hashing, compressing and writing take no time from requests. Run from its source, which Node's threads can't
@@ -28,11 +29,9 @@ export type Answer =
  *
  * @throws OperatorError when its place can't be used.
  */
-export async function openJournalThread(
-  settings: JournalSettings,
-  onError: (error: unknown) => void,
-): Promise<Journal> {
-  if (/\.ts($|\?)/.test(import.meta.url)) return await openJournalPlace(settings, onError)
+export async function openJournalThread(settings: JournalSettings, listener: JournalListener): Promise<Journal> {
+  const { onError, onNotice } = listener
+  if (/\.ts($|\?)/.test(import.meta.url)) return await openJournalPlace(settings, listener)
   const worker = new Worker(new URL('./journal.worker.js', import.meta.url), { workerData: settings })
   // A process that has nothing else to do may end.
   worker.unref()
@@ -60,6 +59,7 @@ export async function openJournalThread(
     })
     worker.once('exit', () => failAll(new Error('The journal’s thread has ended')))
     worker.on('message', (answer: Answer) => {
+      if ('notice' in answer) return onNotice(answer.notice)
       if ('isOpen' in answer) return answer.isOpen ? resolve() : reject(errorOf(answer.problem))
       if (!('id' in answer)) return onError(errorOf(answer.problem))
       const asked = calls.get(answer.id)

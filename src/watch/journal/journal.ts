@@ -1,4 +1,5 @@
 import { migrate } from '../../database/migrate.ts'
+import { DamagedDatabase } from '../../database/libsql.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import type { Sql } from '../../database/sql.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
@@ -14,6 +15,10 @@ export interface JournalOptions {
   readonly sql: Sql
   /** Leaves nothing of it in its file, where that is one of its own. */
   readonly erase?: (() => Promise<void>) | undefined
+  /** Keeps a damaged database aside, so that the next statement begins a new one. Absent where that can't be done. */
+  readonly setAside?: (() => Promise<void>) | undefined
+  /** Removes what was kept aside. */
+  readonly removeAside?: (() => Promise<void>) | undefined
   /** What an error calls the database. */
   readonly name: string
   readonly hours: number
@@ -57,10 +62,19 @@ const LOST = 'Too much came at once to be kept'
  */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { sql, name, hours, mostBytes, clock = Date.now, onError } = options
-  await migrate(sql, name, journalSchema)
-  await beginNumbers(sql, clock())
+  const begin = async () => {
+    await migrate(sql, name, journalSchema)
+    await beginNumbers(sql, clock())
+    return await counterOf(sql, 'alive')
+  }
+  /** @throws the error where it tells of no damage, or where what is damaged can't be kept aside. */
+  const beginAgain = async (error: unknown) => {
+    if (!(error instanceof DamagedDatabase) || options.setAside === undefined) throw error
+    await options.setAside()
+    return await begin()
+  }
+  const alive = await begin().catch(beginAgain)
   const takeIn = createTakeIn(sql, clock)
-  const alive = await counterOf(sql, 'alive')
   if (alive !== undefined && clock() - alive >= SHORTEST_AWAY_MS) takeIn.loseSince(alive, 'This server was not running')
   const reading = createReading(sql)
   let waiting: HandedOver[] = []
@@ -77,15 +91,29 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     return result
   }
 
+  const forgetKnown = () => {
+    takeIn.forget()
+    reading.forget()
+  }
+
   const forgetAll = async () => {
     await sql.transaction(async (tx) => {
       for (const table of journalTables) await tx.execute(`delete from ${table}`)
     })
     await options.erase?.()
-    await migrate(sql, name, journalSchema)
-    await beginNumbers(sql, clock())
-    takeIn.forget()
-    reading.forget()
+    await begin()
+    forgetKnown()
+  }
+
+  /** What is done again finds a new journal where the old one is damaged. */
+  const mending = async <T>(work: () => Promise<T>, again: (damage: unknown) => Promise<T> = work): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      await beginAgain(error)
+      forgetKnown()
+      return await again(error)
+    }
   }
 
   /** The oldest hour goes until what is left is neither over nor too much. */
@@ -126,12 +154,12 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       return
     }
     try {
-      if (exchanges.length > 0) await takeIn.take(exchanges)
+      if (exchanges.length > 0) await mending(() => takeIn.take(exchanges))
       else if (stopped === undefined && clock() - aliveAt < ALIVE_MS) return
-      else await sql.transaction((tx) => setCounter(tx, 'alive', clock()))
+      else await mending(() => sql.transaction((tx) => setCounter(tx, 'alive', clock())))
       aliveAt = clock()
       stopped = undefined
-      await dropWhatIsOver()
+      await mending(dropWhatIsOver)
     } catch (error) {
       fail(error, exchanges)
     }
@@ -139,11 +167,14 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 
   const timer = setInterval(() => void inTurn(writeNow), WRITE_MS)
   timer.unref()
-  /** What was told up to now is there for whoever asks. */
-  const read = <T>(work: () => Promise<T>) =>
+  /** What was told up to now is there for whoever asks. A reader isn't given what a new journal has for an answer of the damaged one. */
+  const read = <T>(
+    work: () => Promise<T>,
+    again: (damage: unknown) => Promise<T> = (damage) => Promise.reject(damage),
+  ) =>
     inTurn(async () => {
       if (waiting.length > 0) await writeNow()
-      return await work()
+      return await mending(work, again)
     })
 
   return {
@@ -152,14 +183,16 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       return new Promise((resolve) => void told.push(resolve))
     },
     lose: (clientIds) => takeIn.lose(clientIds, LOST),
-    facts: (clientId) =>
-      read(async () => ({
+    facts: (clientId) => {
+      const facts = async (): Promise<JournalFacts> => ({
         state: stopped === undefined ? 'on' : 'stopped',
         ...(stopped !== undefined && { words: stopped.words }),
         hours,
         mostBytes,
         ...(await reading.facts(clientId)),
-      })),
+      })
+      return read(facts, facts)
+    },
     track: (...asked) => read(() => reading.track(...asked)),
     picture: (...asked) => read(() => reading.picture(...asked)),
     contents: (...asked) => read(() => reading.contents(...asked)),
@@ -170,7 +203,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     forget: () =>
       inTurn(async () => {
         waiting = []
-        await forgetAll()
+        await mending(forgetAll)
+        await options.removeAside?.()
       }),
     async close() {
       clearInterval(timer)

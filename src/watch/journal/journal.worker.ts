@@ -32,7 +32,10 @@ async function answer(journal: Journal, { id, method, args }: Asked): Promise<vo
 }
 
 try {
-  const journal = await openJournalPlace(workerData, (error) => say({ problem: problemOf(error) }))
+  const journal = await openJournalPlace(workerData, {
+    onError: (error) => say({ problem: problemOf(error) }),
+    onNotice: (notice) => say({ notice }),
+  })
   parentPort?.on('message', (asked: Asked) => void answer(journal, asked))
   say({ isOpen: true })
 } catch (error) {

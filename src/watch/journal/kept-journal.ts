@@ -1,4 +1,6 @@
 import type { PassedExchange } from '../passed-exchange.ts'
+import { OperatorError } from '../../database/operator-error.ts'
+import type { JournalFacts } from '../wire/journal.ts'
 import { openJournalThread } from './journal-thread.ts'
 import type { Journal } from './journal.ts'
 import type { JournalSettings } from './open-place.ts'
@@ -11,6 +13,8 @@ export interface KeptJournal {
   /** Undefined where it can't be kept; `problem` says why. */
   readonly journal: Journal | undefined
   readonly problem: string | undefined
+  /** What last happened to its file. */
+  readonly notice: () => JournalFacts['notice']
   close: () => Promise<void>
 }
 
@@ -24,20 +28,32 @@ export interface KeptJournalOptions {
   /** The environment's clock, in milliseconds. */
   now: () => number
   onError: (error: unknown) => void
+  /** What happened to its file, in words for everybody. */
+  onNotice: (words: string) => void
 }
 
 /** Opens a journal. One that can't be opened is told of, and leaves everything else as it is. */
 export async function openKeptJournal(
   settings: JournalSettings,
-  { now, onError }: KeptJournalOptions,
+  { now, onError, onNotice }: KeptJournalOptions,
 ): Promise<KeptJournal> {
   let journal: Journal
+  let noticed: JournalFacts['notice']
+  const notice = () => noticed
+  const listener = {
+    onError,
+    onNotice: (words: string) => {
+      noticed = { at: now(), words }
+      onError(new OperatorError(words))
+      onNotice(words)
+    },
+  }
   try {
-    journal = await openJournalThread(settings, onError)
+    journal = await openJournalThread(settings, listener)
   } catch (error) {
     onError(error)
     const problem = error instanceof Error ? error.message : 'It can’t be opened'
-    return { settings, onPassed: () => undefined, journal: undefined, problem, close: async () => undefined }
+    return { settings, onPassed: () => undefined, journal: undefined, problem, notice, close: async () => undefined }
   }
   let waitingBytes = 0
   let waiting = 0
@@ -45,6 +61,7 @@ export async function openKeptJournal(
     settings,
     journal,
     problem: undefined,
+    notice,
     onPassed(exchange) {
       const { clientId } = exchange
       if (clientId === undefined) return

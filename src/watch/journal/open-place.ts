@@ -1,15 +1,20 @@
-import { open, rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 
-import { openLibsql } from '../../database/libsql.ts'
-import { PRIVATE_FILE } from '../../database/private-files.ts'
-import type { Sql } from '../../database/sql.ts'
 import { openJournal, type Journal, type JournalOptions } from './journal.ts'
+import { openJournalFile, type JournalFile } from './journal-file.ts'
 
 /** Where a journal is kept: in a file of its own, or in tables of PostgreSQL (`postgres://…`), which servers may share. */
-export type JournalPlace = { readonly file: string } | { readonly database: string }
+export type JournalPlace = { readonly file: string; readonly wasEmpty?: boolean } | { readonly database: string }
 
 export interface JournalSettings extends Pick<JournalOptions, 'hours' | 'mostBytes'> {
   readonly place: JournalPlace
+}
+
+/** Who hears of what is no answer to a call. */
+export interface JournalListener {
+  readonly onError: (error: unknown) => void
+  /** What happened to its file, in words without the folder's place. */
+  readonly onNotice: (words: string) => void
 }
 
 /**
@@ -19,19 +24,27 @@ export interface JournalSettings extends Pick<JournalOptions, 'hours' | 'mostByt
  */
 export async function openJournalPlace(
   { place, hours, mostBytes }: JournalSettings,
-  onError: (error: unknown) => void,
+  { onError, onNotice }: JournalListener,
 ): Promise<Journal> {
-  const options = { hours, mostBytes, onError, ...(await sqlAt(place)) }
+  const options = { hours, mostBytes, onError, ...(await sqlAt(place, onNotice)) }
   try {
-    return await openJournal(options)
+    const journal = await openJournal(options)
+    if ('file' in place && place.wasEmpty)
+      onNotice(
+        `${basename(place.file)} was empty (0 bytes): what it may have held is lost. A new journal is begun in it`,
+      )
+    return journal
   } catch (error) {
     await options.sql.close()
     throw error
   }
 }
 
-async function sqlAt(place: JournalPlace): Promise<Pick<JournalOptions, 'sql' | 'name' | 'erase'>> {
-  if ('file' in place) return { ...erasable(place.file), name: place.file }
+async function sqlAt(
+  place: JournalPlace,
+  onNotice: JournalListener['onNotice'],
+): Promise<Pick<JournalOptions, 'name' | keyof JournalFile>> {
+  if ('file' in place) return { ...(await openJournalFile(place.file, onNotice)), name: place.file }
   const { createPostgresPool, databaseName } = await import('../../database/postgres-pool.ts')
   const { openPostgres } = await import('../../database/postgres.ts')
   const pool = createPostgresPool(place.database)
@@ -41,24 +54,4 @@ async function sqlAt(place: JournalPlace): Promise<Pick<JournalOptions, 'sql' | 
     await pool.end()
     throw error
   }
-}
-
-/** A database whose file can be done away with while it is open: rows that are deleted may be read in it for long. */
-function erasable(file: string): Pick<JournalOptions, 'sql' | 'erase'> {
-  let current = openLibsql(file)
-  const sql: Sql = {
-    dialect: current.dialect,
-    query: (...asked) => current.query(...asked),
-    execute: (...asked) => current.execute(...asked),
-    transaction: (...asked) => current.transaction(...asked),
-    lead: () => current.lead(),
-    close: () => current.close(),
-  }
-  const erase = async () => {
-    await current.close()
-    for (const ending of ['', '-wal', '-shm']) await rm(`${file}${ending}`, { force: true })
-    await (await open(file, 'a', PRIVATE_FILE)).close()
-    current = openLibsql(file)
-  }
-  return { sql, erase }
 }

@@ -1,5 +1,7 @@
 import { compress, decompress } from '@cloudpss/zstd'
 
+import { DamagedDatabase } from '../../database/libsql.ts'
+
 /** Zstandard's level: of those that still keep up with anything that passes. */
 const LEVEL = 9
 
@@ -8,7 +10,7 @@ export function packedText(text: string): Uint8Array {
 }
 
 export function unpackedText(bytes: Uint8Array): string {
-  return Buffer.from(decompress(bytes)).toString()
+  return plain(bytes).toString()
 }
 
 /** Texts in one, compressed: similar ones cost little beside each other. Lone surrogates become replacement characters. */
@@ -19,7 +21,7 @@ export function packed(texts: readonly string[]): Uint8Array {
 }
 
 export function unpacked(pack: Uint8Array): string[] {
-  const bytes = Buffer.from(decompress(pack))
+  const bytes = plain(pack)
   const end = bytes.indexOf(10)
   let at = end + 1
   return bytes
@@ -27,4 +29,13 @@ export function unpacked(pack: Uint8Array): string[] {
     .toString()
     .split(',')
     .map((length) => bytes.subarray(at, (at += Number(length))).toString())
+}
+
+function plain(bytes: Uint8Array): Buffer {
+  try {
+    return Buffer.from(decompress(bytes))
+  } catch {
+    // The database holds it as it was written: whatever changed it may have changed more.
+    throw new DamagedDatabase('The journal is damaged: a compressed part of it can’t be read')
+  }
 }

@@ -22,6 +22,8 @@ export const journalFactsSchema = v.object({
   /** First and last moment that is kept of the caller; absent where there is none. */
   oldest: v.optional(timeSchema),
   newest: v.optional(timeSchema),
+  /** What last happened to its file, as "journal.db was damaged: …"; `at` by the environment's clock. Absent where nothing did since the server's start. */
+  notice: v.optional(v.object({ at: timeSchema, words: v.string() })),
 })
 export type JournalFacts = v.InferOutput<typeof journalFactsSchema>
 

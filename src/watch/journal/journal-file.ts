@@ -1,0 +1,127 @@
+import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+import { fileProblem } from '../../database/file-problem.ts'
+import { damaged, LIBSQL_DIALECT, openLibsql } from '../../database/libsql.ts'
+import { OperatorError } from '../../database/operator-error.ts'
+import { closeFile, PRIVATE_FILE } from '../../database/private-files.ts'
+import type { Sql } from '../../database/sql.ts'
+
+/** A database in a file of its own, which can be replaced by an empty one while it is open. */
+export interface JournalFile {
+  readonly sql: Sql
+  /** Leaves nothing of it in the file: rows that are deleted may be read in it for long. */
+  readonly erase: () => Promise<void>
+  /**
+   * Renames it, so that the next statement begins a new one.
+   * @throws OperatorError when it can't be renamed, or too many are kept aside.
+   */
+  readonly setAside: () => Promise<void>
+  readonly removeAside: () => Promise<void>
+}
+
+/** A disk that fails again and again is not to fill up with them. */
+const MOST_ASIDE = 10
+const endings = ['', '-wal', '-shm']
+
+/**
+ * The database is opened by its first statement, and by the next one after each replacement.
+ *
+ * @param onNotice Told what was kept aside, in words without the folder's place.
+ * @throws OperatorError when the file is a link: what is erased or kept aside would be the link alone.
+ */
+export async function openJournalFile(file: string, onNotice: (words: string) => void): Promise<JournalFile> {
+  const found = await lstat(file).catch(() => undefined)
+  if (found?.isSymbolicLink())
+    throw new OperatorError(`${file} is a symbolic link: put the file itself in its place, or remove the link`)
+  let current: Sql | undefined
+  // SQLite removes the log of a file without content, and a file that ever had a log has content.
+  let isCutOff = found?.size === 0 && (await sizeOf(`${file}-wal`)) > 0
+  const opened = () => {
+    if (isCutOff) throw damaged(file)
+    return (current ??= openLibsql(file))
+  }
+  const close = async () => {
+    const closing = current
+    current = undefined
+    await closing?.close()
+  }
+  const makeEmpty = async () => (await open(file, 'a', PRIVATE_FILE)).close()
+
+  const setAside = async () => {
+    // What is damaged may fail to be closed properly. It is closed all the same.
+    await close().catch(() => undefined)
+    const before = await asideOf(file)
+    if (before.length >= MOST_ASIDE)
+      throw new OperatorError(
+        `${file} is damaged, and ${before.length} damaged ones are kept beside it already: move those away, then it goes on`,
+      )
+    const aside = unused(`${file}.damaged-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`, before)
+    try {
+      // The database goes last: until then a start finds it damaged still.
+      for (const ending of endings.toReversed()) await renameIfThere(`${file}${ending}`, `${aside}${ending}`)
+      for (const ending of endings) await closeFile(`${aside}${ending}`)
+      await makeEmpty()
+    } catch (error) {
+      throw fileProblem(`The journal ${file}`, error)
+    }
+    isCutOff = false
+    const others = before.length === 0 ? '' : ` ${before.length + 1} damaged ones are there now.`
+    onNotice(
+      `${basename(file)} was damaged: it is kept as ${basename(aside)} in the same folder.${others} A new journal is begun, without the past before it`,
+    )
+  }
+
+  return {
+    sql: {
+      dialect: LIBSQL_DIALECT,
+      query: async (...asked) => await opened().query(...asked),
+      execute: async (...asked) => await opened().execute(...asked),
+      transaction: async (...asked) => await opened().transaction(...asked),
+      lead: async () => await opened().lead(),
+      close,
+    },
+    erase: async () => {
+      await close()
+      for (const ending of endings) await rm(`${file}${ending}`, { force: true })
+      await makeEmpty()
+    },
+    setAside,
+    removeAside: async () => {
+      for (const aside of await asideOf(file))
+        for (const ending of endings) await rm(`${aside}${ending}`, { force: true })
+    },
+  }
+}
+
+/** The damaged ones that are kept beside a file. */
+async function asideOf(file: string): Promise<string[]> {
+  const beginning = `${basename(file)}.damaged-`
+  const names = await readdir(dirname(file))
+  return names
+    .filter((name) => name.startsWith(beginning) && !/-(wal|shm)$/.test(name))
+    .map((name) => join(dirname(file), name))
+}
+
+/** A name that no file has: one that is kept is never overwritten. */
+function unused(wanted: string, taken: readonly string[]): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`
+    if (!taken.includes(name)) return name
+  }
+}
+
+async function renameIfThere(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return await stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
