@@ -1,3 +1,4 @@
+import { isTime } from '../../watch/wire/time.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { useNow } from '../ui/browser/ticker.ts'
 import { Note } from '../ui/feedback/Note.tsx'
@@ -11,7 +12,7 @@ export function LapsedNote() {
   const now = useNow(60_000)
   if (lapsed === undefined) return null
   const { count, from, to } = lapsed
-  const times = [from, to].map((time) => formatAbsoluteTime(time, now))
+  const times = [from, to].map((time) => (isTime(time) ? formatAbsoluteTime(time, now) : 'an unreadable time'))
   return (
     <Note role="note" className={styles.note}>
       <b>

@@ -5,7 +5,7 @@ import { handoverSchema } from './handover.ts'
 import { count, list, listOfAtMost } from './list.ts'
 import { logEntrySchema } from './log.ts'
 import { ruleRecordSchema } from './rule.ts'
-import { timeSchema } from './time.ts'
+import { keptTimeSchema, timeSchema } from './time.ts'
 import { viewRecordSchema } from './views.ts'
 
 export const MOST_REPORTS = 500
@@ -35,9 +35,9 @@ export type Gap = v.InferOutput<typeof gapSchema>
 /** Alerts that went though nobody had acknowledged them: after `KEPT_ENDED_MILLISECONDS`, or for want of room. */
 const lapsedSchema = v.object({
   count,
-  /** When the first and the last of them began. */
-  from: timeSchema,
-  to: timeSchema,
+  /** When the first and the last of them began: onsets, which earlier versions kept beyond all calendars too. */
+  from: keptTimeSchema,
+  to: keptTimeSchema,
 })
 export type Lapsed = v.InferOutput<typeof lapsedSchema>
 
