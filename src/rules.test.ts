@@ -7,27 +7,11 @@ import { Visitor, parseSync } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What is beneath every part of the console but its kit: each may import these, and none makes a circle. */
-const base = ['activity', 'address', 'api', 'commands', 'connection', 'offline', 'preferences', 'session'].map(console)
-const kit = ['src/contract', 'src/conformance', 'src/watch/wire', console('ui'), console('format')]
-const known = [console('entity'), console('map'), console('live'), console('watch')]
+/** What any floor of the console may import beside the floors under it. */
+const pure = ['src/contract', 'src/conformance', 'src/watch/wire']
 
-/** The parts of the console that an operator would name: each draws, and keeps nothing that another one needs. */
-const features = [
-  'alerts',
-  'deleted-objects',
-  'egress',
-  'entities',
-  'log',
-  'objects',
-  'past',
-  'requests',
-  'settings',
-  'sign-in',
-  'tasks',
-  'wall',
-  'windows',
-]
+/** The floors of the console from the ground up: each may import those before it, and no file those after it. */
+const floors = ['ui', 'format', 'platform', 'domain', 'known', 'features'].map(console)
 
 /**
  * Which folders and files the files of a place may import from, beside their own. The longest name that fits a file counts, and a file that
@@ -56,30 +40,24 @@ const allowed: Record<string, readonly string[]> = {
     'src/conformance',
     'src/contract',
   ],
-  'src/cli/bench': ['src/cli', 'src/contract', 'src/watch/wire', ...['live', 'map', 'ui', 'watch'].map(console)],
+  'src/cli/bench': ['src/cli', 'src/contract', 'src/watch/wire', ...['known', 'domain', 'ui'].map(console)],
   'src/console/ui': [],
   'src/console/format': ['src/contract', console('ui')],
-  'src/console/map': ['src/contract', console('ui'), console('format')],
-  'src/console/entity': ['src/contract', console('ui'), console('format'), console('map')],
-  'src/console/inspector': [
-    'src/contract',
-    console('ui'),
-    console('format'),
-    console('entity'),
-    console('map/geometry'),
-    console('connection/ShowRequest.tsx'),
-  ],
-  ...Object.fromEntries(base.map((folder) => [folder, [...kit, ...base]])),
-  'src/console/live': [...kit, ...base, console('entity'), console('map')],
-  'src/console/watch': [...kit, ...base, console('entity'), console('map'), console('live')],
+  'src/console/platform': [...pure, ...below('platform')],
+  'src/console/domain': ['src/contract', ...below('platform'), console('platform/connection/ShowRequest.tsx')],
+  'src/console/known': [...pure, ...below('known')],
+  // A feature keeps nothing that another one needs: each is a place of its own.
   ...Object.fromEntries(
-    features.map((name) => [console(name), [...kit, ...base, ...known, console('inspector'), `#pairs of ${name}`]]),
+    readdirSync(join(root, console('features'))).map((name) => [
+      console(`features/${name}`),
+      [...pure, ...below('features'), `#pairs of ${name}`],
+    ]),
   ),
-  'src/console/shell': [...kit, 'src/console'],
-  'src/console/main.tsx': [...kit, 'src/console'],
-  'src/console/start-console.tsx': [...kit, 'src/console'],
-  'src/console/app.tsx': [...kit, 'src/console'],
-  'src/console/router.tsx': [...kit, 'src/console'],
+  'src/console/shell': [...pure, 'src/console'],
+  'src/console/main.tsx': [...pure, 'src/console'],
+  'src/console/start-console.tsx': [...pure, 'src/console'],
+  'src/console/app.tsx': [...pure, 'src/console'],
+  'src/console/router.tsx': [...pure, 'src/console'],
   'src/console/vite-env.d.ts': [],
   e2e: ['src/contract', 'src/environment', 'src/cli'],
   'vite.config.ts': ['package.json', 'src/environment', 'src/server', 'src/cli'],
@@ -87,6 +65,10 @@ const allowed: Record<string, readonly string[]> = {
 
 function console(folder: string): string {
   return `src/console/${folder}`
+}
+
+function below(floor: string): readonly string[] {
+  return floors.slice(0, floors.indexOf(console(floor)))
 }
 
 /** Features that may look into another one. Keep this short: what two features need usually belongs to neither. */
@@ -168,7 +150,7 @@ function mayImport(from: string, to: string): boolean {
     if (!rule.startsWith('#pairs of ')) return isIn(to, rule)
     return pairs.some((pair) => {
       const [feature, other] = pair.split(' → ')
-      return feature === rule.slice('#pairs of '.length) && isIn(to, console(other ?? ''))
+      return feature === rule.slice('#pairs of '.length) && isIn(to, console(`features/${other ?? ''}`))
     })
   })
 }
@@ -232,7 +214,7 @@ const changing =
   /^import \{[^}]*\b(acknowledge|saveRule|removeRule|writeEntry|sign|saveDraft|forgetJournal|sendAsIs|enqueue|resumeQueue|retry|useReading)\b/m
 
 function namesPlace({ imports }: Source): boolean {
-  return imports.some(({ to }) => to === console('session/changed-place.tsx'))
+  return imports.some(({ to }) => to === console('platform/session/changed-place.tsx'))
 }
 
 test('what changes something at a press names the environment, or asks by a dialog that does', () => {
@@ -270,9 +252,13 @@ test('no file and no folder imports itself by way of others', () => {
   expect(circles(ofFolders)).toEqual([])
 })
 
-/** The folder that stands for one thing: of the console each of its own, else the part of the product. */
+/** The folder that stands for one thing: in the console one of a floor, else the part of the product. */
 function room(file: string): string {
-  return /^src\/console\/[^/]+/.exec(file)?.[0] ?? /^[^/]+(\/[^/]+)?/.exec(file)?.[0] ?? file
+  return (
+    /^src\/console\/(?:known\/watch|(?:(?:platform|domain|features)\/)?[^/]+)/.exec(file)?.[0] ??
+    /^[^/]+(\/[^/]+)?/.exec(file)?.[0] ??
+    file
+  )
 }
 
 /** Ways that lead from a place through others back to it. */
@@ -416,14 +402,14 @@ test('the lock file serves every platform, not only the one it was written on', 
 
 test('only one file asks an environment: all others that fetch ask this console’s own server for its files', () => {
   const mayFetch = [
-    'api/config.ts',
-    'api/request/out-of-reach.ts',
-    'map/stage/basemap.ts',
-    'map/stage/stage.ts',
-    'offline/service-worker.ts',
-    'wall/PictureBoundary.tsx',
-    'wall/upkeep/daily-reload.ts',
-    'watch/notice/window-mark.ts',
+    'domain/map/stage/basemap.ts',
+    'domain/map/stage/stage.ts',
+    'features/wall/PictureBoundary.tsx',
+    'features/wall/upkeep/daily-reload.ts',
+    'known/watch/notice/window-mark.ts',
+    'platform/api/config.ts',
+    'platform/api/request/out-of-reach.ts',
+    'platform/offline/service-worker.ts',
   ].map(console)
   const ways =
     /(?<![.\w])(?:(?:window|globalThis|self)\.)?fetch\((?!\))|\b(?:EventSource|WebSocket|XMLHttpRequest|sendBeacon)\(/

@@ -83,7 +83,7 @@ async function writeDocuments(folder) {
   const vite = await import('vite')
   const aside = join(folder, '.sign-in')
   const input = {
-    document: 'src/console/sign-in/write-sign-in.tsx',
+    document: 'src/console/features/sign-in/write-sign-in.tsx',
     openapi: 'src/contract/openapi/openapi.ts',
   }
   const output = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
@@ -158,7 +158,7 @@ async function buildServiceWorker(folder) {
       emptyOutDir: false,
       target: 'es2022',
       rolldownOptions: {
-        input: `${projectFolder}src/console/offline/service-worker.ts`,
+        input: `${projectFolder}src/console/platform/offline/service-worker.ts`,
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },

@@ -10,12 +10,11 @@ const shownBy = {
   activity: 'egress',
   entity: 'entities',
   inspector: 'entity',
-  live: 'tasks-live',
+  known: 'tasks-live',
+  'known/watch': 'alerts',
   map: 'entities-map',
-  offline: 'offline',
   session: 'sign-in',
   'shell/views': 'views',
-  watch: 'alerts',
 }
 
 /** The commit that `main` and this branch share, and the files that differ from it, also uncommitted and new ones. */
@@ -50,7 +49,8 @@ export function specsOf(changed, files) {
     for (const [importer, text] of Object.entries(files))
       if (importsOf(importer, text).includes(name)) touched.add(importer)
   const subjects = changed.flatMap((path) => {
-    const [, folder, part] = /^src\/console\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? []
+    const [, folder, part] =
+      /^src\/console\/(?:(?:platform|domain|features)\/)?([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? []
     if (folder !== undefined) return shownBy[`${folder}/${part}`] ?? shownBy[folder] ?? folder
     return path.startsWith('src/server/') ? 'server' : []
   })

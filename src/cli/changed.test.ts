@@ -26,8 +26,11 @@ test('every file of the end-to-end tests is looked at, also in folders below', (
 })
 
 test('a part of the product brings the specs that are named after it, or show it', () => {
-  expect(specsOf(['src/console/tasks/TasksPage.tsx'], files)).toEqual(['tasks-live.spec.ts', 'tasks-paging.spec.ts'])
-  expect(specsOf(['src/console/map/stage/stage.ts', 'src/server/app.ts'], files)).toEqual([
+  expect(specsOf(['src/console/features/tasks/TasksPage.tsx'], files)).toEqual([
+    'tasks-live.spec.ts',
+    'tasks-paging.spec.ts',
+  ])
+  expect(specsOf(['src/console/domain/map/stage/stage.ts', 'src/server/app.ts'], files)).toEqual([
     'entities-map.spec.ts',
     'server.spec.ts',
   ])

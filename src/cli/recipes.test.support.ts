@@ -75,7 +75,7 @@ export const countDeletedObjects: Handler<typeof operation> = async (_, { store 
   'a map layer': {
     most: 2,
     files: {
-      'src/console/map/layers/drills.ts': `import MapPin from 'lucide-react/icons/map-pin'
+      'src/console/domain/map/layers/drills.ts': `import MapPin from 'lucide-react/icons/map-pin'
 
 import type { MapLayer } from '../layer.ts'
 
@@ -89,7 +89,7 @@ export const drills: MapLayer = {
   style: () => [],
 }
 `,
-      'src/console/map/layers.ts': {
+      'src/console/domain/map/layers.ts': {
         'import { fieldsOfView }': "import { drills } from './layers/drills.ts'\n",
         '  graticule,\n}': '  drills,\n',
       },
@@ -98,13 +98,13 @@ export const drills: MapLayer = {
   'a page': {
     most: 2,
     files: {
-      'src/console/drills/DrillsPage.tsx': `export function DrillsPage() {
+      'src/console/features/drills/DrillsPage.tsx': `export function DrillsPage() {
   return <h1>Drills</h1>
 }
 `,
       'src/console/shell/pages.ts': {
         '  wall: {': `  drills: {
-    load: () => import('../drills/DrillsPage.tsx').then(({ DrillsPage }) => DrillsPage),
+    load: () => import('../features/drills/DrillsPage.tsx').then(({ DrillsPage }) => DrillsPage),
     name: 'Drills',
     title: 'Drills',
     icon: Monitor,
@@ -141,7 +141,7 @@ export const drills: MapLayer = {
   'a filter of the board': {
     most: 3,
     files: {
-      'src/console/live/filters/title-filter.ts': `import { one } from '../../ui/browser/search-params.ts'
+      'src/console/known/filters/title-filter.ts': `import { one } from '../../ui/browser/search-params.ts'
 import type { Filter } from './filter.ts'
 
 /** A task's title. */
@@ -153,13 +153,13 @@ export const titleFilter: Filter<string | undefined, 'title'> = {
   holds: (title) => (task) => title === undefined || task.title === title,
 }
 `,
-      'src/console/live/task-filter.ts': {
+      'src/console/known/task-filter.ts': {
         'import type { LoadedTask }': "import { titleFilter } from './filters/title-filter.ts'\n",
         'parent: parentFilter }': 'title: titleFilter, ',
         'parent } = filters': 'title, ',
         'parent: parent.read(': 'title: title.read(search, now, unread),\n    ',
       },
-      'src/console/tasks/filters/FilterBar.tsx': {
+      'src/console/features/tasks/filters/FilterBar.tsx': {
         '        <ParentField ': `        <TextField
           label="Title"
           value={filter.title ?? ''}
@@ -177,7 +177,7 @@ export const titleFilter: Filter<string | undefined, 'title'> = {
   v.strictObject({ kind: v.literal('redefined'), times: v.pipe(v.number(), v.integer(), v.minValue(2)) }),
 `,
       },
-      'src/console/watch/kinds/redefined.ts': `import { nothing, type ItemKind, type RuleOf } from './kind.ts'
+      'src/console/known/watch/kinds/redefined.ts': `import { nothing, type ItemKind, type RuleOf } from './kind.ts'
 import { aboutTask } from './words.ts'
 
 export const redefined: ItemKind<'task', RuleOf<'redefined'>> = {
@@ -198,7 +198,7 @@ export const redefined: ItemKind<'task', RuleOf<'redefined'>> = {
   over: () => 'No longer so',
 }
 `,
-      'src/console/watch/kinds/kinds.ts': {
+      'src/console/known/watch/kinds/kinds.ts': {
         'import { silent }': "import { redefined } from './redefined.ts'\n",
         "  'unknown outcome': unknownOutcome,": '  redefined,\n',
       },
@@ -207,12 +207,12 @@ export const redefined: ItemKind<'task', RuleOf<'redefined'>> = {
   'a setting': {
     most: 2,
     files: {
-      'src/console/preferences/preferences.ts': {
+      'src/console/platform/preferences/preferences.ts': {
         '  /** What this console observed of tasks outlives': '  isDrill: boolean\n',
         '  keepHistory: false,': '  isDrill: false,\n',
         '  keepHistory: flag,': '  isDrill: flag,\n',
       },
-      'src/console/settings/PreferenceSettings.tsx': {
+      'src/console/features/settings/PreferenceSettings.tsx': {
         '      <Setting name="Keyboard"': `      <Setting name="Drill" hint="This desk only practises.">
         <Checkbox
           label="Drill"
@@ -231,13 +231,13 @@ export const outcome = `import { expect, test } from 'vitest'
 import { check } from './contract/check.ts'
 import { componentNames, entity } from './contract/entity/entity.ts'
 import { operationIds } from './contract/operations.ts'
-import { layers } from './console/map/layers.ts'
-import { anyTask, filterSearch, filterWords, readFilter } from './console/live/task-filter.ts'
-import { DEFAULT_PREFERENCES } from './console/preferences/preferences.ts'
+import { layers } from './console/domain/map/layers.ts'
+import { anyTask, filterSearch, filterWords, readFilter } from './console/known/task-filter.ts'
+import { DEFAULT_PREFERENCES } from './console/platform/preferences/preferences.ts'
 import { pages } from './console/shell/pages.ts'
-import { newRule } from './console/alerts/rules/rule-change.ts'
-import { iso, makeDesk, start } from './console/watch/engine/engine.test.support.ts'
-import { kinds, ruleSentence } from './console/watch/kinds/kinds.ts'
+import { newRule } from './console/features/alerts/rules/rule-change.ts'
+import { iso, makeDesk, start } from './console/known/watch/engine/engine.test.support.ts'
+import { kinds, ruleSentence } from './console/known/watch/kinds/kinds.ts'
 import { readRule } from './watch/wire/rule.ts'
 import { temporaryService } from './environment/service.test.support.ts'
 import { faultOrder } from './server/faults/fault.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { parseBaseUrl } from './base-url.ts'
-import { signInTarget } from '../console/sign-in/sign-in-target.ts'
+import { signInTarget } from '../console/features/sign-in/sign-in-target.ts'
 
 const OWN = 'https://console.example'
 

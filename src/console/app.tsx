@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 
 import { router, Shell, TasksPage } from './router.tsx'
-import { useGroup } from './session/group.ts'
-import { useSession } from './session/session.ts'
-import { isOwnWindow } from './session/window-group.ts'
-import { readAheadAt } from './tasks/read-ahead.ts'
+import { useGroup } from './platform/session/group.ts'
+import { useSession } from './platform/session/session.ts'
+import { isOwnWindow } from './platform/session/window-group.ts'
+import { readAheadAt } from './features/tasks/read-ahead.ts'
 
 /**
  * Draws the console, at an address of it or at the one that the browser shows. What stands in the root stays until the view can take its place.
@@ -43,7 +43,7 @@ const AGAIN_MILLISECONDS = 3000
 /** Before the first poll is due, else each window of the group would make its own. */
 function pollInTurn(): void {
   if (useGroup.getState().id === undefined) return
-  import('./live/shared-feed/start-shared-feed.ts').then(
+  import('./known/shared-feed/start-shared-feed.ts').then(
     ({ startSharedFeed }) => startSharedFeed(),
     () => setTimeout(pollInTurn, AGAIN_MILLISECONDS),
   )

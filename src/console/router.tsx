@@ -8,26 +8,26 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 
-import type { AlertsSearch } from './alerts/alerts-search.ts'
-import { useConfig } from './api/config.ts'
-import type { DeletedSearch } from './deleted-objects/deleted-search.ts'
-import type { EntitySearch } from './entities/use-entity-address.ts'
-import type { ObjectSearch } from './objects/object-search.ts'
-import type { LogSearch } from './log/list/log-filter.ts'
-import type { ExchangeSearch } from './requests/use-exchange-address.ts'
-import { useSession } from './session/session.ts'
-import { signInTarget } from './sign-in/sign-in-target.ts'
+import type { AlertsSearch } from './features/alerts/alerts-search.ts'
+import { useConfig } from './platform/api/config.ts'
+import type { DeletedSearch } from './features/deleted-objects/deleted-search.ts'
+import type { EntitySearch } from './features/entities/use-entity-address.ts'
+import type { ObjectSearch } from './features/objects/object-search.ts'
+import type { LogSearch } from './features/log/list/log-filter.ts'
+import type { ExchangeSearch } from './features/requests/use-exchange-address.ts'
+import { useSession } from './platform/session/session.ts'
+import { signInTarget } from './features/sign-in/sign-in-target.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
 import type { PageId } from './shell/pages.ts'
 import { pages } from './shell/pages.ts?route'
 import { PageError } from './shell/PageError.tsx'
-import type { TaskSearch } from './tasks/filters/task-search.ts'
-import { readAhead } from './tasks/read-ahead.ts'
+import type { TaskSearch } from './features/tasks/filters/task-search.ts'
+import { readAhead } from './features/tasks/read-ahead.ts'
 import { one, parseSearch, stringifySearch, type SearchParams } from './ui/browser/search-params.ts'
 
 export const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
 const WallFrame = lazyPage(() => import('./shell/WallFrame.tsx').then((module) => module.WallFrame))
-const SignInRoute = lazyPage(() => import('./sign-in/SignInRoute.tsx').then((module) => module.SignInRoute))
+const SignInRoute = lazyPage(() => import('./features/sign-in/SignInRoute.tsx').then((module) => module.SignInRoute))
 export const TasksPage = lazyPage(pages.tasks.load)
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx').then((module) => module.NotFoundPage))
 
@@ -165,7 +165,7 @@ const object = createRoute({
   loaderDeps: ({ search: { tab: _shown, ...asked } }) => asked,
   // What is asked for comes into the page's own list. Where these files don't come the page's don't either, and "Try again" is for both.
   loader: ({ params: { _splat: path }, deps }) =>
-    void import('./objects/transfer/transfers.ts').then(
+    void import('./features/objects/transfer/transfers.ts').then(
       ({ fetchLinked }) => fetchLinked(path, deps),
       () => undefined,
     ),

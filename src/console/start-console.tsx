@@ -1,15 +1,15 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
-import { loadConfig } from './api/config.ts'
-import { hearPolicy } from './api/request/out-of-reach.ts'
-import { takeUpSession } from './session/take-up.ts'
-import { whenQuiet } from './api/when-quiet.ts'
-import { followOtherTabs } from './preferences/preferences.ts'
-import { followPreferences } from './preferences/apply-preferences.ts'
-import { closeSession, useSession } from './session/session.ts'
-import { HISTORY_NAME } from './live/history/history-name.ts'
+import { loadConfig } from './platform/api/config.ts'
+import { hearPolicy } from './platform/api/request/out-of-reach.ts'
+import { takeUpSession } from './platform/session/take-up.ts'
+import { whenQuiet } from './platform/api/when-quiet.ts'
+import { followOtherTabs } from './platform/preferences/preferences.ts'
+import { followPreferences } from './platform/preferences/apply-preferences.ts'
+import { closeSession, useSession } from './platform/session/session.ts'
+import { HISTORY_NAME } from './known/history/history-name.ts'
 import { PageLoadError } from './shell/lazy-page.tsx'
-import { WrittenSignIn } from './sign-in/WrittenSignIn.tsx'
+import { WrittenSignIn } from './features/sign-in/WrittenSignIn.tsx'
 import { lazyFile } from './ui/browser/lazy-file.ts'
 import { askAgainForStyles } from './ui/browser/missing-styles.ts'
 import { prepareAnnouncer } from './ui/feedback/announcer.ts'
@@ -93,6 +93,6 @@ function emptied(host: HTMLElement): Root {
 async function forgetHistory(): Promise<void> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === HISTORY_NAME)) return
-  const { forgetHistoryWithSessions } = await import('./live/history/forget-history.ts')
+  const { forgetHistoryWithSessions } = await import('./known/history/forget-history.ts')
   forgetHistoryWithSessions()
 }

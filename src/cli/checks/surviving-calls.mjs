@@ -12,7 +12,7 @@ const calls = [
   },
   { source: 'src/console/objects/content/detect.ts', built: /try\{return JSON\.parse\(\w+\)!==void 0\}catch/ },
   {
-    source: 'src/console/objects/preview/parse-json.ts',
+    source: 'src/console/features/objects/preview/parse-json.ts',
     built: /try\{return\{ok:!0,value:JSON\.parse\(\w+\)\}\}catch/,
   },
   {

@@ -1,4 +1,4 @@
-import { ConfigError } from '../api/config.ts'
+import { ConfigError } from '../platform/api/config.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import styles from './Page.module.css'

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 
-import { TaskInspector } from '../tasks/TaskInspector.tsx'
+import { TaskInspector } from '../features/tasks/TaskInspector.tsx'
 import { pageAt } from './page-at.ts'
 
 /** The view of a window that inspects: entities have it on their page, tasks without their board. */

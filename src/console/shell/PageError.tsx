@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
-import { ApiError, outcomeWords } from '../api/request/api-error.ts'
+import { ApiError, outcomeWords } from '../platform/api/request/api-error.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { Note } from '../ui/feedback/Note.tsx'

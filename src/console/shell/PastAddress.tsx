@@ -1,13 +1,13 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
-import { momentText, readMoment, showsPast } from '../address/past-moment.ts'
-import { usePast } from '../live/past/past-store.ts'
-import { leavePast, showMoment } from '../live/past/show-moment.ts'
+import { momentText, readMoment, showsPast } from '../platform/url-state/past-moment.ts'
+import { usePast } from '../known/past/past-store.ts'
+import { leavePast, showMoment } from '../known/past/show-moment.ts'
 import { one, type SearchParams } from '../ui/browser/search-params.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
-import { journalSource } from '../watch/journal/journal-source.ts'
+import { journalSource } from '../known/watch/journal/journal-source.ts'
 import styles from './Shell.module.css'
 
 const WRITTEN_MILLISECONDS = 1000

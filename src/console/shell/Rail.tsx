@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 
 import { hint } from '../ui/overlay/hint.ts'
-import { findingCount, useExchanges } from '../api/exchanges/exchanges.ts'
+import { findingCount, useExchanges } from '../platform/api/exchanges/exchanges.ts'
 import { Mark } from '../ui/values/Mark.tsx'
 import styles from './Shell.module.css'
 import { RailAlerts, RailViews } from './lazy-parts.tsx'

@@ -2,13 +2,13 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { openActivity } from '../activity/activity.ts'
-import { startRenewalSchedule } from '../session/renewal-schedule.ts'
-import { keepOffline } from '../offline/new-version.ts'
+import { openActivity } from '../platform/activity/activity.ts'
+import { startRenewalSchedule } from '../platform/session/renewal-schedule.ts'
+import { keepOffline } from '../platform/offline/new-version.ts'
 import { one } from '../ui/browser/search-params.ts'
 import { Hints } from '../ui/overlay/Hints.tsx'
-import { canRenew, useSession } from '../session/session.ts'
-import { WallPage } from '../wall/WallPage.tsx'
+import { canRenew, useSession } from '../platform/session/session.ts'
+import { WallPage } from '../features/wall/WallPage.tsx'
 import { SignInAgain } from './session/SignInAgain.tsx'
 
 /** The wall without rail and bar. It asks to sign in again only where nothing but a person can help. */

@@ -1,6 +1,6 @@
-import { openActivity } from '../activity/activity.ts'
-import { fetchInTurn } from '../api/fetch-in-turn.ts'
-import { forgetHistoryWithSessions } from '../live/history/forget-history.ts'
+import { openActivity } from '../platform/activity/activity.ts'
+import { fetchInTurn } from '../platform/api/fetch-in-turn.ts'
+import { forgetHistoryWithSessions } from '../known/history/forget-history.ts'
 
 /** What a page does once its first view stands: follows what is sent, tells other tabs of this one's history, until then none knows of it, and fetches the other files. */
 export function afterView(files: readonly (() => Promise<unknown>)[]): void {
@@ -8,7 +8,7 @@ export function afterView(files: readonly (() => Promise<unknown>)[]): void {
   forgetHistoryWithSessions()
   void startWatch()
   // What is learned until then is in the request log.
-  void Promise.all([import('../live/known/known.ts'), import('../watch/log/name-known.ts')]).then(
+  void Promise.all([import('../known/mentions/known.ts'), import('../known/watch/log/name-known.ts')]).then(
     ([{ followAnswers }, { nameFromLog }]) => {
       followAnswers()
       nameFromLog()
@@ -27,7 +27,7 @@ async function startWatch(): Promise<void> {
   isStarted = true
   for (;;) {
     try {
-      const { startDeskWatch } = await import('../watch/desk.ts')
+      const { startDeskWatch } = await import('../known/watch/desk.ts')
       startDeskWatch()
       return
     } catch {

@@ -1,4 +1,4 @@
-import { whenQuiet } from '../api/when-quiet.ts'
+import { whenQuiet } from '../platform/api/when-quiet.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
 
@@ -14,7 +14,7 @@ export const SignOutDialog = lazyPart(() =>
   import('./session/SignOutDialog.tsx').then((module) => module.SignOutDialog),
 )
 export const QueueStatus = lazyPart(() =>
-  import('../egress/queue/QueueStatus.tsx').then((module) => module.QueueStatus),
+  import('../features/egress/queue/QueueStatus.tsx').then((module) => module.QueueStatus),
 )
 export const AlertsStatus = lazyPart(() => import('./top-bar/AlertsStatus.tsx').then((module) => module.AlertsStatus))
 export const PastConnection = lazyPart(() =>
@@ -24,13 +24,15 @@ export const SessionFacts = lazyPart(() => import('./top-bar/SessionFacts.tsx').
 export const VersionStatus = lazyPart(() =>
   import('./top-bar/VersionStatus.tsx').then((module) => module.VersionStatus),
 )
-export const WindowsMenu = lazyPart(() => import('../windows/WindowsMenu.tsx').then((module) => module.WindowsMenu))
+export const WindowsMenu = lazyPart(() =>
+  import('../features/windows/WindowsMenu.tsx').then((module) => module.WindowsMenu),
+)
 export const TokenOut = lazyPart(() => import('./session/TokenOut.tsx').then((module) => module.TokenOut))
 export const Audit = lazyPart(() => import('./Audit.tsx').then((module) => module.Audit))
 export const Hints = lazyPart(() => import('../ui/overlay/Hints.tsx').then((module) => module.Hints))
 /** Comes after the first picture and before it is asked for: what calls the watch is no convenience. */
 export const RailAlerts = lazyPart(
-  () => import('../alerts/RailAlerts.tsx').then((module) => module.RailAlerts),
+  () => import('../features/alerts/RailAlerts.tsx').then((module) => module.RailAlerts),
   undefined,
   whenQuiet,
 )
@@ -42,7 +44,7 @@ export const RailViews = lazyPart(
 export const LeftOutNote = lazyPart(() => import('./views/LeftOutNote.tsx').then((module) => module.LeftOutNote))
 export const SubjectMark = lazyPart(() => import('./SubjectMark.tsx').then((module) => module.SubjectMark))
 export const FindingMark = lazyPart(() =>
-  import('../requests/where-from/FindingMark.tsx').then((module) => module.FindingMark),
+  import('../features/requests/where-from/FindingMark.tsx').then((module) => module.FindingMark),
 )
 
 /** Those that may be wanted while the server is away. */

@@ -35,7 +35,7 @@ export interface Page {
  */
 export const pages = {
   tasks: {
-    load: () => import('../tasks/TasksPage.tsx').then(({ TasksPage }) => TasksPage),
+    load: () => import('../features/tasks/TasksPage.tsx').then(({ TasksPage }) => TasksPage),
     name: 'Tasks',
     title: 'Tasks',
     icon: Kanban,
@@ -48,7 +48,7 @@ export const pages = {
     ],
   },
   alerts: {
-    load: () => import('../alerts/AlertsPage.tsx').then(({ AlertsPage }) => AlertsPage),
+    load: () => import('../features/alerts/AlertsPage.tsx').then(({ AlertsPage }) => AlertsPage),
     name: 'Alerts',
     title: 'Alerts',
     icon: Bell,
@@ -61,7 +61,7 @@ export const pages = {
     ],
   },
   entities: {
-    load: () => import('../entities/EntitiesPage.tsx').then(({ EntitiesPage }) => EntitiesPage),
+    load: () => import('../features/entities/EntitiesPage.tsx').then(({ EntitiesPage }) => EntitiesPage),
     name: 'Entities',
     title: 'Entities',
     icon: MapPin,
@@ -75,7 +75,7 @@ export const pages = {
     ],
   },
   objects: {
-    load: () => import('../objects/ObjectsPage.tsx').then(({ ObjectsPage }) => ObjectsPage),
+    load: () => import('../features/objects/ObjectsPage.tsx').then(({ ObjectsPage }) => ObjectsPage),
     name: 'Objects',
     title: 'Objects',
     icon: Package,
@@ -89,7 +89,7 @@ export const pages = {
   },
   'deleted-objects': {
     load: () =>
-      import('../deleted-objects/DeletedObjectsPage.tsx').then(({ DeletedObjectsPage }) => DeletedObjectsPage),
+      import('../features/deleted-objects/DeletedObjectsPage.tsx').then(({ DeletedObjectsPage }) => DeletedObjectsPage),
     name: 'Deleted',
     title: 'Deleted objects',
     icon: ArchiveX,
@@ -100,7 +100,7 @@ export const pages = {
     ],
   },
   egress: {
-    load: () => import('../egress/EgressPage.tsx').then(({ EgressPage }) => EgressPage),
+    load: () => import('../features/egress/EgressPage.tsx').then(({ EgressPage }) => EgressPage),
     name: 'Egress',
     title: 'Egress streams',
     icon: Video,
@@ -112,7 +112,7 @@ export const pages = {
     ],
   },
   requests: {
-    load: () => import('../requests/RequestsPage.tsx').then(({ RequestsPage }) => RequestsPage),
+    load: () => import('../features/requests/RequestsPage.tsx').then(({ RequestsPage }) => RequestsPage),
     name: 'Requests',
     title: 'Requests',
     icon: ScrollText,
@@ -124,7 +124,7 @@ export const pages = {
     ],
   },
   log: {
-    load: () => import('../log/LogPage.tsx').then(({ LogPage }) => LogPage),
+    load: () => import('../features/log/LogPage.tsx').then(({ LogPage }) => LogPage),
     name: 'Log',
     title: 'Watch log',
     icon: NotebookPen,
@@ -137,7 +137,7 @@ export const pages = {
     ],
   },
   handover: {
-    load: () => import('../log/handover/HandoverPage.tsx').then(({ HandoverPage }) => HandoverPage),
+    load: () => import('../features/log/handover/HandoverPage.tsx').then(({ HandoverPage }) => HandoverPage),
     name: 'Handover',
     title: 'Handover',
     icon: NotebookPen,
@@ -161,7 +161,7 @@ export const pages = {
     ],
   },
   settings: {
-    load: () => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => SettingsPage),
+    load: () => import('../features/settings/SettingsPage.tsx').then(({ SettingsPage }) => SettingsPage),
     name: 'Settings',
     title: 'Settings',
     icon: Settings,

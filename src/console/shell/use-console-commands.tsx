@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 
-import { askSignOut } from '../session/sign-out.ts'
-import { useCommands, type Command } from '../commands/commands.ts'
-import { useWindowPart } from '../address/window-part.ts'
-import { copyLink } from '../address/copy-link.ts'
+import { askSignOut } from '../platform/session/sign-out.ts'
+import { useCommands, type Command } from '../platform/commands/commands.ts'
+import { useWindowPart } from '../platform/url-state/window-part.ts'
+import { copyLink } from '../platform/url-state/copy-link.ts'
 import { pageIds } from './page-at.ts'
 import type { Page } from './pages.ts'
 import { pages } from './pages.ts?rail'

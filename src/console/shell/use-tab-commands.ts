@@ -1,4 +1,4 @@
-import { useCommands, type Command } from '../commands/commands.ts'
+import { useCommands, type Command } from '../platform/commands/commands.ts'
 
 /** The keys that turn to the tab before and after the open one, where the view has none of its own for it. */
 export function useTabCommands(): void {

@@ -1,6 +1,6 @@
-import { LIFE_SIZE } from '../../../console/map/style/enlargement.ts'
-import { initialLayers } from '../../../console/map/MapView.tsx'
-import { MapSession } from '../../../console/map/stage/map-session.ts'
+import { LIFE_SIZE } from '../../../console/domain/map/style/enlargement.ts'
+import { initialLayers } from '../../../console/domain/map/MapView.tsx'
+import { MapSession } from '../../../console/domain/map/stage/map-session.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
 

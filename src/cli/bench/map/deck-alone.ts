@@ -1,10 +1,10 @@
 import { Deck, MapView, type Layer } from '@deck.gl/core'
 import { IconLayer, ScatterplotLayer } from '@deck.gl/layers'
 
-import { SILENT } from '../../../console/map/layer.ts'
-import { crowdZoom, symbols } from '../../../console/map/layers/symbols.ts'
-import type { MapEntity } from '../../../console/map/map-entity.ts'
-import { drawImage } from '../../../console/map/symbols/symbol-image.ts'
+import { SILENT } from '../../../console/domain/map/layer.ts'
+import { crowdZoom, symbols } from '../../../console/domain/map/layers/symbols.ts'
+import type { MapEntity } from '../../../console/domain/map/map-entity.ts'
+import { drawImage } from '../../../console/domain/map/symbols/symbol-image.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
 

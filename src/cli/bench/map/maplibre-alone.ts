@@ -1,11 +1,11 @@
 import { Map as MapLibre, type GeoJSONSource, type StyleSpecification } from 'maplibre-gl'
 
-import { SILENT } from '../../../console/map/layer.ts'
-import { crowdZoom, symbols } from '../../../console/map/layers/symbols.ts'
-import type { MapEntity } from '../../../console/map/map-entity.ts'
-import { drawImage } from '../../../console/map/symbols/symbol-image.ts'
-import { basemapStyle, loadArchive, OWN_BASEMAP } from '../../../console/map/stage/basemap.ts'
-import { readTheme, type MapTheme } from '../../../console/map/style/theme.ts'
+import { SILENT } from '../../../console/domain/map/layer.ts'
+import { crowdZoom, symbols } from '../../../console/domain/map/layers/symbols.ts'
+import type { MapEntity } from '../../../console/domain/map/map-entity.ts'
+import { drawImage } from '../../../console/domain/map/symbols/symbol-image.ts'
+import { basemapStyle, loadArchive, OWN_BASEMAP } from '../../../console/domain/map/stage/basemap.ts'
+import { readTheme, type MapTheme } from '../../../console/domain/map/style/theme.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
 

@@ -1,8 +1,8 @@
-import { anyTask } from '../../../console/live/task-filter.ts'
-import { createContents } from '../../../console/live/past/contents.ts'
-import { memorySource } from '../../../console/live/past/memory-source.ts'
-import { createPastRoom } from '../../../console/live/past/past-room.ts'
-import { wantedTasks } from '../../../console/live/tasks.ts'
+import { anyTask } from '../../../console/known/task-filter.ts'
+import { createContents } from '../../../console/known/past/contents.ts'
+import { memorySource } from '../../../console/known/past/memory-source.ts'
+import { createPastRoom } from '../../../console/known/past/past-room.ts'
+import { wantedTasks } from '../../../console/known/tasks.ts'
 import type { KeptExchange, PictureTask } from '../../../watch/wire/journal.ts'
 
 const START = Date.UTC(2026, 10, 21, 14)

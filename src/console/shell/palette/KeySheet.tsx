@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Fragment, useRef } from 'react'
 
-import { currentCommands, keyWords } from '../../commands/commands.ts'
-import { usePast } from '../../live/past/past-store.ts'
-import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
+import { currentCommands, keyWords } from '../../platform/commands/commands.ts'
+import { usePast } from '../../known/past/past-store.ts'
+import { setPreferences, usePreferences } from '../../platform/preferences/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'

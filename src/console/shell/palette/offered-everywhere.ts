@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-import type { Command } from '../../commands/commands.ts'
-import { setPreferences, THEMES, usePreferences } from '../../preferences/preferences.ts'
+import type { Command } from '../../platform/commands/commands.ts'
+import { setPreferences, THEMES, usePreferences } from '../../platform/preferences/preferences.ts'
 
 const THEME_WORDS = { dark: 'dark', light: 'light', auto: 'system’s', night: 'night red' } as const
 

@@ -1,4 +1,4 @@
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { SignInAgainDialog } from '../lazy-parts.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect } from 'react'
 
-import { isTokenOut, renewToken } from '../../session/renewal.ts'
-import { useCommands } from '../../commands/commands.ts'
-import { useSession } from '../../session/session.ts'
+import { isTokenOut, renewToken } from '../../platform/session/renewal.ts'
+import { useCommands } from '../../platform/commands/commands.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'

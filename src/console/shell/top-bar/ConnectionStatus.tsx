@@ -6,9 +6,9 @@ import {
   useConnection,
   type Connection,
   type ConnectionStatus as ConnectionState,
-} from '../../connection/connection.ts'
-import { usePast } from '../../live/past/past-store.ts'
-import { useSession } from '../../session/session.ts'
+} from '../../platform/connection/connection.ts'
+import { usePast } from '../../known/past/past-store.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatDuration } from '../../format/duration.ts'

@@ -2,7 +2,7 @@ import History from 'lucide-react/icons/history'
 
 import { formatZuluTime } from '../../format/time.ts'
 import { ZuluTime } from '../../format/ZuluTime.tsx'
-import { usePast } from '../../live/past/past-store.ts'
+import { usePast } from '../../known/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './TopBar.module.css'

@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 
-import { shareLeft } from '../../session/lifetime.ts'
-import { useSession, type Session } from '../../session/session.ts'
+import { shareLeft } from '../../platform/session/lifetime.ts'
+import { useSession, type Session } from '../../platform/session/session.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatCountdown, formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'

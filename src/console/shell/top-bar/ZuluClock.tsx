@@ -1,9 +1,9 @@
 import { isoTime } from '../../../contract/datetime.ts'
-import { useConnection } from '../../connection/connection.ts'
+import { useConnection } from '../../platform/connection/connection.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { useConventions } from '../../format/conventions.ts'
 import { secondTime } from '../../format/time.ts'
-import { usePast } from '../../live/past/past-store.ts'
+import { usePast } from '../../known/past/past-store.ts'
 import { useCountedWords, useMachineNowFor } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 

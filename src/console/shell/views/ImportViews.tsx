@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { countOf } from '../../ui/text/count.ts'
 import { describeView } from './describe-view.ts'
-import { keepLocally, type SavedView } from '../../watch/views/saved-views.ts'
+import { keepLocally, type SavedView } from '../../known/watch/views/saved-views.ts'
 import { importEffects, type ViewFile } from './view-file.ts'
 
 /** What a file of views holds, and what it would change, before anything is kept. */

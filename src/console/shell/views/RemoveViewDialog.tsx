@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Note } from '../../ui/feedback/Note.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
-import { removeView, type SavedView, type ViewOutcome } from '../../watch/views/saved-views.ts'
+import { removeView, type SavedView, type ViewOutcome } from '../../known/watch/views/saved-views.ts'
 import { outcomeWords } from './ViewDialog.tsx'
 
 /** Asks before a view is deleted. */

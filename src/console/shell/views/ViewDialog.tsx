@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 
 import { LONGEST_NAME } from '../../../watch/wire/views.ts'
-import { wholeAddress } from '../../address/shown-state.ts'
+import { wholeAddress } from '../../platform/url-state/shown-state.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -9,10 +9,10 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { sharingRefused } from '../../watch/views/shared-views.ts'
-import { useWatch } from '../../watch/watch-store.ts'
+import { sharingRefused } from '../../known/watch/views/shared-views.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
 import { describeView, rangeWords } from './describe-view.ts'
-import { saveView, type SavedView, type ViewOutcome } from '../../watch/views/saved-views.ts'
+import { saveView, type SavedView, type ViewOutcome } from '../../known/watch/views/saved-views.ts'
 
 const FORM = 'saved-view'
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { describeView, rangeWords } from './describe-view.ts'
-import { moveView, pinView, type SavedView } from '../../watch/views/saved-views.ts'
+import { moveView, pinView, type SavedView } from '../../known/watch/views/saved-views.ts'
 import styles from './ViewsDialog.module.css'
 
 /** One saved view: what it shows, where it is kept, and what can be done with it. */

@@ -1,6 +1,6 @@
-import { correctionsOf, filtered, rangeStart, readLogSearch } from '../../log/list/log-filter.ts'
+import { correctionsOf, filtered, rangeStart, readLogSearch } from '../../features/log/list/log-filter.ts'
 import type { SearchParams } from '../../ui/browser/search-params.ts'
-import { isWhole, type Log } from '../../watch/log/log-state.ts'
+import { isWhole, type Log } from '../../known/watch/log/log-state.ts'
 
 /**
  * How many entries of the watch's log came after the one of `since` and are in the view; undefined where not all of them have been read.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { known } from '../../live/known/known.ts'
-import type { Fate } from '../../live/known/known-thing.ts'
+import { known } from '../../known/mentions/known.ts'
+import type { Fate } from '../../known/mentions/known-thing.ts'
 import { changedKnown } from './changed-known.ts'
 import { readAddress } from './view-address.ts'
 

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { create } from 'zustand'
 
-import type { SavedView } from '../../watch/views/saved-views.ts'
+import type { SavedView } from '../../known/watch/views/saved-views.ts'
 import { openable } from './view-address.ts'
 
 /** What of the view that was opened last this version does not know. */

@@ -1,9 +1,9 @@
 import { formatAbsoluteMinute, formatAbsoluteTime } from '../../format/time.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { isWatchOffered } from '../../watch/start-watch.ts'
-import type { useSavedViews } from '../../watch/views/saved-views.ts'
-import { useWatch } from '../../watch/watch-store.ts'
+import { isWatchOffered } from '../../known/watch/start-watch.ts'
+import type { useSavedViews } from '../../known/watch/views/saved-views.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
 
 /** How well the views for every desk are known: for the rail, and in full. */
 interface SharedWords {

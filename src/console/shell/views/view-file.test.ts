@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { pageOfAddress, viewSchema, type View } from '../../../watch/wire/views.ts'
 import * as v from 'valibot'
-import type { SavedView } from '../../watch/views/saved-views.ts'
+import type { SavedView } from '../../known/watch/views/saved-views.ts'
 import { importEffects, readViewFile, viewFileText } from './view-file.ts'
 
 const bay: View = { version: 1, id: 'bay', name: 'Bay', address: '/tasks?parent=7', isPinned: true }

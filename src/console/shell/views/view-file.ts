@@ -1,5 +1,5 @@
 import { readView, type View } from '../../../watch/wire/views.ts'
-import { viewOf, type SavedView } from '../../watch/views/saved-views.ts'
+import { viewOf, type SavedView } from '../../known/watch/views/saved-views.ts'
 
 /** What the first field of such a file says. */
 const KIND = 'Watchfloor saved views'

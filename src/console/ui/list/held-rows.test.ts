@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { LoadedTask } from '../../live/loaded-task.ts'
-import { newestFirst } from '../../live/loaded-task.ts'
-import { loadedTask, rowsOverTime } from '../../live/loaded-task.test.support.ts'
+import type { LoadedTask } from '../../known/loaded-task.ts'
+import { newestFirst } from '../../known/loaded-task.ts'
+import { loadedTask, rowsOverTime } from '../../known/loaded-task.test.support.ts'
 import { drawnAfter, rowsMoved, type DrawnRows } from './held-rows.ts'
 
 const identity = { keyOf: ({ id }: LoadedTask) => id }

@@ -1,7 +1,0 @@
-import { rpcStatusNames } from '../../../contract/errors.ts'
-
-/** `5 NOT_FOUND`; a number outside the RPC enumeration or a word as it came. */
-export function codeWords(code: string | number): string {
-  const name = typeof code === 'number' ? rpcStatusNames[code] : undefined
-  return name === undefined ? String(code) : `${code} ${name}`
-}

@@ -1,0 +1,21 @@
+import { useQueries } from '@tanstack/react-query'
+
+import { useNow } from '../../ui/browser/ticker.ts'
+import { scheduleOptions, UNREAD } from './cron.ts'
+import { inForceWords } from './in-force.ts'
+import type { Part } from './row.ts'
+
+/** Whether a scheduled zone is in force at the shown time. */
+export function InForceView({ windows }: Pick<Extract<Part, { kind: 'in force' }>, 'windows'>) {
+  const now = useNow(1000)
+  const reads = useQueries({
+    queries: windows.map(({ expression, durationMilliseconds }) => scheduleOptions(expression, durationMilliseconds)),
+  })
+  return inForceWords(
+    windows.map(({ durationMilliseconds }, index) => ({
+      read: reads[index]?.error ? UNREAD : reads[index]?.data,
+      hasDuration: durationMilliseconds !== undefined,
+    })),
+    now,
+  )
+}

@@ -1,0 +1,126 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { shownNow } from '../../ui/browser/ticker.ts'
+
+const READ_AGAIN_MILLISECONDS = 60_000
+
+/** A window of a schedule in milliseconds since 1970; `end` is absent where the schedule does not say how long it lasts. */
+export interface ScheduleWindow {
+  readonly start: number
+  readonly end: number | undefined
+}
+
+export interface ReadSchedule {
+  /** The expression in words; absent when it can't be read. */
+  readonly words: string | undefined
+  /** The window that is open now, then the next ones. */
+  readonly windows: readonly ScheduleWindow[]
+  /** Why something is missing. */
+  readonly problem: string | undefined
+}
+
+/** Where the files that read schedules did not load. */
+export const UNREAD: ReadSchedule = {
+  words: undefined,
+  windows: [],
+  problem: 'The reader of schedules did not load',
+}
+
+const SHOWN = 3
+
+/** What a schedule says by now: its windows pass, so it is read again each minute. */
+export function scheduleOptions(expression: string, durationMilliseconds: number | undefined) {
+  return queryOptions({
+    queryKey: ['schedule', expression, durationMilliseconds],
+    queryFn: () => readSchedule(expression, durationMilliseconds, shownNow()),
+    staleTime: READ_AGAIN_MILLISECONDS,
+    refetchInterval: READ_AGAIN_MILLISECONDS,
+    refetchIntervalInBackground: true,
+  })
+}
+
+/**
+ * Reads a quartz expression (seconds first, weekdays from 1 = Sunday, `?`, `L`, `W`, `#`, optional year), times in UTC.
+ * The two libraries are fetched with the first schedule that is looked at.
+ */
+export async function readSchedule(
+  expression: string,
+  duration: number | undefined,
+  now: number,
+): Promise<ReadSchedule> {
+  const [{ Cron }, { toString }] = await Promise.all([import('croner'), import('cronstrue')])
+  let words: string | undefined
+  try {
+    words = toString(expression, { use24HourTimeFormat: true, dayOfWeekStartIndexZero: false, verbose: false })
+  } catch (error) {
+    return { words, windows: [], problem: reasonOf(error) }
+  }
+  try {
+    const cron = new Cron(withoutWrapping(expression), {
+      timezone: 'Etc/UTC',
+      mode: '6-or-7-parts',
+      alternativeWeekdays: true,
+      sloppyRanges: true,
+      paused: true,
+    })
+    // A window that began before now may still be open.
+    const since = now - Math.min(duration ?? 0, LONGEST_MILLISECONDS)
+    const starts = cron.nextRuns(SHOWN + 1, new Date(since - 1)).map((date) => date.getTime())
+    const windows = starts.map((start) => ({ start, end: duration === undefined ? undefined : start + duration }))
+    return {
+      words,
+      windows: windows.filter(({ start, end }) => (end ?? start) >= now).slice(0, SHOWN),
+      problem: undefined,
+    }
+  } catch (error) {
+    return { words, windows: [], problem: `The next windows can’t be calculated: ${reasonOf(error)}` }
+  }
+}
+
+/** What each field counts from and to, with the names that stand for its values; the day of the month and the year have none. */
+const FIELDS = [
+  { from: 0, to: 59 },
+  { from: 0, to: 59 },
+  { from: 0, to: 23 },
+  { from: 1, to: 31 },
+  { from: 1, to: 12, names: 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ') },
+  { from: 1, to: 7, names: 'SUN MON TUE WED THU FRI SAT'.split(' ') },
+]
+
+/** Ranges that run over the end of their field (`22-2` hours, `FRI-MON`), which quartz has and the library has not, as lists. */
+function withoutWrapping(expression: string): string {
+  return expression
+    .trim()
+    .split(/\s+/)
+    .map((field, place) => {
+      const span = FIELDS[place]
+      return span === undefined
+        ? field
+        : field
+            .split(',')
+            .map((part) => listOfWrapped(part, span))
+            .join(',')
+    })
+    .join(' ')
+}
+
+function listOfWrapped(part: string, { from, to, names = [] }: (typeof FIELDS)[number]): string {
+  const [, first = '', last = '', step = '1'] = /^(\w+)-(\w+)(?:\/(\d+))?$/.exec(part) ?? []
+  const [begin, end] = [first, last].map((word) => {
+    const named = names.indexOf(word.toUpperCase())
+    return named >= 0 ? named + from : /^\d+$/.test(word) ? Number(word) : Number.NaN
+  })
+  const inside = (value: number | undefined) => value !== undefined && value >= from && value <= to
+  if (begin === undefined || end === undefined || !inside(begin) || !inside(end) || begin <= end) return part
+  const values: number[] = []
+  for (let value = begin; value <= end + to - from + 1; value += Math.max(1, Number(step)))
+    values.push(value > to ? value - (to - from + 1) : value)
+  return values.toSorted((a, b) => a - b).join(',')
+}
+
+function reasonOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error)
+  return words.replace(/^(?:Error|CronPattern): /, '')
+}
+
+const LONGEST_MILLISECONDS = 31 * 86_400_000

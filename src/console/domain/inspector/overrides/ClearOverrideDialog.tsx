@@ -1,0 +1,212 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useEffect, useRef, useState } from 'react'
+import Copy from 'lucide-react/icons/copy'
+
+import { entity as entitySchema } from '../../../../contract/entity/entity.ts'
+import { fieldLabel } from '../../../../contract/label.ts'
+import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
+import { resolveFieldPath } from '../../entity/field-path.ts'
+import { jsonText } from '../../../../contract/json-text.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { shownNow } from '../../../ui/browser/ticker.ts'
+import { failureWords, type ClearFailure, type ClearRequest, type ClearState } from './clear-override.ts'
+import styles from './ClearOverride.module.css'
+import { useSurroundings } from '../surroundings.ts'
+import { ValueView } from '../PartView.tsx'
+import { copyAndSay } from '../../../ui/browser/clipboard.ts'
+import { partsOfValue } from '../sections.ts'
+
+/** Asks before an override is cleared: what changes, what exactly is sent, what should come of it. Focus starts on Cancel. */
+export function ClearOverrideDialog({
+  state,
+  onConfirm,
+  onClose,
+}: {
+  state: Extract<ClearState, { phase: 'asking' | 'sending' }>
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const { request, failure } = state
+  const sending = state.phase === 'sending'
+  const refused = 'refused' in request.sends ? request.sends.refused : undefined
+  const blocked = sending || refused !== undefined
+  useEffect(() => {
+    const confirm = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || blocked) return
+      event.preventDefault()
+      onConfirm()
+    }
+    window.addEventListener('keydown', confirm)
+    return () => window.removeEventListener('keydown', confirm)
+  }, [blocked, onConfirm])
+  return (
+    <Dialog
+      label="Clear override"
+      title={`Clear the override on ${fieldWords(request)}?`}
+      width={640}
+      initialFocus={cancel}
+      onClose={onClose}
+      footer={
+        <>
+          <span className={styles.foot}>Not reversible from this console</span>
+          <Button size="medium" ref={cancel} className={styles.cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="medium"
+            variant="danger"
+            keys="Ctrl Enter"
+            aria-label="Clear override"
+            isBusy={sending}
+            disabledReason={refused}
+            onClick={onConfirm}
+          >
+            {failure === undefined ? 'Clear override' : 'Try again'}
+          </Button>
+        </>
+      }
+    >
+      <p className="secondary">{request.entityName} goes back to the value its source reports.</p>
+      <Expected request={request} />
+      <Sends request={request} />
+      {failure !== undefined && <Failure failure={failure} request={request} />}
+      <Caveat request={request} />
+    </Dialog>
+  )
+}
+
+/** Words for the field: `disposition`; a path that leads nowhere is named as it is. */
+function fieldWords({ before, fieldPath }: Pick<ClearRequest, 'before' | 'fieldPath'>): string {
+  const found = resolveFieldPath(entitySchema, before, fieldPath)
+  const last = found.outcome === 'unresolvable' ? undefined : found.keys.at(-1)
+  return typeof last === 'string' ? fieldLabel(last).toLowerCase() : fieldPath
+}
+
+function Expected({ request: { before, fieldPath, prediction } }: { request: ClearRequest }) {
+  const { symbol } = useSurroundings()
+  const found = resolveFieldPath(entitySchema, before, fieldPath)
+  if (found.outcome === 'unresolvable') {
+    return (
+      <Note tone="advisory">
+        The path leads to no field this console knows, so the resulting entity can’t be predicted.
+      </Note>
+    )
+  }
+  const isSymbol = found.keys[0] === 'milView' || found.keys[0] === 'symbology'
+  const current = found.outcome === 'value' ? found.value : undefined
+  const known = prediction.expects !== 'unknown'
+  return (
+    <div className={styles.swap}>
+      <div className={styles.side}>
+        Current value
+        <span className={styles.big}>
+          {isSymbol && symbol(before)}
+          <ValueView parts={partsOfValue(found.keys, current)} />
+        </span>
+        <Raw value={current} />
+      </div>
+      <span className="centre meta">
+        <ArrowRight size={16} />
+      </span>
+      <div className={styles.side}>
+        Value underneath, expected next
+        <span className={styles.big}>
+          {known && isSymbol && symbol(prediction.entity)}
+          {known ? <ValueView parts={partsOfValue(found.keys, prediction.value)} /> : 'Not known'}
+        </span>
+        {known ? <Raw value={prediction.value} /> : prediction.why}
+      </div>
+    </div>
+  )
+}
+
+/** The value as it stands on the wire. */
+function Raw({ value }: { value: unknown }) {
+  if (value === undefined || value === null) return null
+  const json = typeof value === 'string' ? value : jsonText(value, 0)
+  return <span className={styles.raw}>{json.length > 160 ? `${json.slice(0, 160)}…` : json}</span>
+}
+
+function Sends({ request: { sends, environment } }: { request: ClearRequest }) {
+  if ('refused' in sends) {
+    return (
+      <Note tone="bad">
+        <b>This can’t be sent.</b> {sends.refused}
+      </Note>
+    )
+  }
+  return (
+    <div className="stack gap-6">
+      <div className={styles.label}>
+        <span>This request will be sent to {environment}</span>
+        <CopyAsCurl command={sends.curl} />
+      </div>
+      <pre className={styles.code}>
+        <b>{sends.method}</b>{' '}
+        {segmentsOf(sends.path).map((segment, index) => (
+          <i key={index}>{segment}</i>
+        ))}
+        {'\n'}
+        <span>Authorization: Bearer ••••••••{'  '}(no body)</span>
+      </pre>
+    </div>
+  )
+}
+
+/** Lines break between the segments of a path before they break in one. */
+function segmentsOf(path: string): string[] {
+  return path.split(/(?=\/)/)
+}
+
+function Caveat({ request: { beforeAsOf, snapshot } }: { request: ClearRequest }) {
+  const time = beforeAsOf === undefined ? undefined : formatAbsoluteTime(beforeAsOf, shownNow())
+  return (
+    <Note>
+      {time === undefined ? (
+        'It is not known when the value underneath was current. '
+      ) : (
+        <>
+          The value underneath is the one held at <b>{time}</b>.{' '}
+        </>
+      )}
+      {snapshot && 'This copy is a snapshot: the entity itself may be different by now. '}
+      The source may have changed it since; the reply shows what the entity is now.
+    </Note>
+  )
+}
+
+function Failure({ failure, request }: { failure: ClearFailure; request: ClearRequest }) {
+  const [shown, setShown] = useState(false)
+  const { headline, advice } = failureWords(failure, request.fieldPath)
+  const own = [failure.code, failure.message].filter((part) => part !== undefined && part !== '').join(' ')
+  const { body } = failure
+  return (
+    <section aria-label="Override result">
+      <Note tone={failure.status === 404 ? 'warn' : 'bad'} role="alert">
+        <b>{headline}</b> {advice}
+        {own !== '' && <div className={styles.raw}>{own}</div>}
+        {body !== undefined && body !== '' && (
+          <Button variant="ghost" onClick={() => setShown(!shown)}>
+            {shown ? 'Hide the answer' : 'Show the answer as it came'}
+          </Button>
+        )}
+        <ShowRequest exchangeId={failure.exchangeId} />
+        {shown && <pre className={styles.code}>{body}</pre>}
+      </Note>
+    </section>
+  )
+}
+
+/** Copies the request as a command for a shell; the token stays a placeholder. */
+function CopyAsCurl({ command }: { command: string }) {
+  const copy = () => copyAndSay(command, 'as cURL')
+  return (
+    <Button variant="ghost" icon={<Copy />} onClick={() => void copy()}>
+      Copy as cURL
+    </Button>
+  )
+}

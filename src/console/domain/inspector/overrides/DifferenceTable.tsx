@@ -1,0 +1,112 @@
+import { useState } from 'react'
+
+import type { Difference } from '../../entity/difference.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { changeWords, sideParts } from './change-words.ts'
+import styles from './ClearOverride.module.css'
+import { ValueView } from '../PartView.tsx'
+
+/** Differences that belong together under one heading. `isLoud`: shown as taken away and put in place. */
+export interface DifferenceGroup {
+  readonly heading: string
+  readonly rows: readonly Difference[]
+  readonly isLoud: boolean
+  /** The user asked for all of them. */
+  readonly isWhole?: boolean
+}
+
+const SHOWN = 12
+/** An entity may have any number of fields; this many rows at once still scroll smoothly. */
+const MORE = 300
+
+/** What differs between two copies of an entity, group by group. */
+export function DifferenceTable({
+  groups,
+  before,
+  after,
+  movedMetres,
+}: {
+  groups: readonly DifferenceGroup[]
+  /** Column headings: which copies these are. */
+  before: string
+  after: string
+  movedMetres: number | undefined
+}) {
+  return (
+    <div className={styles.tablebox}>
+      <table className={styles.table}>
+        <colgroup>
+          <col style={{ width: '36%' }} />
+          <col style={{ width: '24%' }} />
+          <col style={{ width: '24%' }} />
+          <col />
+        </colgroup>
+        {groups
+          .filter(({ rows }) => rows.length > 0)
+          .map((group, index) => (
+            <GroupRows
+              movedMetres={movedMetres}
+              key={group.heading}
+              group={group}
+              columns={index === 0 ? [before, after, 'Kind'] : []}
+            />
+          ))}
+      </table>
+    </div>
+  )
+}
+
+function GroupRows({
+  group,
+  columns,
+  movedMetres,
+}: {
+  group: DifferenceGroup
+  columns: readonly string[]
+  movedMetres: number | undefined
+}) {
+  const { rows, isLoud, isWhole = false } = group
+  const [count, setCount] = useState(isWhole ? MORE : SHOWN)
+  const shown = rows.slice(0, count)
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={columns.length === 0 ? 4 : 1}>
+            {group.heading} <span>{rows.length}</span>
+          </th>
+          {columns.map((words) => (
+            <th key={words} scope="col">
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <tr key={row.path}>
+            <td className={`mono size-12 ${isLoud ? styles.path : ''}`}>{row.path}</td>
+            <td className={isLoud ? styles.removed : undefined}>
+              {isLoud && '− '}
+              <ValueView parts={sideParts(row, 'before')} />
+            </td>
+            <td className={isLoud ? styles.added : undefined}>
+              {isLoud && '+ '}
+              <ValueView parts={sideParts(row, 'after')} />
+            </td>
+            <td className={styles.kind}>{changeWords(row, movedMetres)}</td>
+          </tr>
+        ))}
+        {rows.length > shown.length && (
+          <tr>
+            <td colSpan={4}>
+              <Button onClick={() => setCount(count + MORE)}>
+                {rows.length <= count + MORE ? `Show all ${rows.length}` : `Show ${MORE} more of ${rows.length}`}
+              </Button>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </>
+  )
+}

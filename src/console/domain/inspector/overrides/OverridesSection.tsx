@@ -1,0 +1,174 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useId } from 'react'
+
+import { member } from '../../../../contract/json.ts'
+import { jsonText } from '../../../../contract/json-text.ts'
+import { overrideRecords, predictCleared, type OverrideRecord } from '../../entity/overrides.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { shownNow } from '../../../ui/browser/ticker.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { FirstOf } from '../../../ui/values/FirstOf.tsx'
+import styles from './Overrides.module.css'
+import { useSurroundings } from '../surroundings.ts'
+import { ValueView } from '../PartView.tsx'
+import { partsOfValue } from '../sections.ts'
+
+/** What stands over the values of the source, record by record, with the way to take it off. */
+export function OverridesSection({
+  wireEntity,
+  shownEntity,
+  clearedAt,
+  onClear,
+  disabledReason,
+}: {
+  wireEntity: unknown
+  /** The same with its long texts shortened. */
+  shownEntity: unknown
+  /** When this console took an override off that this copy, being older, still lists. */
+  clearedAt: (fieldPath: string) => number | undefined
+  onClear: (fieldPath: string) => void
+  /** Why nothing can be cleared at the moment. */
+  disabledReason?: string | undefined
+}) {
+  const heading = useId()
+  const records = overrideRecords(shownEntity)
+  const asTheyCame = shownEntity === wireEntity ? records : overrideRecords(wireEntity)
+  if (records.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h3 className={styles.heading} id={heading}>
+        Overrides <span>{records.length}</span>
+      </h3>
+      <FirstOf items={records} what="overrides" row="div">
+        {(record) => {
+          const sentPath = asTheyCame.find(({ index }) => index === record.index)?.fieldPath
+          return (
+            <OverrideCard
+              key={record.index}
+              record={record}
+              sentPath={sentPath}
+              wireEntity={shownEntity}
+              clearedAt={sentPath === undefined ? undefined : clearedAt(sentPath)}
+              onClear={onClear}
+              disabledReason={record.fieldPath === undefined ? 'This record names no field path' : disabledReason}
+            />
+          )
+        }}
+      </FirstOf>
+    </section>
+  )
+}
+
+function OverrideCard({
+  record,
+  sentPath,
+  wireEntity,
+  clearedAt,
+  onClear,
+  disabledReason,
+}: {
+  record: OverrideRecord
+  /** The field path as it came: what is shown of it may be its beginning. */
+  sentPath: string | undefined
+  wireEntity: unknown
+  clearedAt: number | undefined
+  onClear: (fieldPath: string) => void
+  disabledReason: string | undefined
+}) {
+  const { fieldPath, requestId, current, underneath } = record
+  const shown = fieldPath ?? 'without a field path'
+  const { refusedMark } = useSurroundings()
+  return (
+    <div className={styles.record}>
+      <div className="row gap-8 between">
+        <span className="mono size-12 shrinks wraps">{shown}</span>
+        {sentPath !== undefined && refusedMark(idOf(wireEntity), sentPath)}
+        {clearedAt === undefined && (
+          <Button
+            variant="danger-line"
+            icon={<Undo2 />}
+            aria-label={`Clear override ${shown}`}
+            disabledReason={disabledReason}
+            onClick={() => sentPath !== undefined && onClear(sentPath)}
+          >
+            Clear override
+          </Button>
+        )}
+      </div>
+      {clearedAt !== undefined && (
+        <p className="small primary">
+          Cleared here at <span className="mono size-12">{formatAbsoluteTime(clearedAt, shownNow())}</span>. This copy
+          is older.
+        </p>
+      )}
+      {current.outcome === 'unresolvable' || underneath.outcome === 'unresolvable' ? (
+        <Unresolved record={record} />
+      ) : (
+        <Swap record={record} wireEntity={wireEntity} />
+      )}
+      {requestId !== undefined && (
+        <span className="wraps small meta">
+          request <span className="mono size-12">{requestId}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function idOf(wireEntity: unknown): string {
+  const id = member(wireEntity, 'entityId')
+  return typeof id === 'string' ? id : ''
+}
+
+/** The value that is shown now, and the one that lies underneath. */
+function Swap({
+  record: { fieldPath = '', current, underneath },
+  wireEntity,
+}: {
+  record: OverrideRecord
+  wireEntity: unknown
+}) {
+  const { symbol } = useSurroundings()
+  const keys = current.outcome === 'unresolvable' ? [] : current.keys
+  const isSymbol = keys[0] === 'milView' || keys[0] === 'symbology'
+  const parts = (side: OverrideRecord['current']) =>
+    partsOfValue(keys, side.outcome === 'value' ? side.value : undefined)
+  return (
+    <div className={styles.swap}>
+      <div>
+        <small>Current value</small>
+        <span className="row shrinks wraps medium gap-6">
+          {isSymbol && symbol(wireEntity)}
+          <ValueView parts={parts(current)} />
+        </span>
+      </div>
+      <ArrowLeftRight />
+      <div>
+        <small>Value underneath</small>
+        <span className={`row shrinks wraps medium gap-6 ${styles.under}`}>
+          {isSymbol && symbol(predictCleared(wireEntity, fieldPath).entity)}
+          <ValueView parts={parts(underneath)} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** A path that leads to nothing known here, or a record that holds no value underneath: what there is, as it came. */
+function Unresolved({ record }: { record: OverrideRecord }) {
+  const { current, fieldPath } = record
+  const reason =
+    fieldPath === undefined
+      ? 'The record names no field path, so this console can’t tell which value it lies over.'
+      : current.outcome === 'unresolvable'
+        ? 'This path leads to no field this console knows.'
+        : 'The record does not hold the value underneath.'
+  return (
+    <>
+      <Note tone="advisory">{reason} The record as it came:</Note>
+      <pre className={styles.json}>{jsonText(record.wire)}</pre>
+    </>
+  )
+}

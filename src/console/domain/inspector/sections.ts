@@ -1,0 +1,193 @@
+import { componentNames, entity as entitySchema, type ComponentName } from '../../../contract/entity/entity.ts'
+import { fieldLabel } from '../../../contract/label.ts'
+import { isAbsent, isRecord } from '../../../contract/json.ts'
+import { itemsOf, rowsInside } from './items.ts'
+import { fieldsOf, type Context, type Node } from './node.ts'
+import { meta, mono, text, type Group, type Item, type Part, type Row } from './row.ts'
+import type { AnySchema } from '../../../contract/schema.ts'
+import { jsonText } from '../../../contract/json-text.ts'
+import { resolved } from '../../../contract/fields.ts'
+import type { Keys } from '../entity/field-path.ts'
+
+/** Part of a summary, with what stands before it: `tracked by Radar Matinicus`. */
+export interface SummaryWords {
+  readonly before: string
+  readonly part: Part
+}
+
+/** A part of the inspector: one component of the entity, what stands outside components, or what the interface does not know. */
+export interface Section {
+  /** The component's wire name, `entity` for what stands outside of components, `unknown` for fields that the interface does not show. */
+  readonly id: string
+  readonly title: string
+  readonly description?: string | undefined
+  readonly items: readonly Item[]
+  /** A few words for while it is closed. */
+  readonly summary: readonly SummaryWords[]
+  /** When what it says was measured or reported; stands beside the title. */
+  readonly measured?: Row | undefined
+}
+
+export interface EntitySections {
+  readonly sections: readonly Section[]
+  /** Components that are set, out of those that the interface has. */
+  readonly present: number
+  readonly total: number
+}
+
+/** Components that say where the entity is: they stand first. */
+const PLACE: readonly string[] = ['location', 'locationUncertainty', 'kinematics']
+
+export const LIST_LIMIT = 50
+
+/** Context for drawing: `limits` holds lists that the user asked to see more of, by their path. */
+export function contextOf(limits: ReadonlyMap<string, number>): Context {
+  return { itemsOf, limitOf: (keys) => limits.get(keys.join('\0')) ?? LIST_LIMIT }
+}
+
+/**
+ * Everything that a wire entity holds, in the order of the inspector: place, then the other components in the order of the contract, then
+ * what stands outside of components, then unknown fields. Overrides have a section of their own and are not among these.
+ */
+export function sectionsOf(wireEntity: unknown, context: Context): EntitySections {
+  const root: Node = { schema: entitySchema, value: wireEntity, keys: [], label: 'Entity' }
+  const fields = fieldsOf(root)
+  const components = fields.filter((field) => isComponentName(field.keys[0]))
+  const place = PLACE.flatMap((name) => components.filter((field) => field.keys[0] === name))
+  const others = components.filter((field) => !place.includes(field) && field.keys[0] !== 'overrides')
+  const own = fields.filter((field) => field.schema !== undefined && !components.includes(field))
+  const unknown = fields.filter((field) => field.schema === undefined)
+  const rest: Section[] = [
+    loose('entity', 'Entity', own, context),
+    loose('unknown', 'Not in the interface', unknown, context),
+  ].filter((section) => section.items.length > 0)
+  return {
+    sections: [...[...place, ...others].map((field) => sectionOf(field, context)), ...rest],
+    present: components.length,
+    total: componentNames.length,
+  }
+}
+
+function isComponentName(key: unknown): key is ComponentName {
+  return typeof key === 'string' && (componentNames as readonly string[]).includes(key)
+}
+
+function sectionOf(field: Node, context: Context): Section {
+  const id = String(field.keys[0])
+  const made = isRecord(field.value) ? unwrapped(field, context) : itemsOf(field, context)
+  const items = made.length > 0 ? made : [emptyRow(field)]
+  const measured = takeMeasured(items)
+  const kept = measured === undefined ? items : without(items, measured)
+  return {
+    id,
+    title: fieldLabel(id),
+    description: field.schema?.about.description,
+    items: kept.length > 0 ? kept : items,
+    summary: summaryOf(kept),
+    measured: kept.length > 0 ? measured : undefined,
+  }
+}
+
+/** A component that only holds one structure, or a list of one, shows what is in it: "Kinematics" needs no heading "Kinematics geodetic". */
+function unwrapped(field: Node, context: Context): Item[] {
+  const items = rowsInside(field, context)
+  const [only] = items
+  return items.length === 1 && only?.kind === 'group' && only.keys.length <= 3 ? [...only.items] : items
+}
+
+function loose(id: string, title: string, fields: readonly Node[], context: Context): Section {
+  const items = fields.flatMap((field) => itemsOf(field, context)).map(ownIdAsText)
+  return { id, title, items, summary: summaryOf(items) }
+}
+
+function emptyRow(field: Node): Row {
+  return {
+    kind: 'row',
+    label: field.label,
+    parts: [meta(isAbsent(field.value) ? 'not set' : 'set, nothing inside')],
+    sources: [{ keys: field.keys, value: field.value }],
+  }
+}
+
+/** The time of measurement among the first rows of a section: "measured 9 s ago" says it once for all of them. */
+function takeMeasured(items: readonly Item[]): Row | undefined {
+  const found = items.filter(isMeasured)
+  return found.length === 1 ? found[0] : undefined
+}
+
+function without(items: readonly Item[], taken: Item): Item[] {
+  return items.filter((item) => item !== taken)
+}
+
+function summaryOf(items: readonly Item[]): readonly SummaryWords[] {
+  const rows = rowsOf(items).filter((row) => row.parts.length > 0 && !isNone(row))
+  const [first, second] = rows
+  const leading = first?.parts[0]
+  if (first !== undefined && leading?.kind === 'link') {
+    const others = rows.filter(({ parts }) => parts[0]?.kind === 'link').length - 1
+    return [
+      { before: `${first.label.toLowerCase()} `, part: leading },
+      ...(others > 0 ? [words(`${others} more`)] : []),
+    ]
+  }
+  const groups = items.filter((item): item is Group => item.kind === 'group')
+  if (groups.length > 1) return [words(groups[0]?.heading ?? ''), words(`${groups.length - 1} more`)]
+  return [first, second].flatMap((row) => (row?.parts[0] === undefined ? [] : [{ before: '', part: row.parts[0] }]))
+}
+
+function words(said: string): SummaryWords {
+  return { before: '', part: text(said) }
+}
+
+/** An empty list is a fact, yet none that a closed section is opened for. */
+function isNone({ sources: [source] }: Row): boolean {
+  return Array.isArray(source?.value) && source.value.length === 0
+}
+
+function rowsOfItem(item: Item): Row[] {
+  if (item.kind === 'row') return [item]
+  return item.kind === 'group' ? item.items.flatMap(rowsOfItem) : []
+}
+
+/** All rows of a section, groups opened. */
+export function rowsOf(items: readonly Item[]): Row[] {
+  return items.flatMap(rowsOfItem)
+}
+
+function isMeasured(item: Item): item is Row {
+  if (item.kind !== 'row' || item.parts[0]?.kind !== 'time') return false
+  return item.sources.length === 1 && item.sources[0]?.keys.at(-1) === 'measurementTime'
+}
+
+/** The entity's own id is read and copied; a link from it would lead to where one is. */
+function ownIdAsText(item: Item): Item {
+  const [source] = item.kind === 'row' ? item.sources : []
+  if (item.kind !== 'row' || source?.keys.length !== 1 || source.keys[0] !== 'entityId') return item
+  return { ...item, parts: item.parts.map((part) => (part.kind === 'link' ? mono(part.id) : part)) }
+}
+
+/** What a value would show at these keys of an entity: as in the inspector where that is one row, else as JSON. */
+export function partsOfValue(keys: Keys, value: unknown): Part[] {
+  if (isAbsent(value)) return [meta('not set')]
+  const root: Node = { schema: entitySchema, value: undefined, keys: [], label: 'Entity' }
+  const node = { ...keys.reduce(stepInto, root), value }
+  const [only, ...others] = itemsOf(node, contextOf(new Map()))
+  if (only?.kind === 'row' && others.length === 0) return [...only.parts]
+  return [{ kind: 'raw', text: jsonText(node.value) }]
+}
+
+function stepInto(node: Node, key: string | number): Node {
+  const schema = resolved(node.schema)
+  const keys = [...node.keys, key]
+  if (schema?.shape === 'list' || schema?.shape === 'map')
+    return { schema: schema.item, value: undefined, keys, label: String(key), unit: node.unit }
+  const fields: Readonly<Record<string, AnySchema>> = schema?.shape === 'component' ? schema.fields : {}
+  const field = typeof key === 'string' && Object.hasOwn(fields, key) ? fields[key] : undefined
+  return {
+    schema: field,
+    value: undefined,
+    keys,
+    label: fieldLabel(String(key), field),
+    unit: field?.about.unit ?? node.unit,
+  }
+}

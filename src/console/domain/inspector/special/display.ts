@@ -1,0 +1,89 @@
+import { mediaType } from '../../../../contract/entity/relationships.ts'
+import { member } from '../../../../contract/json.ts'
+import { formatNumber } from '../../../ui/text/number.ts'
+import { wordsFor } from '../../../format/enum-words.ts'
+import { fieldsOf, nameOf, type Makers, type Node } from '../node.ts'
+import { given, meta, rowOf, text, type Item } from '../row.ts'
+
+const ZONE_TYPES: readonly string[] = ['SCHEDULE_TYPE_ZONE_ENABLED', 'SCHEDULE_TYPE_ZONE_TEMP_ENABLED']
+/** More than anybody writes; each is read for itself. */
+const MOST_WINDOWS = 50
+
+export const displayMakers: Makers = {
+  /** The color itself beside its channels. */
+  Color(reader) {
+    const [red, green, blue] = [reader.number('red'), reader.number('green'), reader.number('blue')]
+    const alpha = reader.number('alpha')
+    const sources = reader.sources('red', 'green', 'blue', 'alpha')
+    if (sources.length === 0 || sources.some(({ value }) => typeof value !== 'number')) return undefined
+    const channels = [red, green, blue].map((channel) => (channel === undefined ? '·' : formatNumber(channel)))
+    const opacity = alpha === undefined ? 'solid' : `${formatNumber(Number((alpha * 100).toFixed(1)))} %`
+    const css = `rgb(${red ?? 0} ${green ?? 0} ${blue ?? 0} / ${alpha ?? 1})`
+    return [rowOf(reader.node.label, [{ kind: 'swatch', css, text: `${channels.join(', ')}, ${opacity}` }], sources)]
+  },
+
+  /** The expression in words with its next windows, which are worked out when it is drawn. */
+  CronWindow(reader) {
+    const expression = reader.text('cronExpression')
+    if (expression === undefined) return undefined
+    const sources = reader.sources('cronExpression', 'durationMillis')
+    const [duration] = reader.sources('durationMillis')
+    const durationMilliseconds = durationOf(duration?.value)
+    if (durationMilliseconds !== undefined) reader.text('durationMillis')
+    return [rowOf('Window', [{ kind: 'schedule', expression, durationMilliseconds }], sources)]
+  },
+
+  /** Of a zone: whether it is in force, before its windows. */
+  Schedule(reader) {
+    const isOfZone = ZONE_TYPES.includes(String(reader.sources('scheduleType')[0]?.value))
+    const sources = reader.sources('windows')
+    const windows = listIn(sources[0]?.value).flatMap((window) => {
+      const expression = member(window, 'cronExpression')
+      return typeof expression === 'string'
+        ? [{ expression, durationMilliseconds: durationOf(member(window, 'durationMillis')) }]
+        : []
+    })
+    if (!isOfZone || windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
+    return [rowOf('Zone', [{ kind: 'in force', windows }], sources), ...reader.rest()]
+  },
+
+  /** The true ones as words, the false ones after them. */
+  Indicators(reader) {
+    const flags = fieldsOf(reader.node).filter(({ value, schema }) => typeof value === 'boolean' && schema)
+    const on = flags.filter(({ value }) => value === true)
+    const off = flags.filter(({ value }) => value === false)
+    for (const flag of flags) reader.rows(nameOf(flag))
+    const rows: Item[] = []
+    if (on.length > 0) rows.push(rowOf('Set', [text(labelsOf(on))], reader.sources(...on.map(nameOf))))
+    if (off.length > 0) rows.push(rowOf('Not set', [meta(labelsOf(off))], reader.sources(...off.map(nameOf))))
+    return rows
+  },
+
+  /** A thumbnail or a link through the objects page. */
+  MediaItem(reader) {
+    const sources = reader.sources('relativePath', 'type', 'itemIdentifier')
+    const type = reader.text('type')
+    const id = reader.text('itemIdentifier')
+    const path = reader.text('relativePath')
+    const image = type === 'MEDIA_TYPE_IMAGE'
+    const shown = path === undefined ? meta('no path') : ({ kind: 'media', path, image, text: path } as const)
+    return [rowOf(wordsFor(type, mediaType, 'Media'), [shown, ...given(id, meta)], sources)]
+  },
+
+  /** Holds nothing but its configuration. */
+  Payload(reader) {
+    return reader.component('config')?.rest()
+  },
+}
+
+function durationOf(wire: unknown): number | undefined {
+  return typeof wire === 'string' && /^\d{1,15}$/.test(wire) ? Number(wire) : undefined
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function labelsOf(flags: readonly Node[]): string {
+  return flags.map(({ label }) => (label === 'C2' ? 'C2' : label.toLowerCase())).join(', ')
+}

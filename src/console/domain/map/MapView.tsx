@@ -1,0 +1,271 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+
+import { countOf } from '../../ui/text/count.ts'
+import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { shownNow } from '../../ui/browser/ticker.ts'
+import type { Camera } from './camera.ts'
+import { exportGeoJson, type ExportedMap } from './export-geojson.ts'
+import { LIFE_SIZE, type Enlargement } from './style/enlargement.ts'
+import type { LonLat } from './geometry/lon-lat.ts'
+import { GoTo } from './controls/GoTo.tsx'
+import { LayerPanel } from './controls/LayerPanel.tsx'
+import { layers, type LayerId } from './layers.ts'
+import { NO_POSITION } from './layers/symbols.ts'
+import type { MapEntity } from './map-entity.ts'
+import { MapReadout, RulerReadout, ScaleBar } from './controls/MapReadouts.tsx'
+import { MapTools } from './controls/MapTools.tsx'
+import styles from './MapView.module.css'
+import type { TrailReach } from './trail-reach.ts'
+import { useFollow } from './use-follow.ts'
+import { OWN_BASEMAP } from './stage/basemap.ts'
+import { MapSession } from './stage/map-session.ts'
+import type { Pointed } from './walk/pointed.ts'
+import { useWalk } from './walk/use-walk.ts'
+import { countWords } from './walk/walk-words.ts'
+
+/** What a map shows just now, whoever chose it. */
+export interface DrawnMap {
+  readonly camera: () => Camera | undefined
+  readonly layers: ReadonlySet<LayerId>
+}
+
+export interface MapViewProps {
+  entities: readonly MapEntity[]
+  selectedId?: string | undefined
+  onSelect?: ((entityId: string | undefined) => void) | undefined
+  /** What the keys of a list of the same entities have come to, and those of this map. */
+  pointed?: Pointed | undefined
+  /** Where to look; without it the first entities are fitted. */
+  camera?: Camera | undefined
+  /** A first camera is still to come: the first entities are not fitted. */
+  waitsForCamera?: boolean | undefined
+  /** Told what is shown, for whoever keeps it. */
+  onDrawn?: ((drawn: DrawnMap) => void) | undefined
+  /** After each movement; for the URL. */
+  onCamera?: ((camera: Camera) => void) | undefined
+  /** Names of layers that are drawn; unknown ones are left out. Without it the map keeps them itself, starting from what each layer says. */
+  visibleLayers?: ReadonlySet<string> | undefined
+  onVisibleLayers?: ((visible: ReadonlySet<LayerId>) => void) | undefined
+  /** How far back trails reach, where that can be chosen. */
+  trailReach?: TrailReach | undefined
+  /** Set when the data is not live: everything fades and the time is told. */
+  notLiveSince?: number | undefined
+  /** URL of another basemap: a PMTiles file with layers land, borders and names, or a whole style. */
+  basemap?: string | undefined
+  /** Marking that an export carries. */
+  classification?: string | undefined
+  onExport?: ((collection: ExportedMap) => void) | undefined
+  /** Leads to the list of the same entities, where there is one: the way on if nothing can be drawn. */
+  onList?: (() => void) | undefined
+  /** A picture for a wall: nothing to press, and it is not moved by hand. */
+  isBare?: boolean | undefined
+  /** For readers far away. A new object starts the map again, so pass the same one for as long as it does not change. */
+  enlargement?: Enlargement | undefined
+}
+
+/** Layers that are drawn before the user chose. */
+export const initialLayers: ReadonlySet<LayerId> = new Set(
+  layers.filter((layer) => layer.initially).map((layer) => layer.id),
+)
+
+function ignore() {
+  return undefined
+}
+
+const WALK_KEYS =
+  'Arrow keys go to the nearest entity that way, Home to the one nearest to the middle of the map, Page Down and Page Up on by distance from there.'
+
+/**
+ * Entities on an offline map, with everything to read, measure and choose on it. The one place where React and the mutable map meet: values go into
+ * the session, what the user and the drawing do comes out.
+ */
+export function MapView({
+  entities,
+  selectedId,
+  onSelect,
+  pointed,
+  camera,
+  onDrawn = ignore,
+  waitsForCamera = false,
+  onCamera = ignore,
+  visibleLayers,
+  onVisibleLayers,
+  trailReach,
+  notLiveSince,
+  basemap = OWN_BASEMAP,
+  classification,
+  onExport = downloadGeoJson,
+  onList,
+  isBare = false,
+  enlargement = LIFE_SIZE,
+}: MapViewProps) {
+  const [ownVisible, setOwnVisible] = useState(initialLayers)
+  const visible = useMemo(() => (visibleLayers ? layersAmong(visibleLayers) : ownVisible), [visibleLayers, ownVisible])
+  const { following, setFollowing, lost } = useFollow(entities, selectedId)
+  const [ruler, setRuler] = useState<readonly LonLat[]>()
+  const [globe, setGlobe] = useState(false)
+  const [tilted, setTilted] = useState(false)
+  const addToRuler = useCallback((at: LonLat) => setRuler((points) => [...(points ?? []), at]), [])
+
+  const keys = useId()
+  const [session] = useState(() => new MapSession())
+  const state = useStore(session.store)
+  const attach = useCallback(
+    (element: HTMLElement | null) =>
+      element
+        ? session.attach(element, { interactive: !isBare, enlargement, ...(!isBare && { describedBy: keys }) })
+        : undefined,
+    [session, isBare, enlargement, keys],
+  )
+  useEffect(() => {
+    session.listen({
+      onCamera,
+      onClick: (at, under) => (ruler ? addToRuler(at) : onSelect?.(nextUnder(under, selectedId))),
+    })
+  }, [session, onCamera, onSelect, selectedId, ruler, addToRuler])
+  // The camera comes first: a map that starts with one does not look for another.
+  useEffect(() => session.setCamera(camera), [session, camera])
+  useEffect(() => session.setWaitsForCamera(waitsForCamera), [session, waitsForCamera])
+  useEffect(() => session.setVisible(visible), [session, visible])
+  useEffect(() => session.setEntities(entities), [session, entities])
+  useEffect(() => session.setBasemap(basemap), [session, basemap])
+  useEffect(() => session.setGlobe(globe), [session, globe])
+  useEffect(() => session.setTilted(tilted), [session, tilted])
+  useEffect(() => session.setRuler(ruler ?? []), [session, ruler])
+  useEffect(() => session.setSelection(selectedId, following), [session, selectedId, following])
+  const walk = useWalk(session, entities, selectedId, onSelect, pointed)
+
+  useEffect(() => onDrawn({ camera: () => session.camera(), layers: visible }), [onDrawn, session, visible])
+
+  const [hasDrawn, setHasDrawn] = useState(false)
+  if (!hasDrawn && !state.busy) setHasDrawn(true)
+  const withoutPosition = state.reports.get('symbols')?.omitted.get(NO_POSITION) ?? 0
+  const selectedPlace = selectedId === undefined ? undefined : session.placeOf(selectedId)
+  const isMeasuring = ruler !== undefined
+  useEffect(() => {
+    if (!isMeasuring) return
+    const putAway = (event: KeyboardEvent) => event.key === 'Escape' && setRuler(undefined)
+    document.addEventListener('keydown', putAway)
+    return () => document.removeEventListener('keydown', putAway)
+  }, [isMeasuring])
+  const exportShown = useCallback(
+    () => onExport(exportGeoJson(entities, visible, shownNow(), classification)),
+    [onExport, entities, visible, classification],
+  )
+  const places = () => entities.map((item) => session.placeOf(item.entityId)?.at).filter((at) => at !== undefined)
+
+  return (
+    <section aria-label="Map" aria-busy={state.busy} className={styles.map}>
+      <div
+        ref={attach}
+        className={classNames(styles.canvas, notLiveSince !== undefined && styles.drained)}
+        onKeyDownCapture={isBare ? undefined : walk.onKeyDownCapture}
+      />
+      {ruler && <div className={styles.crosshair} />}
+      {!isBare && (
+        <>
+          <p id={keys} hidden>
+            {/* What has no position is counted by that layer. */}
+            {visible.has('symbols') && `${countWords(entities.length, withoutPosition)}. `}
+            {WALK_KEYS} {onSelect && 'Enter opens it.'} Shift and arrow keys move the map, plus and minus zoom.
+          </p>
+          <MapTools
+            onZoom={(steps) => session.zoomBy(steps)}
+            onFitAll={() => session.fit(places())}
+            onFitSelection={() => selectedId !== undefined && session.fitEntity(selectedId)}
+            noSelection={
+              selectedId === undefined
+                ? 'Nothing is selected'
+                : selectedPlace
+                  ? undefined
+                  : 'The selected entity has no position'
+            }
+            isFollowing={following}
+            onFollow={setFollowing}
+            isMeasuring={isMeasuring}
+            onMeasure={(on) => setRuler(on ? [] : undefined)}
+            isGlobe={globe}
+            onGlobe={setGlobe}
+            isTilted={tilted}
+            onTilt={setTilted}
+          />
+          <LayerPanel
+            visible={visible}
+            onVisible={onVisibleLayers ?? setOwnVisible}
+            reports={state.reports}
+            withoutPosition={withoutPosition}
+            trailReach={trailReach}
+            onExport={exportShown}
+          />
+          <div className={classNames(styles.box, styles.bar)}>
+            <MapReadout pointer={session.pointer} middle={session.middle()} />
+            <div className="row gap-12 end">
+              <ScaleBar metresPerPixel={state.metresPerPixel} />
+            </div>
+          </div>
+        </>
+      )}
+      <div className={styles.top}>
+        {!isBare && <GoTo onGoTo={(at) => session.goTo(at, 9)} />}
+        <div className={classNames(styles.box, styles.notice)}>
+          {notLiveSince !== undefined && (
+            <p className={styles.stale}>Not live, as of {formatAbsoluteTime(notLiveSince, shownNow())}</p>
+          )}
+          {state.basemapFault !== undefined && <p>Land is missing: {state.basemapFault}</p>}
+          {walk.words !== '' && <p>{walk.words}</p>}
+          {lost !== undefined && <output>Following ended: {lost} is no longer on the map</output>}
+          {ruler && (
+            <RulerReadout
+              points={ruler}
+              onAddMiddle={() => {
+                const middle = session.middle()
+                if (middle) addToRuler(middle)
+              }}
+              onClear={() => setRuler([])}
+            />
+          )}
+        </div>
+      </div>
+      <div className={styles.empty}>
+        {state.fault !== undefined ? (
+          <Note tone="bad" role="alert">
+            {state.fault}
+            {onList !== undefined && (
+              <>
+                {' '}
+                Every entity is in the list. <Button onClick={onList}>Go to the list</Button>
+              </>
+            )}
+          </Note>
+        ) : isBare && !hasDrawn ? (
+          <p className={styles.notice}>The map is loading</p>
+        ) : (
+          entities.length > 0 &&
+          withoutPosition === entities.length && (
+            <p className={styles.notice}>No positions in {countOf(entities.length, 'entity', 'entities')}</p>
+          )
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Repeated clicks on one place go through what lies there; a click on nothing selects nothing. */
+function nextUnder(owners: readonly string[], selectedId: string | undefined): string | undefined {
+  const at = selectedId === undefined ? -1 : owners.indexOf(selectedId)
+  return owners[(at + 1) % Math.max(1, owners.length)]
+}
+
+function layersAmong(names: ReadonlySet<string>): ReadonlySet<LayerId> {
+  return new Set(layers.map(({ id }) => id).filter((id) => names.has(id)))
+}
+
+function downloadGeoJson(collection: ExportedMap): void {
+  saveFile(stampedName('entities', 'geojson', collection.exportedAt), JSON.stringify(collection))
+}

@@ -1,0 +1,173 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Download from 'lucide-react/icons/download'
+import Layers from 'lucide-react/icons/layers'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Fragment, memo, useCallback, useState } from 'react'
+
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { Popover } from '../../../ui/overlay/Popover.tsx'
+import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
+import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
+import { layers, type LayerId } from '../layers.ts'
+import styles from '../MapView.module.css'
+import type { LayerReport } from '../stage/layer-feed.ts'
+import { hint } from '../../../ui/overlay/hint.ts'
+import { NARROW } from '../stage/camera-moves.ts'
+import { TRAIL_HOURS, type TrailReach } from '../trail-reach.ts'
+
+/**
+ * Which layers are drawn, how many entities each shows, and what it could not draw. On a narrow map, or when it is folded, icons stand for
+ * the words: each layer stays one press away.
+ */
+export const LayerPanel = memo(function LayerPanel({
+  visible,
+  onVisible,
+  reports,
+  withoutPosition,
+  trailReach,
+  onExport,
+}: {
+  visible: ReadonlySet<LayerId>
+  onVisible: (visible: ReadonlySet<LayerId>) => void
+  reports: ReadonlyMap<LayerId, LayerReport>
+  withoutPosition: number
+  trailReach?: TrailReach | undefined
+  onExport: () => void
+}) {
+  const [measure, isNarrow] = useSize(isNarrowMap, false)
+  const [choice, setChoice] = useState<boolean>()
+  const isOpen = choice ?? !isNarrow
+  const Chevron = isOpen ? ChevronDown : ChevronLeft
+  const measureMap = useCallback((panel: HTMLElement | null) => measure(panel?.parentElement ?? null), [measure])
+  const toggle = (id: LayerId, on: boolean) => {
+    const next = new Set(visible)
+    if (on) next.add(id)
+    else next.delete(id)
+    onVisible(next)
+  }
+  return (
+    <div ref={measureMap} className={classNames(styles.box, styles.layers, !isOpen && styles.folded)}>
+      <button
+        type="button"
+        className={styles['layers-title']}
+        aria-expanded={isOpen}
+        {...hint(isOpen ? undefined : 'Name the layers')}
+        onClick={() => setChoice(!isOpen)}
+      >
+        <Layers />
+        {isOpen ? 'Layers' : <VisuallyHidden>Layers</VisuallyHidden>}
+        <Chevron />
+      </button>
+      <fieldset className={styles.rows} aria-label="Layers">
+        {layers.map(({ id, label, means, isOfView, icon: Icon }) => {
+          const count = visible.has(id) ? (isOfView ? '' : String(reports.get(id)?.count ?? 0)) : 'off'
+          const words = isOpen ? (
+            label
+          ) : (
+            <>
+              <VisuallyHidden>{label}</VisuallyHidden>
+              <Icon size={15} />
+            </>
+          )
+          return (
+            <div key={id} className={styles.row}>
+              <Checkbox
+                label={words}
+                hint={isOpen ? means : `${[label, count].filter(Boolean).join(', ')}\n${means}`}
+                checked={visible.has(id)}
+                onChange={(on) => toggle(id, on)}
+              />
+              <span className="line number gap-4">
+                {visible.has(id) && <Remarks label={label} report={reports.get(id)} />}
+                {id === 'trails' && isOpen && trailReach !== undefined && <Reach {...trailReach} />}
+                {isOpen && count}
+              </span>
+            </div>
+          )
+        })}
+      </fieldset>
+      <div className={styles.foot}>
+        {isOpen && withoutPosition > 0 && (
+          <p>
+            {withoutPosition} {withoutPosition === 1 ? 'entity has' : 'entities have'} no position; the list has{' '}
+            {withoutPosition === 1 ? 'it' : 'them'}.
+          </p>
+        )}
+        <Button icon={<Download />} aria-label="Export GeoJSON" onClick={onExport}>
+          {isOpen ? 'Export GeoJSON' : undefined}
+        </Button>
+      </div>
+    </div>
+  )
+})
+
+/** How far trails reach back. What this page saw itself is there in any case. */
+function Reach({ hours, onHours, problem }: TrailReach) {
+  return (
+    <select
+      className={styles.reach}
+      aria-label="Trails reach back"
+      aria-invalid={problem !== undefined || undefined}
+      {...hint(problem ?? 'What the journal kept of where they were, beside what this page saw')}
+      value={hours}
+      onChange={(event) => onHours(TRAIL_HOURS.find((each) => String(each) === event.target.value) ?? 0)}
+    >
+      {TRAIL_HOURS.map((each) => (
+        <option key={each} value={each}>
+          {each === 0 ? 'as seen' : `${each} h`}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** What of a layer is not drawn, and what is or will be drawn with fewer points than it has. */
+function Remarks({ label, report }: { label: string; report: LayerReport | undefined }) {
+  const sections = [
+    { title: 'Not drawn', counts: report?.omitted },
+    { title: 'Drawn simplified', counts: report?.simplified },
+    { title: 'Being simplified', counts: report?.pending },
+  ].flatMap(({ title, counts }) => (counts && counts.size > 0 ? [{ title, counts, sum: sumOf(counts) }] : []))
+  if (sections.length === 0) return null
+  return (
+    <Popover
+      label={`${sections.map(({ title }) => title).join(', ')} in ${label}`}
+      trigger={
+        <button
+          type="button"
+          className="line caution"
+          aria-label={`${label}: ${sections.map(({ title, sum }) => `${sum} ${title.toLowerCase()}`).join(', ')}`}
+        >
+          <TriangleAlert size={13} />
+        </button>
+      }
+    >
+      {sections.map(({ title, counts }) => (
+        <Fragment key={title}>
+          <b>{title}</b>
+          <ul>
+            {Array.from(counts)
+              .slice(0, 20)
+              .map(([words, count]) => (
+                <li key={words}>
+                  {words}
+                  {count > 1 && ` (${count})`}
+                </li>
+              ))}
+          </ul>
+        </Fragment>
+      ))}
+    </Popover>
+  )
+}
+
+function isNarrowMap(map: HTMLElement): boolean {
+  return widthOf(map) < NARROW
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return Array.from(counts.values()).reduce((total, count) => total + count, 0)
+}

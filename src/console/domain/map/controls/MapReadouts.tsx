@@ -1,0 +1,110 @@
+import { useStore, type StoreApi } from 'zustand'
+
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { copyAndSay } from '../../../ui/browser/clipboard.ts'
+import { useConventions } from '../../../format/conventions.ts'
+import { formatCoordinates, formatOtherCoordinates } from '../../../format/coordinates.ts'
+import type { LonLat } from '../geometry/lon-lat.ts'
+import styles from '../MapView.module.css'
+import { hint } from '../../../ui/overlay/hint.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { formatBearing } from '../../../format/bearing.ts'
+import { formatMeasured, formatRange } from '../../../format/length.ts'
+import { inverse } from '../geometry/geodesic.ts'
+
+const STEPS = [1, 2, 5]
+const METRES_PER_NAUTICAL_MILE = 1852
+
+/** Where the pointer is, else the middle of the map; a click (or Enter) copies. */
+export function MapReadout({
+  pointer,
+  middle,
+}: {
+  pointer: StoreApi<{ at: LonLat | undefined }>
+  middle: LonLat | undefined
+}) {
+  useConventions()
+  const over = useStore(pointer).at
+  const at = over ?? middle
+  if (!at) return null
+  const place = formatCoordinates(at[1], at[0]) ?? ''
+  const other = formatOtherCoordinates(at[1], at[0])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.readout}
+        {...hint('Copy the position')}
+        onClick={() => void copyAndSay(place, place)}
+      >
+        <span className="meta">{over ? 'cursor' : 'centre'}</span> {place}
+      </button>
+      {other !== undefined && (
+        <button
+          type="button"
+          className={classNames(styles.readout, styles.mgrs)}
+          {...hint(`Copy as ${other.label}`)}
+          onClick={() => void copyAndSay(other.text, other.text)}
+        >
+          <span className="meta">{other.label}</span> {other.text}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Length along the points on the ellipsoid, and distance and bearing of the last leg. */
+export function RulerReadout({
+  points,
+  onAddMiddle,
+  onClear,
+}: {
+  points: readonly LonLat[]
+  onAddMiddle: () => void
+  onClear: () => void
+}) {
+  const legs = points.slice(1).map((to, index) => inverse(points[index] ?? to, to))
+  const total = legs.reduce((sum, leg) => sum + leg.metres, 0)
+  const last = legs.at(-1)
+  return (
+    <output aria-label="Ruler">
+      {last ? (
+        <p>
+          <b>{formatMeasured(total)}</b>
+          {legs.length > 1 && `, last segment ${formatRange(last.metres)}`}, bearing {formatBearing(last.bearing)}
+        </p>
+      ) : (
+        <p>Click on the map to measure from there, or add its middle.</p>
+      )}
+      <Button onClick={onAddMiddle}>Add middle of map</Button> <Button onClick={onClear}>Clear</Button>
+    </output>
+  )
+}
+
+/** Length of a round number of nautical miles and of kilometres in the middle of the map. */
+export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
+  const miles = roundLength(metresPerPixel / METRES_PER_NAUTICAL_MILE, 52)
+  const kilometres = roundLength(metresPerPixel / 1000, 52)
+  return (
+    <div className="nowrap primary gap-12 flex">
+      <span className={styles['scale-line']}>
+        <i style={{ width: miles.pixels }} />
+        {miles.length} NM
+      </span>
+      <span className={styles['scale-line']}>
+        <i style={{ width: kilometres.pixels }} />
+        {kilometres.length < 1 ? `${Math.round(kilometres.length * 1000)} m` : `${kilometres.length} km`}
+      </span>
+    </div>
+  )
+}
+
+/** The longest 1, 2 or 5 times a power of ten that fits into `pixels`. */
+function roundLength(unitsPerPixel: number, pixels: number): { length: number; pixels: number } {
+  const most = unitsPerPixel * pixels
+  if (!(most > 0) || !Number.isFinite(most)) return { length: 0, pixels: 0 }
+  const power = 10 ** Math.floor(Math.log10(most))
+  const step = STEPS.findLast((candidate) => candidate * power <= most) ?? 1
+  const length = Number((step * power).toPrecision(1))
+  return { length, pixels: length / unitsPerPixel }
+}

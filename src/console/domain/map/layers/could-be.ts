@@ -1,0 +1,58 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+
+import { formatLength } from '../../../format/length.ts'
+import { areaFeatures } from '../feature.ts'
+import { circle } from '../geometry/geodesic.ts'
+import type { MapLayer } from '../layer.ts'
+import { isGeoEntity } from '../map-entity.ts'
+import { measuredAt, motionOf } from '../position/motion.ts'
+import { hueFill, hueLine } from '../style/paint.ts'
+import { positionOf } from '../position/position.ts'
+import { hueOf } from '../symbols/symbol.ts'
+
+/** A disc larger than this says no more than "anywhere". */
+const LARGEST_METRES = 2_000_000
+
+/**
+ * How far an entity can have come since it was measured: its speed times the age, in any direction. Worked out here and apart from the
+ * uncertainty that its source reports.
+ */
+export const couldBe: MapLayer = {
+  label: 'Could-be discs',
+  means: 'How far it may have moved since it was measured: speed times age, not counting the reported uncertainty',
+  icon: CircleQuestionMark,
+  initially: false,
+  order: 30,
+  everySeconds: 5,
+  moves: ({ entity }) =>
+    Boolean(entity.location?.speedMps ?? entity.location?.velocityEnu ?? entity.kinematics) && !isGeoEntity(entity),
+  features: (item, now, context) => {
+    const position = positionOf(item.entity)
+    if (position.kind !== 'position' || isGeoEntity(item.entity)) return []
+    const speed = motionOf(item.entity, position.at)?.speed
+    const time = measuredAt(item.entity) ?? item.asOf
+    if (speed === undefined || time === undefined) return []
+    const metres = (speed * Math.max(0, now - time)) / 1000
+    if (metres > LARGEST_METRES) {
+      context.omit(`further than ${formatLength(LARGEST_METRES)}`)
+      return []
+    }
+    return areaFeatures([circle(position.at, metres)], {
+      part: 'disc',
+      hue: hueOf(item.entity),
+      metres: Math.round(metres),
+    })
+  },
+  style: (theme, source) => [
+    hueFill(theme, { id: 'could-be-areas', source, part: 'disc', opacity: 0.05 }),
+    hueLine(theme, {
+      id: 'could-be-outlines',
+      source,
+      part: 'disc-outline',
+      width: 1,
+      opacity: 0.6,
+      dash: [1, 4],
+      isRound: true,
+    }),
+  ],
+}

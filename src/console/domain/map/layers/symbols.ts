@@ -1,0 +1,188 @@
+import type { ExpressionSpecification, VariableAnchorOffsetCollectionSpecification } from 'maplibre-gl'
+import Shapes from 'lucide-react/icons/shapes'
+
+import { formatBearing } from '../../../format/bearing.ts'
+import { formatSpeed } from '../../../format/speed.ts'
+import { formatZuluMinute } from '../../../format/time.ts'
+import { pointFeature } from '../feature.ts'
+import type { MapContext, MapLayer } from '../layer.ts'
+import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
+import { measuredAt, motionOf } from '../position/motion.ts'
+import { LABEL_FONT, labelPaint, labelText } from '../style/paint.ts'
+import { placeOf, trackingIds, type Place } from '../position/place.ts'
+import { positionOf } from '../position/position.ts'
+import { identityHues, symbolOf } from '../symbols/symbol.ts'
+import { alertImageId, NIGHT_SUFFIX, symbolImageId } from '../symbols/symbol-image.ts'
+import { DOUBTFUL_LETTERS } from '../symbols/standard-identity.ts'
+import type { MapTheme } from '../style/theme.ts'
+
+/** Right, below, left, above, then the corners; offsets in ems from the middle of the symbol. */
+function labelAnchors(beside: number) {
+  const corner = beside * 0.65
+  const anchors: [anchor: string, offset: [number, number]][] = [
+    ['left', [beside, 0]],
+    ['top', [0, 1.4]],
+    ['right', [-beside, 0]],
+    ['bottom', [0, -1.4]],
+    ['top-left', [corner, 0.9]],
+    ['bottom-left', [corner, -0.9]],
+    ['top-right', [-corner, 0.9]],
+    ['bottom-right', [-corner, -0.9]],
+  ]
+  return anchors.flat()
+}
+
+/** Further off where the symbol has a question mark at its side. */
+const anchors = [
+  'case',
+  ['in', ['slice', ['get', 'icon'], 1, 2], ['literal', DOUBTFUL_LETTERS]],
+  ['literal', labelAnchors(1.9)],
+  ['literal', labelAnchors(1.4)],
+] as unknown as VariableAnchorOffsetCollectionSpecification
+
+/** Why an entity is nowhere on the map. */
+export const NO_POSITION = 'no position'
+
+/** Unit symbols with name, speed and course. Areas and points of the chart are drawn as zones instead. */
+export const symbols: MapLayer = {
+  label: 'Symbols',
+  means: 'Where each entity is, with name, speed and course; a question mark where its side is assumed',
+  icon: Shapes,
+  initially: true,
+  order: 110,
+  isAtItsPlace: true,
+  pickable: ['symbols', 'symbols-crowd', 'symbols-labels'],
+  everySeconds: 5,
+  moves: ({ entity }) => Boolean(entity.orbit) && positionOf(entity).kind !== 'position',
+  features: (item, now, context) => {
+    const place = placeOf(item, now, context)
+    if (!place) context.omit(NO_POSITION)
+    if (!place || isGeoEntity(item.entity)) return []
+    const { sidc, derived } = symbolOf(item.entity)
+    return pointFeature(place.at, {
+      part: 'symbol',
+      icon: symbolImageId(sidc, item.snapshot ? 'snapshot' : item.stale ? 'stale' : 'live'),
+      name: nameOf(item),
+      detail: detailOf(item, place, now, context),
+      ...(derived && { derived }),
+      ...(item.alert && { alert: item.alert }),
+    })
+  },
+  style: (theme, source) => [
+    {
+      id: 'symbols-crowd',
+      type: 'circle',
+      source,
+      // Zoom limits are set by the number of symbols: see `crowd`.
+      maxzoom: 0.01,
+      paint: {
+        'circle-radius': 2.5,
+        'circle-color': crowdColor(theme.hues),
+        'circle-stroke-width': 0.5,
+        'circle-stroke-color': theme.halo,
+      },
+    },
+    // Under the symbols, because what lies on top is placed first: so labels make way for symbols.
+    {
+      id: 'symbols-labels',
+      type: 'symbol',
+      source,
+      layout: {
+        'text-field': [
+          'format',
+          labelText('name'),
+          {},
+          ['case', ['==', ['get', 'detail'], ''], '', ['concat', '\n', ['get', 'detail']]],
+          { 'font-scale': 0.917, 'text-color': theme.text2 },
+        ],
+        'text-font': LABEL_FONT,
+        'text-size': 12,
+        'text-line-height': 1.2,
+        'text-justify': 'auto',
+        'text-variable-anchor-offset': anchors,
+        'text-max-width': 20,
+        'text-padding': 1,
+      },
+      paint: labelPaint(theme, theme.text1),
+    },
+    {
+      id: 'symbols',
+      type: 'symbol',
+      source,
+      layout: {
+        'icon-image': theme.isNight ? ['concat', ['get', 'icon'], NIGHT_SUFFIX] : ['get', 'icon'],
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+      },
+    },
+    {
+      id: 'symbols-alerts',
+      type: 'symbol',
+      source,
+      filter: ['has', 'alert'],
+      layout: {
+        'icon-image': [
+          'match',
+          ['get', 'alert'],
+          'warning',
+          alertImageId('warning', theme.warning, theme.halo),
+          'caution',
+          alertImageId('caution', theme.caution, theme.halo),
+          alertImageId('advisory', theme.advisory, theme.halo),
+        ],
+        // At the upper left, where a symbol has no sign of its own.
+        'icon-offset': [-15, -13],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'icon-padding': 0,
+      },
+    },
+  ],
+  crowd: (count) => {
+    const { symbols: from, labels, isCrowd } = crowdZoom(count)
+    return {
+      wholeFrom: from,
+      // All that the dots need to know.
+      facts: ['icon'],
+      styles: [
+        { id: 'symbols-crowd', zooms: [0, Math.max(from, 0.01)] },
+        { id: 'symbols-labels', zooms: [labels, 24] },
+        // Among thousands, keeping labels off symbols costs more than it helps.
+        { id: 'symbols', zooms: [from, 24], ignoresPlacement: isCrowd },
+        { id: 'symbols-alerts', zooms: [from, 24] },
+      ],
+    }
+  },
+  dependsOn: ({ entity }) => (entity.tracked?.lineOfBearing ? trackingIds(entity) : []),
+}
+
+/**
+ * From this zoom on entities are symbols, below it dots: past ten thousand symbols a screen at world scale shows nothing but overlap,
+ * and laying them out costs seconds. Labels wait longer still.
+ */
+export function crowdZoom(count: number): { symbols: number; labels: number; isCrowd: boolean } {
+  const isCrowd = count > 2000
+  return { symbols: count > 10_000 ? 4 : 0, labels: count > 10_000 ? 8 : isCrowd ? 6 : 0, isCrowd }
+}
+
+/** Disposition by the second letter of the code, for dots that have no symbol. */
+function crowdColor(hues: MapTheme['hues']): ExpressionSpecification {
+  const byLetter = Object.entries(identityHues).flatMap(([letter, hue]) => [letter, hues[hue]])
+  // The type of `match` wants its pairs spelled out.
+  return ['match', ['slice', ['get', 'icon'], 1, 2], ...byLetter, hues.unknown] as unknown as ExpressionSpecification
+}
+
+/** The second line of a label. What is not live says so with its time; what was worked out here says how. */
+function detailOf(item: MapEntity, place: Place, now: number, { minuteWords = formatZuluMinute }: MapContext): string {
+  if (item.snapshot || item.stale) {
+    const time = measuredAt(item.entity) ?? item.asOf
+    const words = item.snapshot ? 'snapshot' : 'last known'
+    return time === undefined ? words : `${words} ${minuteWords(time, now)}`
+  }
+  if (place.how !== 'reported') return `by ${place.how}`
+  const motion = motionOf(item.entity, place.at)
+  if (!motion || motion.speed < 0.05) return ''
+  return motion.course === undefined
+    ? formatSpeed(motion.speed)
+    : `${formatSpeed(motion.speed)} ${formatBearing(motion.course)}`
+}

@@ -1,0 +1,172 @@
+import Pentagon from 'lucide-react/icons/pentagon'
+
+import type { Entity } from '../../../../contract/entity/entity.ts'
+import type { GeoLine, GeoPolygon } from '../../../../contract/entity/geometry.ts'
+import { areaFeatures, dimFact, lineFeature, pointFeature } from '../feature.ts'
+import { ellipse } from '../geometry/geodesic.ts'
+import { countOf, MOST_POINTS } from '../geometry/thin.ts'
+import type { LayerFeature, MapContext, MapLayer } from '../layer.ts'
+import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
+import { footprintOf } from '../position/footprint.ts'
+import { listOf, lonLatOf, positionOf, type EntityPosition } from '../position/position.ts'
+import { isLarge, pointsOf, readOutline, type Outline, type Shape } from './outline.ts'
+import { zoneStyle } from './zone-style.ts'
+import { formatNumber } from '../../../ui/text/number.ts'
+import { lookup } from '../../../format/lookup.ts'
+import { straightPath } from '../geometry/antimeridian.ts'
+import { colorText } from '../style/paint.ts'
+import { hueOf } from '../symbols/symbol.ts'
+
+/** Shapes of all five kinds with their holes, extrusions, colours and meaning. */
+export const zones: MapLayer = {
+  label: 'Zones and areas',
+  means: 'Areas, lines and points with their meaning: hatched where it is dangerous to enter',
+  icon: Pentagon,
+  initially: true,
+  order: 10,
+  isAtItsPlace: true,
+  pickable: ['zones-markers', 'zones-labels', 'zones-edges', 'zones-dashed-edges', 'zones-lines', 'zones-areas'],
+  features: (item, _now, context) => {
+    const { entity } = item
+    if (!entity.geoShape && !isGeoEntity(entity)) return []
+    const kind = zoneKind(entity)
+    const visual = entity.geoDetails?.visualDetails
+    const [fill, line] = [colorText(visual?.fillColor), colorText(visual?.lineColor)]
+    const facts = {
+      kind,
+      hue: lookup(zoneHues, kind) ?? (entity.milView ? hueOf(entity) : 'plain'),
+      ...(fill && { fill }),
+      ...(line && { line }),
+      ...dimFact(item),
+    }
+    const shapes = shapeFeatures(item, facts, context)
+    const position = positionOf(entity)
+    const point = pointFeatures(item, position, facts, context)
+    const labelled = isGeoEntity(entity) && position.kind === 'position'
+    if (!labelled) return [...shapes, ...point]
+    // A geo-entity whose only place is a point, or whose shape could not be drawn, still shows where it is.
+    const part = shapes.length === 0 ? 'marker' : 'label'
+    return [...shapes, ...point, ...pointFeature(position.at, { ...facts, part, name: nameOf(item) })]
+  },
+  style: zoneStyle,
+}
+
+type Facts = { kind: string; hue: string; [fact: string]: string | number | boolean }
+
+function shapeFeatures(item: MapEntity, facts: Facts, context: MapContext): LayerFeature[] {
+  const { line, polygon, ellipse: flat, ellipsoid } = item.entity.geoShape ?? {}
+  // There should be one kind only, which the check of the contract says; what is there is drawn.
+  return [
+    ...(line ? orOmit(lineFeatures(item, line, facts, context), 'a line without length', context) : []),
+    ...(polygon ? orOmit(polygonFeatures(item, polygon, facts, context), 'an area without a size', context) : []),
+    ...(flat || ellipsoid ? ellipseFeatures(item, facts, context) : []),
+  ]
+}
+
+function ellipseFeatures(item: MapEntity, facts: Facts, context: MapContext): LayerFeature[] {
+  const position = positionOf(item.entity)
+  if (position.kind !== 'position') {
+    context.omit('an ellipse without a position')
+    return []
+  }
+  const around = footprintOf(item.entity)
+  const ring = around ? ellipse(position.at, around.semiMajor, around.semiMinor, around.bearing) : []
+  const height = around && around.height > 0 ? { height: around.height } : {}
+  return orOmit(areaFeatures([ring], { ...facts, part: 'area', ...height }), 'an ellipse without a size', context)
+}
+
+/** A point that is not where the entity is anyway: beside a location or kinematics it is a place of its own. */
+function pointFeatures(item: MapEntity, position: EntityPosition, facts: Facts, context: MapContext): LayerFeature[] {
+  const { point } = item.entity.geoShape ?? {}
+  if (!point) return []
+  const at = lonLatOf(point.position)
+  if (!at) context.omit('a point without a position')
+  const isItsPlace = at && position.kind === 'position' && position.at[0] === at[0] && position.at[1] === at[1]
+  if (!at || isItsPlace) return []
+  return pointFeature(at, { ...facts, part: 'marker', name: `${nameOf(item)}, shape point` })
+}
+
+/** What can't be drawn says so; `undefined` is what is still worked out. */
+function orOmit(features: LayerFeature[] | undefined, reason: string, context: MapContext): LayerFeature[] {
+  if (features?.length === 0) context.omit(reason)
+  return features ?? []
+}
+
+function lineFeatures(item: MapEntity, line: GeoLine, facts: Facts, context: MapContext): LayerFeature[] | undefined {
+  const outline = outlineOf(item, { kind: 'line', list: listOf(line.positions) }, context)
+  if (!outline) return undefined
+  if (outline.missing > 0) context.omit(`${outline.missing} points of a line have no position`)
+  const [points = []] = pointsOf(outline.paths)
+  const features = lineFeature(straightPath(points), { ...facts, part: 'line' })
+  if (features.length > 0) sayLeftOut(outline, 'points of a line', context)
+  return features
+}
+
+function polygonFeatures(
+  item: MapEntity,
+  polygon: GeoPolygon,
+  facts: Facts,
+  context: MapContext,
+): LayerFeature[] | undefined {
+  const outline = outlineOf(item, { kind: 'polygon', list: listOf(polygon.rings) }, context)
+  if (!outline) return undefined
+  const { paths, missing, heightMetres, baseMetres } = outline
+  if (missing > 0) context.omit(`${missing} corners of an area have no position`)
+  const features = areaFeatures(pointsOf(paths).map(straightPath), {
+    ...facts,
+    part: 'area',
+    ...(heightMetres > 0 && { height: baseMetres + heightMetres, base: baseMetres }),
+  })
+  if (features.length > 0) sayLeftOut(outline, 'corners of an area', context)
+  return features
+}
+
+/** Every point, or what a screen can show of very many; of the latter nothing until it is worked out for the first time. */
+function outlineOf(item: MapEntity, shape: Shape, context: MapContext): Outline | undefined {
+  if (!context.outline || !isLarge(shape)) return readOutline(shape)
+  const { outline, isPending } = context.outline(item, shape)
+  if (isPending)
+    context.prepare(
+      shape.kind === 'line'
+        ? `a line of ${formatNumber(shape.list.length)} points`
+        : `an area of more than ${formatNumber(MOST_POINTS)} corners`,
+    )
+  return outline
+}
+
+function sayLeftOut({ paths, whole }: Outline, what: string, context: MapContext): void {
+  const left = whole - countOf(paths)
+  if (left > 0) context.simplify(`${formatNumber(left)} of ${formatNumber(whole)} ${what} left out`)
+}
+
+const zoneHues: Record<string, string> = {
+  'keep-out': 'hostile',
+  hazard: 'caution',
+  emergency: 'hostile',
+  engagement: 'hostile',
+  ditch: 'caution',
+}
+
+/** What a zone means, in one word that its style knows. */
+function zoneKind({ geoDetails }: Entity): string {
+  const control = lookup(controlKinds, geoDetails?.controlArea?.type)
+  if (control) return control
+  if (geoDetails?.acm?.acmType === 'ACM_DETAIL_TYPE_LANDING_ZONE') return 'landing-zone'
+  return lookup(geoKinds, geoDetails?.type) ?? 'general'
+}
+
+const controlKinds: Record<string, string> = {
+  CONTROL_AREA_TYPE_KEEP_IN_ZONE: 'keep-in',
+  CONTROL_AREA_TYPE_KEEP_OUT_ZONE: 'keep-out',
+  CONTROL_AREA_TYPE_DITCH_ZONE: 'ditch',
+  CONTROL_AREA_TYPE_LOITER_ZONE: 'loiter',
+}
+
+const geoKinds: Record<string, string> = {
+  GEO_TYPE_HAZARD: 'hazard',
+  GEO_TYPE_EMERGENCY: 'emergency',
+  GEO_TYPE_ENGAGEMENT_ZONE: 'engagement',
+  GEO_TYPE_CONTROL_AREA: 'control-area',
+  GEO_TYPE_BULLSEYE: 'bullseye',
+  GEO_TYPE_ACM: 'acm',
+}

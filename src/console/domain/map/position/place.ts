@@ -1,0 +1,70 @@
+import type { Entity } from '../../../../contract/entity/entity.ts'
+import { bearingShape } from '../geometry/line-of-bearing.ts'
+import { isLonLat, wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
+import { prepareOrbit, subSatellitePoint, type Propagation } from '../geometry/orbit.ts'
+import type { MapContext } from '../layer.ts'
+import type { MapEntity } from '../map-entity.ts'
+import { listOf, positionOf } from './position.ts'
+
+/** Where an entity is drawn: as reported, or worked out here from a bearing with a range or from an orbit; and from which field. */
+export interface Place {
+  at: LonLat
+  how: 'reported' | 'bearing and range' | 'orbit'
+  source: string
+  heightMetres?: number
+}
+
+/** The place of an entity now; `undefined` when nothing tells. An estimate never stands in for a reported position. */
+export function placeOf(item: MapEntity, now: number, context: Pick<MapContext, 'find'>): Place | undefined {
+  const { entity } = item
+  const reported = positionOf(entity)
+  if (reported.kind === 'position')
+    return {
+      at: reported.at,
+      how: 'reported',
+      source: reported.source,
+      ...(reported.heightMetres !== undefined && { heightMetres: reported.heightMetres }),
+    }
+  for (const [source, given] of [
+    ['tracked.lineOfBearing', entity.tracked?.lineOfBearing],
+    ['signal.lineOfBearing', entity.signal?.lineOfBearing],
+  ] as const) {
+    const shape = given && bearingShape(given, sensorAt(entity, context))
+    const estimate = typeof shape === 'object' ? shape.estimate?.at : undefined
+    if (estimate && isLonLat(estimate))
+      return { at: [wrapLongitude(estimate[0]), estimate[1]], how: 'bearing and range', source }
+  }
+  const orbit = orbitOf(entity)
+  const below = typeof orbit === 'object' ? subSatellitePoint(orbit, now) : undefined
+  return below && { at: below.at, how: 'orbit', source: 'orbit.orbitMeanElements', heightMetres: below.heightMetres }
+}
+
+/** The position of the first entity that is said to track this one. */
+export function sensorAt(entity: Entity, context: Pick<MapContext, 'find'>): LonLat | undefined {
+  for (const id of trackingIds(entity)) {
+    const sensor = context.find(id)
+    const position = sensor && positionOf(sensor.entity)
+    if (position?.kind === 'position') return position.at
+  }
+  return undefined
+}
+
+/** Ids of the entities that track this one. */
+export function trackingIds(entity: Entity): string[] {
+  return listOf(entity.relationships?.relationships)
+    .filter((relationship) => relationship?.relationshipType?.trackedBy)
+    .map((relationship) => relationship.relatedEntityId)
+    .filter((id) => typeof id === 'string')
+}
+
+const orbits = new WeakMap<Entity, Propagation | string>()
+
+/** The orbit of an entity, worked out once for each copy of it; words when it can't be followed, `undefined` without one. */
+export function orbitOf(entity: Entity): Propagation | string | undefined {
+  if (!entity.orbit) return undefined
+  const known = orbits.get(entity)
+  if (known !== undefined) return known
+  const prepared = prepareOrbit(entity.orbit)
+  orbits.set(entity, prepared)
+  return prepared
+}

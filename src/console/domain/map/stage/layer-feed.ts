@@ -1,0 +1,260 @@
+import type { Feature, Geometry } from 'geojson'
+
+import { isHarmless, withCodes } from '../../../ui/text/hidden-characters.ts'
+import type { LayerFeature, MapContext } from '../layer.ts'
+import type { NamedLayer } from '../layers.ts'
+import type { MapEntity } from '../map-entity.ts'
+
+/** What a layer has to say of itself in the panel. */
+export interface LayerReport {
+  /** Entities that have something in this layer. */
+  count: number
+  /** Things that entities have for this layer and that are not drawn, with the reasons in words and how often each came. */
+  omitted: ReadonlyMap<string, number>
+  /** What was left out of shapes that are drawn, in words, and how often each came. */
+  simplified: ReadonlyMap<string, number>
+  /** Shapes that are still being simplified, in words, and how often each came. */
+  pending: ReadonlyMap<string, number>
+}
+
+/** Words that a layer said of an entity, and what for. */
+interface Remark {
+  readonly about: Exclude<keyof LayerReport, 'count'>
+  readonly words: string
+}
+
+/** A feature with the number that it has on the map. */
+export type NumberedFeature = Feature<Geometry, LayerFeature['properties']> & { id: number }
+
+/** A change of a source: features by number, new or in place of the one that had the number. */
+export interface FeatureChange {
+  add: NumberedFeature[]
+  remove: number[]
+}
+
+/**
+ * One entity as the scene keeps it. There are a hundred thousand of them and twelve layers, so what is kept for each pair is an entry
+ * in an array, and what is due is a bit.
+ */
+export interface Slot {
+  readonly entityId: string
+  /** `undefined` when the entity is gone. */
+  item: MapEntity | undefined
+  /** One bit for each layer that has to be made again. */
+  due: number
+  readonly drawn: (Drawn | undefined)[]
+  /** The list of entities in which it was seen last. */
+  seen: number
+}
+
+interface Drawn {
+  item: MapEntity
+  numbers: readonly number[]
+  remarks: readonly Remark[]
+  dependsOn: readonly string[]
+}
+
+/** Numbers of features tell their layer, so that they are unique on the map and dense in each layer. */
+export const NUMBERS_PER_LAYER = 16
+
+const NOTHING: readonly never[] = []
+
+/** The features of one layer: makes those of an entity again when asked, and knows how many there are. It draws nothing itself. */
+export class LayerFeed {
+  readonly layer: NamedLayer
+  readonly bit: number
+  readonly #index: number
+  readonly #moving = new Set<Slot>()
+  readonly #dependents = new Map<string, Set<Slot>>()
+  readonly #remarkCounts = {
+    omitted: new Map<string, number>(),
+    simplified: new Map<string, number>(),
+    pending: new Map<string, number>(),
+  }
+  readonly #owners: (Slot | undefined)[] = []
+  readonly #free: number[] = []
+  #count = 0
+  #report: LayerReport = { count: 0, omitted: new Map(), simplified: new Map(), pending: new Map() }
+  #dueAt = 0
+  change: FeatureChange = { add: [], remove: [] }
+
+  readonly #context: MapContext
+  #remarks: Remark[] | undefined
+
+  constructor(layer: NamedLayer, index: number, context: Pick<MapContext, 'find' | 'outline' | 'minuteWords'>) {
+    this.layer = layer
+    this.#index = index
+    this.bit = 1 << index
+    // One for all entities: a new one for each would be more garbage than all that is drawn.
+    this.#context = {
+      ...context,
+      omit: (words) => this.#remark('omitted', words),
+      simplify: (words) => this.#remark('simplified', words),
+      prepare: (words) => this.#remark('pending', words),
+    }
+  }
+
+  /** The same object for as long as it says the same. */
+  get report(): LayerReport {
+    const { omitted, simplified, pending } = this.#remarkCounts
+    const kept = this.#report
+    const isKept =
+      kept.count === this.#count &&
+      isSameCount(kept.omitted, omitted) &&
+      isSameCount(kept.simplified, simplified) &&
+      isSameCount(kept.pending, pending)
+    if (!isKept)
+      this.#report = {
+        count: this.#count,
+        omitted: new Map(omitted),
+        simplified: new Map(simplified),
+        pending: new Map(pending),
+      }
+    return this.#report
+  }
+
+  /** The entity that a feature of this layer belongs to. */
+  ownerOf(featureId: number): string | undefined {
+    return this.#owners[Math.floor(featureId / NUMBERS_PER_LAYER)]?.entityId
+  }
+
+  /** Whether what is drawn of an entity is what would be drawn now. */
+  isCurrent(slot: Slot): boolean {
+    return isSame(slot.drawn[this.#index]?.item, slot.item)
+  }
+
+  /** Entities that are drawn with the help of this one. */
+  dependents(entityId: string): Iterable<Slot> {
+    return this.#dependents.get(entityId) ?? NOTHING
+  }
+
+  /** What moves with time and is due again now. */
+  moving(now: number): Iterable<Slot> {
+    const { everySeconds } = this.layer
+    if (everySeconds === undefined || now < this.#dueAt) return NOTHING
+    this.#dueAt = now + everySeconds * 1000
+    return this.#moving
+  }
+
+  takeChange(): FeatureChange {
+    const { change } = this
+    this.change = { add: [], remove: [] }
+    return change
+  }
+
+  /** Makes the features of an entity again; one that makes the layer throw is counted as not drawn and keeps nothing of what it had. */
+  remake(slot: Slot, now: number): void {
+    const before = slot.drawn[this.#index]
+    const { item } = slot
+    this.#remarks = undefined
+    const made = item ? this.#make(item, now) : NOTHING
+    const remarks: readonly Remark[] = this.#remarks ?? NOTHING
+    // Most entities have nothing for most layers, before and after.
+    const isNothing = made.length === 0 && remarks.length === 0
+    const dependsOn = item && this.layer.dependsOn ? attempt(this.layer.dependsOn, item) : NOTHING
+    if (item && this.layer.moves?.(item)) this.#moving.add(slot)
+    else if (this.#moving.size > 0) this.#moving.delete(slot)
+    if (isNothing && !before && dependsOn.length === 0) return
+    const numbers = this.#put(slot, made, before?.numbers ?? NOTHING)
+    this.#count += Number(numbers.length > 0) - Number(before !== undefined && before.numbers.length > 0)
+    this.#recount(before?.remarks ?? NOTHING, -1)
+    this.#recount(remarks, 1)
+    this.#depend(slot, before?.dependsOn ?? NOTHING, dependsOn)
+    slot.drawn[this.#index] = item && { item, numbers, remarks, dependsOn }
+  }
+
+  #make(item: MapEntity, now: number): readonly LayerFeature[] {
+    try {
+      return this.layer.features(item, now, this.#context)
+    } catch (error) {
+      // Nothing of it is drawn, simplified or not.
+      this.#remarks = undefined
+      this.#remark(
+        'omitted',
+        error instanceof Error ? `could not be worked out: ${error.message}` : 'could not be worked out',
+      )
+      return NOTHING
+    }
+  }
+
+  #remark(about: Remark['about'], words: string): void {
+    this.#remarks ??= []
+    this.#remarks.push({ about, words })
+  }
+
+  #recount(remarks: readonly Remark[], by: number): void {
+    for (const { about, words } of remarks) {
+      const counts = this.#remarkCounts[about]
+      const count = (counts.get(words) ?? 0) + by
+      if (count > 0) counts.set(words, count)
+      else counts.delete(words)
+    }
+  }
+
+  #put(slot: Slot, made: readonly LayerFeature[], had: readonly number[]): readonly number[] {
+    const numbers = made.map((feature, index) => {
+      const number = had[index] ?? this.#free.pop() ?? this.#owners.length
+      this.#owners[number] = slot
+      const id = number * NUMBERS_PER_LAYER + this.#index
+      this.change.add.push({
+        type: 'Feature',
+        id,
+        geometry: feature.geometry,
+        properties: labelled(feature.properties),
+      })
+      return number
+    })
+    for (const number of had.slice(made.length)) {
+      this.#owners[number] = undefined
+      this.#free.push(number)
+      this.change.remove.push(number * NUMBERS_PER_LAYER + this.#index)
+    }
+    return numbers
+  }
+
+  #depend(slot: Slot, before: readonly string[], after: readonly string[]): void {
+    for (const id of before) this.#dependents.get(id)?.delete(slot)
+    for (const id of after) {
+      const dependents = this.#dependents.get(id)
+      if (dependents) dependents.add(slot)
+      else this.#dependents.set(id, new Set([slot]))
+    }
+  }
+}
+
+/** What was received may have any form; an entity whose relations can't be read depends on nothing. */
+function attempt(dependsOn: (item: MapEntity) => readonly string[], item: MapEntity): readonly string[] {
+  try {
+    return dependsOn(item)
+  } catch {
+    return NOTHING
+  }
+}
+
+/** Whether nothing that is drawn of an entity changed. */
+export function isSame(a: MapEntity | undefined, b: MapEntity | undefined): boolean {
+  if (a === b) return true
+  if (!a || !b) return false
+  return (
+    a.entity === b.entity &&
+    a.stale === b.stale &&
+    a.snapshot === b.snapshot &&
+    a.asOf === b.asOf &&
+    a.alert === b.alert &&
+    a.trail === b.trail
+  )
+}
+
+function isSameCount(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
+  return one.size === other.size && [...one].every(([words, count]) => other.get(words) === count)
+}
+
+/** MapLibre writes these texts on the map, where no element can mark a character that doesn't show. */
+function labelled(facts: LayerFeature['properties']): LayerFeature['properties'] {
+  let shown = facts
+  for (const fact of ['name', 'label']) {
+    const text = facts[fact]
+    if (typeof text === 'string' && !isHarmless(text)) shown = { ...shown, [fact]: withCodes(text) }
+  }
+  return shown
+}

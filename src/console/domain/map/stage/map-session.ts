@@ -1,0 +1,295 @@
+import { createStore } from 'zustand/vanilla'
+
+import { shownNow } from '../../../ui/browser/ticker.ts'
+import type { Camera } from '../camera.ts'
+import { extentOf } from '../extent.ts'
+import type { LonLat } from '../geometry/lon-lat.ts'
+import { layers, type LayerId } from '../layers.ts'
+import type { MapEntity } from '../map-entity.ts'
+import { placeOf, type Place } from '../position/place.ts'
+import { positionOf } from '../position/position.ts'
+import { OWN_BASEMAP } from './basemap.ts'
+import type { LayerReport } from './layer-feed.ts'
+import { Marks } from './marks.ts'
+import { Scene } from './scene.ts'
+import { SharedCamera } from './shared-camera.ts'
+import { Stage, type StageOptions } from './stage.ts'
+import { watchSurroundings } from './watch-surroundings.ts'
+
+/** What the map tells of itself; a new object with every change. */
+export interface MapState {
+  /** Something is still being read, worked out or drawn. */
+  busy: boolean
+  reports: ReadonlyMap<LayerId, LayerReport>
+  metresPerPixel: number
+  hoveredId: string | undefined
+  /** Why there is no map, in words. */
+  fault: string | undefined
+  basemapFault: string | undefined
+}
+
+export interface MapListeners {
+  onCamera: (camera: Camera) => void
+  /** Features under a click belong to these entities, topmost first. */
+  onClick: (at: LonLat, entityIds: readonly string[]) => void
+}
+
+/** One map on the page from the moment its element stands until it goes: features are made, drawn, and told of. */
+export class MapSession {
+  /** Where the pointer is over the earth. It changes with every move, so only the read-out listens to it and not the whole map. */
+  readonly pointer = createStore<{ at: LonLat | undefined }>(() => ({ at: undefined }))
+  readonly store = createStore<MapState>(() => ({
+    busy: true,
+    reports: new Map(),
+    metresPerPixel: 1,
+    hoveredId: undefined,
+    fault: undefined,
+    basemapFault: undefined,
+  }))
+  #events: MapListeners = { onCamera: () => undefined, onClick: () => undefined }
+  #stage: Stage | undefined
+  #scene: Scene | undefined
+  #stageIsIdle = false
+  #basemapIsPending = true
+  #isPlaced = false
+  #waitsForCamera = false
+  #visible: ReadonlySet<LayerId> = new Set()
+  #entities: readonly MapEntity[] = []
+  readonly #camera = new SharedCamera((camera) => {
+    this.#set({ metresPerPixel: this.#stage?.camera.metresPerPixel() ?? 1 })
+    this.#events.onCamera(camera)
+  })
+  #selectedId: string | undefined
+  #pointedId: string | undefined
+  #following = false
+  readonly #marks = new Marks()
+  #basemap = OWN_BASEMAP
+
+  listen(events: MapListeners): void {
+    this.#events = events
+  }
+
+  /** Starts drawing into an element, and gives what ends it. */
+  attach(element: HTMLElement, options: StageOptions): () => void {
+    try {
+      this.#stage = this.#makeStage(element, options)
+    } catch (error) {
+      this.#set({
+        fault: `This browser can’t draw the map: ${reasonOf(error)}`,
+        busy: false,
+      })
+      return () => undefined
+    }
+    const stage = this.#stage
+    this.#camera.attach(stage.camera)
+    const scene = new Scene(layers, stage, shownNow, () => {
+      this.#set({ reports: scene.reports() })
+      this.#mark()
+    })
+    this.#scene = scene
+    this.#set({ metresPerPixel: stage.camera.metresPerPixel() })
+    const release = watchSurroundings(element, stage, () => {
+      scene.tick()
+      this.#mark()
+    })
+    this.setVisible(this.#visible)
+    this.setEntities(this.#entities)
+    this.setBasemap(this.#basemap)
+    return () => {
+      release()
+      scene.stop()
+      stage.remove()
+      this.#camera.detach()
+      this.#stage = undefined
+      this.#scene = undefined
+      this.#isPlaced = false
+      this.#marks.forget()
+    }
+  }
+
+  #makeStage(element: HTMLElement, options: StageOptions): Stage {
+    const camera = this.#camera.current
+    const stage: Stage = new Stage(
+      element,
+      { ...(camera && { camera }), ...options },
+      {
+        onCamera: (at) => this.#camera.moved(at),
+        onPointer: (at) => this.pointer.setState({ at }),
+        onClick: (at, features) => this.#events.onClick(at, this.#ownersOf(features)),
+        onHover: (feature) => {
+          const hoveredId = feature === undefined ? undefined : this.#scene?.ownerOf(feature)
+          if (hoveredId === this.store.getState().hoveredId) return
+          this.#set({ hoveredId })
+          this.#mark()
+        },
+        onIdle: (isIdle) => {
+          this.#stageIsIdle = isIdle
+          this.#set({})
+        },
+        onBasemapError: (basemapFault) => this.#set({ basemapFault }),
+        onFault: (reason) => this.#set({ fault: `Entities can’t be drawn: ${reason}` }),
+        onContextLost: (isLost) =>
+          this.#set({
+            fault: isLost ? 'The graphics card was lost. The map returns as soon as it is available again.' : undefined,
+          }),
+      },
+    )
+    return stage
+  }
+
+  #ownersOf(features: readonly number[]): string[] {
+    return Array.from(new Set(features.map((id) => this.#scene?.ownerOf(id)).filter((id) => id !== undefined)))
+  }
+
+  setEntities(entities: readonly MapEntity[]): void {
+    this.#entities = entities
+    this.#scene?.setEntities(entities)
+    this.#set({})
+    this.#mark()
+    this.#place()
+  }
+
+  /** Whether a first camera is still to come, so that the map does not choose one itself. */
+  setWaitsForCamera(waits: boolean): void {
+    this.#waitsForCamera = waits
+    this.#place()
+  }
+
+  /** Without a camera the first entities that come decide what is seen. */
+  #place(): void {
+    if (this.#isPlaced || this.#waitsForCamera || this.#entities.length === 0 || !this.#stage) return
+    this.#isPlaced = true
+    if (!this.#camera.current) this.#stage.camera.jumpToFit(somePlaces(this.#entities))
+  }
+
+  setVisible(visible: ReadonlySet<LayerId>): void {
+    this.#visible = visible
+    this.#stage?.setVisible(visible)
+    this.#scene?.setVisible(visible)
+    this.#set({})
+  }
+
+  /** A camera chosen elsewhere moves the map; the map's own comes back here unchanged. */
+  setCamera(camera: Camera | undefined): void {
+    this.#camera.choose(camera)
+  }
+
+  setBasemap(url: string): void {
+    this.#basemap = url
+    if (!this.#stage) return
+    this.#basemapIsPending = true
+    this.#set({ basemapFault: undefined })
+    void this.#stage.showBasemap(url).finally(() => {
+      this.#basemapIsPending = false
+      this.#set({})
+    })
+  }
+
+  /** Marks an entity, and keeps it in the middle of the screen when it is followed. */
+  setSelection(selectedId: string | undefined, following: boolean): void {
+    this.#selectedId = selectedId
+    this.#following = following
+    this.#mark()
+  }
+
+  /** Marks the entity that keys came to, here or in a list, as one under the pointer is; that one comes first. */
+  setPointed(pointedId: string | undefined): void {
+    this.#pointedId = pointedId
+    this.#mark()
+  }
+
+  #mark(): void {
+    const hoveredId = this.store.getState().hoveredId ?? this.#pointedId
+    const selected = this.#selectedId === undefined ? undefined : this.placeOf(this.#selectedId)?.at
+    const hovered = hoveredId === undefined || hoveredId === this.#selectedId ? undefined : this.placeOf(hoveredId)?.at
+    this.#marks.show(this.#stage, selected, hovered)
+    this.#marks.follow(this.#stage, this.#following ? selected : undefined)
+  }
+
+  setRuler(points: readonly LonLat[]): void {
+    this.#stage?.setOverlay('ruler', points)
+  }
+
+  setGlobe(isGlobe: boolean): void {
+    this.#stage?.setGlobe(isGlobe)
+  }
+
+  setTilted(isTilted: boolean): void {
+    this.#stage?.camera.setTilted(isTilted)
+  }
+
+  zoomBy(steps: number): void {
+    this.#stage?.camera.zoomBy(steps)
+  }
+
+  goTo(at: LonLat, zoom?: number): void {
+    this.#stage?.camera.goTo(at, zoom)
+  }
+
+  fit(points: readonly LonLat[]): void {
+    this.#stage?.camera.fit(points)
+  }
+
+  /** Looks at all that is drawn of an entity around its place. */
+  fitEntity(entityId: string): void {
+    const scene = this.#scene
+    const item = scene?.entity(entityId)
+    const place = this.placeOf(entityId)
+    if (!scene || !item || !place) return
+    this.fit([place.at, ...extentOf(item, this.#visible, shownNow(), scene.context)])
+  }
+
+  /** Moves the map if a place is out of sight. */
+  keepInSight(at: LonLat): void {
+    this.#stage?.camera.keepInSight(at)
+  }
+
+  /** Moves the picture by pixels: to what lies right of it and below for positive ones. */
+  panBy(x: number, y: number): void {
+    this.#stage?.camera.panBy(x, y)
+  }
+
+  /** Where the map looks, once it is there. */
+  camera(): Camera | undefined {
+    return this.#stage?.camera.now
+  }
+
+  middle(): LonLat | undefined {
+    const camera = this.#stage?.camera.now
+    return camera && [camera.longitude, camera.latitude]
+  }
+
+  entity(entityId: string): MapEntity | undefined {
+    return this.#scene?.entity(entityId)
+  }
+
+  /** Where an entity is drawn now, as reported or worked out. */
+  placeOf(entityId: string): Place | undefined {
+    const scene = this.#scene
+    const item = scene?.entity(entityId)
+    return item && scene && placeOf(item, shownNow(), scene.context)
+  }
+
+  #set(change: Partial<MapState>): void {
+    const before = this.store.getState()
+    const next = { ...before, ...change }
+    if (next.fault === undefined || this.#stage)
+      next.busy = !this.#stageIsIdle || this.#scene?.isIdle !== true || this.#basemapIsPending
+    if ((Object.keys(next) as (keyof MapState)[]).some((key) => next[key] !== before[key])) this.store.setState(next)
+  }
+}
+
+/** Positions of some thousand entities at most: where to look at first must not take longer than looking. */
+function somePlaces(entities: readonly MapEntity[]): LonLat[] {
+  const step = Math.ceil(entities.length / 5000)
+  return entities
+    .filter((_, index) => index % step === 0)
+    .map(({ entity }) => positionOf(entity))
+    .flatMap((position) => (position.kind === 'position' ? [position.at] : []))
+}
+
+/** In our words where it is the one known reason: MapLibre's are many, and quote an address of the outside. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'GPUInitializationError' ? 'WebGL 2 is missing or switched off.' : error.message
+}

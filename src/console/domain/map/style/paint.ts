@@ -1,0 +1,100 @@
+import type {
+  CircleLayerSpecification,
+  ExpressionSpecification,
+  FillLayerSpecification,
+  LineLayerSpecification,
+} from 'maplibre-gl'
+
+import type { MapTheme } from './theme.ts'
+import type { Color } from '../../../../contract/entity/geometry.ts'
+import { finite } from '../position/position.ts'
+
+/** Inter at weight 500: MapLibre takes the weight from the first name of a font stack, and draws with the page's own fonts. */
+export const LABEL_FONT = ['Medium', 'Inter Variable']
+export const FINE_FONT = ['Regular', 'Inter Variable']
+
+/** The colour of a feature's `hue`, unless the entity brought a colour of its own in `property`. */
+export function hueColor(theme: MapTheme, property?: string): ExpressionSpecification {
+  const byHue = ['match', ['get', 'hue'], ...Object.entries(theme.hues).flat(), theme.hues.unknown]
+  // The type of `match` wants its pairs spelled out.
+  const expression = byHue as unknown as ExpressionSpecification
+  return property === undefined ? expression : ['coalesce', ['get', property], expression]
+}
+
+/** Features of one part of a layer. */
+export function ofPart(...parts: string[]): ExpressionSpecification {
+  return ['in', ['get', 'part'], ['literal', parts]]
+}
+
+/** Less opaque where the entity is not live (`dim`). */
+export function opacity(live: number): ExpressionSpecification {
+  return ['case', ['boolean', ['get', 'dim'], false], live * 0.5, live]
+}
+
+/** One part of a layer's features, drawn in the hue of their entities. `opacity` is that of one that is live. */
+interface HuePart {
+  readonly id: string
+  readonly source: string
+  readonly part: string
+  readonly opacity: number
+}
+
+export function hueFill(theme: MapTheme, { id, source, part, opacity: live }: HuePart): FillLayerSpecification {
+  const paint = { 'fill-antialias': false, 'fill-color': hueColor(theme), 'fill-opacity': opacity(live) }
+  return { id, type: 'fill', source, filter: ofPart(part), paint }
+}
+
+/** `dash` in widths of the line; with round caps `[1, 4]` is dots. */
+export function hueLine(
+  theme: MapTheme,
+  {
+    id,
+    source,
+    part,
+    opacity: live,
+    width,
+    dash,
+    isRound,
+  }: HuePart & { width: number; dash?: number[]; isRound?: true },
+): LineLayerSpecification {
+  const paint = { 'line-color': hueColor(theme), 'line-width': width, 'line-opacity': opacity(live) }
+  return {
+    id,
+    type: 'line',
+    source,
+    filter: ofPart(part),
+    paint: dash ? { ...paint, 'line-dasharray': dash } : paint,
+    layout: isRound ? { 'line-cap': 'round' } : {},
+  }
+}
+
+export function hueDots(
+  theme: MapTheme,
+  { id, source, part, opacity: live, radius }: HuePart & { radius: number },
+): CircleLayerSpecification {
+  const paint = { 'circle-radius': radius, 'circle-color': hueColor(theme), 'circle-opacity': opacity(live) }
+  return { id, type: 'circle', source, filter: ofPart(part), paint }
+}
+
+/** Text with an outline in the colour of the ground, so that it can be read over anything. */
+export function labelPaint(theme: MapTheme, color: string | ExpressionSpecification) {
+  return { 'text-color': color, 'text-halo-color': theme.halo, 'text-halo-width': 1.75 }
+}
+
+/** More than anybody reads off a map. Past some ten thousand letters in one place MapLibre stops drawing at all. */
+const LONGEST_LABEL = 60
+
+/** The text of a feature's property, cut where it would be more than a label; the feature keeps it whole. */
+export function labelText(property: string): ExpressionSpecification {
+  const text: ExpressionSpecification = ['get', property]
+  return ['case', ['>', ['length', text], LONGEST_LABEL], ['concat', ['slice', text, 0, LONGEST_LABEL - 1], '…'], text]
+}
+
+/** A colour of the interface (channels 0 to 255, alpha 0 to 1, solid when omitted) as style text; `undefined` when a channel is missing. */
+export function colorText(color: Color | null | undefined): string | undefined {
+  const channels = [color?.red, color?.green, color?.blue].map((channel) => finite(channel))
+  if (channels.some((channel) => channel === undefined)) return undefined
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => Math.round(Math.min(255, Math.max(0, channel ?? 0))))
+  const alpha = Math.min(1, Math.max(0, finite(color?.alpha) ?? 1))
+  return `rgba(${red}, ${green}, ${blue}, ${alpha})`
+}

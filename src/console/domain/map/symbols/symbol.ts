@@ -1,0 +1,153 @@
+import type { Entity } from '../../../../contract/entity/entity.ts'
+import { lookup } from '../../../format/lookup.ts'
+import type { Hue } from '../style/theme.ts'
+
+/** A symbol identification code of MIL-STD-2525C, and whether the entity gave it or it was built here. */
+export interface SymbolCode {
+  sidc: string
+  derived: boolean
+}
+
+/**
+ * The symbol of an entity: its own `symbology.milStd2525C.sidc` when there is one that has the form of a code, else one built from
+ * disposition, environment, platform, echelon and the exercise indicator.
+ */
+export function symbolOf(entity: Entity): SymbolCode {
+  const given = entity.symbology?.milStd2525C?.sidc
+  const sidc = typeof given === 'string' ? normalized(given) : undefined
+  return sidc === undefined ? { sidc: deriveSidc(entity), derived: true } : { sidc, derived: false }
+}
+
+/**
+ * A letter code in its 15 places (upper case, `*` and missing places as `-`), or a number code of 20 to 30 digits as later editions
+ * write it; `undefined` for anything else.
+ */
+function normalized(given: string): string | undefined {
+  const text = given.trim().toUpperCase()
+  if (/^\d{20}(\d{10})?$/.test(text)) return text
+  if (!/^[SGWIOE][A-Z*-][A-Z*-][A-Z*-][A-Z0-9*-]{0,11}$/.test(text)) return undefined
+  return text.replaceAll('*', '-').padEnd(15, '-')
+}
+
+/** MIL-STD-2525C table I: standard identity, in exercises where it has a letter of its own. */
+const affiliations: Record<string, [reality: string, exercise: string]> = {
+  DISPOSITION_FRIENDLY: ['F', 'D'],
+  DISPOSITION_ASSUMED_FRIENDLY: ['A', 'M'],
+  DISPOSITION_NEUTRAL: ['N', 'L'],
+  DISPOSITION_UNKNOWN: ['U', 'W'],
+  DISPOSITION_PENDING: ['P', 'G'],
+  // Joker and faker are friends playing a part, so suspects and hostiles keep their letter in an exercise.
+  DISPOSITION_SUSPICIOUS: ['S', 'S'],
+  DISPOSITION_HOSTILE: ['H', 'H'],
+}
+
+/** MIL-STD-2525C table II: battle dimension. */
+const dimensions: Record<string, string> = {
+  ENVIRONMENT_AIR: 'A',
+  ENVIRONMENT_SURFACE: 'S',
+  ENVIRONMENT_SUB_SURFACE: 'U',
+  ENVIRONMENT_LAND: 'G',
+  ENVIRONMENT_SPACE: 'P',
+}
+
+const echelons: Record<string, string> = {
+  ARMY_ECHELON_FIRE_TEAM: 'A',
+  ARMY_ECHELON_SQUAD: 'B',
+  ARMY_ECHELON_PLATOON: 'D',
+  ARMY_ECHELON_COMPANY: 'E',
+  ARMY_ECHELON_BATTALION: 'F',
+  ARMY_ECHELON_REGIMENT: 'G',
+  ARMY_ECHELON_BRIGADE: 'H',
+  ARMY_ECHELON_DIVISION: 'I',
+  ARMY_ECHELON_CORPS: 'J',
+  ARMY_ECHELON_ARMY: 'K',
+}
+
+/** Function codes (places 5 to 10) by what a platform is called; free text, so only plain words are read. First match wins. */
+const functions: Record<string, [words: RegExp, code: string][]> = {
+  A: [
+    [/\b(uav|uas|drone|unmanned|quadcopter|multirotor)/, 'MFQ---'],
+    [/\b(helicopter|rotary|rotor|vtol)/, 'MH----'],
+    [/\b(airliner|passenger|civil)/, 'CF----'],
+    [/\b(plane|airplane|aircraft|fixed|jet)/, 'MF----'],
+    [/\b(balloon|airship|blimp)/, 'ML----'],
+    [/\b(missile)/, 'WM----'],
+  ],
+  S: [
+    [/\b(usv|asv|unmanned)/, 'CUR---'],
+    [/\b(tanker)/, 'XMO---'],
+    [/\b(cargo|container|freight|bulk)/, 'XMC---'],
+    [/\b(ferry|passenger|cruise)/, 'XMP---'],
+    [/\b(tug|towing)/, 'XMTU--'],
+    [/\b(merchant)/, 'XM----'],
+    [/\b(fishing|trawler)/, 'XF----'],
+    [/\b(sail|yacht|leisure|pleasure|recreation)/, 'XR----'],
+    [/\b(coast guard|law enforcement|police)/, 'XL----'],
+    [/\b(patrol|response boat|cutter)/, 'CP----'],
+    [/\b(skiff|small boat|speedboat|fast)/, 'XA----'],
+    [/\b(hovercraft)/, 'XH----'],
+    [/\b(frigate)/, 'CLFF--'],
+    [/\b(destroyer)/, 'CLDD--'],
+    [/\b(cruiser)/, 'CLCC--'],
+    [/\b(carrier)/, 'CLCV--'],
+  ],
+  U: [
+    [/\b(uuv|auv|rov|unmanned|glider)/, 'SU----'],
+    [/\b(submarine)/, 'S-----'],
+    [/\b(mine)/, 'WM----'],
+    [/\b(torpedo)/, 'WT----'],
+    [/\b(diver)/, 'ND----'],
+  ],
+  G: [
+    [/\b(radar)/, 'ESR---'],
+    [/\b(sensor|camera|buoy|tower)/, 'ES----'],
+    [/\b(tank)/, 'EVAT--'],
+    [/\b(truck)/, 'EVUT--'],
+    [/\b(vehicle|car|van|ugv)/, 'EV----'],
+    [/\b(infantry|soldier|dismount)/, 'UCI---'],
+    [/\b(airport|airfield|airbase)/, 'IBA---'],
+    [/\b(port|harbor|harbour)/, 'IBN---'],
+  ],
+  P: [
+    [/\b(station)/, 'T-----'],
+    [/\b(satellite|spacecraft)/, 'S-----'],
+  ],
+}
+
+/** A code from what the entity says of itself; unknown words give the plain frame of its dimension. */
+function deriveSidc({ milView, ontology, indicators, groupDetails }: Entity): string {
+  const [reality, exercise] = lookup(affiliations, milView?.disposition) ?? ['U', 'W']
+  const dimension = lookup(dimensions, milView?.environment) ?? 'Z'
+  const called = [ontology?.platformType, ontology?.specificType]
+    .filter((text) => typeof text === 'string')
+    .join(' ')
+    .toLowerCase()
+    .replaceAll('_', ' ')
+  const code = functions[dimension]?.find(([words]) => words.test(called))?.[1] ?? '------'
+  const echelon = dimension === 'G' ? lookup(echelons, groupDetails?.echelon?.armyEchelon) : undefined
+  // A unit's echelon needs a unit under it: places 5 and 6 say unit when nothing more is known.
+  const body = echelon !== undefined && code === '------' ? 'U-----' : code
+  return `S${indicators?.exercise === true ? exercise : reality}${dimension}P${body}${echelon === undefined ? '--' : `-${echelon}`}---`
+}
+
+/** The hue of a standard identity, the second place of a 2525C code; those that are not known have none. */
+export const identityHues: Record<string, Hue> = {
+  F: 'friendly',
+  A: 'friendly',
+  D: 'friendly',
+  M: 'friendly',
+  H: 'hostile',
+  S: 'suspicious',
+  J: 'suspicious',
+  K: 'hostile',
+  N: 'neutral',
+  L: 'neutral',
+}
+
+/** The hue of what belongs to an entity: its disposition, else that of its symbol, else unknown. */
+export function hueOf(entity: Entity): Hue {
+  const given = lookup(affiliations, entity.milView?.disposition)
+  if (given) return lookup(identityHues, given[0]) ?? 'unknown'
+  const { sidc, derived } = symbolOf(entity)
+  return (derived ? undefined : lookup(identityHues, sidc.charAt(1))) ?? 'unknown'
+}

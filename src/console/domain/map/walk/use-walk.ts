@@ -1,0 +1,41 @@
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+
+import { announce } from '../../../ui/feedback/announcer.ts'
+import type { MapEntity } from '../map-entity.ts'
+import type { MapSession } from '../stage/map-session.ts'
+import { createPointed, point, type Pointed } from './pointed.ts'
+import { Walker } from './walker.ts'
+
+/**
+ * The keys of a map, for the element around its canvas: they are taken before the map's own handlers.
+ *
+ * @param shared what is pointed at in a list of the same entities, where there is one
+ * @returns the sentence of the last step, and that element's handler
+ */
+export function useWalk(
+  session: MapSession,
+  entities: readonly MapEntity[],
+  selectedId: string | undefined,
+  onOpen: ((entityId: string) => void) | undefined,
+  shared: Pointed | undefined,
+): { words: string; onKeyDownCapture: (event: KeyboardEvent) => void } {
+  const [own] = useState(createPointed)
+  const pointed = shared ?? own
+  const [walker] = useState(() => new Walker(session, announce))
+  const { words } = useStore(walker.store)
+  useEffect(() => walker.listen({ entities, pointed, onOpen }), [walker, entities, pointed, onOpen])
+  useEffect(() => {
+    walker.follow(pointed.getState().id)
+    return pointed.subscribe(({ id }) => walker.follow(id))
+  }, [walker, pointed])
+  useEffect(() => point(pointed, selectedId), [pointed, selectedId])
+  return {
+    words,
+    onKeyDownCapture: (event) => {
+      if (!(event.target instanceof HTMLCanvasElement) || !walker.press(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { disposition } from '../../../../contract/entity/mil-view.ts'
+import { formatLeg } from '../../../format/compass.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import { wordsFor } from '../../../format/enum-words.ts'
+import { formatReportedTime } from '../../../format/time.ts'
+import { countOf } from '../../../ui/text/count.ts'
+import { inverse } from '../geometry/geodesic.ts'
+import { nameOf, type MapEntity } from '../map-entity.ts'
+import type { Place } from '../position/place.ts'
+import { positionOf } from '../position/position.ts'
+import type { Step, Told } from './walk.ts'
+
+/** Bearings mean nothing nearer than this, in metres. */
+const SAME_PLACE = 1
+
+const ALONE_UNCLEAR = new Set(['DISPOSITION_UNKNOWN', 'DISPOSITION_PENDING'])
+
+const NO_FURTHER: Record<Step, string> = {
+  north: 'Nothing to the north of here',
+  east: 'Nothing to the east of here',
+  south: 'Nothing to the south of here',
+  west: 'Nothing to the west of here',
+  nearest: 'Nothing is on the map',
+  farther: 'This is the farthest from the start',
+  nearer: 'This is the nearest to the start',
+}
+
+export interface Around {
+  /** The environment's time, in milliseconds since 1970. */
+  readonly now: number
+  /** Entities on the map. */
+  readonly count: number
+  /** Entities at the place that was come to. */
+  readonly countHere: number
+  /** How that place is known. */
+  readonly how: Place['how']
+}
+
+/** One sentence of what a step led to: `Raft, NNE 3.2 NM, hostile, 4 min old`. What is not known is said, and nothing is made up for it. */
+export function cameWords(item: MapEntity, told: Extract<Told, { kind: 'came' }>, around: Around): string {
+  const others = around.countHere - 1
+  return [
+    nameOf(item),
+    legWords(told),
+    dispositionWords(item.entity.milView?.disposition),
+    ageWords(item, around.now),
+    around.how === 'reported' ? undefined : `place worked out by ${around.how}`,
+    item.alert === undefined ? undefined : `${item.alert} raised`,
+    others > 0 ? `${others} more at this place` : undefined,
+    told.rank === undefined ? undefined : `${told.rank} of ${around.count}`,
+  ]
+    .filter((words) => words !== undefined)
+    .join(', ')
+}
+
+/** Why a step led nowhere. */
+export function nowhereWords(told: Exclude<Told, { kind: 'came' }>, entities: number): string {
+  if (told.kind === 'no further') return NO_FURTHER[told.step]
+  return entities === 0 ? 'No entities' : `No positions in ${countOf(entities, 'entity', 'entities')}`
+}
+
+/** Of an entity that was chosen and is nowhere on the map. */
+export function notOnMapWords(item: MapEntity): string {
+  const position = positionOf(item.entity)
+  const why = position.kind === 'incomplete' ? `position incomplete, ${position.reason}` : 'no position'
+  return `${nameOf(item)} is not on the map: ${why}`
+}
+
+/** How many entities are on the map, and how many can't be. */
+export function countWords(entities: number, withoutPosition: number): string {
+  const on = `${entities - withoutPosition} of ${countOf(entities, 'entity', 'entities')} on the map`
+  return withoutPosition === 0 ? on : `${on}, ${withoutPosition} without a position`
+}
+
+const FROM: Record<Extract<Told, { kind: 'came' }>['fromWhat'], string> = {
+  left: '',
+  gone: ' from where the one before was',
+  middle: ' from the middle of the map',
+  start: ' from the start',
+}
+
+function legWords({ from, place, fromWhat }: Extract<Told, { kind: 'came' }>): string {
+  const { metres, bearing } = inverse(from, place)
+  if (metres >= SAME_PLACE) return `${formatLeg(bearing, metres)}${FROM[fromWhat]}`
+  return fromWhat === 'left' ? 'at the same place' : `no distance${FROM[fromWhat]}`
+}
+
+function dispositionWords(value: string | undefined): string {
+  const words = wordsFor(value, disposition, 'no disposition')
+  if (value === undefined || !disposition.values.some((each) => each === value)) return words
+  return ALONE_UNCLEAR.has(value) ? `disposition ${words.toLowerCase()}` : words.toLowerCase()
+}
+
+function ageWords({ asOf, snapshot }: MapEntity, now: number): string {
+  const what = snapshot ? 'snapshot, ' : ''
+  if (asOf === undefined) return `${what}age unknown`
+  if (asOf - now >= 1000) return `${what}${formatReportedTime(asOf, now)}`
+  return `${what}${formatDuration(Math.max(0, now - asOf), { units: 'clear' })} old`
+}

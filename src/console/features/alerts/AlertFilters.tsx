@@ -1,0 +1,112 @@
+import BellOff from 'lucide-react/icons/bell-off'
+import Check from 'lucide-react/icons/check'
+import { useRef } from 'react'
+
+import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
+import { useCommands } from '../../platform/commands/commands.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { FilterField } from '../../ui/controls/FilterField.tsx'
+import { Segmented, type Segment } from '../../ui/controls/Segmented.tsx'
+import { Kbd } from '../../ui/values/Kbd.tsx'
+import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { levelWords } from '../../known/watch/alert-words.ts'
+import type { AlertCounts } from '../../known/watch/rows.ts'
+import { silence, useWatch } from '../../known/watch/watch-store.ts'
+import styles from './AlertsPage.module.css'
+import type { AlertsAddress } from './use-alerts-address.ts'
+import { ChangeButton } from '../../platform/session/changed-place.tsx'
+
+interface Acknowledging {
+  readonly whyNotThis: string | undefined
+  readonly whyNotAll: string | undefined
+  readonly onThis: () => void
+  readonly onAll: () => void
+}
+
+/** Which alerts are listed, and what can be done with them. */
+export function AlertFilters({
+  address,
+  counts,
+  acknowledging,
+}: {
+  address: AlertsAddress
+  counts: AlertCounts
+  /** Undefined where there is nothing to acknowledge. */
+  acknowledging: Acknowledging | undefined
+}) {
+  const { level, text, setLevel, setText } = address
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const isSilenced = useWatch(({ sound }) => sound.state === 'silenced')
+  useCommands([{ id: 'alerts.filter', label: 'Filter alerts', keys: '/', run: () => field.current?.focus() }])
+  const segments: readonly Segment<AlertLevel | 'any'>[] = [
+    { value: 'any', label: <Counted words="Any" count={counts.active} /> },
+    ...LEVELS.map((each) => ({
+      value: each,
+      icon: (
+        <span className="of-level" data-level={each}>
+          <LevelIcon level={each} size={14} />
+        </span>
+      ),
+      label: <Counted words={levelWords[each]} count={counts.ofLevel[each]} />,
+    })),
+  ]
+  return (
+    <div className={styles.filters}>
+      <Segmented
+        label="Level"
+        segments={segments}
+        value={level ?? 'any'}
+        onChange={(next) => setLevel(next === 'any' ? undefined : next)}
+      />
+      <FilterField
+        className={styles.search}
+        label="Filter alerts"
+        trailing={<Kbd keys="/" />}
+        value={text}
+        onChange={setText}
+        inputRef={field}
+      />
+      {acknowledging !== undefined && (
+        <span className="row rigid gap-8 end">
+          <Button
+            size="medium"
+            icon={<BellOff size={15} />}
+            keys="S"
+            disabledReason={isSilenced ? 'Silenced already' : undefined}
+            hint="Only this desk, and only for 30 s; at once again for a higher level"
+            onClick={silence}
+          >
+            Silence 30 s
+          </Button>
+          <ChangeButton
+            size="medium"
+            keys="Shift A"
+            hint="Every row that passes the filter, also those out of sight and in a flurry"
+            disabledReason={acknowledging.whyNotAll}
+            onClick={acknowledging.onAll}
+          >
+            Acknowledge all shown
+          </ChangeButton>
+          <ChangeButton
+            size="medium"
+            variant="primary"
+            icon={<Check size={15} />}
+            keys="A"
+            disabledReason={acknowledging.whyNotThis}
+            onClick={acknowledging.onThis}
+          >
+            Acknowledge
+          </ChangeButton>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Counted({ words, count }: { words: string; count: number }) {
+  return (
+    <>
+      {words} <span className="number meta">{count}</span>
+    </>
+  )
+}

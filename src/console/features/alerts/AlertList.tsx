@@ -1,0 +1,174 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+
+import { useEscape } from '../../ui/overlay/use-escape.ts'
+import { focusRow } from '../../ui/list/use-rows.ts'
+import { Kbd } from '../../ui/values/Kbd.tsx'
+import { countOf } from '../../ui/text/count.ts'
+import { useCommands } from '../../platform/commands/commands.ts'
+import { useFreshness } from '../../known/freshness/FreshnessLine.tsx'
+import { pollMilliseconds } from '../../known/live-tasks.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { acknowledge } from '../../known/watch/watch-store.ts'
+import { activeRows, countRows, endedRows, toAcknowledge, type AlertRow } from '../../known/watch/rows.ts'
+import { AcknowledgeAllDialog } from './AcknowledgeAllDialog.tsx'
+import { AlertFilters } from './AlertFilters.tsx'
+import { alertChips } from './alert-chips.ts'
+import { AddressFilters } from '../../platform/url-state/AddressFilters.tsx'
+import { AlertGrid } from './AlertGrid.tsx'
+import { AlertPanel } from './AlertPanel.tsx'
+import styles from './AlertsPage.module.css'
+import { GapsNote } from './GapsNote.tsx'
+import { LapsedNote } from './LapsedNote.tsx'
+import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
+import type { AlertsAddress } from './use-alerts-address.ts'
+
+/** More than this many are acknowledged at once only after a question. */
+const ASKED_FROM = 5
+
+/** The active alerts, or those of seven days that are over, and what is known of the one that was picked. */
+export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnded: boolean }) {
+  const { level, select } = address
+  const alerts = useAlerts()
+  const text = useDeferredValue(address.text)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [active, setActive] = useState<string>()
+  const [asked, setAsked] = useState<readonly string[]>()
+  const refused = useWritingRefused()
+  const isStale = useFreshness() === 'lost'
+
+  const all = useMemo(() => (isEnded ? endedRows(alerts) : activeRows(alerts)), [alerts, isEnded])
+  const rows = useMemo(
+    () => (isEnded ? endedRows(alerts, { level, text }) : activeRows(alerts, { level, text }, open)),
+    [alerts, isEnded, level, text, open],
+  )
+  const selected = useMemo(
+    () =>
+      [...all, ...activeRows(alerts, {}, new Set(all.map(({ key }) => key))), ...endedRows(alerts)].find(
+        ({ key }) => key === address.alert,
+      ),
+    [all, alerts, address.alert],
+  )
+  const current = rows.find(({ key }) => key === active) ?? selected
+  const close = () => {
+    select(undefined)
+    if (address.alert !== undefined) focusRow(address.alert)
+  }
+  useEscape(() => address.alert !== undefined && close())
+
+  const take = (ids: readonly string[]) => (ids.length > ASKED_FROM ? setAsked(ids) : acknowledge(ids))
+  const mine = current === undefined ? [] : toAcknowledge([current])
+  const shown = toAcknowledge(rows)
+  const whyNot = (ids: readonly string[], nothing: string): string | undefined =>
+    ids.length === 0 ? nothing : isOwn(ids, alerts.noData) ? undefined : refused
+  const whyNotThis = whyNot(mine, current === undefined ? 'Pick an alert first' : 'It is acknowledged already')
+  const whyNotAll = whyNot(shown, 'Everything shown is acknowledged')
+  const acknowledgeThis = () => take(mine)
+  const acknowledgeAll = () => take(shown)
+  useCommands(
+    isEnded
+      ? []
+      : [
+          {
+            id: 'alerts.acknowledge',
+            label: 'Acknowledge',
+            keys: 'a',
+            disabledReason: whyNotThis,
+            run: acknowledgeThis,
+          },
+          {
+            id: 'alerts.acknowledge-all',
+            label: 'Acknowledge all shown',
+            keys: 'A',
+            disabledReason: whyNotAll,
+            run: acknowledgeAll,
+          },
+        ],
+  )
+  const toggle = ({ key }: AlertRow) =>
+    setOpen((before) =>
+      before.has(key) ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key]),
+    )
+  return (
+    <>
+      <AlertFilters
+        address={address}
+        counts={countRows(all)}
+        acknowledging={isEnded ? undefined : { whyNotThis, whyNotAll, onThis: acknowledgeThis, onAll: acknowledgeAll }}
+      />
+      <AddressFilters chips={alertChips(address)} />
+      <GapsNote isAll={isEnded} />
+      <LapsedNote />
+      <div className={styles.work}>
+        <div className="stack fill shrinks surface">
+          <AlertGrid
+            rows={rows}
+            question={`${address.tab} ${level ?? ''} ${text}`}
+            selected={address.alert}
+            isStale={isStale}
+            onActive={({ key }) => setActive(key)}
+            onOpen={(row) => (row.kind === 'flurry' ? toggle(row) : select(row.key))}
+            onWalk={(row) => address.alert !== undefined && row.kind !== 'flurry' && select(row.key, true)}
+            empty={<Empty isEnded={isEnded} count={all.length} />}
+          />
+          <Foot rows={all} isEnded={isEnded} />
+        </div>
+        {address.alert !== undefined && <AlertPanel key={address.alert} row={selected} onClose={close} />}
+      </div>
+      {asked !== undefined && (
+        <AcknowledgeAllDialog
+          count={asked.length}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined)
+            acknowledge(asked)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What can't be evaluated is this desk's alone: no server has a say in it. */
+function isOwn(ids: readonly string[], noData: readonly { readonly key: string }[]): boolean {
+  return ids.every((id) => noData.some(({ key }) => key === id))
+}
+
+function Empty({ isEnded, count }: { isEnded: boolean; count: number }) {
+  const isRecording = useSession((session) => session.isRecording)
+  const isKnown = useIsKnown()
+  if (isRecording) return <p className="empty">A saved session holds no alerts.</p>
+  if (!isKnown) return <p className="empty">Alerts have not been read yet.</p>
+  if (count === 0)
+    return <p className="empty">{isEnded ? 'No alert has ended in the last 7 days.' : 'No active alerts.'}</p>
+  return <p className="empty">None of {countOf(count, 'alert')} matches the filters above.</p>
+}
+
+function Foot({ rows, isEnded }: { rows: readonly AlertRow[]; isEnded: boolean }) {
+  const { active, flurries, inFlurries } = countRows(rows)
+  const standing =
+    flurries === 0
+      ? ''
+      : flurries === 1
+        ? `, one of them stands for ${inFlurries}`
+        : `, ${flurries} of them stand for ${inFlurries}`
+  return (
+    <footer className={styles.foot}>
+      <span>
+        {isEnded
+          ? `${countOf(active, 'alert')} of the last 7 days.`
+          : `${countOf(active, 'alert')}${standing}. Read every ${Math.round(pollMilliseconds() / 1000)} s, so an alert can come one reading late.`}
+      </span>
+      <span className="line gap-12 meta end">
+        <span className="line gap-4">
+          <Kbd keys="J" />
+          <Kbd keys="K" /> move
+        </span>
+        {!isEnded && (
+          <span className="line gap-4">
+            <Kbd keys="A" /> acknowledge
+          </span>
+        )}
+      </span>
+    </footer>
+  )
+}

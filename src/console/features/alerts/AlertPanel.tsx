@@ -1,0 +1,195 @@
+import { useNavigate } from '@tanstack/react-router'
+import Kanban from 'lucide-react/icons/kanban'
+import LinkIcon from 'lucide-react/icons/link-2'
+import MapPin from 'lucide-react/icons/map-pin'
+import X from 'lucide-react/icons/x'
+
+import { readRule } from '../../../watch/wire/rule.ts'
+import { copyLink } from '../../platform/url-state/copy-link.ts'
+import { CountedWords } from '../../format/CountedWords.tsx'
+import { formatDuration } from '../../format/duration.ts'
+import { ZuluText } from '../../format/ZuluText.tsx'
+import { useEntity, useNames, useTask } from '../../known/use-tasks.ts'
+import { taskLink } from '../../known/task/task-link.ts'
+import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.tsx'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { levelWords, stateWords } from '../../known/watch/alert-words.ts'
+import { recordSentence } from '../../known/watch/kinds/kinds.ts'
+import type { AlertRow } from '../../known/watch/rows.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import { AboutSubject } from './AboutSubject.tsx'
+import { AlertHistory } from './AlertHistory.tsx'
+import styles from './AlertPanel.module.css'
+import { useIsKnown } from './use-alerts.ts'
+import { usePastOfAlert } from './use-past-of-alert.ts'
+import { WhyNow } from './WhyNow.tsx'
+
+/** What is known of one alert: why it is there, what to do, what it is about, what became of it. */
+export function AlertPanel({
+  row,
+  onClose,
+}: {
+  /** Undefined where the address names one that is not kept any more. */
+  row: AlertRow | undefined
+  onClose: () => void
+}) {
+  const width = usePanelWidth('alert', 392)
+  const isKnown = useIsKnown()
+  return (
+    <aside className="side-panel overlaid" style={{ width }} aria-label="Alert">
+      <PanelEdge panel="alert" of="alert" width={width} />
+      {row === undefined ? (
+        <div className="section">
+          <Note>
+            {isKnown
+              ? 'This alert is not kept any more, or this desk has not heard of it. Ended alerts are kept for 7 days.'
+              : 'Alerts have not been read yet.'}{' '}
+            <Button variant="ghost" onClick={onClose}>
+              Close
+            </Button>
+          </Note>
+        </div>
+      ) : (
+        <Details row={row} onClose={onClose} />
+      )}
+    </aside>
+  )
+}
+
+function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
+  const [alert] = row.alerts
+  const { title, detail, asOf = environmentNow() } = row
+  usePastOfAlert(alert)
+  return (
+    <>
+      <div className={styles.head}>
+        <div className="row shrinks gap-8">
+          <span className={classNames(styles.chip, row.isAcknowledged && styles.quiet)} data-level={row.level}>
+            <LevelIcon level={row.level} isUnknown={row.state === 'no data'} />
+            {levelWords[row.level]}
+          </span>
+          <Standing row={row} />
+          <span className="rigid gap-4 end flex">
+            <Button
+              variant="ghost"
+              icon={<LinkIcon />}
+              aria-label="Copy link to this alert"
+              onClick={() => void copyLink()}
+            />
+            <Button variant="ghost" icon={<X />} aria-label="Close alert" hint="Esc" onClick={onClose} />
+          </span>
+        </div>
+        <h2 className={styles.title}>
+          <ZuluText text={title} writtenAt={asOf} />
+        </h2>
+        {detail !== '' && (
+          <p className={styles.detail}>
+            <ZuluText text={detail} writtenAt={asOf} />
+          </p>
+        )}
+        <div className="row wrapping gap-6">
+          <OpenSubject taskId={alert?.taskId} entityId={alert?.entityId} />
+        </div>
+      </div>
+      <div className="fill scrolls">
+        {alert === undefined ? <Affected ruleIds={row.ruleIds} /> : <WhyNow alert={alert} />}
+        <WhatToDo ruleIds={row.ruleIds} />
+        {alert !== undefined && <AboutSubject alert={alert} />}
+        {alert !== undefined && <AlertHistory alert={alert} />}
+      </div>
+    </>
+  )
+}
+
+/** `New for 48 s`, `Acknowledged 14:02:10Z by watch-desk-2`. */
+function Standing({ row }: { row: AlertRow }) {
+  const pending = useWatch((watch) => watch.pending)
+  const wordsAt = (at: number): string => {
+    const { state, under } = stateWords(row, pending, at)
+    if (state === 'New' && under === '') return `New for ${formatDuration(Math.max(0, at - row.since))}`
+    if (row.state === 'new' && state === 'New') return `New again: ${under}`
+    return [state, under].filter((each) => each !== '').join(' ')
+  }
+  return <CountedWords words={wordsAt} className="shrinks number small secondary" />
+}
+
+/** An alert about an entity alone leads to the loaded task with its newest copy. */
+function OpenSubject({ taskId: named, entityId }: { taskId: string | undefined; entityId: string | undefined }) {
+  const navigate = useNavigate()
+  const carriers = useEntity(entityId)?.copies.flatMap(({ source }) => (source.kind === 'task' ? source.taskId : []))
+  const taskId = named ?? carriers?.[0]
+  const task = useTask(taskId)
+  return (
+    <>
+      {taskId !== undefined && (
+        <Button
+          icon={<Kanban />}
+          hint={
+            named === undefined && task !== undefined ? `Has the newest copy of this entity: ${task.title}` : undefined
+          }
+          onClick={() =>
+            void (task === undefined
+              ? navigate({ to: '/tasks/$taskId', params: { taskId } })
+              : navigate(taskLink(task)))
+          }
+        >
+          Open task
+        </Button>
+      )}
+      {entityId !== undefined && (
+        <Button
+          variant={taskId === undefined ? 'default' : 'ghost'}
+          icon={<MapPin />}
+          onClick={() => void navigate({ to: '/entities/$entityId', params: { entityId } })}
+        >
+          Open entity
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The rules that have no data. */
+function Affected({ ruleIds }: { ruleIds: readonly string[] }) {
+  const names = useNames()
+  const rules = useWatch((watch) => watch.rules)
+  const sentenceOf = (ruleId: string) => {
+    const record = rules.find(({ id }) => id === ruleId)
+    return record === undefined ? ruleId : recordSentence(record, names)
+  }
+  return (
+    <section className="section" aria-label="Rules without data">
+      <h3>
+        Rules without data <span className="meta regular">their alerts stay as they are</span>
+      </h3>
+      <ul className={styles.list}>
+        {ruleIds.map(sentenceOf).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="size-12 meta">At this desk only: others may have data.</p>
+    </section>
+  )
+}
+
+function WhatToDo({ ruleIds }: { ruleIds: readonly string[] }) {
+  const rules = useWatch((watch) => watch.rules)
+  const [only, ...others] = ruleIds
+  const record = rules.find(({ id }) => id === only)
+  const read = record && readRule(record)
+  if (others.length > 0 || read === undefined || !('rule' in read) || read.rule.guidance === '') return null
+  return (
+    <section className="section" aria-label="What to do">
+      <h3>
+        What to do <span className="meta regular">guidance of the rule</span>
+      </h3>
+      <p className={styles.guidance}>
+        <ZuluText text={read.rule.guidance} writtenAt={environmentNow()} />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Tabs } from '@base-ui/react/tabs'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import LinkIcon from 'lucide-react/icons/link-2'
+import { useMemo } from 'react'
+
+import { copyLink } from '../../platform/url-state/copy-link.ts'
+import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
+import { FreshnessLine } from '../../known/freshness/FreshnessLine.tsx'
+import { useReportLevels } from '../../platform/session/marking.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { hint } from '../../ui/overlay/hint.ts'
+import { useAlertCounts } from '../../known/watch/alert-counts.ts'
+import { Queries } from '../../platform/session/Queries.tsx'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import { AlertList } from './AlertList.tsx'
+import styles from './AlertsPage.module.css'
+import { TABS } from './alerts-search.ts'
+import { RuleActions } from './rules/RuleActions.tsx'
+import { RulesView } from './rules/RulesView.tsx'
+import { useAlertsAddress } from './use-alerts-address.ts'
+
+const words = { active: 'Active', ended: 'Ended', rules: 'Rules' } as const
+
+/** What calls the watch, who has taken it, and the rules that it comes from. */
+export function AlertsPage() {
+  const address = useAlertsAddress()
+  const { tab, setTab } = address
+  const alerts = useWatch((watch) => watch.alerts)
+  useReportLevels(useMemo(() => [...new Set([...alerts.values()].flatMap(({ marking }) => marking ?? []))], [alerts]))
+  return (
+    <Tabs.Root
+      className="page"
+      value={tab}
+      onValueChange={(next: unknown) => {
+        const found = TABS.find((each) => each === next)
+        if (found !== undefined) setTab(found)
+      }}
+    >
+      <div className="page-head">
+        <h1>Alerts</h1>
+        <Tabs.List className={styles.tabs} aria-label="Alerts" activateOnFocus>
+          {TABS.map((each) => (
+            <Tabs.Tab key={each} value={each} className={styles.tab}>
+              {words[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <FreshnessLine />
+        <NotShared />
+        {tab === 'rules' ? <RuleActions address={address} /> : <Counts />}
+        <Button variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
+          Copy link
+        </Button>
+      </div>
+      <UnreadParts unread={address.unread} className={styles.note} />
+      {TABS.map((each) => (
+        <Tabs.Panel key={each} value={each} className={styles.panel}>
+          {each !== tab ? null : each === 'rules' ? (
+            <Queries>
+              <RulesView address={address} />
+            </Queries>
+          ) : (
+            <AlertList address={address} isEnded={each === 'ended'} />
+          )}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+/** Said for as long as nobody else sees what is done here. */
+function NotShared() {
+  const why = useWatch(({ sharing, notShared }) => (sharing === 'not shared' ? (notShared ?? '') : undefined))
+  if (why === undefined) return null
+  return (
+    <span className="line nowrap caution size-12 medium gap-6" {...hint(why === '' ? undefined : why)}>
+      <CloudOff />
+      Not shared, kept in this browser only
+    </span>
+  )
+}
+
+function Counts() {
+  const { active, notAcknowledged } = useAlertCounts()
+  return (
+    <span className="nowrap number size-12 secondary end">
+      {active} active, {notAcknowledged} not acknowledged
+    </span>
+  )
+}

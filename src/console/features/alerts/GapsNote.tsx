@@ -1,0 +1,36 @@
+import { formatDuration } from '../../format/duration.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { useNow } from '../../ui/browser/ticker.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { countOf } from '../../ui/text/count.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import styles from './AlertsPage.module.css'
+
+/** A gap is said beside the active alerts for as long as a watch lasts. */
+const SHOWN_MILLISECONDS = 12 * 3_600_000
+/** Shorter ones, as where the only desk is loaded anew, are told with the ended alerts. */
+const LEAST_MILLISECONDS = 60_000
+const MOST_TOLD = 3
+
+/** When nobody watched: nothing could be raised then. `isAll`: of all that is kept, not of the last 12 h alone. */
+export function GapsNote({ isAll }: { isAll: boolean }) {
+  const gaps = useWatch((watch) => watch.gaps)
+  const now = useNow(60_000)
+  const told = gaps
+    .filter(({ from, to }) => isAll || (to - from >= LEAST_MILLISECONDS && now - to < SHOWN_MILLISECONDS))
+    .toSorted((one, other) => other.to - one.to)
+  if (told.length === 0) return null
+  const times = told
+    .slice(0, MOST_TOLD)
+    .map(
+      ({ from, to }) =>
+        `from ${formatAbsoluteTime(from, now)} to ${formatAbsoluteTime(to, now)} (${formatDuration(to - from)})`,
+    )
+  const more = told.length - times.length
+  return (
+    <Note role="note" className={styles.note}>
+      <b>No desk and no wall watched {times.join(', ')}</b>
+      {more > 0 && <>, and {countOf(more, 'time')} before</>}. What began and was over in that time raised nothing.
+    </Note>
+  )
+}

@@ -1,0 +1,22 @@
+import { classNames } from '../../ui/styles/class-names.ts'
+import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { levelWords } from '../../known/watch/alert-words.ts'
+import type { AlertRow } from '../../known/watch/rows.ts'
+import styles from './LevelCell.module.css'
+
+const looks = { new: 'filled', over: 'outlined', acknowledged: 'plain', ended: 'plain', 'no data': 'hatched' } as const
+
+/** The level of a row: filled while it is new, hatched where it can't be evaluated, outlined when it is over unacknowledged, else plain. */
+export function LevelCell({
+  row: { level, state, isAcknowledged },
+}: {
+  row: Pick<AlertRow, 'level' | 'state' | 'isAcknowledged'>
+}) {
+  const look = state === 'no data' && isAcknowledged ? 'quiet' : looks[state]
+  return (
+    <span className={classNames(styles.level, styles[look])} data-level={level}>
+      <LevelIcon level={level} isUnknown={state === 'no data'} />
+      {levelWords[level]}
+    </span>
+  )
+}

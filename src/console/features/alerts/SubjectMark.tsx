@@ -1,0 +1,30 @@
+import { alertMarkId, type AlertMarkProps } from '../../known/alert-mark.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { levelWords } from '../../known/watch/alert-words.ts'
+import { markedSubjects } from '../../known/watch/marked-subjects.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import styles from './SubjectMark.module.css'
+
+/** The level shape of what is raised about a task or an entity, beside its name wherever that stands. */
+export function SubjectMark({ taskId, entityId }: AlertMarkProps) {
+  const mark = useWatch(({ alerts }) => {
+    if (alerts.size === 0) return undefined
+    const { tasks, entities } = markedSubjects(alerts)
+    return (
+      (taskId !== undefined && tasks.get(taskId)) || (entityId !== undefined && entities.get(entityId)) || undefined
+    )
+  })
+  if (mark === undefined) return null
+  const { level, isAcknowledged } = mark
+  const words = `${levelWords[level]} alert${isAcknowledged ? ', acknowledged' : ''}`
+  return (
+    <span
+      id={taskId === undefined ? undefined : alertMarkId(taskId)}
+      className={classNames(styles.mark, !isAcknowledged && styles.waiting)}
+      data-level={level}
+    >
+      <LevelIcon level={level} size={13} label={words} />
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+
+import { Age } from '../../format/Age.tsx'
+import { formatZuluTime } from '../../format/time.ts'
+import { ZuluText } from '../../format/ZuluText.tsx'
+import { ZuluTime } from '../../format/ZuluTime.tsx'
+import { environmentNow, useNowFor } from '../../ui/browser/ticker.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { formatNumber } from '../../ui/text/number.ts'
+import { stateWords } from '../../known/watch/alert-words.ts'
+import type { AlertRow } from '../../known/watch/rows.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import styles from './AlertGrid.module.css'
+import { LevelCell } from './LevelCell.tsx'
+
+type AlertColumn = Column<AlertRow> & Required<Pick<Column<AlertRow>, 'cell'>>
+
+/** Of the active ones as of those that are over. */
+export const alertColumns: readonly AlertColumn[] = [
+  { id: 'level', title: 'Level', width: '110px', cell: (row) => <LevelCell row={row} /> },
+  { id: 'alert', title: 'Alert', width: 'minmax(180px, 1fr)', cell: (row) => <TitleCell row={row} /> },
+  { id: 'since', title: 'Since', width: '128px', cell: (row) => <SinceCell row={row} /> },
+  { id: 'state', title: 'State', width: '190px', cell: (row) => <StateCell row={row} /> },
+  { id: 'rule', title: 'Rule', width: '186px', cell: ({ rule }) => <span className={styles.rule}>{rule}</span> },
+  {
+    id: 'raised',
+    title: 'Raised',
+    width: '62px',
+    isNumber: true,
+    cell: ({ raised }) => `${formatNumber(raised)}×`,
+  },
+]
+
+type Cell = { row: AlertRow }
+
+function TitleCell({ row }: Cell) {
+  const { kind, title, detail, asOf = environmentNow(), isOpen, isWithin } = row
+  const Chevron = isOpen === true ? ChevronDown : ChevronRight
+  return (
+    <div className={isWithin === true ? styles.within : undefined}>
+      <b className={styles.title}>
+        {kind === 'flurry' && <Chevron aria-label={isOpen === true ? 'open' : 'closed'} />}
+        <span className="truncate">
+          <ZuluText text={title} writtenAt={asOf} isHinted />
+        </span>
+      </b>
+      <small className={styles.under}>
+        <ZuluText text={detail} writtenAt={asOf} isHinted />
+      </small>
+    </div>
+  )
+}
+
+function SinceCell({ row: { since } }: Cell) {
+  const clockAt = (at: number) => formatZuluTime(since, at)
+  const now = useNowFor(clockAt)
+  return (
+    <>
+      <span className={styles.age}>
+        <Age time={since} />
+      </span>
+      <small className={styles.clock}>
+        <ZuluTime time={since}>{clockAt(now)}</ZuluTime>
+      </small>
+    </>
+  )
+}
+
+function StateCell({ row }: Cell) {
+  const pending = useWatch((watch) => watch.pending)
+  const wordsAt = (at: number) => stateWords(row, pending, at, formatZuluTime)
+  const now = useNowFor((at) => JSON.stringify(wordsAt(at)))
+  const { state, under } = wordsAt(now)
+  return (
+    <>
+      <span className={row.isAcknowledged ? undefined : 'primary'}>
+        <ZuluText text={state} writtenAt={now} isHinted />
+      </span>
+      {under !== '' && (
+        <small className={styles.under}>
+          <ZuluText text={under} writtenAt={now} isHinted />
+        </small>
+      )}
+    </>
+  )
+}

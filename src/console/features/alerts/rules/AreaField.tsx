@@ -1,0 +1,129 @@
+import { useState } from 'react'
+
+import type { Area } from '../../../../watch/wire/rule.ts'
+import { formatCoordinates } from '../../../format/coordinates.ts'
+import { parsePosition } from '../../../domain/map/position/parse-position.ts'
+import { Select } from '../../../ui/controls/Select.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { EntityField } from './EntityField.tsx'
+
+const METRES_PER_MILE = 1852
+const DEFAULT_METRES = 20 * METRES_PER_MILE
+
+type Choice = 'anywhere' | Area['kind']
+
+const choices = [
+  { value: 'anywhere', label: 'Anywhere' },
+  { value: 'shape', label: 'In the shape of an entity' },
+  { value: 'around entity', label: 'Around an entity' },
+  { value: 'around position', label: 'Around a position' },
+] as const satisfies readonly { value: Choice; label: string }[]
+
+/** Where a rule looks: an entity's own shape, or a distance around an entity or a position. None is drawn by hand. */
+export function AreaField({
+  area,
+  onChange,
+  disabledReason,
+}: {
+  area: Area | undefined
+  onChange: (area: Area | undefined) => void
+  disabledReason: string | undefined
+}) {
+  const [choice, setChoice] = useState<Choice>(area?.kind ?? 'anywhere')
+  const metres = area !== undefined && 'metres' in area ? area.metres : DEFAULT_METRES
+  const entityId = area !== undefined && 'entityId' in area ? area.entityId : ''
+  const pick = (next: Choice) => {
+    setChoice(next)
+    onChange(undefined)
+  }
+  const around = (id: string, distance: number): Area =>
+    choice === 'shape' ? { kind: 'shape', entityId: id } : { kind: 'around entity', entityId: id, metres: distance }
+  return (
+    <>
+      <Select label="Within area" value={choice} options={choices} onChange={pick} disabledReason={disabledReason} />
+      {(choice === 'shape' || choice === 'around entity') && (
+        <EntityField
+          value={entityId}
+          isShaped={choice === 'shape'}
+          onChange={(id) => onChange(around(id, metres))}
+          disabledReason={disabledReason}
+        />
+      )}
+      {choice === 'around position' && (
+        <PositionField
+          area={area?.kind === 'around position' ? area : undefined}
+          metres={metres}
+          onChange={onChange}
+          disabledReason={disabledReason}
+        />
+      )}
+      {choice.startsWith('around') && (
+        <MilesField
+          metres={metres}
+          onChange={(distance) =>
+            area !== undefined && area.kind !== 'shape' && onChange({ ...area, metres: distance })
+          }
+          disabledReason={disabledReason ?? (area === undefined ? 'Choose around what first' : undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function PositionField({
+  area,
+  metres,
+  onChange,
+  disabledReason,
+}: {
+  area: Extract<Area, { kind: 'around position' }> | undefined
+  metres: number
+  onChange: (area: Area | undefined) => void
+  disabledReason: string | undefined
+}) {
+  const [text, setText] = useState(area === undefined ? '' : (formatCoordinates(area.latitude, area.longitude) ?? ''))
+  const found = parsePosition(text)
+  return (
+    <TextField
+      label="Position"
+      placeholder="43°52.180′N 068°44.310′W"
+      isMono
+      value={text}
+      error={text !== '' && found === undefined ? 'This is no position' : undefined}
+      disabledReason={disabledReason}
+      onChange={(next) => {
+        setText(next)
+        const read = parsePosition(next)
+        onChange(read && { kind: 'around position', latitude: read.at[1], longitude: read.at[0], metres })
+      }}
+    />
+  )
+}
+
+function MilesField({
+  metres,
+  onChange,
+  disabledReason,
+}: {
+  metres: number
+  onChange: (metres: number) => void
+  disabledReason: string | undefined
+}) {
+  const [text, setText] = useState(String(Math.round((metres / METRES_PER_MILE) * 100) / 100))
+  const miles = Number(text)
+  const isWrong = !(miles > 0 && miles <= 1000)
+  return (
+    <TextField
+      label="Distance"
+      trailing={<span className="meta">NM</span>}
+      value={text}
+      error={isWrong ? 'A number of nautical miles' : undefined}
+      disabledReason={disabledReason}
+      onChange={(next) => {
+        setText(next)
+        const read = Number(next)
+        if (read > 0 && read <= 1000) onChange(read * METRES_PER_MILE)
+      }}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+
+import { valueLabel } from '../../../../contract/label.ts'
+import { disposition, environment } from '../../../../contract/entity/mil-view.ts'
+import { taskErrorCode } from '../../../../contract/task.ts'
+import { PRIORITIES, type Conditions, type Rule } from '../../../../watch/wire/rule.ts'
+import { entityMarkNames } from '../../../domain/entity/entity-marks.ts'
+import { present } from '../../../known/live-tasks.ts'
+import { families, statusWords } from '../../../known/status/status-families.ts'
+import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
+import { assigneeEntityId } from '../../../known/task/principal.ts'
+import { messageName } from '../../../known/task/task-title.ts'
+import { useNames } from '../../../known/use-tasks.ts'
+import { useCollection } from '../../../known/use-view.ts'
+import { MultiSelect, type Option } from '../../../ui/controls/Select.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { kinds } from '../../../known/watch/kinds/kinds.ts'
+import { AreaField } from './AreaField.tsx'
+import { conditionNames, withCondition } from './rule-change.ts'
+import { ScopeField } from './ScopeField.tsx'
+
+type Lists = Exclude<keyof Conditions, 'area' | 'text' | 'view' | 'priorities'>
+
+/** The conditions that the rule's kind knows; all that are set must hold. */
+export function ConditionFields({
+  rule,
+  onChange,
+  disabledReason,
+}: {
+  rule: Rule
+  onChange: (rule: Rule) => void
+  disabledReason: string | undefined
+}) {
+  const { conditions } = rule
+  const known = kinds[rule.what.kind].conditions
+  const options = useOptions()
+  return known.map((name) => {
+    if (name === 'area')
+      return (
+        <AreaField
+          key={name}
+          area={conditions.area}
+          onChange={(area) => onChange(withCondition(rule, 'area', area))}
+          disabledReason={disabledReason}
+        />
+      )
+    if (name === 'text')
+      return (
+        <TextField
+          key={name}
+          label={conditionNames.text}
+          placeholder="any"
+          value={conditions.text ?? ''}
+          onChange={(text) => onChange(withCondition(rule, 'text', text))}
+          disabledReason={disabledReason}
+        />
+      )
+    if (name === 'view')
+      return (
+        <ScopeField
+          key={name}
+          rule={rule}
+          onChange={(view) => onChange(withCondition(rule, 'view', view))}
+          disabledReason={disabledReason}
+        />
+      )
+    if (name === 'priorities')
+      return (
+        <MultiSelect
+          key={name}
+          label={conditionNames.priorities}
+          noneLabel="Any"
+          values={conditions.priorities ?? []}
+          options={priorities}
+          onChange={(next) => onChange(withCondition(rule, 'priorities', next))}
+          disabledReason={disabledReason}
+        />
+      )
+    const values = conditions[name] ?? []
+    return (
+      <MultiSelect
+        key={name}
+        label={conditionNames[name]}
+        noneLabel="Any"
+        values={values}
+        options={withUnknown(options[name], values)}
+        onChange={(next) => onChange(withCondition(rule, name, next))}
+        disabledReason={disabledReason}
+      />
+    )
+  })
+}
+
+/** A rule may name what this console has never seen: that stays, as it came. */
+function withUnknown(options: readonly Option<string>[], values: readonly string[]): readonly Option<string>[] {
+  const known = new Set(options.map(({ value }) => value))
+  return [...options, ...values.filter((value) => !known.has(value)).map((value) => ({ value, label: value }))]
+}
+
+const priorities = PRIORITIES.map((value) => ({ value, label: entityMarkNames[value] }))
+
+const statuses = families.flatMap((family) =>
+  family.statuses.map(({ value }): Option<string> => ({
+    value,
+    label: statusWords(value),
+    group: family.name,
+    icon: <StatusIcon status={value} />,
+  })),
+)
+
+/** What can be chosen: the interface's own values, and what the tasks and entities that are known have. */
+function useOptions(): Readonly<Record<Lists, readonly Option<string>[]>> {
+  const tasks = useCollection(present.tasks.all)
+  const named = useNames()
+  const { types, assignees } = useMemo(() => {
+    const found = { types: new Set<string>(), assignees: new Set<string>() }
+    for (const { task } of tasks.items()) {
+      const type = task.specification?.['@type']
+      const assignee = assigneeEntityId(task.relations?.assignee)
+      if (type !== undefined) found.types.add(type)
+      if (assignee !== undefined) found.assignees.add(assignee)
+    }
+    return found
+  }, [tasks])
+  return {
+    statuses,
+    specificationTypes: sorted([...types].map((value) => ({ value, label: messageName(value) }))),
+    assignees: sorted([...assignees].map((value) => ({ value, label: named.get(value)?.name ?? value }))),
+    dispositions: ofEnumeration(disposition),
+    environments: ofEnumeration(environment),
+    errorCodes: ofEnumeration(taskErrorCode),
+  }
+}
+
+function ofEnumeration({ values, prefix }: { readonly values: readonly string[]; readonly prefix: string }) {
+  return values.map((value) => ({ value, label: valueLabel(value, prefix) }))
+}
+
+function sorted(options: readonly Option<string>[]): readonly Option<string>[] {
+  return options.toSorted((one, other) => one.label.localeCompare(other.label))
+}

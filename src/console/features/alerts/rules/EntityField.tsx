@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+
+import { findEntities } from '../../../known/entities/find-entities.ts'
+import type { KnownEntity } from '../../../known/entities.ts'
+import { present } from '../../../known/live-tasks.ts'
+import { useNames } from '../../../known/use-tasks.ts'
+import { Combobox } from '../../../ui/controls/Combobox.tsx'
+import styles from './RuleEditor.module.css'
+
+/** Of a hundred thousand entities so many are offered at once; letters find the others. */
+const OFFERED = 50
+
+/** Which entity an area is about, found by letters of its name or id. */
+export function EntityField({
+  value,
+  isShaped,
+  onChange,
+  disabledReason,
+}: {
+  value: string
+  isShaped: boolean
+  onChange: (entityId: string) => void
+  disabledReason: string | undefined
+}) {
+  const names = useNames()
+  const find = useCallback(
+    (query: string) =>
+      findEntities(present.entities, query, OFFERED, isShaped ? hasShape : undefined).map(({ key }) => key),
+    [isShaped],
+  )
+  return (
+    <Combobox
+      label="Entity"
+      className={styles.entity}
+      placeholder="Entity: name or id"
+      values={find}
+      value={value}
+      wordsOf={(key) => names.get(key)?.name ?? key}
+      noneWords={isShaped ? 'No loaded entity with a shape matches' : 'No loaded entity matches'}
+      footWords={(count) => (count < OFFERED ? undefined : 'There are more. Type letters of a name or id')}
+      onChange={onChange}
+      disabledReason={disabledReason}
+    />
+  )
+}
+
+function hasShape({ best }: KnownEntity): boolean {
+  return best.entity.geoShape !== undefined
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+
+import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
+import { useNames } from '../../../known/use-tasks.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { AskDialog } from '../../../ui/overlay/AskDialog.tsx'
+import { ruleSentence } from '../../../known/watch/kinds/kinds.ts'
+import { removeRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
+
+/** Asks before a rule is deleted for everybody. */
+export function RemoveRuleDialog({
+  record,
+  onClose,
+  onRemoved,
+}: {
+  record: RuleRecord
+  onClose: () => void
+  onRemoved: () => void
+}) {
+  const names = useNames()
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<SaveOutcome>()
+  const read = readRule(record)
+  const remove = async (): Promise<void> => {
+    setBusy(true)
+    const came = await removeRule(record.id, record.revision)
+    setBusy(false)
+    if (came.kind === 'saved') onRemoved()
+    else setOutcome(came)
+  }
+  return (
+    <AskDialog
+      title={`Delete the rule “${'rule' in read ? ruleSentence(read.rule, names) : record.id}”?`}
+      confirmLabel="Delete rule"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>
+        At every desk and wall of <ChangedPlace /> it raises nothing from then on. The alerts that it has raised stay.
+        Switching it off keeps the rule.
+      </p>
+      {outcome !== undefined && (
+        <Note tone="bad" role="alert">
+          <b>Not deleted.</b>{' '}
+          {outcome.kind === 'refused' ? outcome.words : 'Somebody else changed it meanwhile: look at it first.'}
+        </Note>
+      )}
+    </AskDialog>
+  )
+}

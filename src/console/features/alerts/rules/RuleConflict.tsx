@@ -1,0 +1,53 @@
+import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { useNames } from '../../../known/use-tasks.ts'
+import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { differencesOf } from './rule-words.ts'
+import styles from './RuleEditor.module.css'
+import { ChangeButton } from '../../../platform/session/changed-place.tsx'
+
+/** Somebody else has saved or removed the rule while it was changed here: both versions, and the ways on. */
+export function RuleConflict({
+  theirs,
+  mine,
+  onTheirs,
+  onMine,
+}: {
+  /** Undefined where it has been removed. */
+  theirs: RuleRecord | undefined
+  mine: Rule
+  onTheirs: () => void
+  onMine: () => void
+}) {
+  const names = useNames()
+  const read = theirs && readRule(theirs)
+  const differences = read !== undefined && 'rule' in read ? differencesOf(read.rule, mine, names) : []
+  return (
+    <Note tone="warn" role="alert" className={styles.note}>
+      <b>
+        {theirs === undefined
+          ? 'This rule was removed while you changed it.'
+          : `${theirs.savedBy ?? 'Somebody else'} saved this rule ${formatAbsoluteTime(theirs.savedAt, environmentNow())}, while you changed it.`}
+      </b>
+      {differences.length > 0 && (
+        <dl className={styles.versions}>
+          {differences.map((each) => (
+            <div key={each.name}>
+              <dt>{each.name}</dt>
+              <dd>theirs: {each.theirs}</dd>
+              <dd>yours: {each.mine}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <span className="row gap-6">
+        <Button onClick={onTheirs}>{theirs === undefined ? 'Drop yours' : 'Take theirs'}</Button>
+        <ChangeButton onClick={onMine}>
+          {theirs === undefined ? 'Save yours as a new rule' : 'Save yours over it'}
+        </ChangeButton>
+      </span>
+    </Note>
+  )
+}

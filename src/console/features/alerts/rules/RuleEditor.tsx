@@ -1,0 +1,289 @@
+import Trash from 'lucide-react/icons/trash-2'
+import Volume from 'lucide-react/icons/volume-2'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+
+import { LEVELS, type AlertLevel } from '../../../../watch/wire/level.ts'
+import { readRule, type Rule, type RuleKind, type RuleRecord } from '../../../../watch/wire/rule.ts'
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { useNames } from '../../../known/use-tasks.ts'
+import { PanelEdge, usePanelWidth } from '../../../platform/preferences/PanelEdge.tsx'
+import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Segmented } from '../../../ui/controls/Segmented.tsx'
+import { Select } from '../../../ui/controls/Select.tsx'
+import { Switch } from '../../../ui/controls/Switch.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { countOf } from '../../../ui/text/count.ts'
+import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
+import { levelWords } from '../../../known/watch/alert-words.ts'
+import { kinds, ruleSentence } from '../../../known/watch/kinds/kinds.ts'
+import { saveRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { useIsKnown } from '../use-alerts.ts'
+import { ConditionFields } from './ConditionFields.tsx'
+import { DurationField } from './DurationField.tsx'
+import { changesOf, missingOf, withKind } from './rule-change.ts'
+import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
+import { RuleConflict } from './RuleConflict.tsx'
+import styles from './RuleEditor.module.css'
+import { TrialSection } from './TrialSection.tsx'
+import { WhatFields } from './WhatFields.tsx'
+import { ChangeButton } from '../../../platform/session/changed-place.tsx'
+
+const kindOptions = (Object.keys(kinds) as RuleKind[]).map((value) => ({ value, label: kinds[value].name }))
+
+interface Edited {
+  /** Of the rule, or `new`. */
+  id: string
+  /** Undefined for a new rule, and for one that is gone. */
+  record: RuleRecord | undefined
+  /** Why nothing can be changed here. */
+  refused: string | undefined
+  onClose: () => void
+  onSaved: (id: string) => void
+  onRemove: (record: RuleRecord) => void
+}
+
+/** One rule, to be read by everybody and changed by who may. What is not saved stays while other rules are looked at. */
+export function RuleEditor({ id, record, refused, onClose, onSaved, onRemove }: Edited) {
+  const width = usePanelWidth('rule', 440)
+  const isKnown = useIsKnown()
+  const draft = useDrafts(({ drafts }) => drafts.get(id))
+  const read = record && readRule(record)
+  const saved = read !== undefined && 'rule' in read ? read.rule : undefined
+  const rule = draft?.rule ?? saved
+  return (
+    <aside className="side-panel overlaid" style={{ width }} aria-label="Rule">
+      <PanelEdge panel="rule" of="rule" width={width} />
+      {rule === undefined ? (
+        <>
+          <div className={styles.head}>
+            <h2 className={styles.title}>{id}</h2>
+            <Button variant="ghost" icon={<X />} aria-label="Close rule" hint="Esc" onClick={onClose} />
+          </div>
+          <Note className={styles.note}>
+            {read !== undefined && 'problem' in read
+              ? `${read.problem}.`
+              : isKnown
+                ? 'There is no such rule.'
+                : 'Rules have not been read yet.'}
+          </Note>
+        </>
+      ) : (
+        <Form
+          key={id}
+          id={id}
+          rule={rule}
+          before={draft === undefined ? saved : draft.before}
+          revision={draft?.revision ?? record?.revision ?? 0}
+          record={record}
+          refused={refused}
+          onClose={onClose}
+          onSaved={onSaved}
+          onRemove={onRemove}
+        />
+      )}
+    </aside>
+  )
+}
+
+function Form({
+  id,
+  rule,
+  before,
+  revision,
+  record,
+  refused,
+  onClose,
+  onSaved,
+  onRemove,
+}: Edited & {
+  rule: Rule
+  before: Rule | undefined
+  revision: number
+}) {
+  const names = useNames()
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<SaveOutcome>()
+  const changes = before === undefined ? [] : changesOf(before, rule)
+  const isNew = before === undefined
+  const isOwn = rule.what.kind === 'not live'
+  const isOutdated = !isNew && changes.length > 0 && record?.revision !== revision
+  const edit = (next: Rule): void => {
+    setOutcome(undefined)
+    if (before !== undefined && changesOf(before, next).length === 0) dropDraft(id)
+    else keepDraft(id, { rule: next, before, revision })
+  }
+  const cancel = () => {
+    dropDraft(id)
+    if (isNew || changes.length === 0) onClose()
+  }
+  const whyNot =
+    refused ??
+    (isNew || changes.length > 0 ? missingOf(rule) : 'Nothing has been changed') ??
+    (isOutdated ? 'Changed elsewhere: see above' : undefined)
+  const save = async (over = revision): Promise<void> => {
+    if (refused !== undefined || isBusy) return
+    setBusy(true)
+    const came = await saveRule(rule, over)
+    setBusy(false)
+    setOutcome(came)
+    if (came.kind !== 'saved') return
+    dropDraft(id)
+    announce('Rule saved')
+    onSaved(rule.id)
+  }
+  useCommands([
+    { id: 'rule.save', label: 'Save the rule', keys: 'Ctrl Enter', disabledReason: whyNot, run: () => void save() },
+  ])
+  const conflict =
+    outcome?.kind === 'changed elsewhere' ? { record: outcome.record } : isOutdated ? { record } : undefined
+  const levels: readonly (AlertLevel | 'as reported')[] =
+    rule.what.kind === 'health' ? [...LEVELS, 'as reported'] : LEVELS
+  return (
+    <div className="stack fill shrinks">
+      <div className={styles.head}>
+        <span className="grow shrinks">
+          <h2 className={styles.title}>{isNew ? 'New rule' : ruleSentence(rule, names)}</h2>
+          <span className="size-12 secondary">{savedWords(record)}</span>
+        </span>
+        {record !== undefined && !isOwn && (
+          <Button
+            variant="ghost"
+            icon={<Trash />}
+            aria-label="Delete rule"
+            disabledReason={refused}
+            onClick={() => onRemove(record)}
+          />
+        )}
+        <Button variant="ghost" icon={<X />} aria-label="Close rule" hint="Esc" onClick={onClose} />
+      </div>
+      <div className="fill scrolls">
+        {refused !== undefined && (
+          <Note className={styles.note} role="note">
+            You can read this rule. {refused}.
+          </Note>
+        )}
+        {conflict !== undefined && (
+          <RuleConflict
+            theirs={conflict.record}
+            mine={rule}
+            onTheirs={() => {
+              dropDraft(id)
+              setOutcome(undefined)
+              if (conflict.record === undefined) onClose()
+            }}
+            onMine={() => void save(conflict.record?.revision ?? 0)}
+          />
+        )}
+        {outcome?.kind === 'refused' && (
+          <Note tone="bad" role="alert" className={styles.note}>
+            <b>Not saved.</b> {outcome.words}
+          </Note>
+        )}
+        <section className={styles.fields} aria-label="What it looks for">
+          <Select
+            label="Kind"
+            value={rule.what.kind}
+            options={kindOptions.filter(({ value }) => value !== 'not live' || isOwn)}
+            onChange={(kind) => edit(withKind(rule, kind))}
+            disabledReason={refused ?? (isOwn ? 'Of this rule the kind stays' : undefined)}
+          />
+          <Segmented
+            label="Level"
+            className={styles.wide}
+            isStretched
+            value={rule.level}
+            segments={levels.map((value) => ({
+              value,
+              label: value === 'as reported' ? 'As reported' : levelWords[value],
+              icon:
+                value === 'as reported' ? undefined : (
+                  <span className="of-level" data-level={value}>
+                    <LevelIcon level={value} size={14} />
+                  </span>
+                ),
+            }))}
+            onChange={(level) => edit({ ...rule, level })}
+            disabledReason={refused}
+          />
+          <WhatFields rule={rule} onChange={(what) => edit({ ...rule, what })} disabledReason={refused} />
+        </section>
+        {kinds[rule.what.kind].conditions.length > 0 && (
+          <section className="section" aria-label="Conditions">
+            <h3>
+              Conditions <span className="meta regular">all must hold</span>
+            </h3>
+            <div className={styles.grid}>
+              <ConditionFields rule={rule} onChange={edit} disabledReason={refused} />
+            </div>
+          </section>
+        )}
+        <section className="section" aria-label="How it is raised">
+          <div className={styles.grid}>
+            <DurationField
+              label="Delay before raising"
+              unit="s"
+              least={0}
+              seconds={rule.delaySeconds}
+              onChange={(delaySeconds) => edit({ ...rule, delaySeconds: Math.min(delaySeconds, 86_400) })}
+              disabledReason={refused}
+            />
+            <span className={styles.sound}>
+              <Volume size={15} /> Sound
+              <Switch
+                label="Sound"
+                checked={rule.hasSound}
+                disabledReason={refused}
+                onChange={(hasSound) => edit({ ...rule, hasSound })}
+              />
+            </span>
+          </div>
+          <TextField
+            className={styles.guidance}
+            label="Guidance"
+            isMultiline
+            maxLength={2000}
+            value={rule.guidance}
+            onChange={(guidance) => edit({ ...rule, guidance })}
+            disabledReason={refused}
+          />
+        </section>
+        <TrialSection rule={rule} />
+      </div>
+      <footer className={styles.foot}>
+        <span className="shrinks truncate">
+          {isNew
+            ? 'A new rule, not saved'
+            : changes.length === 0
+              ? 'Nothing changed'
+              : `${countOf(changes.length, 'change')} not saved: ${changes.join(', ')}`}
+        </span>
+        <span className="row gap-6 rigid end">
+          <Button size="medium" variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+          <ChangeButton
+            size="medium"
+            variant="primary"
+            hint="Ctrl Enter"
+            isBusy={isBusy}
+            disabledReason={whyNot}
+            onClick={() => void save()}
+          >
+            Save
+          </ChangeButton>
+        </span>
+      </footer>
+    </div>
+  )
+}
+
+function savedWords(record: RuleRecord | undefined): string {
+  if (record === undefined) return ''
+  if (record.savedBy === undefined) return 'as delivered'
+  return `saved ${formatAbsoluteTime(record.savedAt, environmentNow())} by ${record.savedBy}`
+}

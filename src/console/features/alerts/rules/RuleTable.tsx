@@ -1,0 +1,238 @@
+import Lock from 'lucide-react/icons/lock'
+import Volume from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import { useState } from 'react'
+
+import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { rowCommands } from '../../../platform/commands/row-commands.ts'
+import type { KnownNames } from '../../../known/entities.ts'
+import { useNames } from '../../../known/use-tasks.ts'
+import { useRowHeight } from '../../../platform/preferences/row-height.ts'
+import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
+import { Switch } from '../../../ui/controls/Switch.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { TABLE_HEAD } from '../../../ui/list/column.ts'
+import { DataRow, type RowPlace } from '../../../ui/list/DataRow.tsx'
+import { DataTable } from '../../../ui/list/DataTable.tsx'
+import { useRows } from '../../../ui/list/use-rows.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
+import { ruleScope, ruleSentence } from '../../../known/watch/kinds/kinds.ts'
+import { span } from '../../../known/watch/kinds/words.ts'
+import type { Trial } from '../../../known/watch/trial.ts'
+import { saveRule } from '../../../known/watch/watch-store.ts'
+import styles from './RuleTable.module.css'
+import { ruleLevelWords } from './rule-words.ts'
+import { TrialBars } from './TrialBars.tsx'
+import { trialCount } from './trial-words.ts'
+import { useChangeHint } from '../../../platform/session/changed-place.tsx'
+
+const ROW_HEIGHT = 61
+
+const columns = [
+  { id: 'on', title: 'On', width: '62px' },
+  { id: 'level', title: 'Level', width: '104px' },
+  { id: 'rule', title: 'Raises an alert when', width: 'minmax(200px, 1fr)' },
+  { id: 'delay', title: 'Delay', width: '68px' },
+  { id: 'sound', title: 'Sound', width: '82px' },
+  { id: 'trial', title: 'Last 12 h: would have raised', width: '206px' },
+] as const
+
+/** Pixels of the table below which the trials give way to the rules; the editor has them too. */
+const ROOM_FOR_TRIALS = 860
+
+/** Each rule with the sentence that names it; switched on and off here, changed in its panel. */
+export function RuleTable({
+  rules,
+  trials,
+  selected,
+  refused,
+  onSelect,
+}: {
+  rules: readonly RuleRecord[]
+  /** By the rule's id, as they are known. */
+  trials: ReadonlyMap<string, Trial>
+  selected: string | undefined
+  refused: string | undefined
+  onSelect: (id: string, isWalked?: boolean) => void
+}) {
+  const height = useRowHeight(ROW_HEIGHT)
+  const names = useNames()
+  const [room, width] = useSize(widthOf, 0)
+  const shown = width > 0 && width < ROOM_FOR_TRIALS ? columns.filter(({ id }) => id !== 'trial') : columns
+  const [problem, setProblem] = useState<string>()
+  const list = useRows({
+    rows: rules,
+    keyOf,
+    height,
+    head: TABLE_HEAD,
+    selected,
+    showsSelected: true,
+    onOpen: ({ id }) => onSelect(id),
+    onMove: ({ id }) => selected !== undefined && onSelect(id, true),
+  })
+  useCommands(rowCommands('rules', 'rule', list.go))
+  const turn = async (record: RuleRecord, rule: Rule): Promise<void> => {
+    const outcome = await saveRule(rule, record.revision)
+    setProblem(
+      outcome.kind === 'saved'
+        ? undefined
+        : `${ruleSentence(rule, names)}: ${outcome.kind === 'refused' ? outcome.words : 'somebody else changed it meanwhile; look, and press again'}`,
+    )
+  }
+  return (
+    <>
+      {problem !== undefined && (
+        <Note tone="bad" role="alert">
+          <b>Not switched.</b> {problem}
+        </Note>
+      )}
+      <div ref={room} className="fill anchor flex">
+        <DataTable
+          label="Rules"
+          role="grid"
+          rows={list}
+          columns={shown}
+          rowHeight={height}
+          renderRow={(record, place) => (
+            <RuleRow
+              {...place}
+              record={record}
+              names={names}
+              trial={shown === columns ? trials.get(record.id) : undefined}
+              hasTrials={shown === columns}
+              isSelected={record.id === selected}
+              refused={refused}
+              onSelect={onSelect}
+              onTurn={(rule) => void turn(record, rule)}
+            />
+          )}
+          empty={<p className="empty">No rules have been read yet.</p>}
+        />
+      </div>
+    </>
+  )
+}
+
+function keyOf({ id }: RuleRecord): string {
+  return id
+}
+
+interface RuleRowProps extends RowPlace {
+  record: RuleRecord
+  names: KnownNames
+  trial: Trial | undefined
+  hasTrials: boolean
+  isSelected: boolean
+  refused: string | undefined
+  onSelect: (id: string) => void
+  onTurn: (rule: Rule) => void
+}
+
+function RuleRow({ record, names, trial, hasTrials, isSelected, refused, onSelect, onTurn, ...place }: RuleRowProps) {
+  const changeHint = useChangeHint()
+  const read = readRule(record)
+  if ('problem' in read)
+    return (
+      <UnreadRow
+        {...place}
+        record={record}
+        words={read.problem}
+        hasTrials={hasTrials}
+        isSelected={isSelected}
+        onSelect={onSelect}
+      />
+    )
+  const { rule } = read
+  const isLocked = rule.what.kind === 'not live'
+  const sentence = ruleSentence(rule, names)
+  return (
+    <DataRow
+      {...place}
+      isSelected={isSelected}
+      className={classNames(!rule.isOn && styles.off)}
+      onClick={() => onSelect(record.id)}
+    >
+      <td>
+        <Switch
+          label={sentence}
+          checked={rule.isOn}
+          tabIndex={place.isStop ? 0 : -1}
+          hint={changeHint}
+          disabledReason={isLocked ? 'This rule can’t be switched off' : refused}
+          onChange={(isOn) => onTurn({ ...rule, isOn })}
+        />
+      </td>
+      <td>
+        <span className={styles.level} data-level={rule.level}>
+          {rule.level !== 'as reported' && <LevelIcon level={rule.level} />}
+          {ruleLevelWords(rule)}
+        </span>
+      </td>
+      <td>
+        <b className={styles.sentence}>
+          <span className="truncate">{sentence}</span>
+          {isLocked && (
+            <span className={styles.locked}>
+              <Lock size={12} /> always on
+            </span>
+          )}
+        </b>
+        <small className={styles.scope}>{ruleScope(rule, names)}</small>
+      </td>
+      <td className="number">{span(rule.delaySeconds)}</td>
+      <td>
+        <span className="line gap-6">
+          {rule.hasSound ? <Volume size={15} /> : <VolumeX size={15} />}
+          {!rule.hasSound ? 'Off' : rule.level === 'advisory' ? 'Once' : 'On'}
+        </span>
+      </td>
+      {hasTrials && <td>{trial !== undefined && <TrialCell trial={trial} />}</td>}
+    </DataRow>
+  )
+}
+
+function TrialCell({ trial }: { trial: Trial }) {
+  const { count, of } = trialCount(trial)
+  return (
+    <span className="row gap-12">
+      <TrialBars trial={trial} width={72} height={28} />
+      <span className="shrinks airy">
+        <span className={styles.count}>{count}</span>
+        <small className={styles.scope}>{of}</small>
+      </span>
+    </span>
+  )
+}
+
+/** A rule that this version can't evaluate: kept, and shown as what is known of it. */
+function UnreadRow({
+  record: { id },
+  words,
+  hasTrials,
+  isSelected,
+  onSelect,
+  ...place
+}: RowPlace & {
+  record: RuleRecord
+  words: string
+  hasTrials: boolean
+  isSelected: boolean
+  onSelect: (id: string) => void
+}) {
+  return (
+    <DataRow {...place} isSelected={isSelected} className={styles.off} onClick={() => onSelect(id)}>
+      {columns.slice(0, hasTrials ? undefined : -1).map((column) => (
+        <td key={column.id}>
+          {column.id === 'rule' && (
+            <>
+              <b className={styles.sentence}>{id}</b>
+              <small className={styles.scope}>{words}</small>
+            </>
+          )}
+        </td>
+      ))}
+    </DataRow>
+  )
+}

@@ -1,0 +1,75 @@
+import Server from 'lucide-react/icons/server'
+import { useState } from 'react'
+
+import type { RuleRecord } from '../../../../watch/wire/rule.ts'
+import { pollMilliseconds } from '../../../known/live-tasks.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { focusRow } from '../../../ui/list/use-rows.ts'
+import { useEscape } from '../../../ui/overlay/use-escape.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import styles from '../AlertsPage.module.css'
+import { useWritingRefused } from '../use-alerts.ts'
+import type { AlertsAddress } from '../use-alerts-address.ts'
+import { RemoveRuleDialog } from './RemoveRuleDialog.tsx'
+import { dropDraft, NEW, useDrafts } from './rule-drafts.ts'
+import { RuleEditor } from './RuleEditor.tsx'
+import { RuleTable } from './RuleTable.tsx'
+import { seenWords } from './trial-words.ts'
+import { useTrials } from './use-trials.ts'
+
+/** The rules that alerts come from: everybody can read them, and who may change them does so for all desks and walls. */
+export function RulesView({ address: { rule: selected, selectRule } }: { address: AlertsAddress }) {
+  const rules = useWatch((watch) => watch.rules)
+  // While a server can't be reached the rules are still its own.
+  const isAlone = useWatch(({ sharing, me }) => sharing === 'not shared' && me === undefined)
+  const hasNew = useDrafts(({ drafts }) => drafts.has(NEW))
+  const refused = useWritingRefused()
+  const trials = useTrials(rules)
+  const [tried] = trials.values()
+  const [removing, setRemoving] = useState<RuleRecord>()
+  const close = () => {
+    selectRule(undefined)
+    if (selected !== undefined) focusRow(selected)
+  }
+  useEscape(() => selected !== undefined && close())
+  return (
+    <>
+      <Note className={styles.note} icon={<Server size={16} />} role="note">
+        <b>
+          {isAlone
+            ? 'Rules are kept in this browser only, and hold here alone.'
+            : 'Rules are kept by this server and hold for every desk and wall.'}
+        </b>{' '}
+        Each reading is checked against them, every {Math.round(pollMilliseconds() / 1000)} s.
+        {tried !== undefined && ` Trials are over what is known here; this console watched ${seenWords(tried)}.`}
+        {refused !== undefined && ` You can read them, and not change them: ${refused}.`}
+      </Note>
+      <div className={styles.work}>
+        <div className="stack fill shrinks surface">
+          <RuleTable rules={rules} trials={trials} selected={selected} refused={refused} onSelect={selectRule} />
+        </div>
+        {selected !== undefined && (selected !== NEW || hasNew) && (
+          <RuleEditor
+            id={selected}
+            record={rules.find(({ id }) => id === selected)}
+            refused={refused}
+            onClose={close}
+            onSaved={(id) => id !== selected && selectRule(id, true)}
+            onRemove={setRemoving}
+          />
+        )}
+      </div>
+      {removing !== undefined && (
+        <RemoveRuleDialog
+          record={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            dropDraft(removing.id)
+            setRemoving(undefined)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}

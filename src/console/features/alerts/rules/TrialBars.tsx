@@ -1,0 +1,38 @@
+import type { Trial } from '../../../known/watch/trial.ts'
+import { binsOf } from './trial-words.ts'
+import styles from './TrialBars.module.css'
+
+const BAR = 4
+
+/** When a rule would have raised alerts, as bars over the time; the words beside say how often. */
+export function TrialBars({
+  trial,
+  width,
+  height,
+}: {
+  trial: Pick<Trial, 'times' | 'span'>
+  width: number
+  height: number
+}) {
+  const bins = binsOf(trial, Math.floor(width / BAR))
+  const most = Math.max(1, ...bins)
+  // The least that is seen, and the rest by its share.
+  const bars = bins.flatMap((count, index) =>
+    count === 0 ? [] : [{ x: index * BAR + 1, tall: Math.max(4, (count / most) * (height - 2)) }],
+  )
+  return (
+    <svg
+      className={styles.bars}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} />
+      {bars.map(({ x, tall }) => (
+        <rect key={x} x={x} y={height - 1 - tall} width={BAR - 2} height={tall} />
+      ))}
+    </svg>
+  )
+}

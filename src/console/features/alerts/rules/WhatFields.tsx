@@ -1,0 +1,117 @@
+import { LEVELS } from '../../../../watch/wire/level.ts'
+import { LIMIT_KINDS, type Rule, type What } from '../../../../watch/wire/rule.ts'
+import { MultiSelect, Select } from '../../../ui/controls/Select.tsx'
+import { levelWords } from '../../../known/watch/alert-words.ts'
+import { DurationField } from './DurationField.tsx'
+import { PercentField } from './PercentField.tsx'
+
+const limitNames = { deliver: 'Delivery', start: 'Start', complete: 'Completion', replica: 'Replica' } as const
+const cycleCounts = ['2', '3', '4', '5', '6', '10']
+
+/** What a kind of rule looks for beside its conditions. */
+export function WhatFields({
+  rule,
+  onChange,
+  disabledReason,
+}: {
+  rule: Rule
+  onChange: (what: What) => void
+  disabledReason: string | undefined
+}) {
+  const { what } = rule
+  switch (what.kind) {
+    case 'health':
+      return (
+        <Select
+          label="At or above"
+          value={what.atOrAbove}
+          options={LEVELS.map((value) => ({ value, label: levelWords[value] }))}
+          onChange={(atOrAbove) => onChange({ ...what, atOrAbove })}
+          disabledReason={disabledReason}
+        />
+      )
+    case 'limit':
+      return (
+        <>
+          <MultiSelect
+            label="Limits"
+            noneLabel="none"
+            values={what.limits}
+            options={LIMIT_KINDS.map((value) => ({ value, label: limitNames[value] }))}
+            // A rule has one at least.
+            onChange={(limits) => limits.length > 0 && onChange({ ...what, limits })}
+            disabledReason={disabledReason}
+          />
+          <DurationField
+            label="Closer than"
+            unit="min"
+            least={1}
+            seconds={what.withinSeconds}
+            onChange={(withinSeconds) => onChange({ ...what, withinSeconds })}
+            disabledReason={disabledReason}
+          />
+        </>
+      )
+    case 'unchanged':
+    case 'silent':
+      return (
+        <DurationField
+          label={what.kind === 'silent' ? 'Silent for' : 'Unchanged for'}
+          unit="min"
+          least={1}
+          seconds={what.forSeconds}
+          onChange={(forSeconds) => onChange({ ...what, forSeconds })}
+          disabledReason={disabledReason}
+        />
+      )
+    case 'expiry':
+      return (
+        <DurationField
+          label="Expires in less than"
+          unit="min"
+          least={1}
+          seconds={what.withinSeconds}
+          onChange={(withinSeconds) => onChange({ ...what, withinSeconds })}
+          disabledReason={disabledReason}
+        />
+      )
+    case 'power':
+      return (
+        <>
+          <PercentField
+            percent={what.belowPercent}
+            onChange={(belowPercent) => onChange({ ...what, belowPercent })}
+            disabledReason={disabledReason}
+          />
+          <DurationField
+            label="or empty in less than"
+            unit="min"
+            least={1}
+            seconds={what.withinSeconds}
+            onChange={(withinSeconds) => onChange({ ...what, withinSeconds })}
+            disabledReason={disabledReason}
+          />
+        </>
+      )
+    case 'fuel':
+      return (
+        <PercentField
+          percent={what.belowPercent}
+          onChange={(belowPercent) => onChange({ ...what, belowPercent })}
+          disabledReason={disabledReason}
+        />
+      )
+    case 'not live':
+      return (
+        <Select
+          label="Cycles"
+          value={String(what.cycles)}
+          options={[...new Set([...cycleCounts, String(what.cycles)])].map((value) => ({ value, label: value }))}
+          onChange={(cycles) => onChange({ ...what, cycles: Number(cycles) })}
+          disabledReason={disabledReason}
+        />
+      )
+    default:
+      return null
+  }
+}

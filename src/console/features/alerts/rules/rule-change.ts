@@ -1,0 +1,77 @@
+import { RULE_VERSION, type Conditions, type Rule, type RuleKind } from '../../../../watch/wire/rule.ts'
+import { kinds } from '../../../known/watch/kinds/kinds.ts'
+import { scopeWords } from './scope-words.ts'
+
+export function newRule(id: string): Rule {
+  return {
+    version: RULE_VERSION,
+    id,
+    isOn: true,
+    what: kinds.failed.fresh,
+    conditions: {},
+    level: 'caution',
+    delaySeconds: 0,
+    hasSound: true,
+    guidance: '',
+  }
+}
+
+/** The rule with another kind: conditions that this kind doesn't know are left behind. */
+export function withKind(rule: Rule, kind: RuleKind): Rule {
+  if (rule.what.kind === kind) return rule
+  const known = kinds[kind].conditions
+  const conditions = Object.fromEntries(
+    Object.entries(rule.conditions).filter(([name]) => known.some((each) => each === name)),
+  )
+  const level = kind === 'health' ? 'as reported' : rule.level === 'as reported' ? 'caution' : rule.level
+  return { ...rule, what: kinds[kind].fresh, conditions, level }
+}
+
+export const conditionNames: Readonly<Record<keyof Conditions, string>> = {
+  statuses: 'Status',
+  specificationTypes: 'Specification type',
+  assignees: 'Assignee',
+  dispositions: 'Disposition',
+  environments: 'Environment',
+  priorities: 'Target priority',
+  errorCodes: 'Error code',
+  area: 'Within area',
+  text: 'Text',
+  view: 'Saved view',
+}
+
+/** The rule with one condition set; an empty one is none. */
+export function withCondition<Name extends keyof Conditions>(rule: Rule, name: Name, value: Conditions[Name]): Rule {
+  const { [name]: _before, ...others } = rule.conditions
+  const isNone = value === undefined || ((typeof value === 'string' || Array.isArray(value)) && value.length === 0)
+  return { ...rule, conditions: isNone ? others : { ...others, [name]: value } }
+}
+
+/** What differs between two rules, by the names of the editor's fields. */
+export function changesOf(before: Rule, after: Rule): readonly string[] {
+  const names = Object.keys(conditionNames) as (keyof Conditions)[]
+  return [
+    before.isOn !== after.isOn && 'On',
+    before.what.kind !== after.what.kind ? 'Kind' : isOther(before.what, after.what) && 'What it looks for',
+    before.level !== after.level && 'Level',
+    ...names.map((name) => isOther(before.conditions[name], after.conditions[name]) && conditionNames[name]),
+    before.delaySeconds !== after.delaySeconds && 'Delay',
+    before.hasSound !== after.hasSound && 'Sound',
+    before.guidance !== after.guidance && 'Guidance',
+  ].filter((name) => name !== false)
+}
+
+/** Why a rule can't be saved as it is; undefined where it can. */
+export function missingOf({ what, conditions }: Rule): string | undefined {
+  const needsArea = what.kind === 'present' || what.kind === 'absent'
+  if (needsArea && conditions.area === undefined) return 'Choose an area first'
+  if (conditions.view !== undefined && kinds[what.kind].conditions.includes('view')) {
+    const { counts } = scopeWords(conditions.view.address, { what })
+    if (counts.length === 0) return 'No filter of the chosen view applies to this kind of rule'
+  }
+  return undefined
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other)
+}

@@ -1,0 +1,66 @@
+import type { AnyRule } from '../../../known/watch/watch-store.ts'
+import { readRule, RULE_VERSION, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
+
+/** What the first field of such a file says. */
+const KIND = 'Watchfloor alert rules'
+
+/** One rule of a file, and what became of it. */
+export type FoundRule =
+  | { readonly rule: Rule; readonly isNewer: false }
+  /** Of a newer version: kept, not evaluated. */
+  | { readonly rule: AnyRule; readonly isNewer: true }
+
+export interface RuleFile {
+  readonly rules: readonly FoundRule[]
+  /** Each mistake in words, with where it stands. */
+  readonly problems: readonly string[]
+}
+
+/** The rules as a file, each as it was saved. */
+export function ruleFileText(records: readonly RuleRecord[], environment: string, savedAt: string): string {
+  return `${JSON.stringify({ kind: KIND, savedAt, environment, rules: records.map(({ rule }) => rule) }, undefined, 2)}\n`
+}
+
+/** Reads what a file holds: rules that can be saved, and what is wrong with the others. */
+export function readRuleFile(content: unknown): RuleFile {
+  const listed: unknown = isRecord(content) ? content['rules'] : undefined
+  if (!Array.isArray(listed))
+    return { rules: [], problems: ['This is no file of alert rules: it has no list "rules".'] }
+  if (listed.length === 0) return { rules: [], problems: ['The file holds no rule.'] }
+  const rules: FoundRule[] = []
+  const problems: string[] = []
+  const seen = new Set<string>()
+  for (const [index, raw] of listed.entries()) {
+    const found = read(raw)
+    const where = `Rule ${index + 1}`
+    if (typeof found === 'string') problems.push(`${where}: ${found}`)
+    else if (seen.has(found.rule.id)) problems.push(`${where}: the id "${found.rule.id}" is there twice`)
+    else {
+      seen.add(found.rule.id)
+      rules.push(found)
+    }
+  }
+  return { rules, problems }
+}
+
+function read(raw: unknown): FoundRule | string {
+  const found = readRule({ rule: raw })
+  if ('rule' in found) {
+    const { rule } = found
+    if (rule.what.kind === 'not live' && !rule.isOn) return 'the rule "not live" can’t be switched off'
+    return { rule, isNewer: false }
+  }
+  if (!isRecord(raw) || typeof raw['version'] !== 'number' || raw['version'] <= RULE_VERSION)
+    return lowerFirst(found.problem)
+  const { id } = raw
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return 'of a newer version, and its id can’t be read'
+  return { rule: { ...raw, id }, isNewer: true }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

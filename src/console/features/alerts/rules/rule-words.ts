@@ -1,0 +1,52 @@
+import type { Conditions, Rule } from '../../../../watch/wire/rule.ts'
+import type { KnownNames } from '../../../known/entities.ts'
+import { levelWords } from '../../../known/watch/alert-words.ts'
+import { conditionWords } from '../../../known/watch/kinds/condition-words.ts'
+import { kinds, ruleSentence } from '../../../known/watch/kinds/kinds.ts'
+import { span } from '../../../known/watch/kinds/words.ts'
+import { changesOf, conditionNames } from './rule-change.ts'
+
+export function ruleLevelWords({ level }: Rule): string {
+  return level === 'as reported' ? 'As reported' : levelWords[level]
+}
+
+/** Where two rules differ, with what either says. */
+export interface RuleDifference {
+  readonly name: string
+  readonly theirs: string
+  readonly mine: string
+}
+
+export function differencesOf(theirs: Rule, mine: Rule, names: KnownNames): readonly RuleDifference[] {
+  return changesOf(theirs, mine).map((name) => ({
+    name,
+    theirs: wordsOf(name, theirs, names),
+    mine: wordsOf(name, mine, names),
+  }))
+}
+
+function wordsOf(name: string, rule: Rule, names: KnownNames): string {
+  switch (name) {
+    case 'On':
+      return rule.isOn ? 'on' : 'off'
+    case 'Kind':
+      return kinds[rule.what.kind].name
+    case 'What it looks for':
+      return ruleSentence(rule, names)
+    case 'Level':
+      return ruleLevelWords(rule)
+    case 'Delay':
+      return span(rule.delaySeconds)
+    case 'Sound':
+      return rule.hasSound ? 'on' : 'off'
+    case 'Guidance':
+      return rule.guidance === '' ? 'none' : rule.guidance
+    default: {
+      const condition = (Object.keys(conditionNames) as (keyof Conditions)[]).find(
+        (each) => conditionNames[each] === name,
+      )
+      const words = condition === undefined ? '' : conditionWords(rule.conditions, [condition], names)
+      return words === '' ? 'any' : words
+    }
+  }
+}

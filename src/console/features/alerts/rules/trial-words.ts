@@ -1,0 +1,42 @@
+import { formatDuration } from '../../../format/duration.ts'
+import { countOf } from '../../../ui/text/count.ts'
+import { formatNumber } from '../../../ui/text/number.ts'
+import type { Trial } from '../../../known/watch/trial.ts'
+
+/** How often, and of how many causes: `41`, `38 of one cause`. */
+export function trialCount({
+  times,
+  causes,
+  mostOfOneCause,
+  limits,
+}: Pick<Trial, 'times' | 'causes' | 'mostOfOneCause' | 'limits'>): { readonly count: string; readonly of: string } {
+  const count = times.length
+  // Where the past is not known, none is no answer.
+  if (count === 0) return limits === undefined ? { count: '0', of: 'never' } : { count: '–', of: 'not known' }
+  const isMostlyOne = mostOfOneCause > 1 && mostOfOneCause * 2 > count
+  return {
+    count: formatNumber(count),
+    of: isMostlyOne ? `${formatNumber(mostOfOneCause)} of one cause` : countOf(causes, 'cause'),
+  }
+}
+
+/** How much of the time this console has seen: `12 min of the last 12 h`. */
+export function seenWords({ span, unseen }: Pick<Trial, 'span' | 'unseen'>): string {
+  const length = span.to - span.from
+  const last = `the last ${lengthWords(length)}`
+  return unseen < 60_000 ? last : `${lengthWords(length - unseen)} of ${last}`
+}
+
+/** How many of the times fall into each of so many equal parts of the span. */
+export function binsOf({ times, span: { from, to } }: Pick<Trial, 'times' | 'span'>, count: number): readonly number[] {
+  const bins = Array.from({ length: count }, () => 0)
+  for (const time of times) {
+    const index = Math.min(count - 1, Math.max(0, Math.floor(((time - from) / (to - from)) * count)))
+    bins[index] = (bins[index] ?? 0) + 1
+  }
+  return bins
+}
+
+function lengthWords(milliseconds: number): string {
+  return formatDuration(milliseconds, { units: 'clear' })
+}

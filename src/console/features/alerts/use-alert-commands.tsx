@@ -1,0 +1,59 @@
+import { useRouter } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+
+import { useCommands, type Command } from '../../platform/commands/commands.ts'
+import { matchScore } from '../../platform/commands/match.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { stateWords } from '../../known/watch/alert-words.ts'
+import { activeRows, toAcknowledge } from '../../known/watch/rows.ts'
+import { acknowledge, useWatch } from '../../known/watch/watch-store.ts'
+import { writingRefused } from './use-alerts.ts'
+import { useChangeHint } from '../../platform/session/changed-place.tsx'
+
+const OFFERED = 6
+const SHORTEST = 2
+
+/** From every page: go to an alert by a few letters of it, or acknowledge it. */
+export function useAlertCommands(): void {
+  const router = useRouter()
+  const changeHint = useChangeHint()
+  useCommands((query) => {
+    const typed = query.trim().replace(/^acknowledge\s+/i, '')
+    if (typed.length < SHORTEST) return []
+    const watch = useWatch.getState()
+    const all = {
+      ...watch,
+      alerts: watch.alerts.values(),
+      sentenceOf: (ruleId: string) => ruleId,
+    }
+    const found = activeRows(all)
+      .map((row) => ({ row, score: Math.max(matchScore(row.title, typed), matchScore(row.detail, typed) / 2) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, OFFERED)
+    return found.flatMap(({ row, score }): Command[] => {
+      const go: Command = {
+        id: `alert ${row.key}`,
+        label: row.title,
+        group: 'Open',
+        icon: <LevelIcon level={row.level} />,
+        detail: `Alert, ${stateWords(row, watch.pending, environmentNow()).state}`,
+        score,
+        run: () => void router.navigate({ to: '/alerts', search: row.kind === 'flurry' ? {} : { alert: row.key } }),
+      }
+      if (row.isAcknowledged) return [go]
+      const take: Command = {
+        id: `acknowledge ${row.key}`,
+        label: `Acknowledge ${row.title}`,
+        group: 'Open',
+        icon: <Check size={15} />,
+        detail: changeHint,
+        disabledReason: row.kind === 'no data' ? undefined : writingRefused(watch),
+        score: score * 0.9,
+        run: () => acknowledge(toAcknowledge([row])),
+      }
+      return [go, take]
+    })
+  })
+}

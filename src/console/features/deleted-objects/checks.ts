@@ -1,0 +1,117 @@
+import { create } from 'zustand'
+
+import { getObject } from '../../../contract/object.ts'
+import { call } from '../../platform/session/call.ts'
+import { useConfig } from '../../platform/api/config.ts'
+import { onSignOut } from '../../platform/session/sign-out.ts'
+import { hashObject, type Served } from '../objects/hash-object.ts'
+import { isSha256, type DeletedRow } from './deleted-record.ts'
+import { formatBytes } from '../../ui/text/bytes.ts'
+
+export type Check = { kind: 'waiting' } | { kind: 'fetching'; bytes: number; total: number | undefined } | Served
+
+/** What was found on demand, by row; it says how things were when it was asked. */
+export const useChecks = create<{ checks: ReadonlyMap<string, Check> }>(() => ({ checks: new Map() }))
+
+const running = new Map<string, AbortController>()
+const DEFAULT_LIMIT_BYTES = 64_000_000
+
+/** Most bytes that a check reads, from the configuration (`limits.checkBytes`). */
+export function checkLimit(): number {
+  return useConfig.getState().limits['checkBytes'] ?? DEFAULT_LIMIT_BYTES
+}
+
+function set(key: string, check: Check | undefined): void {
+  useChecks.setState(({ checks }) => {
+    const next = new Map(checks)
+    if (check === undefined) next.delete(key)
+    else next.set(key, check)
+    return { checks: next }
+  })
+}
+
+/** Asks whether the node of the session still serves what a record holds. Where the checksum is no SHA-256, only whether there is an object. */
+export async function checkRow({ key, path, checksum }: DeletedRow): Promise<void> {
+  if (path === undefined || running.has(key)) return
+  const abort = new AbortController()
+  running.set(key, abort)
+  set(key, { kind: 'waiting' })
+  const served = await hashObject(
+    (signal) =>
+      call(
+        getObject,
+        { path: { objectPath: path }, headers: { 'Accept-Encoding': 'identity' } },
+        // Behind what somebody waits for.
+        { why: 'user', signal, urgency: 6, words: 'check of a deleted object' },
+      ),
+    isSha256(checksum) ? checkLimit() : 0,
+    (bytes, total) => set(key, { kind: 'fetching', bytes, total }),
+    abort.signal,
+  )
+  if (running.get(key) !== abort) return
+  running.delete(key)
+  set(key, served.kind === 'stopped' ? undefined : served)
+}
+
+export function stopChecks(): void {
+  for (const abort of running.values()) abort.abort()
+}
+
+onSignOut(() => {
+  stopChecks()
+  running.clear()
+  useChecks.setState({ checks: new Map() })
+})
+
+interface CheckWords {
+  tone: 'plain' | 'caution' | 'advisory' | 'bad' | 'busy'
+  words: string
+  /** The longer story. */
+  story?: string
+}
+
+/** What a check found, held against the record's checksum. It never says that a path is gone, only what this node served when asked. */
+export function checkWords(check: Check, checksum: string | undefined, limit: number): CheckWords {
+  switch (check.kind) {
+    case 'waiting':
+      return { tone: 'busy', words: 'Waiting for a free connection' }
+    case 'fetching': {
+      const share =
+        check.total === undefined
+          ? formatBytes(check.bytes)
+          : `${Math.floor((check.bytes / Math.max(1, check.total)) * 100)} %`
+      return { tone: 'busy', words: `Fetching, ${share}` }
+    }
+    case 'not served':
+      return { tone: 'plain', words: 'Not served, 404', story: 'This node answered 404 for the path' }
+    case 'there':
+      return {
+        tone: 'advisory',
+        words: 'Served, can’t compare',
+        story:
+          'There is an object at this path. Its recorded checksum is not 64 hexadecimal digits, so no hash was compared',
+      }
+    case 'served':
+      return check.sha256 === checksum?.toLowerCase()
+        ? {
+            tone: 'caution',
+            words: 'Served, same checksum',
+            story: `This node serves exactly what the record says it deleted (${formatBytes(check.bytes)})`,
+          }
+        : {
+            tone: 'advisory',
+            words: 'Served, different file',
+            story: `It serves different content: SHA-256 ${check.sha256}`,
+          }
+    case 'too large':
+      return {
+        tone: 'plain',
+        words: `Served, over ${formatBytes(limit)}`,
+        story: 'There is an object, larger than a check reads; fetch it under Objects to see its hash',
+      }
+    case 'failed':
+      return { tone: 'bad', words: `Could not check, ${check.words}` }
+    case 'stopped':
+      return { tone: 'plain', words: 'Stopped' }
+  }
+}

@@ -1,0 +1,66 @@
+import { getObject, listDeletedObjects, type DeletedObjectsResult } from '../../../../contract/object.ts'
+import { ApiError } from '../../../platform/api/request/api-error.ts'
+import { requestToken } from '../../../platform/session/request-token.ts'
+import { send, type Access, type Answer } from '../../../platform/api/request/send.ts'
+import type { Environment } from '../../../platform/session/session.ts'
+
+/** A second environment, signed in to for a comparison. Its token lives in this closure and nowhere else. */
+export interface OtherNode {
+  environment: Environment
+  list: (pageToken: string | undefined, signal: AbortSignal) => Promise<Answer<DeletedObjectsResult>>
+  fetchObject: (path: string, signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array<ArrayBuffer>>>>
+}
+
+const PAGE_SIZE = 1000
+
+/**
+ * Signs in to another environment beside the session.
+ * @throws ApiError
+ */
+export async function openOtherNode(
+  environment: Environment,
+  clientId: string,
+  clientSecret: string,
+  signal: AbortSignal,
+): Promise<OtherNode> {
+  const secrets = { clientSecret, tokenAuthorization: undefined, extraHeader: undefined }
+  const signIn = (stop: AbortSignal) =>
+    requestToken({ environment, clientId, secrets, authorization: undefined, why: 'user', isApart: true }, stop)
+  let token = await signIn(signal)
+  const access = (): Access => ({
+    baseUrl: environment.url,
+    authorization: `Bearer ${token.value}`,
+    extraHeader: undefined,
+    isApart: true,
+  })
+
+  /** A token that has run out is replaced once; a second refusal is the answer. */
+  async function withToken<T>(stop: AbortSignal, ask: (access: Access) => Promise<T>): Promise<T> {
+    try {
+      return await ask(access())
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      token = await signIn(stop)
+      return ask(access())
+    }
+  }
+
+  return {
+    environment,
+    list: (pageToken, stop) =>
+      withToken(stop, (access) =>
+        send(listDeletedObjects, { query: { maxPageSize: PAGE_SIZE, pageToken } }, access, {
+          why: 'user',
+          signal: stop,
+        }),
+      ),
+    fetchObject: (path, stop) =>
+      withToken(stop, (access) =>
+        send(getObject, { path: { objectPath: path }, headers: { 'Accept-Encoding': 'identity' } }, access, {
+          why: 'user',
+          signal: stop,
+          urgency: 6,
+        }),
+      ),
+  }
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { deleteEgressStream } from '../../../contract/egress.ts'
+import { requestAsCurl } from '../../../conformance/request/as-code.ts'
+import { buildRequest, type Built } from '../../../conformance/request/build-request.ts'
+import { RefusedMark } from '../../platform/session/RefusedMark.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import Copy from 'lucide-react/icons/copy'
+import styles from './DeleteDialog.module.css'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { ChangedPlace } from '../../platform/session/changed-place.tsx'
+
+/** From this number on the count is typed; a shorter list can be read. */
+const TYPED_FROM = 5
+
+/** Asks before anything is sent, with the exact requests. Nothing but a yes sends them. */
+export function DeleteDialog({
+  ids,
+  heldSince,
+  onConfirm,
+  onClose,
+}: {
+  ids: readonly string[]
+  /** They were confirmed before, and waited for a sign-in since: milliseconds of this machine's clock. */
+  heldSince?: number
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const environment = useSession((session) => session.environment)
+  const clientId = useSession((session) => session.clientId)
+  const [typedCount, setTypedCount] = useState('')
+  const cancel = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const isBulk = ids.length >= TYPED_FROM
+  const streams = countOf(ids.length, 'stream')
+  const off = isBulk && typedCount.trim() !== String(ids.length) ? `Type ${ids.length} first` : undefined
+  useEffect(() => {
+    if (ids.length !== 1) return
+    const confirm = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      onConfirm()
+    }
+    window.addEventListener('keydown', confirm)
+    return () => window.removeEventListener('keydown', confirm)
+  }, [ids.length, onConfirm])
+  const copy = async () => {
+    const commands = ids.flatMap((egressId) => {
+      const built = deletion(egressId, environment?.url ?? '')
+      return built.ok ? requestAsCurl(built.request) : []
+    })
+    await copyAndSay(`${commands.join('\n')}\n`, 'as cURL')
+  }
+  return (
+    <Dialog
+      label="Delete egress streams"
+      title={`Delete ${countOf(ids.length, 'egress stream')}?`}
+      width={640}
+      initialFocus={isBulk ? field : cancel}
+      onClose={onClose}
+      footer={
+        <>
+          <span className="grow small meta">
+            To {environment?.name} as {clientId === '' ? 'the owner of the pasted token' : clientId}
+          </span>
+          <Button size="medium" ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="medium"
+            type="submit"
+            form="delete-egress-streams"
+            variant="danger"
+            aria-label={`Delete ${streams}`}
+            keys={ids.length === 1 ? 'Ctrl Enter' : undefined}
+            disabledReason={off}
+          >
+            Delete {streams}
+          </Button>
+        </>
+      }
+    >
+      {heldSince !== undefined && (
+        <Note tone="warn">
+          {ids.length === 1 ? 'This deletion was' : 'These deletions were'} confirmed before the session ended, and held
+          since {formatAbsoluteTime(heldSince)}. None of them was carried out.
+        </Note>
+      )}
+      <p className="secondary">
+        This ends each stream of <ChangedPlace /> for everyone who receives it. It cannot be undone from here.
+      </p>
+      <div className="stack low gap-2">
+        <div className="row small medium secondary gap-8 between">
+          <span>
+            {ids.length === 1 ? 'This request will be sent' : `These ${ids.length} requests will be sent, one id each`}
+          </span>
+          <Button variant="ghost" icon={<Copy size={13} />} onClick={() => void copy()}>
+            Copy as cURL
+          </Button>
+        </div>
+        <ul className={styles.code} tabIndex={0} aria-label="Requests">
+          {ids.map((egressId) => (
+            <RequestLine key={egressId} egressId={egressId} />
+          ))}
+        </ul>
+      </div>
+      <form
+        id="delete-egress-streams"
+        className={styles.confirm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (off === undefined) onConfirm()
+        }}
+      >
+        {isBulk && (
+          <TextField
+            label={`Type ${ids.length} to confirm the number of streams`}
+            size="large"
+            isMono
+            inputMode="numeric"
+            autoComplete="off"
+            className={styles.count}
+            inputRef={field}
+            value={typedCount}
+            onChange={setTypedCount}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function deletion(egressId: string, baseUrl: string): Built {
+  return buildRequest(deleteEgressStream, { path: { egressId } }, baseUrl)
+}
+
+/** The path as it goes out; the id's own part stands out. */
+function RequestLine({ egressId }: { egressId: string }) {
+  const baseUrl = useSession((session) => session.environment?.url ?? '')
+  const built = deletion(egressId, baseUrl)
+  const path = built.ok ? built.request.url.replace(/^https?:\/\/[^/]+/, '') : `not sent: ${built.reason}`
+  const last = path.lastIndexOf('/') + 1
+  return (
+    <li>
+      <b>DELETE</b> {path.slice(0, last)}
+      <span className="primary">{path.slice(last)}</span>
+      <span className={styles.refused}>
+        <RefusedMark operation="deleteEgressStream" resource={[egressId]} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { openActivityNow } from '../../platform/activity/activity.ts'
+import { useCommands } from '../../platform/commands/commands.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { setTyped } from './egress-desk.ts'
+import { EgressLog } from './log/EgressLog.tsx'
+import { IdsPanel } from './IdsPanel.tsx'
+import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.tsx'
+import { enqueue, pauseQueue, resumeQueue, useEgressQueue } from './queue/queue-store.ts'
+import { QueuePanel } from './queue/QueuePanel.tsx'
+import styles from './EgressPage.module.css'
+
+const IDS = 'egress-ids'
+
+/** The desk where egress streams are deleted by id: what to delete, the queue of deletions, and what was done. */
+export function EgressPage() {
+  useEffect(openActivityNow, [])
+  const [asked, setAsked] = useState<readonly string[]>()
+  const width = usePanelWidth(IDS, 392)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const paused = useEgressQueue(({ pause }) => pause !== undefined)
+  useCommands([
+    { id: 'filter', label: 'Type egress ids', keys: '/', run: () => field.current?.focus() },
+    { id: 'pause', label: paused ? 'Resume queue' : 'Pause queue', keys: 'R', run: paused ? resumeQueue : pauseQueue },
+  ])
+  return (
+    <div className="page">
+      <div className={styles.head}>
+        <h1>Egress streams</h1>
+        <span className="small meta">Delete streams by id. The service can’t list them.</span>
+      </div>
+      <div className={styles.work}>
+        <div className={styles.side} style={{ width }}>
+          <IdsPanel fieldRef={field} onDelete={setAsked} />
+          <PanelEdge panel={IDS} of="ids" width={width} side="right" smallest={280} largest={640} />
+        </div>
+        <div className={styles.desk}>
+          <QueuePanel />
+          <EgressLog />
+        </div>
+      </div>
+      {asked !== undefined && (
+        <DeleteDialog
+          ids={asked}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            enqueue(asked)
+            setTyped('')
+            setAsked(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import Check from 'lucide-react/icons/check'
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import { useState, type Ref } from 'react'
+
+import { useNotLive } from '../../platform/connection/use-not-live.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { setTyped, useEgressDesk } from './egress-desk.ts'
+import { MAX_ID_CHARACTERS } from '../../known/mentions/egress-id.ts'
+import { parseEgressIds, shownId, timesWords } from './egress-ids.ts'
+import styles from './IdsPanel.module.css'
+import { isActive, LONGEST_OWN_WAIT_SECONDS, MAX_ATTEMPTS, SLOTS } from './queue/queue.ts'
+import { useEgressQueue } from './queue/queue-store.ts'
+import { KnownStreams } from './KnownStreams.tsx'
+import { findKnown } from '../../known/mentions/find-known.ts'
+import { useKnown } from '../../known/mentions/use-known.ts'
+import { usePast } from '../../known/past/past-store.ts'
+import { useCompletion } from '../../ui/controls/use-completion.tsx'
+
+const SHOWN_NOTES = 6
+/** Known streams that are offered for what is typed. */
+const OFFERED = 6
+
+/** Which streams: typed, pasted, or taken from what is known. Nothing is sent from here without the dialog. */
+export function IdsPanel({
+  fieldRef,
+  onDelete,
+}: {
+  fieldRef: Ref<HTMLInputElement & HTMLTextAreaElement>
+  onDelete: (ids: readonly string[]) => void
+}) {
+  const typed = useEgressDesk((desk) => desk.typed)
+  const items = useEgressQueue((queue) => queue.items)
+  const expired = useSession((session) => session.phase === 'expired')
+  const notLive = useNotLive()
+  const { ids, repeated, refused } = parseEgressIds(typed)
+  const [caret, setCaret] = useState(0)
+  const { things } = useKnown('egress')
+  const isPast = usePast(({ source }) => source !== undefined)
+  const beforeCaret = typed.slice(0, caret)
+  // Of the id that is being typed at the end of its line.
+  const begun = /^\s*(\n|,|$)/.test(typed.slice(caret)) ? (/[^\n,]*$/.exec(beforeCaret)?.[0] ?? '') : ''
+  const completion = useCompletion({
+    label: 'Known streams that match',
+    find: () => (isPast ? [] : findKnown(things, begun, OFFERED, (id) => !ids.includes(id))),
+    onPick: (id) =>
+      setTyped(`${beforeCaret.slice(0, beforeCaret.length - begun.length)}${id}\n${typed.slice(caret).trimStart()}`),
+  })
+  const underWay = new Set(items.filter(isActive).map(({ egressId }) => egressId))
+  const wanted = ids.filter((id) => !underWay.has(id))
+  const queuedAlready = ids.filter((id) => underWay.has(id))
+  const off = expired ? 'Sign in first' : (notLive ?? (wanted.length === 0 ? 'Type an egress id first' : undefined))
+  const count = wanted.length === 0 ? 'streams' : countOf(wanted.length, 'stream')
+  return (
+    <aside className={styles.panel} aria-label="Streams to delete">
+      <div className={styles.section}>
+        <div className="anchor">
+          <TextField
+            label="Egress ids"
+            labelAside="one per line, or separated by commas"
+            isMultiline
+            isMono
+            className={styles.ids}
+            inputRef={fieldRef}
+            isInvalid={refused.length > 0}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              completion.reopen()
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd ?? 0)}
+            onKeyDown={completion.takeKey}
+            {...completion.fieldProps}
+          />
+          {completion.list}
+        </div>
+        <div className={styles.notes}>
+          {ids.length > 0 && (
+            <div className={styles.line}>
+              <Check />
+              <span>{countOf(ids.length, 'id', 'different ids')}</span>
+            </div>
+          )}
+          <Lines
+            of={repeated}
+            line={({ id, times }) => `${shownId(id)} appears ${timesWords(times)}, sent once`}
+            more={(count) => `and ${count} more ids appear more than once, each is sent once`}
+          />
+          <Lines
+            of={queuedAlready.map((id) => ({ id }))}
+            line={({ id }) => `${shownId(id)} is in the queue already, not sent again`}
+            more={(count) => `and ${count} more are in the queue already`}
+          />
+          <div role="alert" className={styles.notes}>
+            <Lines
+              isBad
+              of={refused}
+              line={({ id, reason }) => `“${shownId(id)}” ${reason}. It is left out`}
+              more={(count) => `and ${count} more are left out`}
+            />
+          </div>
+        </div>
+        <div className="gap-8 flex">
+          <Button size="medium" variant="danger" disabledReason={off} onClick={() => onDelete(wanted)}>
+            Delete {count}…
+          </Button>
+          {typed !== '' && (
+            <Button size="medium" variant="ghost" onClick={() => setTyped('')}>
+              Clear
+            </Button>
+          )}
+        </div>
+      </div>
+      <section className={styles.section} aria-labelledby="egress-what-happens">
+        <h2 id="egress-what-happens">What happens</h2>
+        <p className="small secondary">
+          At most {SLOTS} deletions run at once, in the order given. A 503 is retried after the delay the service gives,
+          or 2 s, up to {MAX_ATTEMPTS} times; over {LONGEST_OWN_WAIT_SECONDS} s you are asked. Other answers are final
+          and shown as they are. Ids have up to {MAX_ID_CHARACTERS} characters.
+        </p>
+      </section>
+      <KnownStreams />
+    </aside>
+  )
+}
+
+/** What there is to know of some of the ids, a line each; of many the first few. */
+function Lines<Item extends { id: string }>({
+  of: items,
+  line,
+  more,
+  isBad = false,
+}: {
+  of: readonly Item[]
+  line: (item: Item) => string
+  more: (count: number) => string
+  isBad?: boolean
+}) {
+  const lines = items.slice(0, SHOWN_NOTES).map((item) => ({ key: item.id, words: line(item) }))
+  if (items.length > SHOWN_NOTES) lines.push({ key: '', words: more(items.length - SHOWN_NOTES) })
+  const Icon = isBad ? OctagonAlert : Info
+  return lines.map(({ key, words }) => (
+    <div key={key} className={classNames(styles.line, isBad ? styles.bad : styles.quiet)}>
+      <Icon />
+      <span>{words}</span>
+    </div>
+  ))
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+
+import { useGathered } from '../../known/mentions/known.ts'
+import { FateMark } from '../../known/mentions/FateMark.tsx'
+import { LeftOut } from '../../known/mentions/LeftOut.tsx'
+import { namersOf, placesOf, type KnownThing } from '../../known/mentions/known-thing.ts'
+import { NamerIcons } from '../../known/mentions/NamerIcons.tsx'
+import { useKnown } from '../../known/mentions/use-known.ts'
+import { usePast } from '../../known/past/past-store.ts'
+import { taskLink } from '../../known/task/task-link.ts'
+import { useTask } from '../../known/use-tasks.ts'
+import { useStill } from '../../ui/browser/use-still.ts'
+import { hint } from '../../ui/overlay/hint.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { countOf } from '../../ui/text/count.ts'
+import { addTyped, useEgressDesk } from './egress-desk.ts'
+import { parseEgressIds } from './egress-ids.ts'
+import styles from './KnownStreams.module.css'
+
+const SHOWN_AT_FIRST = 50
+const SHOWN_TASKS = 3
+
+/** Streams that something has named to this console, those that this desk deleted before among them: the interface has no list to offer instead. */
+export function KnownStreams() {
+  const isPast = usePast(({ source }) => source !== undefined)
+  return isPast ? null : <Streams />
+}
+
+function Streams() {
+  const { things, version } = useKnown('egress')
+  const { tasks } = useGathered()
+  const typed = useEgressDesk((desk) => desk.typed)
+  const [isAll, setAll] = useState(false)
+  // Read anew with each version.
+  const streams = useMemo(() => inOrder(version, things.items()), [version, things])
+  const taken = useMemo(() => new Set(parseEgressIds(typed).ids), [typed])
+  const offered = streams.filter(({ id }) => !taken.has(id))
+  const shown = useStill(isAll ? offered : offered.slice(0, SHOWN_AT_FIRST))
+  return (
+    <section className={styles.section} aria-labelledby="egress-known">
+      <h2 id="egress-known">Known streams</h2>
+      <p className="small secondary">
+        Gathered from {countOf(tasks, 'task')}. The service has no list of streams.
+        <LeftOut kind="egress" />
+        {streams.length === 0 && ' Nothing has named one yet.'}
+      </p>
+      <ul className={styles.list} aria-labelledby="egress-known">
+        {shown.map((stream) => (
+          <Stream key={stream.id} stream={stream} />
+        ))}
+      </ul>
+      {offered.length > shown.length && (
+        <Button variant="ghost" onClick={() => setAll(true)}>
+          Show all {offered.length}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** By id, so that no row moves when something is learned of one. */
+function inOrder(_version: number, streams: Iterable<KnownThing>): readonly KnownThing[] {
+  return [...streams].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+function Stream({ stream }: { stream: KnownThing }) {
+  const { id, fate } = stream
+  const tasks = [...new Set(placesOf(stream).flatMap(({ by, subject }) => (by === 'task' ? [subject] : [])))]
+  return (
+    <li className={styles.stream}>
+      <button type="button" className={styles.id} {...hint(`Add ${id} to the ids`)} onClick={() => addTyped(id)}>
+        <span className="mono size-12">{id}</span>
+        <FateMark fate={fate} className="row nowrap rigid meta gap-4" />
+        <NamerIcons namers={namersOf(stream)} className={styles.namers} />
+      </button>
+      {tasks.slice(0, SHOWN_TASKS).map((task) => (
+        <NamingTask key={task} id={task} />
+      ))}
+      {tasks.length > SHOWN_TASKS && <span className="small meta">and {tasks.length - SHOWN_TASKS} more tasks</span>}
+    </li>
+  )
+}
+
+function NamingTask({ id }: { id: string }) {
+  const task = useTask(id)
+  return task === undefined ? (
+    <Link className={styles.task} to="/tasks/$taskId" params={{ taskId: id }}>
+      {id}
+    </Link>
+  ) : (
+    <Link className={styles.task} {...taskLink(task)}>
+      {task.title}
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+import { refusalOf } from '../../known/mentions/egress-id.ts'
+
+export interface TypedIds {
+  /** Different ids in the order typed. */
+  ids: readonly string[]
+  /** Those typed more than once, with how often. */
+  repeated: readonly { id: string; times: number }[]
+  refused: readonly { id: string; reason: string }[]
+}
+
+/** Reads what was typed or pasted: one id per line, or separated by commas. White space around an id is no part of it. */
+export function parseEgressIds(typed: string): TypedIds {
+  const times = new Map<string, number>()
+  for (const part of typed.split(/[\r\n,\u2028\u2029]+/)) {
+    const id = part.trim()
+    if (id !== '') times.set(id, (times.get(id) ?? 0) + 1)
+  }
+  const refused: { id: string; reason: string }[] = []
+  const ids: string[] = []
+  for (const id of times.keys()) {
+    const reason = refusalOf(id)
+    if (reason === undefined) ids.push(id)
+    else refused.push({ id, reason })
+  }
+  const repeated = ids.flatMap((id) => {
+    const count = times.get(id) ?? 1
+    return count > 1 ? [{ id, times: count }] : []
+  })
+  return { ids, repeated, refused }
+}
+
+/** "twice", "3 times". */
+export function timesWords(times: number): string {
+  return times === 2 ? 'twice' : `${times} times`
+}
+
+/** An id short enough for a sentence. */
+export function shownId(id: string): string {
+  return id.length > 48 ? `${id.slice(0, 40)}…` : id
+}

@@ -1,0 +1,212 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { useCallback, useMemo, useState, memo, type Ref } from 'react'
+import WifiOff from 'lucide-react/icons/wifi-off'
+
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { rowCommands } from '../../../platform/commands/row-commands.ts'
+import { useRowHeight } from '../../../platform/preferences/row-height.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { TABLE_HEAD } from '../../../ui/list/column.ts'
+import { DataRow, type RowPlace } from '../../../ui/list/DataRow.tsx'
+import { DataTable } from '../../../ui/list/DataTable.tsx'
+import { useRows } from '../../../ui/list/use-rows.ts'
+import { useEscape } from '../../../ui/overlay/use-escape.ts'
+import { useEachSecond } from '../../../ui/browser/ticker.ts'
+import { selectRow, useEgressDesk } from '../egress-desk.ts'
+import { AnswerDetails } from './AnswerDetails.tsx'
+import { isActive, rowsInOrder, type QueueItem, LONGEST_OWN_WAIT_SECONDS, type Queue } from './queue.ts'
+import { pauseQueue, removeFinished, removeQueued, resumeQueue, useEgressQueue } from './queue-store.ts'
+import { queueColumns, answerOf, type QueueView } from './queue-columns.tsx'
+import { summaryWords, stateWords } from './state-words.ts'
+import styles from './QueuePanel.module.css'
+import { sourceAttributes } from '../../../ui/values/Sourced.tsx'
+import { tryNow } from '../../../platform/session/probe-connection.ts'
+import { useConnection } from '../../../platform/connection/connection.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { ChangeButton } from '../../../platform/session/changed-place.tsx'
+
+/** A deletion, and below it what it was answered where that is disclosed. */
+type Line = { kind: 'row' | 'answer'; item: QueueItem }
+
+const ROW_HEIGHT = 30
+
+/** Every deletion of this page, from queued to answered. */
+export function QueuePanel() {
+  const queue = useEgressQueue()
+  const selected = useEgressDesk((desk) => desk.selected)
+  const rows = useMemo(() => rowsInOrder(queue), [queue])
+  const over = rows.filter((item) => !isActive(item)).length
+  const waiting = rows.filter(({ state }) => state.kind === 'queued').length
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback(
+    (egressId: string) =>
+      setOpen((before) =>
+        before.has(egressId) ? new Set([...before].filter((id) => id !== egressId)) : new Set(before).add(egressId),
+      ),
+    [],
+  )
+  // A stream that is removed and queued again starts with its answer folded.
+  const known = new Set(rows.map(({ egressId }) => egressId))
+  const disclosed = [...open].filter((id) => known.has(id))
+  if (disclosed.length < open.size) setOpen(new Set(disclosed))
+  const lines = useMemo(
+    () =>
+      rows.flatMap((item): Line[] => [
+        { kind: 'row', item },
+        ...(item.last !== undefined && open.has(item.egressId) ? [{ kind: 'answer' as const, item }] : []),
+      ]),
+    [rows, open],
+  )
+  const rowHeight = useRowHeight(ROW_HEIGHT)
+  const list = useRows({
+    rows: lines,
+    keyOf,
+    isRow,
+    height: rowHeight,
+    head: TABLE_HEAD,
+    selected,
+    onFocusRow: ({ item }) => selectRow(item.egressId),
+  })
+  useCommands(rowCommands('egress', 'stream', list.go))
+  useEscape(() => selectRow(undefined))
+  return (
+    <section className="stack shrinks low" aria-labelledby="egress-queue">
+      <div className={styles.head}>
+        <h2 id="egress-queue">Queue</h2>
+        <span className="grow number small secondary shrinks">{summaryWords(queue)}</span>
+        <span className="flex gap-6">
+          {queue.pause === undefined ? (
+            <Button
+              icon={<Pause />}
+              disabledReason={over === rows.length ? 'Nothing is being sent' : undefined}
+              onClick={pauseQueue}
+            >
+              Pause queue
+            </Button>
+          ) : (
+            <ChangeButton
+              icon={<Play />}
+              disabledReason={queue.pause.by === 'connection' ? 'Resumes when the connection is back' : undefined}
+              onClick={resumeQueue}
+            >
+              Resume queue
+            </ChangeButton>
+          )}
+          {waiting > 1 && (
+            <Button variant="ghost" onClick={removeQueued}>
+              Remove waiting
+            </Button>
+          )}
+          {rows.length > 0 && (
+            <Button
+              variant="ghost"
+              disabledReason={over === 0 ? 'Nothing has finished yet' : undefined}
+              onClick={removeFinished}
+            >
+              Remove finished
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className={styles.progress}>
+        <progress
+          aria-label="Answered"
+          value={over}
+          max={Math.max(1, rows.length)}
+          aria-valuetext={`${over} of ${rows.length} finished`}
+        />
+      </div>
+      <DataTable
+        label="Queue"
+        rows={list}
+        columns={queueColumns}
+        rowHeight={rowHeight}
+        isStale={queue.pause !== undefined}
+        renderRow={({ kind, item }, place) =>
+          kind === 'answer' ? (
+            <DataRow {...place} ref={list.virtual.measureElement} isMeasured className={styles.disclosed}>
+              <td colSpan={queueColumns.length}>{item.last && <AnswerDetails answer={item.last} />}</td>
+            </DataRow>
+          ) : (
+            <QueueRow
+              {...place}
+              ref={list.virtual.measureElement}
+              item={item}
+              pause={queue.pause}
+              isOpen={open.has(item.egressId)}
+              onToggle={toggle}
+              isSelected={item.egressId === selected}
+            />
+          )
+        }
+        empty={<p className="empty">Nothing queued. Type egress ids and press Delete; each one becomes a row here.</p>}
+      />
+      {/* Below the rows: above, it would push a button that stops one of them from under the pointer, and another one's there. */}
+      <PauseBar pause={queue.pause} waiting={rows.length - over} />
+    </section>
+  )
+}
+
+function keyOf({ kind, item }: Line): string {
+  return kind === 'row' ? item.egressId : `answer to ${item.egressId}`
+}
+
+function isRow({ kind }: Line): boolean {
+  return kind === 'row'
+}
+
+interface QueueRowProps extends Omit<QueueView, 'now'>, RowPlace {
+  isSelected: boolean
+  ref: Ref<HTMLTableRowElement>
+}
+
+const QueueRow = memo(function QueueRow({ item, pause, isOpen, onToggle, isSelected, ...place }: QueueRowProps) {
+  // Rows that tell no passing time are spared the tick.
+  const isPassing = item.state.kind === 'retrying' || item.state.kind === 'deleting'
+  const now = useEachSecond((machineNow) => (isPassing ? machineNow : 0))
+  return (
+    <DataRow
+      {...place}
+      isMeasured
+      {...sourceAttributes(answerOf(item))}
+      aria-current={isSelected || undefined}
+      onClick={() => selectRow(item.egressId)}
+    >
+      {queueColumns.map(({ id, cell }) => (
+        // The state is named so that what its cell holds is known without its column's head.
+        <td
+          key={id}
+          className={styles[id]}
+          aria-label={id === 'state' ? `State: ${stateWords(item.state, now)}` : undefined}
+        >
+          {cell?.({ item, pause, now, isOpen, onToggle })}
+        </td>
+      ))}
+    </DataRow>
+  )
+})
+
+/** Why the queue stands, since when, and what starts it again. */
+function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }) {
+  const reason = useConnection((connection) => connection.lastFailure)
+  if (pause === undefined) return null
+  const since = formatAbsoluteTime(pause.since)
+  const isLost = pause.by === 'connection'
+  const Icon = isLost ? WifiOff : Pause
+  return (
+    <div className={classNames(styles.pause, isLost && styles.lost)} role={pause.by === 'user' ? undefined : 'alert'}>
+      <Icon size={15} />
+      <span>
+        <b>{isLost ? 'No connection' : 'Paused'}</b> since{' '}
+        {pause.by === 'user'
+          ? `${since}. Nothing is sent until you resume.`
+          : isLost
+            ? `${since}. ${reason}. Rows show what was known then; the queue is paused${waiting > 0 ? ' and resumes on its own after a short outage.' : '.'}`
+            : `the connection was lost at ${since}. ${waiting} waited longer than ${LONGEST_OWN_WAIT_SECONDS} s: resume to send, or remove them.`}
+      </span>
+      {isLost && <Button onClick={tryNow}>Try now</Button>}
+    </div>
+  )
+}

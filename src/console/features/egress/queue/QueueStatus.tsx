@@ -1,0 +1,59 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import Pause from 'lucide-react/icons/pause'
+import { useEffect } from 'react'
+
+import { hint } from '../../../ui/overlay/hint.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { countOf } from '../../../ui/text/count.ts'
+import { Ring } from '../../../ui/feedback/Ring.tsx'
+import { DeleteDialog } from '../DeleteDialog.tsx'
+import { heldItems, isActive } from './queue.ts'
+import { releaseHeld, useEgressQueue } from './queue-store.ts'
+import styles from './QueueStatus.module.css'
+
+/** In the top bar while deletions are under way: the queue keeps running whichever view is shown, and closing the tab warns. */
+export function QueueStatus() {
+  const { items, pause } = useEgressQueue()
+  const elsewhere = useRouterState({ select: (state) => !state.location.pathname.startsWith('/egress') })
+  const left = items.filter(isActive).length
+  useEffect(() => {
+    if (left === 0) return
+    // The browser asks in its own words; all but asking is up to it.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [left])
+  return (
+    <>
+      {left > 0 && elsewhere && (
+        <Link to="/egress" className={styles.status} {...hint('Egress deletions are still running. Show them')}>
+          {pause === undefined ? <Ring /> : <Pause />}
+          <span>
+            {pause === undefined ? 'Deleting' : 'Paused'} {countOf(left, 'stream')}
+          </span>
+        </Link>
+      )}
+      <HeldQuestion />
+    </>
+  )
+}
+
+/** After signing in again: nothing that waited is sent without another yes. */
+function HeldQuestion() {
+  const items = useEgressQueue((queue) => queue.items)
+  const held = heldItems({ items })
+  const since = held.length === 0 ? undefined : Math.min(...held.map(({ at }) => at))
+  // A token that is older than the hold is the one that was refused.
+  const mayAsk = useSession(
+    ({ phase, token }) => phase === 'open' && since !== undefined && (token?.obtainedAt ?? 0) >= since,
+  )
+  if (since === undefined || !mayAsk) return null
+  return (
+    <DeleteDialog
+      ids={held.map(({ egressId }) => egressId)}
+      heldSince={since}
+      onConfirm={() => releaseHeld(true)}
+      onClose={() => releaseHeld(false)}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { effectOf, type Effect } from '../../../platform/activity/effect.ts'
+import { rpcStatusCode } from '../../../../contract/errors.ts'
+import { ApiError, outcomeWords } from '../../../platform/api/request/api-error.ts'
+import type { Outcome } from '../../../../conformance/exchange.ts'
+import { codeWords } from '../../../platform/api/request/code-words.ts'
+
+/** What came of sending one deletion once. Times are milliseconds of this machine's clock. */
+export interface DeleteAnswer {
+  status: Outcome
+  /** Shape B's code: a number of the RPC enumeration, or whatever came in its place. */
+  code: string | number | undefined
+  message: string
+  details: readonly unknown[]
+  /** Seconds that the service asks to wait. */
+  retryAfter: number | undefined
+  body: string | undefined
+  exchangeId: number | undefined
+  at: number
+  /** What may have happened although the answer is no success. */
+  effect: 'done' | Effect
+}
+
+/** States that a queue row can end in, or be held in. */
+export type AnsweredState =
+  | 'deleted'
+  | 'not found'
+  | 'forbidden'
+  | 'precondition failed'
+  | 'refused'
+  | 'waiting for sign-in'
+  | 'outcome unknown'
+  | 'failed'
+  | 'unavailable'
+  | 'not asked'
+  | 'stopped'
+
+/** Reads the error of a deletion that brought no success. */
+export function failedAnswer(error: unknown, now: number): DeleteAnswer {
+  if (!(error instanceof ApiError)) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { ...empty, status: 'not sent', message: `Not sent: ${message}`, at: now, effect: 'none' }
+  }
+  const { status, code, message, details, retryAfter, body, exchangeId, at } = error
+  // A 401 had no effect, and then the token operation could not be reached: the deletion as such was refused, not lost.
+  if (error.operation === 'getToken') {
+    return {
+      ...empty,
+      status: 401,
+      message: `No new token. ${message}. Nothing was deleted`,
+      body,
+      exchangeId,
+      at,
+      effect: 'none',
+    }
+  }
+  return { status, code, message, details, retryAfter, body, exchangeId, at, effect: effectOf(status) }
+}
+
+const empty = {
+  code: undefined,
+  details: [],
+  retryAfter: undefined,
+  body: undefined,
+  exchangeId: undefined,
+} as const
+
+/** Which state an answer means. `unavailable`: the one that is retried automatically; `not asked`: it goes out when the connection is back. */
+export function stateOf(answer: DeleteAnswer, waitsForSignIn: boolean): AnsweredState {
+  const { status, code, details } = answer
+  if (answer.effect === 'done') return 'deleted'
+  switch (status) {
+    case 400:
+      return code === rpcStatusCode('FAILED_PRECONDITION') || code === 'FAILED_PRECONDITION' || hasViolation(details)
+        ? 'precondition failed'
+        : 'refused'
+    case 401:
+      return 'waiting for sign-in'
+    case 403:
+      return 'forbidden'
+    case 404:
+      return 'not found'
+    case 503:
+      return 'unavailable'
+    case 'not sent':
+      return waitsForSignIn ? 'waiting for sign-in' : 'stopped'
+    case 'unreachable':
+      return 'not asked'
+    case 'no reply':
+    case 'timeout':
+    case 'aborted':
+      return 'outcome unknown'
+    default:
+      if (status < 400) return 'outcome unknown'
+      return status < 500 && status !== 429 ? 'refused' : 'failed'
+  }
+}
+
+function hasViolation(details: readonly unknown[]): boolean {
+  return details.some((detail) => typeOf(detail)?.endsWith('google.rpc.PreconditionFailure'))
+}
+
+/** `@type` of one of shape B's details. */
+export function typeOf(detail: unknown): string | undefined {
+  if (typeof detail !== 'object' || detail === null) return undefined
+  const type = (detail as Record<string, unknown>)['@type']
+  return typeof type === 'string' ? type : undefined
+}
+
+/** `404, code 5 NOT_FOUND`. */
+export function answerWords({ status, code }: Pick<DeleteAnswer, 'status' | 'code'>): string {
+  const words = outcomeWords(status)
+  return code === undefined ? words : `${words}, code ${codeWords(code)}`
+}

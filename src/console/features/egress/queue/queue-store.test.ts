@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { useActivity } from '../../../platform/activity/activity.ts'
+import {
+  answerSignOut,
+  askSignOut,
+  signOut,
+  signedOutElsewhere,
+  useSignOutQuestion,
+} from '../../../platform/session/sign-out.ts'
+import { reportAnswer, reportFailure } from '../../../platform/connection/connection.ts'
+import { expireSession, openSession, useSession } from '../../../platform/session/session.ts'
+import { stop } from './queue.ts'
+import { act, enqueue, releaseHeld, resumeQueue, useEgressQueue } from './queue-store.ts'
+
+vi.mock('../../../ui/feedback/announcer.ts', () => ({ announce: () => undefined }))
+
+const START = Date.parse('2026-11-21T14:22:00Z')
+
+function open(value = 'token-1') {
+  openSession({
+    environment: { name: 'Harbor West', url: 'https://hw.example', marking: undefined },
+    clientId: 'desk',
+    token: {
+      value,
+      obtainedAt: Date.now(),
+      expiresAt: undefined,
+      expiryIsHint: false,
+      notBefore: undefined,
+      scope: undefined,
+    },
+    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    keepInTab: false,
+  })
+}
+
+function ok() {
+  return Response.json({})
+}
+function dead() {
+  return Response.json({ code: 14 }, { status: 502, headers: { 'Watchfloor-Gateway': 'unreachable' } })
+}
+function busy(headers: Record<string, string>) {
+  return Response.json({ code: 14, message: 'starting' }, { status: 503, headers })
+}
+
+/** Answers in turn, the last one for good; says which ids were sent. */
+function answerWith(...answers: (() => Response | Promise<Response>)[]) {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(url.split('/').at(-1) ?? '')
+    const answer = answers[Math.min(sent.length, answers.length) - 1]
+    return answer === undefined ? ok() : answer()
+  })
+  return sent
+}
+
+function kinds() {
+  return useEgressQueue.getState().items.map(({ state }) => state.kind)
+}
+function question() {
+  return useSignOutQuestion.getState().losses
+}
+function pass(milliseconds: number) {
+  return vi.advanceTimersByTimeAsync(milliseconds)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START })
+  vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined, removeItem: () => undefined })
+  open()
+})
+
+afterEach(async () => {
+  signOut()
+  await pass(0)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('waits until the HTTP date of the hint, by the service’s own clock', async () => {
+  const hint = { 'Retry-After': 'Sat, 21 Nov 2026 15:00:05 GMT', Date: 'Sat, 21 Nov 2026 15:00:00 GMT' }
+  const sent = answerWith(() => busy(hint), ok)
+  enqueue(['a'])
+  await pass(4900)
+  expect(sent).toEqual(['a'])
+  expect(kinds()).toEqual(['retrying'])
+  await pass(200)
+  expect(sent).toEqual(['a', 'a'])
+  expect(kinds()).toEqual(['deleted'])
+})
+
+test('a sign-out that ends nothing is not asked about', async () => {
+  answerWith(ok)
+  enqueue(['a'])
+  await pass(5000)
+  expect(kinds()).toEqual(['deleted'])
+  await askSignOut()
+  expect(useSession.getState().phase).toBe('none')
+})
+
+test('the question whether to sign out says what would be lost by now, not when it was asked', async () => {
+  const waiting: (() => void)[] = []
+  answerWith(() => new Promise((resolve) => waiting.push(() => resolve(ok()))))
+  enqueue(['a', 'b', 'c'])
+  await pass(0)
+  await askSignOut()
+  const onTheWire = '2 egress deletions are on the wire and can’t be recalled; the log will show the outcome.'
+  expect(question()).toEqual([`1 egress deletion is still waiting and will not be sent. ${onTheWire}`])
+  waiting[0]?.()
+  await pass(0)
+  expect(question()).toEqual([onTheWire])
+  waiting[1]?.()
+  waiting[2]?.()
+  await pass(0)
+  expect(question()).toEqual([])
+})
+
+test('a stopped countdown sends nothing any more', async () => {
+  const sent = answerWith(() => busy({}))
+  enqueue(['a'])
+  await pass(500)
+  act(stop, 'a')
+  await pass(60_000)
+  expect(sent).toEqual(['a'])
+})
+
+test('two at once, and the next as soon as one is answered', async () => {
+  const waiting: (() => void)[] = []
+  const sent = answerWith(() => new Promise((resolve) => waiting.push(() => resolve(ok()))))
+  enqueue(['a', 'b', 'c'])
+  await pass(0)
+  expect(sent).toEqual(['a', 'b'])
+  waiting[1]?.()
+  await pass(0)
+  expect(sent).toEqual(['a', 'b', 'c'])
+})
+
+test('a lost connection holds the queue; back within a minute it goes on, later it waits for a person', async () => {
+  const sent = answerWith(ok)
+  reportFailure(900, Date.now(), 'No reply')
+  enqueue(['a'])
+  await pass(0)
+  expect(sent).toEqual([])
+  await pass(30_000)
+  reportAnswer(901, Date.now(), Date.now())
+  await pass(0)
+  expect(sent).toEqual(['a'])
+  reportFailure(902, Date.now(), 'No reply')
+  enqueue(['b'])
+  await pass(61_000)
+  reportAnswer(903, Date.now(), Date.now())
+  await pass(0)
+  expect(sent).toEqual(['a'])
+  expect(useEgressQueue.getState().pause?.by).toBe('long outage')
+  resumeQueue()
+  await pass(0)
+  expect(sent).toEqual(['a', 'b'])
+})
+
+test('behind our own server a dead environment holds the queue after the first, and what never came there is sent later', async () => {
+  vi.stubGlobal('window', { location: { origin: 'https://hw.example' } })
+  const sent = answerWith(dead, dead, dead, dead, ok)
+  enqueue(['a', 'b', 'c', 'd'])
+  await pass(0)
+  expect(sent).toEqual(['a', 'b'])
+  expect(kinds()).toEqual(['queued', 'queued', 'queued', 'queued'])
+  expect(useEgressQueue.getState().pause?.by).toBe('connection')
+  // Somebody who does not want to wait does not make it ask without a pause.
+  resumeQueue()
+  await pass(0)
+  expect(sent).toHaveLength(4)
+  expect(useEgressQueue.getState().pause?.by).toBe('connection')
+  reportAnswer(900, Date.now(), Date.now())
+  await pass(0)
+  expect(kinds()).toEqual(['deleted', 'deleted', 'deleted', 'deleted'])
+})
+
+test('at the session’s end everything is held and named; it is sent after a yes alone', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  const sent = answerWith(
+    () => new Promise((resolve) => waiting.push(resolve)),
+    () => new Promise(() => undefined),
+    ok,
+  )
+  enqueue(['a', 'b', 'c'])
+  await pass(0)
+  waiting[0]?.(Response.json({ code: 16 }, { status: 401 }))
+  await pass(0)
+  expect(useSession.getState().phase).toBe('expired')
+  expect(kinds()).toEqual(['waiting for sign-in', 'deleting', 'waiting for sign-in'])
+  expect(useSession.getState().heldChanges['egress']).toEqual(['egress deletion a', 'egress deletion c'])
+  open('token-2')
+  await pass(5000)
+  expect(sent).toEqual(['a', 'b'])
+  releaseHeld(true)
+  await pass(0)
+  // `b` is still on the wire, so one after the other.
+  expect(sent).toEqual(['a', 'b', 'a', 'c'])
+})
+
+test('a countdown is held at the session’s end, not at its own', async () => {
+  answerWith(() => busy({ 'Retry-After': '50' }))
+  enqueue(['a'])
+  await pass(500)
+  expect(kinds()).toEqual(['retrying'])
+  expireSession('over', Date.now())
+  expect(kinds()).toEqual(['waiting for sign-in'])
+})
+
+test('an id given while nobody is signed in is held, not lost', async () => {
+  const sent = answerWith(ok)
+  enqueue(['a'])
+  await pass(0)
+  expireSession('over', Date.now())
+  enqueue(['b'])
+  await pass(0)
+  expect(sent).toEqual(['a'])
+  expect(kinds()).toEqual(['deleted', 'waiting for sign-in'])
+})
+
+test('a sign-out that would end deletions is asked about, says what becomes of them, and logs what was not sent', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  answerWith(() => new Promise((resolve) => waiting.push(resolve)))
+  enqueue(['a', 'b', 'c'])
+  await pass(0)
+  await askSignOut()
+  expect(question()).toEqual([
+    '1 egress deletion is still waiting and will not be sent. 2 egress deletions are on the wire and can’t be recalled; the log will show the outcome.',
+  ])
+  answerSignOut(false)
+  expect(question()).toBeUndefined()
+  expect(kinds()).toEqual(['deleting', 'deleting', 'queued'])
+  await askSignOut()
+  answerSignOut(true)
+  expect(question()).toBeUndefined()
+  expect(useSession.getState().phase).toBe('none')
+  for (const release of waiting) release(ok())
+  await pass(0)
+  expect(
+    useActivity.getState().entries.filter(({ note }) => note?.words === 'signed out before it was sent'),
+  ).toMatchObject([{ resource: ['c'], clientId: 'desk', note: { verb: 'stop' } }])
+})
+
+test('signed out in another tab, this one says what that ended, and so does the log', async () => {
+  answerWith(() => new Promise(() => undefined))
+  enqueue(['a', 'b', 'c'])
+  await pass(0)
+  signedOutElsewhere()
+  expect(useEgressQueue.getState().items).toEqual([])
+  expect(useSession.getState()).toMatchObject({
+    phase: 'none',
+    endedElsewhere: {
+      losses: [
+        '1 egress deletion was still waiting and not sent. 2 egress deletions were on the wire and can’t be recalled; the log will show the outcome.',
+      ],
+    },
+  })
+  expect(useActivity.getState().entries.at(-1)).toMatchObject({
+    resource: ['c'],
+    note: { verb: 'stop', words: 'signed out in another tab or window before it was sent' },
+  })
+})
+
+test('sign-out forgets the queue, and a late answer finds no row', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  answerWith(() => new Promise((resolve) => waiting.push(resolve)))
+  enqueue(['a'])
+  await pass(0)
+  signOut()
+  open()
+  enqueue(['a'])
+  waiting[0]?.(ok())
+  await pass(0)
+  expect(kinds()).toEqual(['deleting'])
+})

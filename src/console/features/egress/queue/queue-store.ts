@@ -1,0 +1,170 @@
+import { create } from 'zustand'
+
+import { currentScope, logNote, useActivity } from '../../../platform/activity/activity.ts'
+import { deleteEgressStream } from '../../../../contract/egress.ts'
+import { call } from '../../../platform/session/call.ts'
+import { beforeSignOut, onSignOut, warnOfSignOut } from '../../../platform/session/sign-out.ts'
+import { useConnection } from '../../../platform/connection/connection.ts'
+import { setHeldChanges, useSession } from '../../../platform/session/session.ts'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { failedAnswer, type DeleteAnswer } from './delete-answer.ts'
+import { idsInDoubt } from './ids-in-doubt.ts'
+import * as queue from './queue.ts'
+import type { Queue, QueueItem } from './queue.ts'
+import { signOutLoss, stateWords } from './state-words.ts'
+import { formatClock } from '../../../format/time.ts'
+
+/**
+ * The queue of this page, in memory alone: a reload sends nothing that was not confirmed. It runs whichever view is shown.
+ */
+export const useEgressQueue = create<Queue>(() => queue.emptyQueue)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Counts sign-outs: an answer to a deletion of an earlier session belongs to no row. */
+let session = 0
+let stopFollowing: (() => void) | undefined
+
+/** Changes the queue by one step, then sends what may go. */
+function step(next: (now: Queue) => Queue): void {
+  if (stopFollowing === undefined) follow()
+  const now = Date.now()
+  const { queue: advanced, send } = queue.advance(next(useEgressQueue.getState()), now)
+  useEgressQueue.setState(advanced)
+  for (const egressId of send) void attempt(egressId)
+  clearTimeout(timer)
+  const due = queue.nextDueAt(advanced)
+  // Paused retries come due all the same; a timer's limit is 24 days.
+  if (due !== undefined) timer = setTimeout(() => step((same) => same), Math.min(Math.max(0, due - now), 60_000))
+}
+
+async function attempt(egressId: string): Promise<void> {
+  const begunIn = session
+  const answer = await send(egressId)
+  if (begunIn !== session) return
+  const signedIn = useSession.getState().phase === 'open'
+  step((now) => queue.answered(now, egressId, answer, signedIn))
+  noteWhatFollows(egressId)
+}
+
+async function send(egressId: string): Promise<DeleteAnswer> {
+  try {
+    const { status, receivedAt, exchangeId } = await call(
+      deleteEgressStream,
+      { path: { egressId } },
+      {
+        why: 'user',
+        words: `egress deletion ${egressId}`,
+        onSent: (_, at) => useEgressQueue.setState((now) => queue.sent(now, egressId, at)),
+      },
+    )
+    const none = { code: undefined, details: [], retryAfter: undefined, body: undefined }
+    return { ...none, status, message: '', exchangeId, at: receivedAt, effect: 'done' }
+  } catch (error) {
+    return failedAnswer(error, Date.now())
+  }
+}
+
+function itemOf(egressId: string): QueueItem | undefined {
+  return useEgressQueue.getState().items.find((item) => item.egressId === egressId)
+}
+
+/** Says and logs what the row does next, where that is more than being over. */
+function noteWhatFollows(egressId: string): void {
+  const item = itemOf(egressId)
+  if (item === undefined) return
+  const { state, attempts } = item
+  if (state.kind === 'retrying') {
+    const seconds = Math.round((state.until - item.at) / 1000)
+    // Kept and exported: Zulu alone.
+    const at = `${formatClock(state.until)}Z`
+    const hint = state.hinted ? `retry hint ${seconds} s` : `no retry hint, ${seconds} s`
+    logNote('deleteEgressStream', [egressId], { verb: 'wait', words: `${hint}, attempt ${attempts + 1} at ${at}` })
+    return
+  }
+  if (state.kind === 'deleting' || state.kind === 'queued') return
+  if (state.kind === 'waiting for sign-in')
+    logNote('deleteEgressStream', [egressId], { verb: 'hold', words: 'waiting for sign-in, then asks again' })
+  if (state.kind === 'stopped') logNote('deleteEgressStream', [egressId], { verb: 'stop', words: state.reason })
+  announce(`${egressId}: ${stateWords(state, Date.now())}`)
+}
+
+export function enqueue(egressIds: readonly string[]): void {
+  const inDoubt = idsInDoubt(useActivity.getState().entries, currentScope())
+  step((now) => queue.add(now, egressIds, Date.now(), inDoubt))
+}
+
+/** What somebody does about one row: a transition of `queue.ts`. What the row does next is said and logged. */
+export function act(transition: (queue: Queue, egressId: string, now: number) => Queue, egressId: string): void {
+  step((now) => transition(now, egressId, Date.now()))
+  noteWhatFollows(egressId)
+}
+
+export function removeFinished(): void {
+  step(queue.removeFinished)
+}
+
+export function removeQueued(): void {
+  step(queue.removeQueued)
+}
+
+export function pauseQueue(): void {
+  step((now) => queue.pause(now, 'user', Date.now()))
+}
+
+export function resumeQueue(): void {
+  step(queue.resume)
+}
+
+/** The answer to "send what waited for the sign-in?". */
+export function releaseHeld(send: boolean): void {
+  const held = queue.heldItems(useEgressQueue.getState())
+  step((now) => queue.releaseHeld(now, send, Date.now()))
+  if (!send) for (const { egressId } of held) noteWhatFollows(egressId)
+}
+
+/** Goes by session and connection from the first deletion on. */
+function follow(): void {
+  if (useConnection.getState().failures > 0) {
+    useEgressQueue.setState((now) => queue.pause(now, 'connection', Date.now()))
+  }
+  const stops = [
+    useSession.subscribe(({ phase }, before) => {
+      if (phase === 'expired' && before.phase === 'open') step((now) => queue.hold(now, Date.now()))
+    }),
+    useConnection.subscribe(({ failures }, before) => {
+      if (failures > before.failures) step((now) => queue.pause(now, 'connection', Date.now()))
+      if (failures === 0 && before.failures > 0) step((now) => queue.reconnected(now, Date.now()))
+    }),
+    onSignOut(() => {
+      session += 1
+      clearTimeout(timer)
+      stopFollowing?.()
+      useEgressQueue.setState(queue.emptyQueue, true)
+    }),
+    useEgressQueue.subscribe(tellOverlay),
+    warnOfSignOut((when) => signOutLoss(useEgressQueue.getState(), when), useEgressQueue.subscribe),
+    beforeSignOut(noteUnsent),
+  ]
+  stopFollowing = () => {
+    for (const each of stops) each()
+    stopFollowing = undefined
+  }
+}
+
+/** Nobody is there any more to see the rows: the log says that they were not sent. */
+function noteUnsent(elsewhere: boolean): void {
+  const signedOut = elsewhere ? 'signed out in another tab or window' : 'signed out'
+  for (const { egressId, state, attempts } of useEgressQueue.getState().items.filter(queue.isActive)) {
+    if (state.kind === 'deleting') continue
+    const words = attempts === 0 ? `${signedOut} before it was sent` : `${signedOut} after attempt ${attempts}`
+    logNote('deleteEgressStream', [egressId], { verb: 'stop', words })
+  }
+}
+
+function tellOverlay(now: Queue): void {
+  const held = queue.heldItems(now)
+  setHeldChanges(
+    'egress',
+    held.length > 3 ? [`${held.length} egress deletions`] : held.map(({ egressId }) => `egress deletion ${egressId}`),
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo, type ComponentProps } from 'react'
+
+import { useConfig } from '../../platform/api/config.ts'
+import type { KnownEntity } from '../../known/entities.ts'
+import { mapEntitiesOf } from '../../known/entities/map-entities.ts'
+import { useTrails } from '../../known/entities/use-trails.ts'
+import { StaleBar } from '../../known/freshness/StaleBar.tsx'
+import { useReadOnlyReason } from '../../known/past/read-only.ts'
+import { useFeedState, useRoom } from '../../known/use-tasks.ts'
+import { LazyMapView } from '../../domain/map/LazyMapView.tsx'
+import { usePreferences } from '../../platform/preferences/preferences.ts'
+import { sameItems, useSteady } from '../../ui/browser/use-steady.ts'
+import { useEnvironmentOffset } from '../../ui/browser/ticker.ts'
+import styles from './EntitiesPage.module.css'
+import { useAlertOfEntity } from './use-alert-of-entity.ts'
+import { useTrailSource } from './use-trail-source.ts'
+
+interface EntitiesMapProps extends Omit<
+  ComponentProps<typeof LazyMapView>,
+  'entities' | 'trailReach' | 'notLiveSince' | 'basemap'
+> {
+  shown: readonly KnownEntity[]
+  /** Which of them are old is told at this moment, in milliseconds by the environment's clock. */
+  now: number
+  isStale: boolean
+}
+
+/** The map with alerts and trails of the entities that are shown: what changes of those is drawn without the page around it. */
+export function EntitiesMap({ shown, now, isStale, ...map }: EntitiesMapProps) {
+  const room = useRoom()
+  const readOnly = useReadOnlyReason()
+  const lostSince = useFeedState((feed) => (isStale ? feed.lastGood : undefined))
+  const offset = useEnvironmentOffset()
+  const basemap = useConfig((config) => config.basemap)
+  const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
+  const alertOf = useAlertOfEntity()
+  const { trails, reach } = useTrails(room, useTrailSource())
+  const mapEntities = useMemo(
+    () => mapEntitiesOf(shown, now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
+    [shown, now, staleMinutes, alertOf, trails, readOnly],
+  )
+  const onMap = useSteady(mapEntities, sameItems)
+  return (
+    <div className={styles.middle}>
+      <LazyMapView
+        {...map}
+        entities={onMap}
+        trailReach={reach}
+        notLiveSince={lostSince === undefined ? undefined : lostSince + offset}
+        basemap={basemap}
+      />
+      {isStale && (
+        <div className={styles.stale}>
+          <StaleBar />
+        </div>
+      )}
+    </div>
+  )
+}

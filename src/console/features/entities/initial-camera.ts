@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+
+import type { Camera } from '../../domain/map/camera.ts'
+import { inverse } from '../../domain/map/geometry/geodesic.ts'
+import { type LonLat, middle } from '../../domain/map/geometry/lon-lat.ts'
+import { positionOf } from '../../domain/map/position/position.ts'
+import type { KnownEntity } from '../../known/entities.ts'
+import type { Held } from '../../known/use-view.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
+import { placeOfEntity } from './place-of-entity.ts'
+
+/** A satellite or a far-off zone must not make the rest a dot: what most entities are near decides. */
+const MOST = 0.8
+const FEWEST = 5
+const FARTHEST_METRES = 1_500_000
+/** Metres per pixel at zoom 0 on the equator, for tiles of 512 pixels. */
+const METRES_PER_PIXEL = 78_271.5
+/** Half the width that the map has beside list and inspector, less its edge. */
+const HALF_WIDTH = 300
+const CLOSEST_ZOOM = 11
+
+/** How near to look at one entity alone. */
+export const CENTER_ZOOM = 9
+
+/**
+ * Where to look first: at the entity that is selected, else at most of them, as near as shows most of them. `undefined` when they are few or all
+ * over the world; then the map fits them all.
+ */
+export function initialCamera(entities: Iterable<KnownEntity>, selected?: LonLat): Camera | undefined {
+  const most = cameraOfMost(entities)
+  if (selected === undefined) return most
+  const [longitude, latitude] = selected
+  return { longitude, latitude, zoom: most?.zoom ?? CENTER_ZOOM }
+}
+
+function cameraOfMost(entities: Iterable<KnownEntity>): Camera | undefined {
+  const points: LonLat[] = []
+  for (const { best } of entities) {
+    const position = positionOf(best.entity)
+    if (position.kind === 'position') points.push(position.at)
+  }
+  if (points.length < FEWEST) return undefined
+  let core = points
+  let center = middle(core)
+  // More than once: the first middle is drawn aside by what lies far off, the later ones less and less.
+  for (let pass = 0; pass < 3 && center !== undefined; pass += 1) {
+    const from = center
+    core = nearest(points, from, Math.ceil(points.length * MOST))
+    center = middle(core)
+  }
+  if (center === undefined) return undefined
+  const [longitude, latitude] = center
+  const reach = Math.max(...core.map((at) => inverse([longitude, latitude], at).metres))
+  if (reach > FARTHEST_METRES) return undefined
+  const scale = (METRES_PER_PIXEL * Math.cos((latitude * Math.PI) / 180) * HALF_WIDTH) / Math.max(reach, 1)
+  return { longitude, latitude, zoom: Math.min(CLOSEST_ZOOM, Math.max(0, Math.log2(scale))) }
+}
+
+function nearest(points: readonly LonLat[], from: LonLat, count: number): LonLat[] {
+  const ranked = points.map((at) => ({ at, metres: inverse(from, at).metres }))
+  return ranked
+    .toSorted((a, b) => a.metres - b.metres)
+    .slice(0, count)
+    .map(({ at }) => at)
+}
+
+const LONGEST_WAIT_MILLISECONDS = 2000
+
+/**
+ * Where the map looks before anybody moved it. Decided once: when the first walk over the tasks has ended (`settled`), or a while after the
+ * first entity where that takes long, because the first few alone may be a satellite and a buoy. One that the address names is waited for.
+ *
+ * @returns `decided` is false until then; the map is not to fit itself around the few that it has before
+ */
+export function useFirstCamera(
+  entities: Held<KnownEntity>,
+  selectedKey: string | undefined,
+  settled: boolean,
+): { decided: boolean; camera: Camera | undefined } {
+  const [decision, setDecision] = useState<{ camera: Camera | undefined }>()
+  const [waited, setWaited] = useState(false)
+  const some = entities.size > 0
+  useEffect(() => {
+    if (!some) return undefined
+    const timer = setTimeout(() => setWaited(true), LONGEST_WAIT_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [some])
+  const selected = selectedKey === undefined ? undefined : entities.get(selectedKey)
+  const isThere = selectedKey === undefined || selected !== undefined
+  if (decision === undefined && some && (settled || (waited && isThere)))
+    setDecision({
+      camera: initialCamera(entities.items(), selected && placeOfEntity(selected, entities, shownNow())),
+    })
+  return { decided: decision !== undefined, camera: decision?.camera }
+}

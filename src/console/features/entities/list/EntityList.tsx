@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { rowCommands } from '../../../platform/commands/row-commands.ts'
+import { usePreferences } from '../../../platform/preferences/preferences.ts'
+import { useRowHeight } from '../../../platform/preferences/row-height.ts'
+import { groupOf, type Order } from './entity-filter.ts'
+import { isPast } from '../../../known/past/past-store.ts'
+import type { KnownEntity } from '../../../known/entities.ts'
+import { point, type Pointed } from '../../../domain/map/walk/pointed.ts'
+import { useRows } from '../../../ui/list/use-rows.ts'
+import styles from './EntityList.module.css'
+import { EntityRow } from './EntityRow.tsx'
+import { countOf } from '../../../ui/text/count.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+
+type Line = { kind: 'heading'; words: string; count: number } | { kind: 'entity'; item: KnownEntity; place: number }
+
+const ROW = 46
+const HEADING = 28
+
+/** Every entity, also those without a position. One tab stop: arrow keys, j and k move, Enter opens. */
+export function EntityList({
+  entities,
+  order,
+  selectedKey,
+  pointed,
+}: {
+  entities: readonly KnownEntity[]
+  order: Order
+  selectedKey: string | undefined
+  pointed: Pointed
+}) {
+  const pointedKey = useStore(pointed, ({ id }) => id)
+  const lines = useMemo(() => linesOf(entities, order), [entities, order])
+  const rowHeight = useRowHeight(ROW)
+  const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
+  const { scroller, listProps, virtual, stop, go, rows } = useRows({
+    rows: lines,
+    keyOf,
+    isRow,
+    height: (line) => (line.kind === 'heading' ? HEADING : rowHeight),
+    selected: pointedKey ?? selectedKey,
+    showsSelected: true,
+    onFocusRow: (line) => line.kind === 'entity' && point(pointed, line.item.key),
+    nameOf: isTypeAhead ? nameOf : undefined,
+  })
+  useCommands(rowCommands('entities', 'entity', go))
+
+  return (
+    <div className="fill scrolls over-line" ref={scroller} {...listProps} role="presentation">
+      <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
+        {/* For the eye alone: each row says its own disposition or environment. */}
+        {virtual.getVirtualItems().map((row) => {
+          const line = rows[row.index]
+          if (line?.kind !== 'heading') return null
+          return (
+            <div key={row.key} className={styles.item} style={placeAt(row.start)} aria-hidden="true">
+              <div className={styles.heading}>
+                {line.words} <span>{line.count}</span>
+              </div>
+            </div>
+          )
+        })}
+        <ul aria-label="Entities">
+          {virtual.getVirtualItems().map((row) => {
+            const line = rows[row.index]
+            if (line?.kind !== 'entity') return null
+            const { item, place } = line
+            return (
+              <li
+                key={row.key}
+                className={styles.item}
+                style={placeAt(row.start)}
+                aria-setsize={entities.length}
+                aria-posinset={place + 1}
+              >
+                <EntityRow
+                  item={item}
+                  isSelected={item.key === selectedKey}
+                  isPointed={item.key === pointedKey}
+                  isFocusable={item.key === stop}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function placeAt(start: number): { transform: string } {
+  return { transform: `translateY(${start}px)` }
+}
+
+function linesOf(entities: readonly KnownEntity[], order: Order): Line[] {
+  const counts = new Map<string | undefined, number>()
+  for (const each of entities) counts.set(groupOf(each, order), (counts.get(groupOf(each, order)) ?? 0) + 1)
+  let group: string | undefined
+  return entities.flatMap((item, place): Line[] => {
+    const own = groupOf(item, order)
+    const line: Line = { kind: 'entity', item, place }
+    if (own === undefined || own === group) return [line]
+    group = own
+    return [{ kind: 'heading', words: own, count: counts.get(own) ?? 0 }, line]
+  })
+}
+
+function keyOf(line: Line): string {
+  return line.kind === 'heading' ? `heading ${line.words}` : line.item.key
+}
+
+function isRow(line: Line): boolean {
+  return line.kind === 'entity'
+}
+
+function nameOf(line: Line): string {
+  return line.kind === 'entity' ? line.item.name : ''
+}
+
+/** An empty list: nothing loaded yet, nothing known, or nothing that the filter wants. */
+export function NoEntities({ total, isReading, sources }: { total: number; isReading: boolean; sources: string }) {
+  if (total === 0 && isReading) {
+    return (
+      <div className="empty" aria-hidden="true">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    )
+  }
+  if (total === 0)
+    return (
+      <p className="empty">
+        No entities yet: none of the {sources} includes one.{isPast() ? '' : ' Open JSON, or load more tasks.'}
+      </p>
+    )
+  return <p className="empty">None of {countOf(total, 'entity', 'entities')} matches the filters above.</p>
+}

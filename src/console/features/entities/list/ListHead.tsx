@@ -1,0 +1,89 @@
+import type { Ref } from 'react'
+
+import { AddressFilters } from '../../../platform/url-state/AddressFilters.tsx'
+import { FreshnessLine } from '../../../known/freshness/FreshnessLine.tsx'
+import { useReadOnlyReason } from '../../../known/past/read-only.ts'
+import { useFeedState, useRoom } from '../../../known/use-tasks.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { formatNumber } from '../../../ui/text/number.ts'
+import { entityChips } from './entity-chips.ts'
+import type { EntityFilter } from './entity-filter.ts'
+import { ListFilters } from './ListFilters.tsx'
+import styles from './ListHead.module.css'
+
+/** What stands over the list: how much of what is shown, from where, how fresh, and the filters. */
+export function ListHead({
+  shown,
+  total,
+  filter,
+  onFilter,
+  finder,
+  onOpenJson,
+  sources,
+  more,
+  isStale,
+}: {
+  shown: number
+  total: number
+  filter: EntityFilter
+  onFilter: (changes: Partial<EntityFilter>) => void
+  finder: Ref<HTMLInputElement & HTMLTextAreaElement>
+  onOpenJson: () => void
+  /** "126 loaded tasks and 3 replies" */
+  sources: string
+  /** Set while the service has tasks that are not loaded. */
+  more: { isBusy: boolean; load: () => void } | undefined
+  isStale: boolean
+}) {
+  const { feed } = useRoom()
+  const readOnly = useReadOnlyReason()
+  const paused = useFeedState((feed) => feed.pausedAt !== undefined)
+  const refreshing = useFeedState((feed) => feed.busy)
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Entities</h1>
+        <span className="nowrap number size-12 meta end">
+          {shown === total ? formatNumber(total) : `${formatNumber(shown)} of ${formatNumber(total)}`}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <Button hint="A file with entities" disabledReason={readOnly} onClick={onOpenJson}>
+          Open JSON
+        </Button>
+        <Button
+          hint="Reads all tasks again from page 1 (R)"
+          isBusy={refreshing}
+          disabledReason={readOnly ?? (isStale ? 'Not live: use Try now' : undefined)}
+          onClick={feed.refresh}
+        >
+          Refresh
+        </Button>
+        <Button hint="Shift R" disabledReason={readOnly} onClick={paused ? feed.resume : feed.pause}>
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
+      </div>
+      <ListFilters filter={filter} onFilter={onFilter} finder={finder} />
+      <AddressFilters chips={entityChips(filter)} className={styles.strip} />
+      <div className={styles.source}>
+        <div className={styles.live}>
+          <FreshnessLine />
+        </div>
+        <span className={styles.from}>
+          From {sources}
+          {more !== undefined && (
+            <Button
+              variant="ghost"
+              aria-label="Load next page of tasks"
+              isBusy={more.isBusy}
+              disabledReason={readOnly}
+              onClick={more.load}
+            >
+              Load more
+            </Button>
+          )}
+        </span>
+      </div>
+    </>
+  )
+}

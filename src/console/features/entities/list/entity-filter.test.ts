@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import type { Unread } from '../../../platform/url-state/search.ts'
+import type { Entity } from '../../../../contract/entity/entity.ts'
+import { copyOf } from '../../../domain/entity/copy.ts'
+import { createCollection } from '../../../known/collection.ts'
+import type { KnownEntity } from '../../../known/entities.ts'
+import { entityChips } from './entity-chips.ts'
+import { filterEntities, filterSearch, readFilter } from './entity-filter.ts'
+
+test('the address keeps the filter, and what of it can’t be read is told', () => {
+  const unread: Unread[] = []
+  const read = readFilter({ find: 'gull', older: '3y', order: 'size', disposition: 'DISPOSITION_NEW' }, unread)
+  // A newer interface may have dispositions that this version does not know.
+  expect(read).toEqual({ ...readFilter({}), find: 'gull', dispositions: ['DISPOSITION_NEW'] })
+  expect(unread.map(({ name, text }) => `${name}=${text}`)).toEqual(['older=3y', 'order=size'])
+  const filter = { ...read, olderThan: '6h', order: 'newest' } as const
+  const search = Object.fromEntries(
+    Object.entries(filterSearch(filter)).map(([name, value]) => [name, [value ?? []].flat()]),
+  )
+  expect(readFilter(search, unread)).toEqual(filter)
+  expect(unread).toHaveLength(2)
+})
+
+test('entities are found by their marks, any of those that are chosen', () => {
+  const known = createCollection<KnownEntity>()
+  const add = (key: string, entity: Entity) => {
+    const best = copyOf({
+      entity: { entityId: key, ...entity },
+      wire: {},
+      source: { kind: 'opened', name: 'x.json', openedAt: 0 },
+      carriedAt: undefined,
+      snapshot: false,
+      standIn: '',
+    })
+    known.apply([[key, { key, entityId: key, name: key, best, copies: [best], asOf: undefined }]])
+  }
+  add('plain', { indicators: { starred: false } })
+  add('star', { indicators: { starred: true } })
+  add('out', { indicators: { egressable: true } })
+  add('foe', { targetPriority: { threat: { isThreat: true } } })
+  add('goal', { targetPriority: { highValueTarget: { isHighValueTarget: true, isHighPayoffTarget: true } } })
+  const shown = (marked: string[], unread?: Unread[]) =>
+    [...filterEntities(known, readFilter({ marked, order: 'name' }, unread), 0).items()].map(({ key }) => key)
+  expect(shown([])).toHaveLength(5)
+  expect(shown(['starred', 'threat'])).toEqual(['foe', 'star'])
+  expect(shown(['egressable'])).toEqual(['out'])
+  expect(shown(['high-value'])).toEqual(['goal'])
+  expect(shown(['high-payoff'])).toEqual(['goal'])
+  const unread: Unread[] = []
+  expect(shown(['favourite'], unread)).toHaveLength(5)
+  expect(unread.map(({ text }) => text)).toEqual(['favourite'])
+  const filter = readFilter({ marked: ['threat', 'starred'] })
+  expect(filterSearch(filter)['marked']).toEqual(['threat', 'starred'])
+  expect(entityChips(filter).map(({ words }) => words)).toEqual(['Marked threat or starred'])
+})

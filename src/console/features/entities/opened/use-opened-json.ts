@@ -1,0 +1,82 @@
+import { useState, type DragEvent } from 'react'
+
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { FILE_LIMITS } from '../../../ui/files/file-limits.ts'
+import { readJsonFile } from '../../../ui/files/read-json-file.ts'
+import { takeFile } from '../../../known/mentions/known.ts'
+import { present } from '../../../known/live-tasks.ts'
+import { readOpened, type Opened } from '../../../domain/entity/opened-json.ts'
+
+/** What came of one text or file. */
+export type NamedOpened = Opened & { readonly name: string }
+
+/** JSON from files, the clipboard or a drop, from the wish to open it to what was found in it. */
+export function useOpenedJson() {
+  const [open, setOpen] = useState(false)
+  const [dragging, setDragging] = useState(false)
+  const [opened, setOpened] = useState<readonly NamedOpened[]>([])
+
+  const tell = (found: readonly NamedOpened[]) => {
+    for (const each of found) if (each.outcome === 'entities') present.entities.add(each.copies)
+    setOpened(found)
+    announce(
+      found
+        .map((each) =>
+          each.outcome === 'entities' ? `${each.what} opened from ${each.name}` : `${each.name} was not opened`,
+        )
+        .join(', '),
+    )
+  }
+  const readFiles = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    const found: NamedOpened[] = []
+    // One after the other: the texts of all at once may not fit into the tab.
+    for (const file of files) found.push(await read(file, file.name))
+    tell(found)
+    setOpen(true)
+  }
+  const dropTarget = {
+    onDragOver: (event: DragEvent) => {
+      if (!isFile(event)) return
+      event.preventDefault()
+      setDragging(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null))
+        setDragging(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setDragging(false)
+      if (!isFile(event)) return
+      event.preventDefault()
+      void readFiles(Array.from(event.dataTransfer.files))
+    },
+  }
+  return {
+    open,
+    opened,
+    dragging,
+    dropTarget,
+    readText: (text: string, name: string) => void read(new Blob([text]), name).then((found) => tell([found])),
+    readFiles: (files: readonly File[]) => void readFiles(files),
+    show: () => {
+      setOpened([])
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+  }
+}
+
+function isFile(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files')
+}
+
+/** What a file or text holds; the reason instead for one that can't be read, or that would not fit into the tab. */
+async function read(file: Blob, name: string): Promise<NamedOpened> {
+  const json = await readJsonFile(file, FILE_LIMITS.entities)
+  if (!json.ok) return { outcome: 'nothing', reason: `${json.reason}.`, name }
+  const openedAt = Date.now()
+  const opened = await readOpened(json.value, name, openedAt)
+  if (opened.outcome === 'entities') takeFile(name, json.value, openedAt)
+  return { ...opened, name }
+}

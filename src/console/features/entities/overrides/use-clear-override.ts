@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { check } from '../../../../contract/check.ts'
+import { entity as entitySchema } from '../../../../contract/entity/entity.ts'
+import { deleteEntityOverride } from '../../../../contract/entity/override.ts'
+import { requestAsCurl } from '../../../../conformance/request/as-code.ts'
+import { buildRequest } from '../../../../conformance/request/build-request.ts'
+import { call } from '../../../platform/session/call.ts'
+import { useExchanges } from '../../../platform/api/exchanges/exchanges.ts'
+import type {
+  ClearAnswer,
+  ClearFailure,
+  ClearRequest,
+  ClearState,
+} from '../../../domain/inspector/overrides/clear-override.ts'
+import { metresApart } from '../../../domain/entity/copy-differences.ts'
+import { setHeldChanges, useSession } from '../../../platform/session/session.ts'
+import { withShortTexts } from '../../../ui/text/shorten.ts'
+import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { clearFailure } from './clear-failure.ts'
+import { copyOf } from '../../../domain/entity/copy.ts'
+import { asOf } from '../../../domain/entity/newest-copy.ts'
+import type { KnownEntity } from '../../../known/entities.ts'
+import { present } from '../../../known/live-tasks.ts'
+import { clearedOutcome, predictCleared, refusedBeforeSending } from '../../../domain/entity/overrides.ts'
+
+export interface ClearOverride {
+  /** `undefined`: no removal is asked for. */
+  readonly state: ClearState | undefined
+  /** What the last removal on this entity met, kept after its dialog is closed. */
+  readonly lastFailure:
+    | { readonly entityKey: string; readonly fieldPath: string; readonly failure: ClearFailure }
+    | undefined
+  ask: (item: KnownEntity, fieldPath: string) => void
+  confirm: () => void
+  close: () => void
+}
+
+/** The removal of an override, from the question to what came of it. One request for each confirmation: nothing is repeated on its own. */
+export function useClearOverride(): ClearOverride {
+  const [state, setState] = useState<ClearState>()
+  const [lastFailure, setLastFailure] = useState<ClearOverride['lastFailure']>()
+
+  const ask = useCallback((item: KnownEntity, fieldPath: string) => {
+    setLastFailure(undefined)
+    setState({ phase: 'asking', request: requestFor(item, fieldPath), failure: undefined })
+  }, [])
+
+  const confirm = useCallback(() => {
+    if (state === undefined || state.phase !== 'asking' || 'refused' in state.request.sends) return
+    const { request } = state
+    setState({ phase: 'sending', request, failure: state.failure })
+    // A dialog closed meanwhile stays closed: the answer is taken in all the same.
+    const settle = (next: ClearState) => setState((now) => (now?.request === request ? next : now))
+    send(request)
+      .then((answer) => settle({ phase: 'done', request, answer }))
+      .catch((error: unknown) => {
+        const failure = clearFailure(error)
+        setLastFailure({ entityKey: request.entityKey, fieldPath: request.fieldPath, failure })
+        settle({ phase: 'asking', request, failure })
+      })
+  }, [state])
+
+  const close = useCallback(() => setState(undefined), [])
+  const held = heldBySession(state)
+  useEffect(() => {
+    if (held === undefined) return
+    setHeldChanges('override', [`override removal ${held}`])
+    return () => setHeldChanges('override', [])
+  }, [held])
+  return { state, lastFailure, ask, confirm, close }
+}
+
+/** Field path of a removal that the end of the session stopped: the dialog asks again after the next sign-in. */
+function heldBySession(state: ClearState | undefined): string | undefined {
+  if (state?.phase !== 'asking') return undefined
+  const status = state.failure?.status
+  return status === 401 || status === 'not sent' ? state.request.fieldPath : undefined
+}
+
+function requestFor(item: KnownEntity, fieldPath: string): ClearRequest {
+  const { environment } = useSession.getState()
+  const { best, entityId, key, name } = item
+  const refused = refusedBeforeSending(entityId, fieldPath)
+  const path = { entityId: entityId ?? '', fieldPath }
+  const built = buildRequest(deleteEntityOverride, { path }, environment?.url ?? '')
+  return {
+    entityKey: key,
+    entityName: name,
+    fieldPath,
+    before: best.wire,
+    beforeAsOf: asOf(best),
+    prediction: predictCleared(best.wire, fieldPath),
+    sends:
+      refused !== undefined
+        ? { refused }
+        : built.ok
+          ? { method: built.request.method, path: pathOf(built.request.url), curl: requestAsCurl(built.request) }
+          : { refused: built.reason },
+    environment: environment?.name ?? 'this environment',
+    snapshot: best.snapshot,
+  }
+}
+
+/** Path as it goes out. `URL` would normalize it, and what is shown must be what is sent. */
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/, '')
+}
+
+/** @throws ApiError */
+async function send(request: ClearRequest): Promise<ClearAnswer> {
+  const path = { entityId: request.entityKey, fieldPath: request.fieldPath }
+  const answer = await call(deleteEntityOverride, { path }, { why: 'user' })
+  const exchange = useExchanges.getState().exchanges.find(({ id }) => id === answer.exchangeId)
+  const at = answer.environmentTime ?? environmentNow()
+  present.entities.add([
+    copyOf({
+      entity: withShortTexts(answer.value),
+      wire: answer.raw,
+      source: { kind: 'override answer', fieldPath: request.fieldPath, exchangeId: answer.exchangeId },
+      snapshot: false,
+      carriedAt: at,
+      from: { exchangeId: answer.exchangeId, path: '$' },
+      standIn: `answer ${answer.exchangeId}`,
+    }),
+  ])
+  return {
+    entity: answer.raw,
+    status: answer.status,
+    milliseconds: exchange?.endedAt === undefined ? undefined : exchange.endedAt - exchange.sentAt,
+    bytes: exchange?.responseBytes,
+    at,
+    exchangeId: answer.exchangeId,
+    outcome: clearedOutcome(request.before, request.prediction, answer.raw, request.fieldPath),
+    movedMetres: metresApart(check(entitySchema, request.before).value ?? {}, answer.value),
+  }
+}

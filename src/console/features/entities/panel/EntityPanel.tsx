@@ -1,0 +1,171 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, type ReactNode } from 'react'
+
+import type { Entity } from '../../../../contract/entity/entity.ts'
+import { copyLink } from '../../../platform/url-state/copy-link.ts'
+import {
+  disposition as dispositionWord,
+  environment as environmentWord,
+  template as templateWord,
+} from '../../../../contract/entity/mil-view.ts'
+import { EntityInspector } from '../../../domain/inspector/EntityInspector.tsx'
+import { failureWords } from '../../../domain/inspector/overrides/clear-override.ts'
+import { useSurroundings, type Surroundings } from '../../../domain/inspector/surroundings.ts'
+import { useRoom } from '../../../known/use-tasks.ts'
+import { useView } from '../../../known/use-view.ts'
+import { Age } from '../../../format/Age.tsx'
+import { wordsFor, type Enumerated } from '../../../format/enum-words.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { SourceContext } from '../../../ui/values/Sourced.tsx'
+import { sourceWords } from '../../../domain/entity/copy.ts'
+import { compareCopies } from '../../../domain/entity/copy-differences.ts'
+import { markWords } from '../../../domain/entity/entity-marks.ts'
+import { dispositionTone } from '../../../domain/entity/disposition-tone.ts'
+import type { KnownEntity } from '../../../known/entities.ts'
+import { EntitySymbol } from '../../../domain/entity/EntitySymbol.tsx'
+import { symbolOf } from '../../../domain/map/symbols/symbol.ts'
+import { EntityTasks, tasksOfEntity } from './EntityTasks.tsx'
+import { useClearedAt } from '../overrides/removals.ts'
+import type { ClearOverride } from '../overrides/use-clear-override.ts'
+import type { EntityAddress } from '../use-entity-address.ts'
+import { positionOf } from '../../../domain/map/position/position.ts'
+
+/** The inspector with what the page knows around it: names, symbols, tasks, the way to clear an override. */
+export function EntityPanel({
+  item,
+  isPlaced,
+  areTasksComplete,
+  address,
+  clearing,
+  clearDisabled,
+  onCenter,
+  onClose,
+}: {
+  item: KnownEntity
+  /** The map draws it somewhere. */
+  isPlaced: boolean
+  areTasksComplete: boolean
+  address: EntityAddress
+  clearing: ClearOverride
+  clearDisabled: string | undefined
+  onCenter: (item: KnownEntity) => void
+  onClose: () => void
+}) {
+  const { tasks } = useRoom()
+  const { link } = useSurroundings()
+  const clearedAt = useClearedAt()
+  const compared = useMemo(() => compareCopies(item.copies), [item.copies])
+  const { rows: related } = useView(useMemo(() => tasksOfEntity(tasks.present, item.key), [tasks, item.key]))
+  const failed = clearing.lastFailure?.entityKey === item.key ? clearing.lastFailure : undefined
+  const showTasks = () => <EntityTasks tasks={related} isComplete={areTasksComplete} />
+  return (
+    <SourceContext value={item.best.from}>
+      <EntityInspector
+        entityKey={item.key}
+        entityId={item.entityId}
+        name={item.name}
+        symbol={<EntitySymbol entity={item.best.entity} size={32} />}
+        subtitle={<Subtitle item={item} />}
+        origin={<Origin item={item} link={link} />}
+        wireEntity={item.best.wire}
+        compared={compared}
+        tasks={{ count: related.length, content: showTasks }}
+        tab={address.tab}
+        onTab={address.setTab}
+        clearedAt={(fieldPath) => clearedAt(item.best, fieldPath)}
+        onClear={(fieldPath) => clearing.ask(item, fieldPath)}
+        clearDisabled={clearDisabled}
+        notice={
+          <>
+            {failed !== undefined && clearing.state === undefined && <Failed {...failed} />}
+            <TwoPositions entity={item.best.entity} />
+          </>
+        }
+        onCenter={isPlaced ? () => onCenter(item) : undefined}
+        onCopyLink={() => void copyLink()}
+        onClose={onClose}
+      />
+    </SourceContext>
+  )
+}
+
+/** `Suspicious, surface track, live`. A snapshot never reads as live. */
+function Subtitle({ item: { best } }: { item: KnownEntity }) {
+  const { entity, snapshot } = best
+  const { disposition, environment } = entity.milView ?? {}
+  const kind = [kindWords(environment, environmentWord), kindWords(entity.ontology?.template, templateWord)]
+    .filter((words) => words !== '')
+    .join(' ')
+  const rest = [
+    kind,
+    snapshot ? 'snapshot' : entity.isLive === true ? 'live' : entity.isLive === false ? 'not live' : '',
+    entity.indicators?.emergency === true ? 'emergency' : '',
+    entity.indicators?.exercise === true ? 'exercise' : '',
+    entity.indicators?.simulated === true ? 'simulated' : '',
+    ...markWords(entity),
+    symbolOf(entity).derived ? 'symbol derived' : '',
+  ].filter((words) => words !== '')
+  return (
+    <>
+      {disposition !== undefined && (
+        <span className={dispositionTone(disposition)}>{wordsFor(disposition, dispositionWord, '')}</span>
+      )}
+      {disposition !== undefined && rest.length > 0 && ', '}
+      {rest.join(', ')}
+    </>
+  )
+}
+
+/** As a word within a sentence; one that the interface does not have keeps its capitals. */
+function kindWords(value: string | undefined, word: Enumerated): string {
+  if (value === undefined) return ''
+  const words = wordsFor(value, word, '')
+  return word.values.includes(value) ? words.toLowerCase() : words
+}
+
+/** Which copy is shown, where it came from and how old it is. */
+function Origin({ item, link }: { item: KnownEntity; link: Surroundings['link'] }): ReactNode {
+  const { source, snapshot } = item.best
+  const what = snapshot ? 'Snapshot from' : 'From'
+  return (
+    <>
+      {source.kind !== 'override answer' && `${what} ${source.kind === 'task' ? 'task ' : ''}`}
+      {source.kind === 'task' ? (
+        link('task', source.taskId, source.title)
+      ) : (
+        <span className="primary">{sourceWords(source)}</span>
+      )}
+      , {item.asOf === undefined ? 'age unknown' : <Age time={item.asOf} form="full" iso={item.best.sourceTime} />}
+    </>
+  )
+}
+
+/** Of kinematics and location the interface sets one; where both came, which of them the map goes by. */
+function TwoPositions({ entity }: { entity: Entity }) {
+  if (entity.kinematics === undefined || entity.location === undefined) return null
+  const position = positionOf(entity)
+  const drawn =
+    position.kind !== 'position' ? 'neither' : position.source.startsWith('location') ? 'Location' : 'Kinematics'
+  return (
+    <Note tone="warn">
+      This copy has a position in Kinematics and one in Location; the interface allows one of them. The map draws{' '}
+      {drawn}.
+    </Note>
+  )
+}
+
+/** What the last removal on this entity met, after its dialog was closed. */
+function Failed({ fieldPath, failure }: NonNullable<ClearOverride['lastFailure']>) {
+  const { exchangeId } = failure
+  const { headline, advice } = failureWords(failure, fieldPath)
+  return (
+    <Note tone={failure.status === 404 ? 'warn' : 'bad'}>
+      <b>Clear override {fieldPath}:</b> {headline} {advice}{' '}
+      {exchangeId !== undefined && (
+        <Link to="/requests" search={{ exchange: String(exchangeId) }}>
+          Show request
+        </Link>
+      )}
+    </Note>
+  )
+}

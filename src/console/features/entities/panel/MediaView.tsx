@@ -1,0 +1,104 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+import { getObject } from '../../../../contract/object.ts'
+import { errorWords } from '../../../platform/api/request/api-error.ts'
+import { usePast } from '../../../known/past/past-store.ts'
+import { objectPathOf } from '../../../known/mentions/object-path.ts'
+import { call } from '../../../platform/session/call.ts'
+import { Ring } from '../../../ui/feedback/Ring.tsx'
+import styles from './MediaView.module.css'
+
+/** Thumbnails are for a glance: what is larger is opened in the object viewer. */
+const LARGEST_BYTES = 8_000_000
+/** Going back and forth between two entities asks for nothing twice; walking through hundreds of them must not fill the memory. */
+const KEPT_MILLISECONDS = 30_000
+
+/** A media item of an entity: its picture once it is in sight, and the way to it in the object viewer. */
+export function MediaView({ path, isImage }: { path: string; isImage: boolean }) {
+  const objectPath = objectPathOf(path)
+  if (objectPath === undefined) return <span className="mono size-12">{path}</span>
+  return (
+    <span className="stack shrinks gap-4">
+      {isImage && <Thumbnail objectPath={objectPath} />}
+      <Link to="/objects/$" params={{ _splat: objectPath }} className="mono size-12">
+        {objectPath}
+      </Link>
+    </span>
+  )
+}
+
+/** The picture of a media item. In the past none is fetched: what the service has now may be another one. A recording has its own. */
+export function Thumbnail({ objectPath }: { objectPath: string }) {
+  const isFetched = usePast(
+    ({ source }) => source === undefined || source.kind === 'session' || source.kind === 'bundle',
+  )
+  return isFetched ? (
+    <Fetched objectPath={objectPath} />
+  ) : (
+    <span className="meta">In the past no picture is fetched</span>
+  )
+}
+
+function Fetched({ objectPath }: { objectPath: string }) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [inSight, setInSight] = useState(false)
+  useEffect(() => {
+    if (frame.current === null) return
+    const observer = new IntersectionObserver((entries) =>
+      setInSight((seen) => seen || entries.some((entry) => entry.isIntersecting)),
+    )
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+  const { data: picture, error } = useQuery({ ...thumbnailOptions(objectPath), enabled: inSight })
+  const [broken, setBroken] = useState(false)
+  if (error !== null || broken) {
+    const why = broken ? 'Not a picture this browser can show' : `No picture: ${errorWords(error)}`
+    return <span className="meta">{why}</span>
+  }
+  if (picture === undefined) {
+    return (
+      <span ref={frame} className={styles.frame}>
+        <Ring />
+      </span>
+    )
+  }
+  // The address of the bytes is taken back as soon as the element goes.
+  const show = (element: HTMLImageElement | null) => {
+    if (element === null) return undefined
+    const url = URL.createObjectURL(picture)
+    element.src = url
+    return () => URL.revokeObjectURL(url)
+  }
+  return <img ref={show} className={styles.picture} alt="" onError={() => setBroken(true)} />
+}
+
+function thumbnailOptions(objectPath: string) {
+  return queryOptions({
+    queryKey: ['thumbnail', objectPath],
+    queryFn: ({ signal }) => fetchPicture(objectPath, signal),
+    gcTime: KEPT_MILLISECONDS,
+  })
+}
+
+/**
+ * The object as a picture. Its bytes are only ever drawn by an image element, which runs nothing.
+ * @throws ApiError, or Error when it is larger than a thumbnail may be
+ */
+async function fetchPicture(objectPath: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await call(getObject, { path: { objectPath }, headers: { Priority: 'u=6' } }, { why: 'page', signal })
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = answer.value.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength
+    if (bytes > LARGEST_BYTES) {
+      await reader.cancel()
+      throw new Error('larger than 8 MB; open it in the object viewer')
+    }
+    chunks.push(part.value)
+  }
+  return new Blob(chunks)
+}

@@ -1,0 +1,51 @@
+import { Button } from '../../../ui/controls/Button.tsx'
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Ring } from '../../../ui/feedback/Ring.tsx'
+import styles from '../EntitiesPage.module.css'
+import { useReadOnlyReason } from '../../../known/past/read-only.ts'
+import type { TaskSources } from '../../../known/entities/use-task-sources.ts'
+
+/** The address names an entity of which no copy is loaded. The interface has no way to ask for one. */
+export function MissingEntity({
+  entityId,
+  sources,
+  isReading,
+  onClose,
+}: {
+  entityId: string
+  sources: TaskSources
+  isReading: boolean
+  onClose: () => void
+}) {
+  const readOnly = useReadOnlyReason()
+  return (
+    <aside className={styles.missing} aria-label="Entity inspector">
+      <h2>{isReading ? 'Looking for the entity' : 'No copy of this entity is loaded'}</h2>
+      <div>
+        <span className="mono size-12">{entityId}</span> <CopyButton text={entityId} what="entity id" />
+      </div>
+      {isReading ? (
+        <Ring />
+      ) : (
+        <Note>
+          Searched {sources.words}. The service can’t be asked for one entity: it appears once a task that includes it
+          is loaded, an override on it is cleared, or its JSON is opened.
+        </Note>
+      )}
+      {sources.more !== undefined && (
+        <>
+          <Button size="medium" isBusy={sources.more.isBusy} disabledReason={readOnly} onClick={sources.more.load}>
+            Load next page of tasks
+          </Button>
+          <Button size="medium" isBusy={sources.more.isBusy} disabledReason={readOnly} onClick={sources.more.loadAll}>
+            Load all tasks
+          </Button>
+        </>
+      )}
+      <Button size="medium" variant="ghost" onClick={onClose}>
+        Close
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,18 @@
+import type { LonLat } from '../../domain/map/geometry/lon-lat.ts'
+import type { MapEntity } from '../../domain/map/map-entity.ts'
+import { placeOf } from '../../domain/map/position/place.ts'
+import type { KnownEntity } from '../../known/entities.ts'
+import type { Held } from '../../known/use-view.ts'
+
+/** Where the map draws an entity at a time: as reported, or worked out from a bearing with a range or from an orbit; `undefined` without a place. */
+export function placeOfEntity(item: KnownEntity, entities: Held<KnownEntity>, now: number): LonLat | undefined {
+  const find = (entityId: string) => {
+    const other = entities.get(entityId)
+    return other && onMap(other)
+  }
+  return placeOf(onMap(item), now, { find })?.at
+}
+
+function onMap({ key, best }: KnownEntity): MapEntity {
+  return { entityId: key, entity: best.entity, snapshot: best.snapshot, stale: false }
+}

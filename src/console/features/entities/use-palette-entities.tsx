@@ -1,0 +1,21 @@
+import { useCommands } from '../../platform/commands/commands.ts'
+import type { Entities } from '../../known/entities.ts'
+import { findEntities } from '../../known/entities/find-entities.ts'
+import { EntitySymbol } from '../../domain/entity/EntitySymbol.tsx'
+
+const OFFERED = 8
+
+/** Offers known entities in the palette by name, id or alternate id. */
+export function usePaletteEntities(entities: Entities, open: (key: string) => void): void {
+  useCommands((query) => {
+    const typed = query.trim()
+    if (typed.length < 2) return []
+    return findEntities(entities, typed, OFFERED).map((each) => ({
+      id: `entity ${each.key}`,
+      label: each.name,
+      group: 'Open' as const,
+      icon: <EntitySymbol entity={each.best.entity} />,
+      run: () => open(each.key),
+    }))
+  })
+}

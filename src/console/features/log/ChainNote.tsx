@@ -1,0 +1,58 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+
+import { Button } from '../../ui/controls/Button.tsx'
+import { Ring } from '../../ui/feedback/Ring.tsx'
+import { hint } from '../../ui/overlay/hint.ts'
+import { useLog } from '../../known/watch/log/log-state.ts'
+import { trustLog } from '../../known/watch/log/start-log.ts'
+import styles from './LogPage.module.css'
+
+/** Whether the entries are as they were written: each bears the hash of itself and of the one before it. */
+export function ChainNote() {
+  const chain = useLog((log) => log.chain)
+  const isEmpty = useLog(({ last }) => last === 0)
+  const isReading = useLog(({ isLoading, last }) => isLoading || last === undefined)
+  switch (chain.kind) {
+    case 'verified':
+      return (
+        <span
+          className={styles.verified}
+          {...hint('Each entry bears the hash of itself and of the one before it, and all fit')}
+        >
+          <ShieldCheck size={15} />
+          <span>Chain verified to entry {chain.to}</span>
+        </span>
+      )
+    case 'broken':
+      return (
+        <span className={styles.broken} role="alert">
+          <ShieldAlert size={15} />
+          <span
+            {...hint(
+              chain.isOther
+                ? 'This browser knew another log up to here: entries were rewritten or cut off, or this is the log of a new start'
+                : 'The entry that stands here, or the one before it, was changed, removed or put in after it was written',
+            )}
+          >
+            Chain broken at entry {chain.at}
+          </span>
+          {chain.isOther && (
+            <Button
+              variant="ghost"
+              hint="This browser takes the log as it is now for the one that it knows"
+              onClick={trustLog}
+            >
+              Trust this log
+            </Button>
+          )}
+        </span>
+      )
+    case 'checking':
+      return isEmpty || !isReading ? null : (
+        <span className="line nowrap meta size-12 gap-6">
+          <Ring /> Checking the chain
+        </span>
+      )
+  }
+}

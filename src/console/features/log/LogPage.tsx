@@ -1,0 +1,237 @@
+import { useNavigate } from '@tanstack/react-router'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+import type { LogEntry } from '../../../watch/wire/log.ts'
+import { useCommands } from '../../platform/commands/commands.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { usePast } from '../../known/past/past-store.ts'
+import { useReadOnlyReason } from '../../known/past/read-only.ts'
+import { useMarking, useReportLevels } from '../../platform/session/marking.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
+import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { hint } from '../../ui/overlay/hint.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { isWhole, useLog } from '../../known/watch/log/log-state.ts'
+import { readLog } from '../../known/watch/log/start-log.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import { ChainNote } from './ChainNote.tsx'
+import type { Attached } from './composer/attached.ts'
+import { Composer, useWhyNoWriting } from './composer/Composer.tsx'
+import { logCsv } from './file/log-csv.ts'
+import { PrintedLog } from './file/PrintedLog.tsx'
+import { authorOf } from './list/entry-kinds.ts'
+import { correctionsOf, filtered, rangeStart } from './list/log-filter.ts'
+import { listRows } from './list/list-rows.ts'
+import { LogList } from './list/LogList.tsx'
+import { NoEntries } from './list/NoEntries.tsx'
+import { Queries } from '../../platform/session/Queries.tsx'
+import { useKeptSince } from './list/use-kept-since.ts'
+import { LogFilters } from './LogFilters.tsx'
+import { wantDraft } from './handover/wanted-draft.ts'
+import styles from './LogPage.module.css'
+import { useSelectedSubject } from './subject/selected-subject.ts'
+import { logChips } from './list/log-chips.ts'
+import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
+import { AddressFilters } from '../../platform/url-state/AddressFilters.tsx'
+import { useLogAddress } from './use-log-address.ts'
+
+/** A range moves on in steps: else its first entries would be taken away while somebody reads them. */
+const STEP = 60_000
+
+/** What people wrote and what the console saw itself, in one timeline that all desks share. */
+export function LogPage() {
+  return (
+    <Queries>
+      <Log />
+    </Queries>
+  )
+}
+
+function Log() {
+  const address = useLogAddress()
+  const navigate = useNavigate()
+  const { text, by, range, hidden } = address
+  const entries = useLog((log) => log.entries)
+  const waiting = useLog((log) => log.waiting)
+  const chain = useLog((log) => log.chain)
+  const last = useLog((log) => log.last)
+  const isLoading = useLog((log) => log.isLoading)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [corrected, setCorrected] = useState<LogEntry>()
+  const [isPrinting, setPrinting] = useState(false)
+  const printed = useCallback(() => setPrinting(false), [])
+  const field = useRef<HTMLTextAreaElement>(null)
+  const kept = useKeptSince()
+  const whyNot = useWhyNoWriting()
+  const past = useReadOnlyReason()
+  const isOfCapsule = usePast(({ source }) => source?.kind === 'capsule')
+  const selected = useSelectedSubject()
+  const [attached, setAttached] = useState<Attached>({
+    subjects: selected === undefined ? [] : [selected],
+    moment: 'now',
+  })
+
+  // In a capsule that is the moment which is shown.
+  const now = useNow(STEP)
+  const since = rangeStart(range, Math.floor(now / STEP) * STEP)
+  useEffect(() => readLog(rangeStart(range, environmentNow())), [range])
+
+  const corrections = useMemo(() => correctionsOf(entries), [entries])
+  const passing = useMemo(
+    () => filtered(entries, corrections, { text, by, range, hidden }, since),
+    [entries, corrections, text, by, range, hidden, since],
+  )
+  const rows = useMemo(
+    () => listRows(passing.entries, corrections, waiting, opened),
+    [passing, corrections, waiting, opened],
+  )
+  const authors = useMemo(() => [...new Set(entries.map(authorOf))].toSorted(), [entries])
+  const levels = useMemo(
+    () => new Set(entries.flatMap(({ subjects }) => subjects.flatMap(({ marking }) => marking ?? []))),
+    [entries],
+  )
+  useReportLevels(levels)
+  const marking = useMarking(useSession((session) => session.environment?.marking)).words
+
+  useCommands([
+    { id: 'log.new', label: 'New log entry', keys: 'n', disabledReason: whyNot, run: () => field.current?.focus() },
+  ])
+  const correct = (entry: LogEntry) => {
+    setCorrected(entry)
+    setAttached({ subjects: entry.subjects, moment: entry.moment })
+    field.current?.focus()
+  }
+  const correctedNo = () => {
+    setCorrected(undefined)
+    setAttached({ subjects: [], moment: 'now' })
+  }
+  const none = passing.entries.length === 0 ? 'There are no entries to export' : undefined
+  const save = () => {
+    saveFile(stampedName('watch-log', 'csv'), logCsv(passing.entries, marking))
+    announce(`Exported ${countOf(passing.entries.length, 'entry', 'entries')}`)
+  }
+  const toggle = (key: string) =>
+    setOpened((before) => {
+      const next = new Set(before)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Log</h1>
+        <ChainNote />
+        <Extent />
+        <NotShared />
+        <span className="line gap-6 end">
+          <Button
+            variant="ghost"
+            icon={<Download />}
+            disabledReason={none}
+            hint="What passes the filter"
+            onClick={save}
+          >
+            Export CSV
+          </Button>
+          <Button variant="ghost" icon={<Printer />} disabledReason={none} onClick={() => setPrinting(true)}>
+            Print
+          </Button>
+          <Button
+            icon={<ClipboardCheck />}
+            onClick={() => {
+              wantDraft()
+              void navigate({ to: '/handover' })
+            }}
+          >
+            {isOfCapsule ? 'Handover' : 'Prepare handover'}
+          </Button>
+        </span>
+      </div>
+      <UnreadParts unread={address.unread} className={styles.note} />
+      <LogFilters address={address} authors={authors} counts={passing.counts} />
+      <AddressFilters chips={logChips(address)} />
+      <Problem />
+      {rows.length === 0 && last !== undefined ? (
+        <NoEntries
+          filter={address}
+          counts={passing.counts}
+          loaded={entries.length}
+          last={last}
+          isLoading={isLoading}
+          set={address.set}
+        />
+      ) : (
+        <LogList
+          rows={rows}
+          question={JSON.stringify([text, by, range, hidden])}
+          kept={kept}
+          brokenAt={chain.kind === 'broken' ? chain.at : undefined}
+          whyNoCorrection={past ?? whyNot}
+          onCorrect={correct}
+          onToggle={toggle}
+        />
+      )}
+      <Composer
+        attached={attached}
+        onAttached={setAttached}
+        corrected={corrected}
+        onCorrected={correctedNo}
+        onAdded={correctedNo}
+        inputRef={field}
+      />
+      {isPrinting && <PrintedLog entries={passing.entries} marking={marking} onDone={printed} />}
+    </div>
+  )
+}
+
+/** `189 entries since 18 NOV 06:00:00Z`, and how many of them are loaded. */
+function Extent() {
+  const last = useLog((log) => log.last)
+  const first = useLog(({ entries }) => entries[0])
+  const loaded = useLog(({ entries }) => entries.length)
+  const whole = useLog(isWhole)
+  if (last === undefined || first === undefined)
+    return <span className="nowrap meta size-12">{last === 0 ? 'No entries yet' : ''}</span>
+  return (
+    <span className="truncate meta size-12">
+      {countOf(last, 'entry', 'entries')}
+      {!whole && `, ${loaded} loaded`} since {formatAbsoluteTime(first.at, environmentNow())}
+    </span>
+  )
+}
+
+/** Said for as long as nobody else sees what is written here. */
+function NotShared() {
+  const why = useWatch(({ sharing, notShared }) => (sharing === 'not shared' ? (notShared ?? '') : undefined))
+  const place = useLog((log) => log.place)
+  if (why === undefined || place === 'unknown') return null
+  return (
+    <span className={styles.alone} {...hint(why === '' ? undefined : why)}>
+      <CloudOff size={14} />
+      {place === 'this browser'
+        ? 'Not shared, kept in this browser only. Alerts, changes and gaps are written by a server alone'
+        : 'Server away: what you write waits in this browser'}
+    </span>
+  )
+}
+
+function Problem() {
+  const problem = useLog((log) => log.problem)
+  const waits = useLog(({ waiting }) => waiting.length)
+  if (problem === undefined) return null
+  return (
+    <Note role="note" className={styles.note}>
+      The log can’t be read now: {problem}. It is asked for again.
+      {waits > 0 && ` ${countOf(waits, 'entry', 'entries')} of yours will be sent then.`}
+    </Note>
+  )
+}

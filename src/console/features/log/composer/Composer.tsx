@@ -1,0 +1,180 @@
+import History from 'lucide-react/icons/history'
+import PenLine from 'lucide-react/icons/pen-line'
+import { useState, type KeyboardEvent, type Ref } from 'react'
+
+import { maskKnown } from '../../../../conformance/mask.ts'
+import type { LogEntry, LogSubject } from '../../../../watch/wire/log.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { useReadOnlyReason } from '../../../known/past/read-only.ts'
+import { environmentNow, useEachSecond } from '../../../ui/browser/ticker.ts'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { useLog } from '../../../known/watch/log/log-state.ts'
+import { writeEntry } from '../../../known/watch/log/start-log.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import { AttachedChip, SubjectIcon } from '../subject/SubjectChip.tsx'
+import { subjectName } from '../subject/subject-name.ts'
+import type { Attached } from './attached.ts'
+import { AttachMenu } from './AttachMenu.tsx'
+import styles from './Composer.module.css'
+import { ChangeButton } from '../../../platform/session/changed-place.tsx'
+
+const LONGEST = 4000
+const MOST_ROWS = 6
+
+/** Why this client writes nothing, in words. */
+export function useWhyNoWriting(): string | undefined {
+  const past = useReadOnlyReason()
+  const refusal = useWatch(({ me }) =>
+    me?.canWrite === false ? (me.refusal ?? 'This client may not write') : undefined,
+  )
+  const isUnknown = useLog(({ place }) => place === 'unknown')
+  return past ?? refusal ?? (isUnknown ? 'The watch has not started yet' : undefined)
+}
+
+/**
+ * Writes an entry: Enter adds it, Shift Enter begins a new line.
+ * @param attached what goes with it; each part can be taken off
+ */
+export function Composer({
+  attached,
+  onAttached,
+  corrected,
+  onCorrected,
+  onAdded,
+  isBare = false,
+  inputRef,
+}: {
+  attached: Attached
+  onAttached: (attached: Attached) => void
+  /** The entry that is corrected. */
+  corrected?: LogEntry | undefined
+  onCorrected?: (() => void) | undefined
+  onAdded?: () => void
+  /** Within something that has edges of its own. */
+  isBare?: boolean
+  inputRef: Ref<HTMLTextAreaElement>
+}) {
+  /** By the id of what is corrected: whoever begins a correction loses nothing of another entry. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
+  const draft = corrected?.id ?? ''
+  const text = drafts[draft] ?? ''
+  const setText = (next: string) => setDrafts((before) => ({ ...before, [draft]: next }))
+  const [problem, setProblem] = useState<string>()
+  const whyNot = useWhyNoWriting()
+  const { subjects, moment } = attached
+
+  const add = async () => {
+    const said = text.trim()
+    if (whyNot !== undefined || said === '') return
+    const wrong = problemOf(said)
+    setProblem(wrong)
+    if (wrong !== undefined) return
+    setText('')
+    await writeEntry({
+      text: said,
+      subjects: [...subjects],
+      ...(moment !== undefined && { moment: Math.round(moment === 'now' ? environmentNow() : moment) }),
+      ...(corrected !== undefined && { corrects: corrected.number }),
+    })
+    announce(corrected === undefined ? 'Added to the log' : `Corrected entry ${corrected.number}`)
+    onAdded?.()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.altKey) {
+      event.preventDefault()
+      void add()
+    } else if (event.key === 'Escape' && corrected !== undefined) {
+      event.preventDefault()
+      onCorrected?.()
+    }
+  }
+  const without = (subject: LogSubject) =>
+    onAttached({ ...attached, subjects: subjects.filter((each) => each !== subject) })
+
+  return (
+    <form
+      className={classNames(styles.composer, isBare && styles.bare)}
+      aria-label="New entry"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <div className={styles.with}>
+        <span className="nowrap meta size-12">With it</span>
+        {corrected !== undefined && (
+          <AttachedChip
+            icon={<PenLine size={13} />}
+            name={`corrects entry ${corrected.number}`}
+            onRemove={() => onCorrected?.()}
+          />
+        )}
+        {subjects.map((subject) => (
+          <AttachedChip
+            key={`${subject.kind} ${subject.id}`}
+            icon={<SubjectIcon subject={subject} />}
+            name={subjectName(subject, environmentNow())}
+            onRemove={() => without(subject)}
+          />
+        ))}
+        {moment !== undefined && (
+          <AttachedChip
+            icon={<History size={13} />}
+            name="moment"
+            onRemove={() => onAttached({ ...attached, moment: undefined })}
+          >
+            moment <Moment at={moment} />
+          </AttachedChip>
+        )}
+        <AttachMenu attached={attached} onAttached={onAttached} />
+        <span className={styles.note}>An entry can’t be changed later, only corrected below it</span>
+      </div>
+      <textarea
+        ref={inputRef}
+        className={styles.field}
+        aria-label="Entry"
+        rows={Math.min(MOST_ROWS, text.split('\n').length)}
+        maxLength={LONGEST}
+        placeholder={whyNot === undefined ? 'Write what happened. Enter adds it' : ''}
+        value={text}
+        readOnly={whyNot !== undefined}
+        aria-disabled={whyNot !== undefined || undefined}
+        aria-describedby={problem === undefined && whyNot === undefined ? undefined : 'entry-problem'}
+        aria-invalid={problem !== undefined || undefined}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ChangeButton
+        variant="primary"
+        size="medium"
+        type="submit"
+        className={styles.add}
+        keys="Enter"
+        disabledReason={whyNot ?? (text.trim() === '' ? 'Nothing is written yet' : undefined)}
+      >
+        Add
+      </ChangeButton>
+      {(problem ?? whyNot) !== undefined && (
+        <span id="entry-problem" className={styles.why}>
+          {problem ?? whyNot}
+        </span>
+      )}
+    </form>
+  )
+}
+
+/** The one that goes along: of now it moves on until the entry is added. */
+function Moment({ at }: { at: number | 'now' }) {
+  const words = useEachSecond(() => {
+    const now = environmentNow()
+    return formatAbsoluteTime(at === 'now' ? now : at, now)
+  })
+  return <span className="mono">{words}</span>
+}
+
+/** What can't go into a log that nothing is ever removed from. */
+function problemOf(text: string): string | undefined {
+  return maskKnown(text) === text ? undefined : 'It contains a secret or token of this session: take that out'
+}

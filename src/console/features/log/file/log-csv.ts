@@ -1,0 +1,39 @@
+import { isoTime } from '../../../../contract/datetime.ts'
+import type { LogEntry } from '../../../../watch/wire/log.ts'
+import { csvText, type CsvCell } from '../../../format/csv.ts'
+import { authorOf, kindOf } from '../list/entry-kinds.ts'
+
+/** An entry in the columns of a duty log: what a file and a printed sheet hold. */
+export interface DutyLine {
+  readonly item: number
+  /** ISO 8601. */
+  readonly time: string
+  readonly event: string
+  readonly action: string
+  readonly by: string
+}
+
+export function dutyLine(entry: LogEntry): DutyLine {
+  const { number, at, text, subjects, writtenAt, corrects, outcome } = entry
+  const names = subjects.map(({ name }) => name).filter((name) => !text.includes(name))
+  return {
+    item: number,
+    time: isoTime(at),
+    event: [
+      corrects === undefined ? text : `Corrects entry ${corrects}: ${text}`,
+      ...(names.length === 0 ? [] : [`(${names.join(', ')})`]),
+      ...(writtenAt === undefined ? [] : [`(written ${isoTime(writtenAt)})`]),
+    ].join(' '),
+    action: [kindOf(entry).words, ...(outcome === undefined ? [] : [outcome])].join(', '),
+    by: authorOf(entry),
+  }
+}
+
+/** One line per entry, with times in ISO 8601. */
+export function logCsv(entries: readonly LogEntry[], marking: string): string {
+  const lines = entries.map((entry): CsvCell[] => {
+    const { item, time, event, action, by } = dutyLine(entry)
+    return [item, time, event, action, by, marking]
+  })
+  return csvText([['item', 'time', 'event', 'action', 'by', 'marking'], ...lines])
+}

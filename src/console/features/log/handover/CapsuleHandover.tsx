@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { useMarking } from '../../../platform/session/marking.ts'
+import { useNow } from '../../../ui/browser/ticker.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import type { OpenedCapsule } from '../../../known/watch/capsule/opened-capsule.ts'
+import { MarkingNote, PrintButton } from './CapsulePanel.tsx'
+import styles from './Handover.module.css'
+import { HandoverView } from './HandoverView.tsx'
+import { KeyTrust } from './KeyTrust.tsx'
+import { Signed } from './SignPanel.tsx'
+
+const TO_READ_ONLY = 'A capsule is to read only'
+
+/** The handover of a capsule, as it was saved: what the incoming watch had read of it is ticked. */
+export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
+  const { handover, head, publicKey } = capsule
+  const { signatures, readers } = handover
+  const now = useNow(60_000)
+  const marking = useMarking(head.marking)
+  const [outgoing, incoming] = ['outgoing', 'incoming'].map((wanted) => signatures.find(({ side }) => side === wanted))
+  const reader = incoming?.by ?? readers.find(({ by }) => by !== outgoing?.by)?.by
+  const read = useMemo(() => new Set(readers.find(({ by }) => by === reader)?.items), [readers, reader])
+  return (
+    <HandoverView handover={handover} read={read} onRead={() => undefined} readReason={TO_READ_ONLY}>
+      {[outgoing, incoming].map((signature, index) => (
+        <section key={index === 0 ? 'Outgoing' : 'Incoming'} className={styles.part}>
+          <h3>{index === 0 ? 'Outgoing' : 'Incoming'}</h3>
+          {signature === undefined ? <p className="small meta">Had not signed</p> : <Signed signature={signature} />}
+        </section>
+      ))}
+      <section className={styles.part} aria-label="Capsule">
+        <h3>Capsule</h3>
+        {!head.isComplete && <Note tone="warn">It is not complete: it was saved before both had signed.</Note>}
+        <p className="small meta">
+          Its signature holds. Saved by {head.savedBy} at {formatAbsoluteTime(head.savedAt, now)}
+          {head.noJournal !== undefined &&
+            `, without pictures: ${head.noJournal.charAt(0).toLowerCase()}${head.noJournal.slice(1)}`}
+          .
+        </p>
+        <KeyTrust
+          place={{ file: head.environment.name }}
+          publicKey={publicKey}
+          trust={trust}
+          whose={head.environment.name}
+        />
+        <PrintButton handover={handover} marking={marking.words} />
+      </section>
+      <MarkingNote file={marking.words} sheets={marking.words} />
+    </HandoverView>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import PackageIcon from 'lucide-react/icons/package-check'
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useState } from 'react'
+
+import type { Handover } from '../../../../watch/wire/handover.ts'
+import { isoTime } from '../../../../contract/datetime.ts'
+import { formatAbsoluteMinute } from '../../../format/time.ts'
+import { viewMarking } from '../../../../conformance/marking.ts'
+import { useMarking } from '../../../platform/session/marking.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { saveFile, stampedName } from '../../../ui/browser/save-file.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { formatBytes } from '../../../ui/text/bytes.ts'
+import { keyPlace, seeKey, trustIn } from '../../../known/watch/capsule/known-keys.ts'
+import { printSheets } from '../print-sheets.ts'
+import styles from './Handover.module.css'
+import { fetchCapsule, publicKeyOfServer } from './handover-server.ts'
+import { KeyTrust } from './KeyTrust.tsx'
+
+const NO_MARKING = viewMarking(undefined, []).words
+
+/** The handover as a file and on paper. */
+export function CapsulePanel({ handover }: { handover: Handover }) {
+  const environment = useSession((session) => session.environment)
+  const marking = useMarking(environment?.marking).words
+  /** As the server said when it was saved: it holds every picture of the watch, not only what the handover names. */
+  const [fileMarking, setFileMarking] = useState<string>()
+  const [bytes, setBytes] = useState<number>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const place = environment && keyPlace(environment)
+  const { data: publicKey } = useQuery(publicKeyOfServer)
+  const isComplete = handover.signatures.length > 1
+
+  const save = async () => {
+    setBusy(true)
+    setBytes(undefined)
+    setProblem(undefined)
+    try {
+      const saved = await fetchCapsule(handover.id, setBytes)
+      setFileMarking(saved.marking ?? NO_MARKING)
+      saveFile(capsuleName(handover, saved.marking ?? NO_MARKING), saved.file)
+    } catch (error) {
+      setBytes(undefined)
+      setProblem(error instanceof Error ? error.message : 'It could not be fetched')
+    }
+    setBusy(false)
+  }
+  const size = bytes === undefined ? 'One file' : `One file, ${formatBytes(bytes)}${isBusy ? ' so far' : ''}`
+  return (
+    <>
+      <section className={styles.part} aria-label="Take it along" data-screen>
+        <h3>Take it along</h3>
+        <div className="row gap-8">
+          <Button icon={<PackageIcon />} isBusy={isBusy} onClick={() => void save()}>
+            Save capsule
+          </Button>
+          <PrintButton handover={handover} marking={marking} />
+        </div>
+        <p className="small meta">
+          {size}. Opens on any console without sign-in, to read only: this handover, its log and every picture of the
+          watch that the journal of this client holds.{' '}
+          {isComplete
+            ? 'Both have signed: it is complete.'
+            : 'Until both have signed, it says that it is not complete.'}
+        </p>
+        {problem !== undefined && (
+          <Note tone="bad" role="alert">
+            Not saved. {problem}.
+          </Note>
+        )}
+        {publicKey !== undefined && place !== undefined && (
+          <SeenKey key={publicKey} place={place} publicKey={publicKey} />
+        )}
+      </section>
+      <MarkingNote file={fileMarking} sheets={marking} />
+    </>
+  )
+}
+
+/** A key is remembered from when it was seen. */
+function SeenKey({ place, publicKey }: { place: string; publicKey: string }) {
+  const [trust] = useState(() => trustIn(place, publicKey))
+  useEffect(() => void seeKey(place, publicKey), [place, publicKey])
+  return <KeyTrust place={{ environment: place }} publicKey={publicKey} trust={trust} whose="this server" />
+}
+
+export function PrintButton({ handover: { from, to }, marking }: { handover: Handover; marking: string }) {
+  // Of another year: a sheet says the whole of it.
+  const title = `Handover, watch of ${formatAbsoluteMinute(from, 0)} to ${formatAbsoluteMinute(to, 0)}`
+  return (
+    <Button variant="ghost" icon={<Printer />} onClick={() => printSheets({ title, marking })}>
+      Print
+    </Button>
+  )
+}
+
+/** `file`: undefined before it was saved. */
+export function MarkingNote({ file, sheets }: { file: string | undefined; sheets: string }) {
+  return (
+    <div className={styles.part} data-screen>
+      <Note tone="warn" icon={<LockKeyhole size={15} />}>
+        {file === undefined ? (
+          <>
+            Every sheet bears <b>{sheets}</b>, the highest level of what it names. The server marks the file with the
+            highest level of what is in it.
+          </>
+        ) : file === sheets ? (
+          <>
+            The file and every sheet bear <b>{file}</b>, the highest level of what they name.
+          </>
+        ) : (
+          <>
+            The file bears <b>{file}</b>, every sheet <b>{sheets}</b>: the highest level of what they name.
+          </>
+        )}
+      </Note>
+    </div>
+  )
+}
+
+/** `handover-2026-11-21T180000Z-CUI.wfcapsule` */
+function capsuleName({ to }: Handover, marking: string): string {
+  const level = marking.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+  return stampedName('handover', 'wfcapsule', isoTime(to)).replace(/\.wfcapsule$/, `-${level}.wfcapsule`)
+}

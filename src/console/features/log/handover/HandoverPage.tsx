@@ -1,0 +1,10 @@
+import { Queries } from '../../../platform/session/Queries.tsx'
+import { useOpenedCapsule } from '../../../known/watch/capsule/opened-capsule.ts'
+import { CapsuleHandover } from './CapsuleHandover.tsx'
+import { LiveHandover } from './LiveHandover.tsx'
+
+/** What one watch tells the next, read and signed by both; of a capsule, as it was. */
+export function HandoverPage() {
+  const opened = useOpenedCapsule((state) => state.opened)
+  return <Queries>{opened === undefined ? <LiveHandover /> : <CapsuleHandover {...opened} />}</Queries>
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { KeyValue } from '../../../ui/values/KeyValue.tsx'
+import { acceptFileKey, acceptKey, shortKey, type Trust } from '../../../known/watch/capsule/known-keys.ts'
+
+/** Whose key signs, and whether it is the one that this console knows of the environment. */
+export function KeyTrust({
+  place,
+  publicKey,
+  trust: seen,
+  whose,
+}: {
+  /** The environment that this console is signed in to, or the name in a file. */
+  place: { readonly environment: string } | { readonly file: string }
+  publicKey: string
+  /** What was known of it when it was seen. */
+  trust: Trust
+  whose: string
+}) {
+  const [trust, setTrust] = useState(seen)
+  const accept = () => {
+    if ('environment' in place) acceptKey(place.environment, publicKey)
+    else acceptFileKey(place.file, publicKey)
+    setTrust({ kind: 'known' })
+  }
+  return (
+    <>
+      <KeyValue
+        termWidth={72}
+        rows={[
+          {
+            term: 'Signed by',
+            value: (
+              <>
+                {whose} <span className="mono meta">Ed25519 {shortKey(publicKey)}</span>
+              </>
+            ),
+          },
+        ]}
+      />
+      {trust.kind === 'first' && 'environment' in place && (
+        <p className="small meta">New key. This console will remember it.</p>
+      )}
+      {trust.kind === 'first' && 'file' in place && (
+        <Note tone="warn">
+          Unknown key. Anyone can write a file under this name: compare the key with the one that the server’s handover
+          page shows. <Button onClick={accept}>Trust this key</Button>
+        </Note>
+      )}
+      {trust.kind === 'other' && (
+        <Note tone="bad" role="alert">
+          This console knows this key as that of {trust.of}: not trusted under this name.
+        </Note>
+      )}
+      {trust.kind === 'changed' && (
+        <Note tone="bad" role="alert">
+          Another key than before, {shortKey(trust.before)}: not trusted. Ask whoever runs the server whether its key
+          was changed. <Button onClick={accept}>Accept the new key</Button>
+        </Note>
+      )}
+    </>
+  )
+}

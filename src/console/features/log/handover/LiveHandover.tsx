@@ -1,0 +1,175 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { HandoverItem } from '../../../../watch/wire/handover.ts'
+import { useConfig } from '../../../platform/api/config.ts'
+import { randomId } from '../../../ui/browser/random-id.ts'
+import { environmentNow, useNow } from '../../../ui/browser/ticker.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { isWhole, useLog } from '../../../known/watch/log/log-state.ts'
+import { readLog } from '../../../known/watch/log/start-log.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import { CapsulePanel } from './CapsulePanel.tsx'
+import { draftHandover } from './draft/draft-handover.ts'
+import { gatherParts } from './gather-parts.ts'
+import { HandoverHead } from './HandoverHead.tsx'
+import styles from './Handover.module.css'
+import { HandoverView } from './HandoverView.tsx'
+import { knownGaps, saveDraft, type Refused } from './handover-server.ts'
+import { toldInWatch } from './told-in-watch.ts'
+import { HoursButton } from './HoursButton.tsx'
+import { NewNote } from './NewNote.tsx'
+import { SignPanel } from './SignPanel.tsx'
+import { useChanges } from './use-changes.ts'
+import { useReading } from './use-reading.ts'
+import { takeWish } from './wanted-draft.ts'
+import { watchHours, type WatchHours } from './watch-hours.ts'
+import { ChangeButton } from '../../../platform/session/changed-place.tsx'
+
+/** The handover of this watch: drafted here, kept by the server, read and signed at any desk. */
+export function LiveHandover() {
+  const handover = useWatch((watch) => watch.handover)
+  const starts = useConfig((config) => config.watchStarts)
+  const now = useNow(60_000)
+  const [chosen, setChosen] = useState<WatchHours>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const usual = watchHours(starts, now)
+  const isSigned = (handover?.signatures.length ?? 0) > 0
+  const drafted = handover !== undefined && !isSigned ? { ...usual, from: handover.from, to: handover.to } : usual
+  const hours = chosen ?? drafted
+  useEffect(() => readLog(Math.min(hours.from, handover?.from ?? hours.from)), [hours.from, handover?.from])
+  const reason = useWritingRefused()
+  const hasLog = useHasLog(hours.from)
+  const changes = useChanges(handover?.items, hours)
+  const reading = useReading(handover)
+
+  const save = async (of: WatchHours, notes: readonly HandoverItem[], isNew: boolean): Promise<Refused> => {
+    setBusy(true)
+    const { revision, id } = isNew || handover === undefined ? { revision: 0, id: randomId() } : handover
+    const now = environmentNow()
+    const gaps = await knownGaps(of.from, now)
+    const told = gaps === undefined ? undefined : await toldInWatch(of.from, now, gaps.from)
+    const refused = await saveDraft(id, { ...draftHandover(gatherParts(of, notes, gaps, told)), revision })
+    setBusy(false)
+    setProblem(refused)
+    if (refused === undefined) setChosen(undefined)
+    return refused
+  }
+  const notes = handover?.items.filter(({ section }) => section === 'notes') ?? []
+  const draftReason = reason ?? (hasLog ? undefined : 'The log of this watch is being read')
+  const isOfEarlier = handover !== undefined && handover.to < usual.to
+  const canPrepare = handover === undefined || isOfEarlier || handover.signatures.length > 1
+  const prepareWanted = useEffectEvent(() => {
+    if (takeWish() && canPrepare) void save(chosen ?? usual, [], true)
+  })
+  const isReady = draftReason === undefined
+  useEffect(() => {
+    if (!isReady) return undefined
+    const timer = setTimeout(prepareWanted)
+    return () => clearTimeout(timer)
+  }, [isReady])
+  // A wish that could not be met is not met at a later visit.
+  useEffect(() => () => void takeWish(), [])
+  const prepare = (
+    <ChangeButton
+      variant={handover === undefined ? 'primary' : 'default'}
+      isBusy={isBusy}
+      disabledReason={draftReason}
+      hint={isSigned ? 'Starts a new one in place of this; what was signed stays in the log' : undefined}
+      onClick={() => void save(chosen ?? usual, [], true)}
+    >
+      Prepare handover
+    </ChangeButton>
+  )
+  const changeHours = (from: number, to: number) => {
+    const next = { from, to, nextTo: to + (to - from) }
+    setChosen(next)
+    if (handover !== undefined && !isSigned) void save(next, notes, false)
+  }
+  const own = <HoursButton hours={hours} disabledReason={draftReason} onChange={changeHours} />
+
+  if (handover === undefined)
+    return (
+      <div className="page">
+        <HandoverHead hours={hours}>{own}</HandoverHead>
+        <div className={styles.none}>
+          <NotYet />
+          {reason === undefined && (
+            <p className="secondary">It is drafted from what is known now, and shown to all desks.</p>
+          )}
+          <div>{prepare}</div>
+          {problem !== undefined && (
+            <Note tone="bad" role="alert">
+              {problem}
+            </Note>
+          )}
+        </div>
+      </div>
+    )
+  const isDone = handover.signatures.length > 1
+  return (
+    <HandoverView
+      handover={handover}
+      read={reading.read}
+      onRead={reading.setRead}
+      readReason={isDone ? 'Both watches have signed' : reason}
+      head={
+        <>
+          {isSigned ? null : own}
+          {changes !== undefined && changes > 0 && !isDone && (
+            <ChangeButton
+              variant="ghost"
+              isBusy={isBusy}
+              disabledReason={
+                isSigned ? 'Signed: the draft stays as it is. What changed since is on the board' : draftReason
+              }
+              hint="Makes the draft again; items that did not change stay read"
+              onClick={() => void save(hours, notes, false)}
+            >
+              {changes === 1 ? '1 change since' : `${changes} changes since`}
+            </ChangeButton>
+          )}
+          {(isSigned || isOfEarlier) && prepare}
+        </>
+      }
+      problem={problem ?? reading.problem}
+      notes={
+        isSigned ? undefined : (
+          <NewNote
+            disabledReason={reason}
+            onAdd={(note) => save({ ...hours, nextTo: hours.nextTo }, [...notes, note], false)}
+          />
+        )
+      }
+    >
+      <SignPanel handover={handover} read={reading.read} reason={reason} />
+      <CapsulePanel handover={handover} />
+    </HandoverView>
+  )
+}
+
+function NotYet() {
+  const { sharing, notShared } = useWatch()
+  if (sharing === 'not shared')
+    return (
+      <Note tone="warn">
+        A handover needs this console’s server, which keeps it for all desks. {notShared ?? 'There is none here'}.
+      </Note>
+    )
+  return (
+    <p>{sharing === 'shared' ? 'No handover has been prepared yet.' : 'Reading what this console’s server keeps.'}</p>
+  )
+}
+
+/** Why nothing can be written, in words. */
+function useWritingRefused(): string | undefined {
+  return useWatch(({ sharing, me }) => {
+    if (sharing !== 'shared') return 'This console’s server can’t be reached'
+    return me?.canWrite === true ? undefined : (me?.refusal ?? 'This client may not write')
+  })
+}
+
+/** Whether the log is there from that moment on. */
+function useHasLog(from: number): boolean {
+  return useLog((log) => log.problem !== undefined || isWhole(log) || (log.entries[0]?.at ?? Infinity) < from)
+}

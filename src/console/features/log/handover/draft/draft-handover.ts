@@ -1,0 +1,69 @@
+import { subjectsOfItem, wordsOfItem, type Draft, type HandoverItem } from '../../../../../watch/wire/handover.ts'
+import { deadlinesOf } from '../../../../known/horizon.ts'
+import type { LoadedTask } from '../../../../known/loaded-task.ts'
+import { inSlices } from '../../../../ui/browser/time-slice.ts'
+import { changedItems } from './changed-items.ts'
+import { alertItems } from './alert-items.ts'
+import { deedItems } from './deed-items.ts'
+import { createdAt, highest, markingOf, type DraftParts } from './draft-parts.ts'
+import { dueItems } from './due-items.ts'
+import { openItems } from './open-items.ts'
+import { unknownItems } from './unknown-items.ts'
+
+/** Of an interface's request. */
+const MOST_ITEMS = 500
+/** Tasks between two looks at the clock. */
+const BETWEEN_LOOKS = 64
+
+const sections = [changedItems, openItems, dueItems, deedItems, alertItems, unknownItems]
+
+/**
+ * What is handed over, in the seven sections in their fixed order. The same parts make the same draft; each item keeps its id for as long as it is about
+ * the same matter.
+ */
+export function draftHandover(parts: DraftParts): Omit<Draft, 'revision'> {
+  const items = [...sections.flatMap((section) => section(parts)), ...parts.notes]
+  const { from, to } = parts.hours
+  const inWatch = parts.log.filter(({ at }) => at >= from && at <= parts.asOf)
+  const marking = highest(items.flatMap((item) => subjectsOfItem(item).flatMap(({ marking: own }) => own ?? [])))
+  return {
+    from,
+    to,
+    asOf: parts.asOf,
+    logFrom: inWatch[0]?.number ?? parts.log.at(-1)?.number ?? 0,
+    logTo: inWatch.at(-1)?.number ?? parts.log.at(-1)?.number ?? 0,
+    ...markingOf(marking),
+    items: items.slice(0, MOST_ITEMS),
+  }
+}
+
+/** How many matters are other ones than in the draft: new, gone, or told in other words. Ages and times of day beside them don't count. */
+export function changesSince(draft: readonly HandoverItem[], now: readonly HandoverItem[]): number {
+  const before = new Map(draft.map((each) => [each.id, wordsOfItem(each)]))
+  const after = new Map(now.map((each) => [each.id, wordsOfItem(each)]))
+  const gone = [...before.keys()].filter((id) => !after.has(id)).length
+  return gone + [...after].filter(([id, each]) => before.get(id) !== each).length
+}
+
+/**
+ * The same without notes, of a draft made of what is known now. Gives way to the page between slices: the dates of a task are read once for each version of it,
+ * and the sections are drafted one by one. Undefined where `isOver` said so in between.
+ * @param isCompared leaves out items of both drafts
+ */
+export async function changesInSlices(
+  draft: readonly HandoverItem[],
+  parts: DraftParts,
+  isCompared: (item: HandoverItem) => boolean,
+  isOver: () => boolean,
+): Promise<number | undefined> {
+  await inSlices(parts.tasks, isOver, readDates, BETWEEN_LOOKS)
+  const items: HandoverItem[] = []
+  if (!isOver()) await inSlices(sections, isOver, (section) => items.push(...section(parts)), 1)
+  return isOver() ? undefined : changesSince(draft.filter(isCompared), items.slice(0, MOST_ITEMS).filter(isCompared))
+}
+
+/** They are kept with the task: what is drafted afterwards reads nothing. */
+function readDates(task: LoadedTask): void {
+  createdAt(task)
+  deadlinesOf(task)
+}

@@ -1,0 +1,137 @@
+import type { Alert } from '../../../../../watch/wire/alert.ts'
+import type { HandoverItem, HandoverPart } from '../../../../../watch/wire/handover.ts'
+import type { JournalGap } from '../../../../../watch/wire/journal.ts'
+import type { LogEntry, LogSubject } from '../../../../../watch/wire/log.ts'
+import type { Gap } from '../../../../../watch/wire/state.ts'
+import { timeOf } from '../../../../../contract/datetime.ts'
+import { levelOf, LEVELS } from '../../../../../conformance/marking.ts'
+import type { KnownEntity } from '../../../../known/entities.ts'
+import { levelsOf } from '../../../../known/entities.ts'
+import type { LaneFacts } from '../../../../known/lane-facts.ts'
+import type { LoadedTask } from '../../../../known/loaded-task.ts'
+import type { FamilyId } from '../../../../known/status/status-families.ts'
+import { copiesInTask } from '../../../../domain/entity/copy.ts'
+import type { TasksById } from '../../../../known/past/tasks-at.ts'
+import type { WatchHours } from '../watch-hours.ts'
+
+/** What a handover is drafted of. Times are the environment's, in milliseconds. */
+export interface DraftParts {
+  readonly hours: WatchHours
+  /** Now. */
+  readonly asOf: number
+  readonly tasks: readonly LoadedTask[]
+  /** The tasks as this client had been told when the watch began, and by now, at any desk; undefined where no journal reaches back that far. */
+  readonly told: { readonly before: TasksById; readonly now: TasksById } | undefined
+  readonly entities: readonly KnownEntity[]
+  /** How much of a lane has been read. */
+  readonly extentOf: (family: FamilyId) => LaneFacts['extent']
+  /** When all that is shown was read last; undefined before the first time. */
+  readonly lastRead: number | undefined
+  readonly alerts: readonly Alert[]
+  /** Titles of what can't be evaluated here. */
+  readonly notEvaluated: readonly string[]
+  /** When nobody watched. */
+  readonly gaps: readonly Gap[]
+  /** When no task was read, and from when on that is known; undefined where no journal says so. */
+  readonly journal: { readonly gaps: readonly JournalGap[]; readonly from: number } | undefined
+  readonly log: readonly LogEntry[]
+  /** Who did or is to do a task, in words. */
+  readonly assigneeOf: (task: LoadedTask) => string | undefined
+  /** Words for notes and other items that people wrote. */
+  readonly notes: readonly HandoverItem[]
+}
+
+const LONGEST_TEXT = 600
+const LONGEST_ASIDE = 80
+/** Of an item. */
+export const MOST_SUBJECTS = 500
+const MOST_PARTS = 500
+
+/** An item as the interface takes it: what is too long is cut, and says so. */
+export function item(parts: HandoverItem): HandoverItem {
+  const { text, id, detail, aside, subjects } = parts
+  return {
+    ...parts,
+    id: id.slice(0, 900),
+    text: cut(text, LONGEST_TEXT),
+    ...(detail !== undefined && { detail: cut(detail, 120) }),
+    ...(aside !== undefined && { aside: cut(aside, LONGEST_ASIDE) }),
+    subjects: subjects.slice(0, MOST_SUBJECTS),
+  }
+}
+
+/** What the words of several name. */
+const NAMED = 2
+
+/**
+ * Several matters as one line, which is ticked once and opens to each of them; of one that matter itself.
+ * @param words what they have in common, of so many
+ */
+export function together(
+  list: readonly HandoverItem[],
+  { id, words }: { readonly id: string; readonly words: (count: number) => string },
+): HandoverItem[] {
+  const [first, ...others] = list
+  if (first === undefined || others.length === 0) return [...list]
+  const names = list.slice(0, NAMED).map(({ text }) => text)
+  const parts = list.map(({ text, aside, at, subjects }): HandoverPart => ({
+    text: cut(text, LONGEST_TEXT),
+    ...(aside !== undefined && { aside: cut(aside, LONGEST_ASIDE) }),
+    ...(at !== undefined && { at }),
+    subjects: subjects.slice(0, 10),
+  }))
+  const left = parts.length - MOST_PARTS
+  return [
+    item({
+      id,
+      section: first.section,
+      text: `${words(list.length)}: ${names.join('; ')}${list.length > NAMED ? ' …' : ''}`,
+      ...(first.tone !== undefined && { tone: first.tone }),
+      count: list.length,
+      subjects: [],
+      parts: left <= 0 ? parts : [...parts.slice(0, MOST_PARTS - 1), { text: `${left + 1} more`, subjects: [] }],
+    }),
+  ]
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
+}
+
+const created = new WeakMap<LoadedTask, { readonly at: number | undefined }>()
+
+/** When a task was created, in milliseconds; read once for each version of it. */
+export function createdAt(loaded: LoadedTask): number | undefined {
+  const known = created.get(loaded) ?? { at: timeOf(loaded.task.createTime) }
+  created.set(loaded, known)
+  return known.at
+}
+
+/** What an item opens: as many as the interface takes. */
+export function taskSubjects(tasks: readonly LoadedTask[]): LogSubject[] {
+  return tasks.slice(0, MOST_SUBJECTS).map(taskSubject)
+}
+
+export function taskSubject(task: LoadedTask): LogSubject {
+  const marking = highest(copiesInTask(task).flatMap(({ entity }) => [...levelsOf(entity)]))
+  return { kind: 'task', id: task.id.slice(0, 1000), name: cut(task.title, 300), ...markingOf(marking) }
+}
+
+export function entitySubject({ key, name, copies }: KnownEntity): LogSubject {
+  const marking = highest(copies.flatMap(({ entity }) => [...levelsOf(entity)]))
+  return { kind: 'entity', id: key.slice(0, 1000), name: cut(name, 300), ...markingOf(marking) }
+}
+
+export function markingOf(marking: string | undefined): { readonly marking?: string } {
+  return marking === undefined || marking.length > 60 ? {} : { marking }
+}
+
+/** The highest of levels as the wire has them; an unknown one counts as higher than none. */
+export function highest(levels: readonly string[]): string | undefined {
+  return levels.toSorted((one, other) => rank(one) - rank(other)).at(-1)
+}
+
+function rank(level: string): number {
+  const found = levelOf(level)
+  return found === undefined ? -1 : LEVELS.indexOf(found)
+}

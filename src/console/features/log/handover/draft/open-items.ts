@@ -1,0 +1,29 @@
+import type { HandoverItem } from '../../../../../watch/wire/handover.ts'
+import { formatDuration } from '../../../../format/duration.ts'
+import type { LoadedTask } from '../../../../known/loaded-task.ts'
+import { families } from '../../../../known/status/status-families.ts'
+import { createdAt, item, taskSubjects, type DraftParts } from './draft-parts.ts'
+
+/** Each lane that holds tasks which are not done, with its oldest: "Executing: 23 + more". */
+export function openItems({ tasks, asOf, extentOf }: DraftParts): HandoverItem[] {
+  return families.flatMap(({ id, name, ended }) => {
+    if (ended) return []
+    const lane = tasks.filter(({ family }) => family === id).toSorted((one, other) => bornAt(one) - bornAt(other))
+    const extent = extentOf(id)
+    // The lane of statuses that are none is not there where it is empty.
+    if (lane.length === 0 && (extent === 'all' || id === 'invalid')) return []
+    const [oldest] = lane
+    return item({
+      id: `open:${id}`,
+      section: 'open',
+      text: `${name}: ${lane.length}${extent === 'all' ? '' : extent === 'more' ? ' + more' : ' so far'}`,
+      ...(oldest !== undefined &&
+        Number.isFinite(bornAt(oldest)) && { detail: `oldest ${formatDuration(Math.max(0, asOf - bornAt(oldest)))}` }),
+      subjects: taskSubjects(lane),
+    })
+  })
+}
+
+function bornAt(task: LoadedTask): number {
+  return createdAt(task) ?? (Number.isFinite(task.updated) ? task.updated : Infinity)
+}

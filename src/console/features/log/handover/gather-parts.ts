@@ -1,0 +1,40 @@
+import type { HandoverItem } from '../../../../watch/wire/handover.ts'
+import { laneFacts } from '../../../known/lane-facts.ts'
+import { present } from '../../../known/live-tasks.ts'
+import { principalName } from '../../../known/task/principal-name.ts'
+import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { useLog } from '../../../known/watch/log/log-state.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import type { DraftParts } from './draft/draft-parts.ts'
+import type { KnownGaps } from './handover-server.ts'
+import type { WatchHours } from './watch-hours.ts'
+
+/** What there is to draft a handover of at this moment, of the present room whatever time is shown. */
+export function gatherParts(
+  hours: WatchHours,
+  notes: readonly HandoverItem[],
+  journal: KnownGaps | undefined,
+  told?: DraftParts['told'],
+): DraftParts {
+  const { tasks, entities, feed } = present
+  const { alerts, gaps, noData } = useWatch.getState()
+  const { legs } = tasks.walks.getState()
+  const { lastGood } = feed.state.getState()
+  const now = environmentNow()
+  return {
+    hours,
+    asOf: now,
+    tasks: tasks.present.shown().rows,
+    told,
+    entities: [...entities.items()],
+    extentOf: (family) => laneFacts(legs, family).extent,
+    lastRead: lastGood === undefined ? undefined : lastGood + now - Date.now(),
+    alerts: [...alerts.values()],
+    notEvaluated: noData.map(({ title }) => title),
+    gaps,
+    journal,
+    log: useLog.getState().entries,
+    assigneeOf: ({ task }) => principalName(task.relations?.assignee, entities),
+    notes,
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+
+import type { HandoverItem } from '../../../../watch/wire/handover.ts'
+import { TOLD } from './draft/changed-items.ts'
+import { changesInSlices } from './draft/draft-handover.ts'
+import { gatherParts } from './gather-parts.ts'
+import type { WatchHours } from './watch-hours.ts'
+
+const COMPARE_MILLISECONDS = 10_000
+
+/** How many items of a draft differ from what is known now. Compared every few seconds, outside of rendering; undefined before the first time. */
+export function useChanges(
+  items: readonly HandoverItem[] | undefined,
+  { from, to, nextTo }: WatchHours,
+): number | undefined {
+  const [compared, setCompared] = useState<{ readonly items: readonly HandoverItem[]; readonly count: number }>()
+  useEffect(() => {
+    if (items === undefined) return undefined
+    let isOver = false
+    let isComparing = false
+    const compare = async () => {
+      if (isComparing) return
+      isComparing = true
+      try {
+        const parts = gatherParts({ from, to, nextTo }, [], undefined)
+        const count = await changesInSlices(items, parts, comparedOf(items), () => isOver)
+        if (count !== undefined) setCompared({ items, count })
+      } finally {
+        isComparing = false
+      }
+    }
+    void compare()
+    const timer = setInterval(() => void compare(), COMPARE_MILLISECONDS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [items, from, to, nextTo])
+  return compared?.items === items ? compared?.count : undefined
+}
+
+/** Which items are compared: those of the journal need a request, which is made only with a draft. What is open, due and written tells of changes, too. */
+function comparedOf(draft: readonly HandoverItem[]): (item: HandoverItem) => boolean {
+  const hasReceived = draft.some(({ id }) => id.startsWith(TOLD))
+  return ({ id, section }) => section !== 'notes' && !isOfJournal(id) && !(hasReceived && section === 'changed')
+}
+
+function isOfJournal(id: string): boolean {
+  return id.startsWith('unknown:gap:') || id.startsWith('unknown:journal') || id === 'unknown:more gaps'
+}

@@ -1,0 +1,51 @@
+import type { LogEntry, LogKind } from '../../../../watch/wire/log.ts'
+
+/** What the page's checkboxes choose, in their order. */
+export const KIND_GROUPS = ['written', 'alerts', 'changes', 'gaps', 'handovers'] as const
+export type KindGroup = (typeof KIND_GROUPS)[number]
+
+export const groupWords: Readonly<Record<KindGroup, string>> = {
+  written: 'Written',
+  alerts: 'Alerts',
+  changes: 'Changes sent',
+  gaps: 'Gaps',
+  handovers: 'Sign-ins and handovers',
+}
+
+interface KindFacts {
+  readonly group: KindGroup
+  /** In the column of the list, and as the action of a duty log. */
+  readonly words: string
+  /** Counted where several are folded: `4 alerts raised`. */
+  readonly counted: readonly [one: string, many: string]
+}
+
+const kinds: Readonly<Record<LogKind, KindFacts>> = {
+  written: { group: 'written', words: 'Written', counted: ['entry', 'entries'] },
+  correction: { group: 'written', words: 'Correction', counted: ['correction', 'corrections'] },
+  'sign-in': { group: 'handovers', words: 'Sign-in', counted: ['sign-in', 'sign-ins'] },
+  'alert raised': { group: 'alerts', words: 'Alert raised', counted: ['alert raised', 'alerts raised'] },
+  'alert acknowledged': { group: 'alerts', words: 'Acknowledged', counted: ['acknowledged', 'acknowledged'] },
+  'rule changed': { group: 'alerts', words: 'Rule changed', counted: ['rule changed', 'rules changed'] },
+  'override cleared': { group: 'changes', words: 'Override cleared', counted: ['override sent', 'overrides sent'] },
+  'egress deletion': { group: 'changes', words: 'Egress deletion', counted: ['egress deletion', 'egress deletions'] },
+  gap: { group: 'gaps', words: 'Gap', counted: ['gap', 'gaps'] },
+  handover: { group: 'handovers', words: 'Handover', counted: ['handover', 'handovers'] },
+  journal: { group: 'handovers', words: 'Journal', counted: ['journal entry', 'journal entries'] },
+  'alerts forgotten': { group: 'alerts', words: 'Alerts forgotten', counted: ['alerts forgotten', 'alerts forgotten'] },
+}
+
+/** One of a newer server is shown under its own name. */
+export function kindOf({ kind }: Pick<LogEntry, 'kind'>): KindFacts {
+  return kinds[kind] ?? { group: 'handovers', words: kind, counted: [kind, kind] }
+}
+
+/** Nobody wrote it by hand. */
+export function isAutomatic({ kind }: Pick<LogEntry, 'kind'>): boolean {
+  return kind !== 'written' && kind !== 'correction'
+}
+
+/** Who wrote or did it, as it is shown. */
+export function authorOf({ by }: Pick<LogEntry, 'by'>): string {
+  return by ?? 'this server'
+}

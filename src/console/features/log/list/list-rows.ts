@@ -1,0 +1,112 @@
+import type { LogEntry } from '../../../../watch/wire/log.ts'
+import type { WaitingEntry } from '../../../known/watch/log/log-state.ts'
+import { isAutomatic, kindOf } from './entry-kinds.ts'
+
+/** One line of the list. */
+export type ListRow =
+  | { readonly type: 'day'; readonly key: string; readonly at: number }
+  /** A run of automatic entries; those of an open one follow. */
+  | { readonly type: 'fold'; readonly key: string; readonly entries: readonly LogEntry[]; readonly isOpen: boolean }
+  | {
+      readonly type: 'entry'
+      readonly key: string
+      readonly entry: LogEntry
+      /** What corrects it, in its order. */
+      readonly corrections: readonly LogEntry[]
+    }
+  | { readonly type: 'waiting'; readonly key: string; readonly waiting: WaitingEntry }
+
+/** Fewer automatic entries in a row stand for themselves. */
+const LEAST_FOLDED = 5
+/** At the end of the list the newest stand for themselves, and what is above them is folded so many at a time: else each new one would move all above it. */
+const NEWEST_SHOWN = 12
+const FOLDED_AT_ONCE = 10
+
+/**
+ * Days, entries and folded runs, oldest first; what waits to be sent last.
+ * @param opened keys of the folds that are open
+ */
+export function listRows(
+  entries: readonly LogEntry[],
+  corrections: ReadonlyMap<number, readonly LogEntry[]>,
+  waiting: readonly WaitingEntry[],
+  opened: ReadonlySet<string>,
+): readonly ListRow[] {
+  const shown = new Set(entries.map(({ number }) => number))
+  // Under what it corrects, where that is listed.
+  const own = entries.filter(({ corrects }) => corrects === undefined || !shown.has(corrects))
+  const rows: ListRow[] = []
+  const add = (entry: LogEntry) =>
+    rows.push({
+      type: 'entry',
+      key: `entry ${entry.number}`,
+      entry,
+      corrections: corrections.get(entry.number) ?? none,
+    })
+  let day: number | undefined
+  for (let start = 0; start < own.length;) {
+    const first = own[start]
+    if (first === undefined) break
+    if (dayOf(first.at) !== day) {
+      day = dayOf(first.at)
+      rows.push({ type: 'day', key: `day ${day} ${first.number}`, at: first.at })
+    }
+    const run = runFrom(own, start)
+    const folded = start + run.length < own.length ? run.length : foldedAtEnd(run.length)
+    if (folded >= LEAST_FOLDED) {
+      const key = `fold ${first.number}`
+      const isOpen = opened.has(key)
+      rows.push({ type: 'fold', key, entries: run.slice(0, folded), isOpen })
+      if (isOpen) run.slice(0, folded).forEach(add)
+      start += folded
+    } else {
+      add(first)
+      start += 1
+      // The rest of a run that is too short is no run of its own.
+      for (const entry of run.slice(1)) {
+        add(entry)
+        start += 1
+      }
+    }
+  }
+  for (const each of waiting) rows.push({ type: 'waiting', key: `waiting ${each.entry.id}`, waiting: each })
+  return rows
+}
+
+const none: readonly LogEntry[] = []
+const DAY = 86_400_000
+
+function dayOf(at: number): number {
+  return Math.floor(at / DAY)
+}
+
+/** Automatic entries of one day that follow each other; one entry where it is none. */
+function runFrom(entries: readonly LogEntry[], start: number): readonly LogEntry[] {
+  const first = entries[start]
+  if (first === undefined) return none
+  let end = start + 1
+  while (isAutomatic(first)) {
+    const next = entries[end]
+    if (next === undefined || !isAutomatic(next) || dayOf(next.at) !== dayOf(first.at)) break
+    end += 1
+  }
+  return entries.slice(start, end)
+}
+
+function foldedAtEnd(length: number): number {
+  return Math.max(0, Math.floor((length - NEWEST_SHOWN) / FOLDED_AT_ONCE) * FOLDED_AT_ONCE)
+}
+
+/** `4 alerts raised, 4 acknowledged, 1 sign-in`. */
+export function countedKinds(entries: readonly LogEntry[]): string {
+  const counts = new Map<string, { count: number; counted: readonly [string, string] }>()
+  for (const entry of entries) {
+    const { counted } = kindOf(entry)
+    const known = counts.get(counted[1])
+    counts.set(counted[1], { count: (known?.count ?? 0) + 1, counted })
+  }
+  return [...counts.values()]
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ count, counted }) => `${count} ${count === 1 ? counted[0] : counted[1]}`)
+    .join(', ')
+}

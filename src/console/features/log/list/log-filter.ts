@@ -1,0 +1,86 @@
+import type { LogEntry } from '../../../../watch/wire/log.ts'
+import { listOf, oneOf, type Unread } from '../../../platform/url-state/search.ts'
+import { one, type SearchParams } from '../../../ui/browser/search-params.ts'
+import { authorOf, KIND_GROUPS, kindOf, type KindGroup } from './entry-kinds.ts'
+
+const RANGES = ['12h', '24h', 'all'] as const
+export type Range = (typeof RANGES)[number]
+
+/** What the page lists. */
+export interface LogFilter {
+  readonly text: string
+  /** As `authorOf` says it; undefined: anyone. */
+  readonly by: string | undefined
+  readonly range: Range
+  /** Groups that are left out. */
+  readonly hidden: readonly KindGroup[]
+}
+
+/** The parameters of the page, as they stand in its address. */
+export type LogSearch = { readonly [_ in 'text' | 'by' | 'range' | 'hide']?: SearchParams[string] }
+
+/** Reads the page's query string; a word that it doesn't know falls back to the default and is named in `unread`. */
+export function readLogSearch(search: LogSearch, unread: Unread[] = []): LogFilter {
+  const hidden = listOf(search, 'hide', KIND_GROUPS, unread) ?? []
+  return {
+    text: one(search.text) ?? '',
+    by: one(search.by),
+    range: oneOf(search, 'range', RANGES, unread) ?? '24h',
+    hidden,
+  }
+}
+
+const HOUR = 3_600_000
+
+/** Since when entries are listed. @param now milliseconds by the environment's clock */
+export function rangeStart(range: Range, now: number): number {
+  return range === 'all' ? -Infinity : now - (range === '12h' ? 12 : 24) * HOUR
+}
+
+/** How many there are of each group, of what else passes, and what passes altogether. */
+export interface Filtered {
+  readonly entries: readonly LogEntry[]
+  readonly counts: Readonly<Record<KindGroup, number>>
+}
+
+/**
+ * The entries that pass, in their order. What corrects an entry, or is corrected by one, comes with it: neither is read without the other.
+ * @param since milliseconds by the environment's clock
+ */
+export function filtered(
+  entries: readonly LogEntry[],
+  corrections: ReadonlyMap<number, readonly LogEntry[]>,
+  { text, by, hidden }: LogFilter,
+  since: number,
+): Filtered {
+  const counts: Record<KindGroup, number> = { written: 0, alerts: 0, changes: 0, gaps: 0, handovers: 0 }
+  const words = text.trim().toLowerCase()
+  const passes = (entry: LogEntry): boolean =>
+    (by === undefined || authorOf(entry) === by) && (words === '' || textOf(entry).includes(words))
+  const passing = entries.filter((entry) => {
+    const all = [entry, ...(corrections.get(entry.number) ?? [])]
+    if (all.every(({ at }) => at < since) || !all.some(passes)) return false
+    const { group } = kindOf(entry)
+    counts[group] += 1
+    return !hidden.includes(group)
+  })
+  return { entries: passing, counts }
+}
+
+function textOf(entry: LogEntry): string {
+  const { number, text, subjects } = entry
+  const names = subjects.flatMap(({ name, id }) => [name, id])
+  return [number, kindOf(entry).words, text, authorOf(entry), ...names].join('\n').toLowerCase()
+}
+
+/** What corrects each entry, by its number. */
+export function correctionsOf(entries: readonly LogEntry[]): ReadonlyMap<number, readonly LogEntry[]> {
+  const found = new Map<number, LogEntry[]>()
+  for (const entry of entries) {
+    if (entry.corrects === undefined) continue
+    const others = found.get(entry.corrects)
+    if (others === undefined) found.set(entry.corrects, [entry])
+    else others.push(entry)
+  }
+  return found
+}

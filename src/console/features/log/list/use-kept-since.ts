@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { journalQuery } from '../../../known/watch/journal/journal-query.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+
+/** The oldest moment that the journal has of this client; `unknown` as long as nobody has said. */
+export type KeptSince = number | 'nothing' | 'unknown'
+
+const ASK_MILLISECONDS = 60_000
+
+/** Asked for now and then while somebody reads: the oldest hour goes as time passes. */
+export function useKeptSince(): KeptSince {
+  const isShared = useWatch((watch) => watch.sharing === 'shared')
+  const { data, isError } = useQuery({
+    ...journalQuery,
+    enabled: isShared,
+    staleTime: 0,
+    refetchInterval: ASK_MILLISECONDS,
+  })
+  if (isError) return 'nothing'
+  return data === undefined ? 'unknown' : (data.oldest ?? 'nothing')
+}

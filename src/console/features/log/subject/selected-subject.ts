@@ -1,0 +1,70 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+import type { LogSubject } from '../../../../watch/wire/log.ts'
+import type { Entity } from '../../../../contract/entity/entity.ts'
+import { present } from '../../../known/live-tasks.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import { percentDecoded } from '../../../../conformance/percent-decoded.ts'
+
+const useSelected = create<{ readonly subject: LogSubject | undefined }>(() => ({ subject: undefined }))
+
+/** What is open on this page, or was open last: an entry takes it along. */
+export function useSelectedSubject(): LogSubject | undefined {
+  return useSelected(({ subject }) => subject)
+}
+
+/** Follows what is open, as long as it is mounted. */
+export function useFollowSelection(): void {
+  const { pathname, search } = useRouterState({ select: ({ location }) => location })
+  const alert = 'alert' in search ? String(search.alert) : undefined
+  useEffect(() => {
+    const subject = subjectAt(pathname, alert)
+    // The log shows what was open on the page before it.
+    if (subject !== undefined || !/^\/(log|handover)(\/|$)/.test(pathname)) useSelected.setState({ subject })
+  }, [pathname, alert])
+}
+
+const LONGEST_NAME = 300
+
+/** Undefined where nothing is open at that address. */
+function subjectAt(path: string, alert: string | undefined): LogSubject | undefined {
+  const [, page, ...rest] = path.split('/')
+  const id = percentDecoded(rest.join('/'))
+  if (page === 'alerts' && alert !== undefined) return subjectOfAlert(alert)
+  if (id === '') return undefined
+  if (page === 'tasks') return taskSubject(id)
+  if (page === 'entities') return entitySubject(id)
+  return page === 'objects' ? objectSubject(id) : undefined
+}
+
+/** A task as it is known now, by its title; by its id where it isn't loaded. */
+export function taskSubject(id: string): LogSubject {
+  return { kind: 'task', id, name: named(present.tasks.all.get(id)?.title ?? id) }
+}
+
+export function entitySubject(id: string): LogSubject {
+  const known = present.entities.get(id)
+  const marking = known && markingOf(known.best.entity)
+  return { kind: 'entity', id, name: named(known?.name ?? id), ...(marking !== undefined && { marking }) }
+}
+
+export function objectSubject(path: string): LogSubject {
+  return { kind: 'object', id: path, name: named(path) }
+}
+
+function subjectOfAlert(key: string): LogSubject | undefined {
+  const alert = useWatch.getState().alerts.get(key)
+  if (alert?.taskId !== undefined) return taskSubject(alert.taskId)
+  return alert?.entityId === undefined ? undefined : entitySubject(alert.entityId)
+}
+
+function markingOf({ dataClassification }: Entity): string | undefined {
+  const level = dataClassification?.default?.level
+  return level === undefined || level.length > 60 ? undefined : level
+}
+
+function named(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`
+}

@@ -1,0 +1,145 @@
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+
+import { useCommands } from '../../platform/commands/commands.ts'
+import { RefusedMark } from '../../platform/session/RefusedMark.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Segmented } from '../../ui/controls/Segmented.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { useCompletion } from '../../ui/controls/use-completion.tsx'
+import styles from './FetchForm.module.css'
+import { findKnown } from '../../known/mentions/find-known.ts'
+import { useKnown } from '../../known/mentions/use-known.ts'
+import { usePast } from '../../known/past/past-store.ts'
+import { readObjectPath } from '../../known/mentions/object-path.ts'
+import { CODINGS, type Ask, type Coding } from './transfer/transfer.ts'
+
+/** Known paths that are offered for what is typed. */
+const OFFERED = 8
+
+const codings = CODINGS.map((value) => ({ value, label: value }))
+const urgencies = [...Array.from({ length: 8 }, (_, index) => String(index)), 'default'].map((value) => ({
+  value,
+  label: value,
+  ...(value === '0' ? { hint: 'First of all' } : value === '7' ? { hint: 'After everything else' } : {}),
+}))
+
+/** Which object, in which encoding, how urgent. Mount it again (by key) when the address asks for something else. */
+export function FetchForm({
+  ask,
+  path,
+  offline,
+  isDirect,
+  onFetch,
+}: {
+  ask: Ask | undefined
+  /** What stands in the field at first. */
+  path: string | undefined
+  offline: string | undefined
+  /** The environment is on another origin, where a page can't choose the encoding. */
+  isDirect: boolean
+  onFetch: (ask: Ask) => void
+}) {
+  const [typed, setTyped] = useState(path ?? '')
+  const [encoding, setEncoding] = useState<Coding>(ask?.encoding ?? 'identity')
+  const [urgency, setUrgency] = useState(ask?.urgency === undefined ? 'default' : String(ask.urgency))
+  const [refusal, setRefusal] = useState<string>()
+  /** Asked for while nothing could be sent: the reason stands at the field for as long as it holds. */
+  const [isHeldBack, setHeldBack] = useState(false)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useCommands([{ id: 'objects.path', label: 'Type an object path', keys: 'e', run: () => field.current?.select() }])
+  const { things } = useKnown('object')
+  const isPast = usePast(({ source }) => source !== undefined)
+  const find = () => (isPast ? [] : findKnown(things, typed, OFFERED))
+  const completion = useCompletion({ label: 'Known paths', find, onPick: setTyped })
+  const change = (text: string) => {
+    setTyped(text)
+    setRefusal(undefined)
+    setHeldBack(false)
+    completion.reopen()
+  }
+  const submit = () => {
+    if (offline !== undefined) return
+    const read = readObjectPath(typed)
+    if (!read.ok) {
+      setRefusal(read.reason)
+      field.current?.focus()
+      return
+    }
+    setTyped(read.path)
+    onFetch({ path: read.path, encoding, urgency: urgency === 'default' ? undefined : Number(urgency) })
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={styles.path}>
+        <TextField
+          label="Object path"
+          isLabelHidden
+          isMono
+          value={typed}
+          onChange={change}
+          error={refusal ?? (isHeldBack ? offline : undefined)}
+          inputRef={field}
+          // A form whose button is off is not submitted.
+          onKeyDown={(event) => {
+            if (!completion.takeKey(event) && event.key === 'Enter') setHeldBack(offline !== undefined)
+          }}
+          {...completion.fieldProps}
+          autoComplete="off"
+          placeholder="missions/2026-325/still.jpg"
+          icon={
+            <span className={styles.prefix} aria-hidden="true">
+              /api/v1/objects/
+            </span>
+          }
+          trailing={
+            typed === '' ? undefined : (
+              <button
+                type="button"
+                className={styles.clear}
+                aria-label="Clear path"
+                onClick={() => {
+                  change('')
+                  field.current?.focus()
+                }}
+              >
+                <X />
+              </button>
+            )
+          }
+        />
+        {completion.list}
+      </div>
+      <span className={styles.label} aria-hidden="true">
+        Accept-Encoding
+      </span>
+      <Segmented
+        label="Accept-Encoding"
+        segments={codings}
+        value={encoding}
+        onChange={setEncoding}
+        disabledReason={isDirect ? 'For another origin the browser decides; what it received is shown' : undefined}
+      />
+      <span className={styles.label} aria-hidden="true">
+        Urgency
+      </span>
+      <Segmented
+        label="Urgency"
+        className={styles.urgency}
+        segments={urgencies}
+        value={urgency}
+        onChange={setUrgency}
+      />
+      <Button size="medium" type="submit" variant="primary" keys="Enter" disabledReason={offline}>
+        Fetch
+      </Button>
+      <RefusedMark operation="getObject" resource={[typed.trim()]} />
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { encodingsDiffer } from '../../../../conformance/findings/object-findings.ts'
+import type { Content } from '../receive/receiver.ts'
+import { shownContent, type Transfer, isSameVariant, type Ask } from '../transfer/transfer.ts'
+import { addFinding, useExchanges } from '../../../platform/api/exchanges/exchanges.ts'
+
+/** Read at once from both. */
+const SLICE_BYTES = 1024 * 1024
+
+export interface Comparison {
+  outcome: 'same' | 'differs' | 'can’t be told'
+  /** What it means, by what the two have in common. */
+  words: string
+  /** Two encodings of one object must bring the same bytes. */
+  isFinding: boolean
+}
+
+/** Holds two fetches against each other by the hash of what they decoded to. */
+export function compareTransfers(a: Transfer, b: Transfer): Comparison {
+  const [contentA, contentB] = [decoded(a), decoded(b)]
+  if (contentA === undefined || contentB === undefined)
+    return { outcome: 'can’t be told', words: 'Only whole objects can be compared.', isFinding: false }
+  const isSame = contentA.sha256 === contentB.sha256
+  const samePath = a.path === b.path
+  const otherEncoding = a.encoding !== b.encoding
+  if (isSame) {
+    const words = samePath
+      ? otherEncoding
+        ? 'Both encodings decode to the same bytes.'
+        : 'Unchanged: the same bytes at both times.'
+      : 'Two paths, the same bytes.'
+    return { outcome: 'same', words, isFinding: false }
+  }
+  if (!samePath) return { outcome: 'differs', words: 'Two paths, different bytes.', isFinding: false }
+  if (!otherEncoding)
+    return {
+      outcome: 'differs',
+      words: 'Changed: this path returned different bytes the second time.',
+      isFinding: false,
+    }
+  return {
+    outcome: 'differs',
+    words:
+      'The two encodings decode to different bytes: either the object changed in between, or an encoding is broken.',
+    isFinding: true,
+  }
+}
+
+/** Zstd that came without saying so counts by what is in it, when the other side was asked for without encoding. */
+function decoded(transfer: Transfer): Content | undefined {
+  if (transfer.phase !== 'complete' || transfer.received === undefined) return undefined
+  const { unpacked } = transfer.received
+  if (unpacked === undefined) return transfer.received
+  if (unpacked.error !== undefined) return undefined
+  return transfer.encoding === 'zstd' ? shownContent(transfer) : transfer.received
+}
+
+/** Offset of the first byte that differs, the end of the shorter one included; `undefined` when there is none. */
+export async function firstDifference(a: Blob, b: Blob, signal?: AbortSignal): Promise<number | undefined> {
+  const shorter = Math.min(a.size, b.size)
+  for (let start = 0; start < shorter; start += SLICE_BYTES) {
+    signal?.throwIfAborted()
+    const end = Math.min(shorter, start + SLICE_BYTES)
+    const [left, right] = await Promise.all([a.slice(start, end).arrayBuffer(), b.slice(start, end).arrayBuffer()])
+    const [bytesA, bytesB] = [new Uint8Array(left), new Uint8Array(right)]
+    const index = bytesA.findIndex((byte, at) => byte !== bytesB[at])
+    if (index >= 0) return start + index
+  }
+  return a.size === b.size ? undefined : shorter
+}
+
+/** Files with both requests, once, that two encodings of one object decoded to different bytes. */
+export function fileDifference(a: Transfer, b: Transfer): void {
+  file(a, b)
+  file(b, a)
+}
+
+function file(transfer: Transfer, other: Transfer): void {
+  const { exchangeId, received } = transfer
+  if (exchangeId === undefined || received === undefined || other.received === undefined) return
+  const finding = encodingsDiffer(
+    { encoding: transfer.encoding, sha256: received.sha256 },
+    { encoding: other.encoding, sha256: other.received.sha256 },
+  )
+  const known = useExchanges.getState().exchanges.find(({ id }) => id === exchangeId)?.findings ?? []
+  if (!known.some(({ kind, expected }) => kind === finding.kind && expected === finding.expected))
+    addFinding(exchangeId, finding)
+}
+
+/** One side of a comparison: what was asked for, and which fetch of it. */
+export type Side = Ask & Pick<Transfer, 'id'>
+
+/** What an object is best compared with: the same path, else the newest that is whole. */
+export function likeliestOther(transfers: readonly Transfer[], first: Transfer | undefined): Transfer | undefined {
+  const others = transfers.filter((transfer) => transfer !== first)
+  const whole = others.filter(({ phase }) => phase === 'complete')
+  return whole.find(({ path }) => path === first?.path) ?? whole[0] ?? others[0]
+}
+
+/** The fetch that an address means by the other object: the one that was chosen here, else the newest. */
+export function otherSide(
+  transfers: readonly Transfer[],
+  first: Transfer | undefined,
+  other: Ask | undefined,
+  chosenId: number | undefined,
+): Transfer | undefined {
+  if (other === undefined) return undefined
+  const fitting = transfers.filter((transfer) => transfer !== first && isSameVariant(transfer, other))
+  return fitting.find(({ id }) => id === chosenId) ?? fitting[0]
+}

@@ -1,0 +1,193 @@
+import { Link } from '@tanstack/react-router'
+
+import { useNotLive } from '../../../platform/connection/use-not-live.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { FateIcon } from '../../../known/mentions/FateMark.tsx'
+import { learnedWords } from '../../../known/mentions/fate-words.ts'
+import { placesOf, type Fate, type NamedBy } from '../../../known/mentions/known-thing.ts'
+import { NamerIcon } from '../../../known/mentions/NamerIcons.tsx'
+import { useKnownThing } from '../../../known/mentions/use-known.ts'
+import { usePast } from '../../../known/past/past-store.ts'
+import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
+import { taskLink } from '../../../known/task/task-link.ts'
+import { useEntity, useTask } from '../../../known/use-tasks.ts'
+import { useMachineNow } from '../../../ui/browser/ticker.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { countOf } from '../../../ui/text/count.ts'
+import { FirstOf } from '../../../ui/values/FirstOf.tsx'
+import { useTransfers } from '../transfer/transfers.ts'
+import styles from './KnownFacts.module.css'
+import { askStillThere, useAsking } from './still-there.ts'
+
+/** Who named the object, and what became of it when it was asked for. */
+export function KnownFacts({ path }: { path: string }) {
+  const isPast = usePast(({ source }) => source !== undefined)
+  return isPast ? null : <Facts path={path} />
+}
+
+function Facts({ path }: { path: string }) {
+  const thing = useKnownThing('object', path)
+  const isAsking = useAsking(({ paths }) => paths.has(path))
+  const notLive = useNotLive()
+  const places = thing === undefined ? [] : placesOf(thing)
+  const fates = thing?.fates ?? []
+  return (
+    <>
+      <section className="section" aria-label="Named by">
+        <h2>
+          Named by{' '}
+          <span className="meta regular">
+            {places.length === 0
+              ? 'nothing so far'
+              : thing?.isCut
+                ? `the ${places.length} places read last`
+                : countOf(places.length, 'place')}
+          </span>
+        </h2>
+        <ul>
+          <FirstOf items={places} what="places">
+            {(place) => (
+              <li key={`${place.by} ${place.subject} ${place.place}`} className={styles.place}>
+                <Place place={place} />
+              </li>
+            )}
+          </FirstOf>
+        </ul>
+      </section>
+      <section className="section" aria-label="Last known fate">
+        <h2>
+          Last known fate
+          <Button
+            className={styles.ask}
+            isBusy={isAsking}
+            disabledReason={notLive}
+            hint="Sends the request, and ends it after the head: nothing is downloaded"
+            onClick={() => void askStillThere(path)}
+          >
+            Still there?
+          </Button>
+        </h2>
+        {fates.length === 0 ? (
+          <p className="size-12 meta">Not asked yet.</p>
+        ) : (
+          <ol className="airy size-12 secondary">
+            {fates.map((fate, index) => (
+              <FateRow
+                key={`${fate.at} ${fate.what}`}
+                fate={fate}
+                isFirst={index === 0}
+                earlier={fates.slice(index + 1)}
+              />
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** One place that names the object: what is there, the field, and when it was read. */
+function Place({ place: { by, subject, place, at } }: { place: NamedBy }) {
+  const now = useMachineNow()
+  const read = by === 'you' ? `asked for ${formatAbsoluteTime(at, now)}` : `read ${formatAbsoluteTime(at, now)}`
+  return (
+    <>
+      <div className={styles.subject}>
+        {by === 'task' ? (
+          <NamingTask id={subject} />
+        ) : by === 'entity media' ? (
+          <NamingEntity id={subject} />
+        ) : (
+          <>
+            <span className={styles.icon}>
+              <NamerIcon by={by} size={15} />
+            </span>
+            <span className="truncate">
+              {by === 'deleted record' ? <DeletedLink /> : subject || 'You, at this desk'}
+            </span>
+          </>
+        )}
+      </div>
+      <p className={styles.field}>
+        {place !== '' && (
+          <>
+            <span className="mono wraps">{place}</span>,{' '}
+          </>
+        )}
+        {read}
+      </p>
+    </>
+  )
+}
+
+function DeletedLink() {
+  return <Link to="/deleted-objects">A record of a deleted object</Link>
+}
+
+function NamingTask({ id }: { id: string }) {
+  const task = useTask(id)
+  return (
+    <>
+      <span className={styles.icon}>
+        {task === undefined ? <NamerIcon by="task" size={15} /> : <StatusIcon status={task.task.status?.status} />}
+      </span>
+      {task === undefined ? (
+        <Link className="truncate" to="/tasks/$taskId" params={{ taskId: id }}>
+          {id}
+        </Link>
+      ) : (
+        <Link className="truncate" {...taskLink(task)}>
+          {task.title}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function NamingEntity({ id }: { id: string }) {
+  const entity = useEntity(id)
+  return (
+    <>
+      <span className={styles.icon}>
+        <NamerIcon by="entity media" size={15} />
+      </span>
+      <Link className="truncate" to="/entities/$entityId" params={{ entityId: id }}>
+        {entity?.name ?? id}
+      </Link>
+    </>
+  )
+}
+
+function FateRow({ fate, isFirst, earlier }: { fate: Fate; isFirst: boolean; earlier: readonly Fate[] }) {
+  const now = useMachineNow()
+  const checksum = useChecksum(fate)
+  const before = useChecksum(earlier.find(({ what }) => what === 'served'))
+  const compared =
+    checksum === undefined || before === undefined ? '' : checksum === before ? ', same checksum' : ', another checksum'
+  return (
+    <li className={styles.fate}>
+      <time className="mono">{formatAbsoluteTime(fate.at, now)}</time>
+      <span className="meta">
+        <FateIcon fate={fate} />
+      </span>
+      <span className={isFirst ? 'primary' : undefined}>
+        {fate.exchangeId === undefined ? (
+          learnedWords('object', fate)
+        ) : (
+          <Link className={styles.learned} to="/requests" search={{ exchange: String(fate.exchangeId) }}>
+            {learnedWords('object', fate)}
+          </Link>
+        )}
+        {compared}
+      </span>
+    </li>
+  )
+}
+
+/** The hash of what came, where it was fetched whole in this tab. */
+function useChecksum(fate: Fate | undefined): string | undefined {
+  return useTransfers(({ transfers }) => {
+    const fetched = transfers.find(({ exchangeId }) => exchangeId !== undefined && exchangeId === fate?.exchangeId)
+    return fetched?.phase === 'complete' ? fetched.received?.sha256 : undefined
+  })
+}

@@ -1,0 +1,41 @@
+import { create } from 'zustand'
+
+import { getObject } from '../../../../contract/object.ts'
+import { fileName } from '../../../known/mentions/object-path.ts'
+import { call } from '../../../platform/session/call.ts'
+import { onSignOut } from '../../../platform/session/sign-out.ts'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { hashObject } from '../hash-object.ts'
+
+/** Paths that are asked about now. */
+export const useAsking = create<{ paths: ReadonlySet<string> }>(() => ({ paths: new Set() }))
+
+const running = new Map<string, AbortController>()
+
+onSignOut(() => {
+  for (const abort of running.values()) abort.abort()
+  running.clear()
+  useAsking.setState({ paths: new Set() })
+})
+
+/** Asks whether the environment serves an object now. The answer ends with its head; what it says is a fate of the object, as that of any fetch. */
+export async function askStillThere(path: string): Promise<void> {
+  if (running.has(path)) return
+  const abort = new AbortController()
+  running.set(path, abort)
+  useAsking.setState({ paths: new Set(running.keys()) })
+  const name = fileName(path)
+  const input = { path: { objectPath: path }, headers: { 'Accept-Encoding': 'identity' } } as const
+  const served = await hashObject(
+    (signal) => call(getObject, input, { why: 'user', signal, words: `whether ${name} is still there` }),
+    0,
+    () => undefined,
+    abort.signal,
+  )
+  if (running.get(path) !== abort) return
+  running.delete(path)
+  useAsking.setState({ paths: new Set(running.keys()) })
+  if (served.kind === 'there') announce(`${name} is served here`)
+  else if (served.kind === 'not served') announce(`${name} was not found here, 404`)
+  else if (served.kind === 'failed') announce(`Nothing learned of ${name}: ${served.words}`)
+}

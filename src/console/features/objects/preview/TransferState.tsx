@@ -1,0 +1,83 @@
+import { getObject } from '../../../../contract/object.ts'
+import { FailureWords } from '../../../platform/api/request/FailureWords.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { formatBytes } from '../../../ui/text/bytes.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { fileName } from '../../../known/mentions/object-path.ts'
+import { isUnderWay, type Ask, type Transfer } from '../transfer/transfer.ts'
+import { leftWords, progressWords } from '../transfer/transfer-words.ts'
+import styles from './preview.module.css'
+
+/** Where there is nothing to preview yet, or will never be: how far it is, or what went wrong and the way on. */
+export function TransferState({
+  transfer,
+  onAgain,
+  notLive,
+}: {
+  transfer: Transfer
+  onAgain: (ask: Ask, goOn?: boolean) => void
+  notLive: string | undefined
+}) {
+  const { phase, announced, path } = transfer
+  if (isUnderWay(transfer))
+    return (
+      <div className={styles.state}>
+        <h2>{fileName(path)}</h2>
+        <p className="nowrap number size-12 secondary">
+          {[progressWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}
+        </p>
+        {phase === 'waiting' && (
+          <p className="nowrap number size-12 secondary">
+            At most two objects download at once; the more urgent goes first.
+          </p>
+        )}
+      </div>
+    )
+  if (phase === 'too large')
+    return (
+      <div className={styles.state}>
+        <Note tone="warn" role="alert">
+          <b>Not loaded.</b> {announced === undefined ? 'It' : formatBytes(announced)} is more than this page should
+          hold in memory, and this browser gives it no file storage here (that needs TLS, or loopback).
+        </Note>
+        <Button disabledReason={notLive} onClick={() => onAgain(transfer, true)}>
+          Load it into memory anyway
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.state}>
+      {transfer.isDropped ? (
+        <p>The bytes are no longer kept: newer objects took their place. The facts beside are still known.</p>
+      ) : phase === 'cancelled' ? (
+        <p>Cancelled before anything arrived.</p>
+      ) : (
+        <Failure transfer={transfer} />
+      )}
+      <Button disabledReason={notLive} onClick={() => onAgain(transfer)}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function Failure({ transfer: { error, trouble, path } }: { transfer: Transfer }) {
+  return (
+    <>
+      <Note tone="bad" role="alert">
+        <FailureWords
+          operation={getObject}
+          error={error}
+          message={error?.message ?? trouble}
+          lead={(kind) => `Fetching ${fileName(path)} ${kind === 'refused' ? 'was refused' : 'failed'}`}
+        />
+        {error?.status === 404 && <div>Paths must match exactly, including case and slashes.</div>}
+      </Note>
+      {error?.body && !error.readable && (
+        <pre className={styles.body} tabIndex={0} aria-label="Body of the answer">
+          {error.body.slice(0, 20_000)}
+        </pre>
+      )}
+    </>
+  )
+}

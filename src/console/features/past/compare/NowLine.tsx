@@ -1,0 +1,14 @@
+import { alertMarkId, type AlertMarkProps } from '../../../known/alert-mark.ts'
+import styles from './NowLine.module.css'
+import { useComparison } from './comparison.ts'
+
+/** On what shows a task of the past, in the place of its alert, which is of now: what has become of it. */
+export function NowLine({ taskId }: AlertMarkProps) {
+  const line = useComparison(({ changes }) => (taskId === undefined ? undefined : changes?.get(taskId)?.line))
+  if (taskId === undefined || line === undefined) return null
+  return (
+    <span id={alertMarkId(taskId)} className={styles.line}>
+      {line}
+    </span>
+  )
+}

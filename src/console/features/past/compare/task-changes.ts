@@ -1,0 +1,57 @@
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { observationOf, observationTitle, type FieldChange } from '../../../known/history/observation.ts'
+import type { LoadedTask } from '../../../known/loaded-task.ts'
+import { statusWords } from '../../../known/status/status-families.ts'
+
+/** What became of a task between a moment and now. */
+export interface TaskChange {
+  readonly id: string
+  readonly title: string
+  /** Of now, else of then. */
+  readonly status: string | undefined
+  /** `Executing to Done OK`, `Not known then`. */
+  readonly words: string
+  /** On the task's card: `now Done OK, 14:12:31Z`. */
+  readonly line: string
+  readonly fields: readonly FieldChange[]
+  /** Newest first in a list. Milliseconds. */
+  readonly updated: number
+}
+
+/**
+ * What of a task is another now; undefined where nothing is.
+ * @param then as it was known at the moment, undefined where it was not
+ * @param now as this console knows it; undefined: it has not loaded it, which does not say that it is gone
+ * @param at the environment's clock, in milliseconds
+ */
+export function taskChange(
+  then: LoadedTask | undefined,
+  now: LoadedTask | undefined,
+  at: number,
+): TaskChange | undefined {
+  const task = now ?? then
+  if (task === undefined) return undefined
+  const { id, title, updated } = task
+  const common = { id, title, updated, status: task.task.status?.status }
+  if (now === undefined) return { ...common, words: 'Not loaded now', line: 'not loaded now', fields: [] }
+  if (then === undefined) return { ...common, words: 'Not known then', line: 'not known then', fields: [] }
+  const seen = observationOf(then, now, 0)
+  if (seen === undefined) return undefined
+  const what = seen.status === seen.before.status ? 'changed' : statusWords(seen.status)
+  const time = Number.isFinite(updated) ? formatAbsoluteTime(updated, at) : 'no time'
+  return { ...common, words: observationTitle(seen), line: `now ${what}, ${time}`, fields: seen.changes }
+}
+
+/** What is known of a task at two times; not both are undefined. */
+export type Pair = readonly [then: LoadedTask | undefined, now: LoadedTask | undefined]
+
+/** Each task of either time once. */
+export function* pairsOf(
+  then: Iterable<LoadedTask>,
+  now: Iterable<LoadedTask>,
+  knownNow: (id: string) => LoadedTask | undefined,
+  knownThen: (id: string) => LoadedTask | undefined,
+): Iterable<Pair> {
+  for (const task of then) yield [task, knownNow(task.id)]
+  for (const task of now) if (knownThen(task.id) === undefined) yield [undefined, task]
+}

@@ -1,0 +1,47 @@
+import { create } from 'zustand'
+
+import type { JournalFacts } from '../../../watch/wire/journal.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { onSignOut } from '../../platform/session/sign-out.ts'
+import { journalFacts } from '../../known/watch/journal/journal-facts.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import { whyNoPast } from './why-no-past.ts'
+
+/** A journal may be forgotten, stopped or begun meanwhile. */
+const EVERY_MILLISECONDS = 30_000
+
+/** What is known of the journal of whoever is signed in; nothing before the first answer. */
+export const useKept = create<{ readonly facts?: JournalFacts | undefined; readonly reason?: string | undefined }>(
+  () => ({}),
+)
+
+let lookedAt = Number.NEGATIVE_INFINITY
+
+onSignOut(() => {
+  useKept.setState({}, true)
+  lookedAt = Number.NEGATIVE_INFINITY
+})
+
+/** Asks the server whether it keeps a journal, unless it was asked just now. Nobody waits for the answer: a command counts as possible until then. */
+export function lookWhetherKept(): void {
+  const { phase, isRecording } = useSession.getState()
+  if (phase !== 'open' || isRecording || performance.now() - lookedAt < EVERY_MILLISECONDS) return
+  lookedAt = performance.now()
+  journalFacts(new AbortController().signal).then(
+    (facts) => useKept.setState({ facts, reason: whyNoPast(facts) }, true),
+    (error: unknown) =>
+      useKept.setState(
+        { reason: `No journal is kept here: ${error instanceof Error ? error.message : String(error)}` },
+        true,
+      ),
+  )
+}
+
+/** Why nobody can look at the past here, in words, as far as is known. */
+export function reasonNow(): string | undefined {
+  const { sharing, notShared } = useWatch.getState()
+  if (useSession.getState().isRecording) return 'This is a recording: it has no now'
+  return sharing === 'not shared'
+    ? `No journal is kept here: ${notShared ?? 'this console has no server of its own'}`
+    : useKept.getState().reason
+}

@@ -1,0 +1,44 @@
+import type { Track } from '../../../../watch/wire/journal.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import { formatNumber } from '../../../ui/text/number.ts'
+
+/** How many of the track's changes had been told at a moment: the number of the last of them, 0 before the first. */
+export function changesUpTo({ moments }: Pick<Track, 'moments'>, at: number): number {
+  let [low, high] = [0, moments.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((moments[middle] ?? Infinity) <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The moment of the last change before a moment; from the first change just before it, where what it changed can be seen as it was. Undefined where
+ * nothing changed up to the moment.
+ */
+export function previousChange(track: Pick<Track, 'moments'>, at: number): number | undefined {
+  const [first] = track.moments
+  const before = track.moments[changesUpTo(track, at - 1) - 1]
+  return before ?? (first !== undefined && at >= first ? first - 1 : undefined)
+}
+
+/** The moment of the first change after a moment; undefined where the track has none. */
+export function nextChange(track: Pick<Track, 'moments'>, at: number): number | undefined {
+  return track.moments[changesUpTo(track, at)]
+}
+
+/** `change 1 618 of 2 204`, counted from the beginning of the track. */
+export function changeWords(track: Pick<Track, 'moments'>, at: number): string {
+  const count = track.moments.length
+  if (count === 0) return 'no change'
+  const number = changesUpTo(track, at)
+  return number === 0
+    ? `before the first of ${formatNumber(count)}`
+    : `change ${formatNumber(number)} of ${formatNumber(count)}`
+}
+
+/** How long the track is: `in 12 h`. */
+export function spanWords({ from, to }: Pick<Track, 'from' | 'to'>): string {
+  return `in ${formatDuration(to - from)}`
+}

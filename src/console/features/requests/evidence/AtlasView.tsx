@@ -1,0 +1,171 @@
+import Download from 'lucide-react/icons/download'
+import { useMemo, useState } from 'react'
+
+import { hint } from '../../../ui/overlay/hint.ts'
+import { InfoButton } from '../../../ui/overlay/InfoButton.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { saveExport } from '../export/save-export.ts'
+import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
+import styles from './Evidence.module.css'
+import { statusWords } from '../../../known/status/status-families.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import type { Transition } from '../../../../conformance/evidence/transitions.ts'
+import { statusTone } from '../../../known/status/Status.tsx'
+import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
+import { BOX, layOut } from './atlas-layout.ts'
+
+/** The changes of task status that this console saw, as a graph and as a table. */
+export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (id: number) => void }) {
+  const transitions = useEvidence((seen) => seen.transitions)
+  const environment = useSession((session) => session.environment)
+  const [picked, setPicked] = useState<string>()
+  const rows = useMemo(() => transitions.map((transition) => ({ transition, key: keyOf(transition) })), [transitions])
+  if (transitions.length === 0) {
+    return (
+      <p className="empty">
+        No task has changed status in this session yet. The interface describes no transitions: only what two answers
+        showed is drawn here.
+      </p>
+    )
+  }
+  const save = () => {
+    const about = { marking, environment: environment?.name ?? '', at: new Date().toISOString() }
+    saveExport('watchfloor-atlas.json', JSON.stringify({ ...about, transitions }, undefined, 2))
+  }
+  return (
+    <section className="view" aria-label="Atlas of task statuses" tabIndex={0}>
+      <div className={styles.head}>
+        <span>
+          {transitions.reduce((sum, { count }) => sum + count, 0)} changes of {transitions.length} kinds, seen since
+          sign-in. Statuses between two answers are not seen: a dashed line stands for changes with unseen versions
+          between. {EVIDENCE_ENDS}
+        </span>
+        <Button icon={<Download />} onClick={save}>
+          Export atlas
+        </Button>
+      </div>
+      <AtlasGraph transitions={transitions} picked={picked} />
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Seen</th>
+            <th scope="col">Next version</th>
+            <th scope="col">
+              Dwell, median (shortest to longest){' '}
+              <InfoButton label="About dwell">
+                How long tasks had been in the first status, if this console saw them enter it
+              </InfoButton>
+            </th>
+            <th scope="col">First sample</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ transition, key }) => (
+            <tr
+              key={key}
+              className={classNames(key === picked && styles.picked)}
+              onPointerEnter={() => setPicked(key)}
+              onFocus={() => setPicked(key)}
+            >
+              <th scope="row">{wordsOf(transition.from)}</th>
+              <td>{wordsOf(transition.to)}</td>
+              <td className={styles.number}>{transition.count}</td>
+              <td className={styles.number}>{transition.direct}</td>
+              <td>{dwellWords(transition)}</td>
+              <td>
+                <button
+                  type="button"
+                  {...hint(`Opens its exchange: ${transition.from} to ${transition.to}`)}
+                  onClick={() => onSelect(transition.first.exchangeId)}
+                >
+                  {transition.first.taskId}
+                </button>{' '}
+                <span className="meta">{transition.first.at ?? 'without a time'}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function keyOf({ from, to }: Transition): string {
+  return JSON.stringify([from, to])
+}
+
+/** A value outside the interface stands as it came. */
+function wordsOf(status: string): string {
+  const words = statusWords(status)
+  return words === 'Unknown' ? status : words
+}
+
+/** How long tasks had been in the first status: where coming into it was not seen for any, at least so long. */
+function dwellWords({ dwells, atLeast }: Transition): string {
+  const [known, words] = dwells.length > 0 ? [dwells, ''] : [atLeast, 'at least ']
+  const sorted = known.toSorted((a, b) => a - b)
+  const [shortest, median, longest] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+  if (shortest === undefined || median === undefined || longest === undefined) return 'not known'
+  if (sorted.length === 1) return `${words}${formatDuration(median)}`
+  return `${words}${formatDuration(median)} (${formatDuration(shortest)} to ${formatDuration(longest)})`
+}
+
+/** The transitions as arrows between statuses. All that it says stands in the table too. */
+function AtlasGraph({ transitions, picked }: { transitions: readonly Transition[]; picked: string | undefined }) {
+  const layout = useMemo(() => layOut(transitions), [transitions])
+  return (
+    <div className={styles.graph}>
+      <svg
+        width={layout.width}
+        height={layout.height}
+        viewBox={`0 0 ${layout.width} ${layout.height}`}
+        aria-label="Graph of status transitions; the table below shows the same"
+      >
+        <title>Graph of status transitions; the table below shows the same</title>
+        <defs>
+          <marker
+            id="atlas-arrow"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="9"
+            markerHeight="9"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M 0 0.5 L 8 4 L 0 7.5 z" className={styles.arrow} />
+          </marker>
+        </defs>
+        {layout.transitions.map(({ transition, path, labelX, labelY }) => (
+          <g
+            key={keyOf(transition)}
+            className={classNames(styles.edge, keyOf(transition) === picked && styles.strong)}
+            data-transition={keyOf(transition)}
+          >
+            <path
+              d={path}
+              strokeWidth={1 + Math.min(3, Math.log2(transition.count) / 2)}
+              strokeDasharray={transition.direct === 0 ? '5 4' : undefined}
+              markerEnd="url(#atlas-arrow)"
+            />
+            <text x={labelX} y={labelY + 4}>
+              {transition.count}
+            </text>
+          </g>
+        ))}
+        {layout.statuses.map(({ status, x, y }) => (
+          <foreignObject key={status} x={x} y={y} width={BOX.width} height={BOX.height}>
+            <div className={classNames(styles.box, statusTone(status))}>
+              <StatusIcon status={status} size={15} />
+              <span>{wordsOf(status)}</span>
+            </div>
+          </foreignObject>
+        ))}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import Download from 'lucide-react/icons/download'
+
+import { secondSuffix } from '../../../format/time.ts'
+import { hint } from '../../../ui/overlay/hint.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Tag } from '../../../ui/values/Tag.tsx'
+import { saveExport } from '../export/save-export.ts'
+import { clockWords } from '../exchange-words.ts'
+import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
+import styles from './Evidence.module.css'
+import { gaps, type Evidence } from '../../../../conformance/evidence/gap-evidence.ts'
+import { isoTime } from '../../../../contract/datetime.ts'
+
+const SHOWN = 12
+
+/** Every point that the interface leaves silent, with what this console has seen the service do there. */
+export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id: number) => void }) {
+  const evidence = useEvidence((seen) => seen.evidence)
+  const environment = useSession((session) => session.environment)
+  const seenCount = gaps.filter(({ id }) => (evidence.get(id)?.length ?? 0) > 0).length
+  const save = () => {
+    const points = gaps.map(({ id, area, silent }) => ({
+      id,
+      area,
+      silent,
+      evidence: (evidence.get(id) ?? []).map(told),
+    }))
+    const about = { marking, environment: environment?.name ?? '', at: new Date().toISOString() }
+    saveExport('watchfloor-gaps.json', JSON.stringify({ ...about, points }, undefined, 2))
+  }
+  return (
+    <section className="view" aria-label="Gaps of the interface" tabIndex={0}>
+      <div className={styles.head}>
+        <span>
+          {gaps.length} points on which the interface is silent, {seenCount} of them with evidence from this session.
+          What was seen is how this service does it, not a promise. {EVIDENCE_ENDS} What the interface does say:{' '}
+          <a href="/openapi.json" target="_blank" rel="noreferrer">
+            OpenAPI description
+          </a>
+          .
+        </span>
+        <Button icon={<Download />} onClick={save}>
+          Export gaps
+        </Button>
+      </div>
+      <ul>
+        {gaps.map(({ id, area, silent, probe }) => {
+          const seen = evidence.get(id) ?? []
+          return (
+            <li key={id} className={styles.gap}>
+              <h2>
+                {silent} <Tag>{area}</Tag>
+              </h2>
+              {seen.length === 0 ? (
+                <p className="meta">Not seen yet.{probe !== undefined && ` The probe “${probe}” asks for it.`}</p>
+              ) : (
+                <ul className={styles.evidence}>
+                  {seen.slice(0, SHOWN).map((each) => (
+                    <EvidenceLine key={each.words} evidence={each} onSelect={onSelect} />
+                  ))}
+                  {seen.length > SHOWN && <li className="meta">{seen.length - SHOWN} more are in the export</li>}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function EvidenceLine({ evidence, onSelect }: { evidence: Evidence; onSelect: (id: number) => void }) {
+  const { words, count, firstSeen, lastSeen, exchangeId } = evidence
+  return (
+    <li>
+      <button type="button" {...hint('Opens the newest exchange that shows it')} onClick={() => onSelect(exchangeId)}>
+        {words}
+      </button>
+      <span className="meta">
+        {count === 1 ? 'once' : `${count} times`}, {clockWords(firstSeen).slice(0, 8)}Z{secondSuffix(firstSeen)}
+        {count > 1 && ` to ${clockWords(lastSeen).slice(0, 8)}Z${secondSuffix(lastSeen)}`}
+      </span>
+    </li>
+  )
+}
+
+function told({ words, count, firstSeen, lastSeen, exchangeId }: Evidence) {
+  return {
+    words,
+    count,
+    firstSeen: isoTime(firstSeen),
+    lastSeen: isoTime(lastSeen),
+    exchange: exchangeId,
+  }
+}

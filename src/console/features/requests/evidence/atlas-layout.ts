@@ -1,0 +1,88 @@
+import { families } from '../../../known/status/status-families.ts'
+import type { Transition } from '../../../../conformance/evidence/transitions.ts'
+
+export interface PlacedStatus {
+  readonly status: string
+  readonly x: number
+  readonly y: number
+}
+
+export interface PlacedTransition {
+  readonly transition: Transition
+  /** SVG path from the edge of one status to that of the other. */
+  readonly path: string
+  readonly labelX: number
+  readonly labelY: number
+}
+
+export interface AtlasLayout {
+  readonly width: number
+  readonly height: number
+  readonly statuses: readonly PlacedStatus[]
+  readonly transitions: readonly PlacedTransition[]
+}
+
+export const BOX = { width: 150, height: 34 } as const
+const COLUMN = 206
+const ROW = 84
+const MARGIN = 24
+
+/** Statuses in columns by where they are in a task's life, as the lanes of the board have them; values outside the interface in the last. */
+export function layOut(transitions: readonly Transition[]): AtlasLayout {
+  const seen = new Set(transitions.flatMap(({ from, to }) => [from, to]))
+  const known = families.map(({ statuses }) => statuses.map(({ value }): string => value))
+  const others = [...seen].filter((status) => !known.flat().includes(status)).toSorted()
+  const [done = [], notDone = [], invalid = []] = known.slice(-3)
+  const columns = [...known.slice(0, -3), [...done, ...notDone], [...invalid, ...others]]
+    .map((column) => column.filter((status) => seen.has(status)))
+    .filter((column) => column.length > 0)
+  const tallest = Math.max(1, ...columns.map(({ length }) => length))
+  const statuses = columns.flatMap((column, x) =>
+    column.map((status, y): PlacedStatus => ({
+      status,
+      x: MARGIN + x * COLUMN,
+      y: MARGIN + 28 + y * ROW + ((tallest - column.length) * ROW) / 2,
+    })),
+  )
+  const places = new Map(statuses.map((place) => [place.status, place]))
+  return {
+    width: 2 * MARGIN + Math.max(0, columns.length - 1) * COLUMN + BOX.width,
+    height: 2 * MARGIN + 56 + (tallest - 1) * ROW + BOX.height,
+    statuses,
+    transitions: transitions.flatMap((transition) => {
+      const [from, to] = [places.get(transition.from), places.get(transition.to)]
+      return from === undefined || to === undefined ? [] : [placed(transition, from, to)]
+    }),
+  }
+}
+
+function placed(transition: Transition, from: PlacedStatus, to: PlacedStatus): PlacedTransition {
+  const middle = BOX.height / 2
+  if (from.x === to.x) {
+    // Within a column: beside the boxes, forth on the right and back on the left.
+    const down = to.y > from.y
+    const x = down ? from.x + BOX.width : from.x
+    const bend = x + (down ? 44 : -44)
+    const path = `M ${x} ${from.y + middle} C ${bend} ${from.y + middle}, ${bend} ${to.y + middle}, ${x} ${to.y + middle}`
+    return { transition, path, labelX: x + (down ? 33 : -33), labelY: (from.y + to.y) / 2 + middle }
+  }
+  const forward = to.x > from.x
+  const [startX, endX] = forward ? [from.x + BOX.width, to.x] : [from.x, to.x + BOX.width]
+  const [startY, endY] = [from.y + middle + (forward ? -5 : 7), to.y + middle + (forward ? -5 : 7)]
+  const span = Math.abs(endX - startX)
+  // Over statuses that lie between it goes in an arc.
+  const lift = span > COLUMN ? (forward ? -1 : 1) * Math.min(130, 60 + span / 8) : 0
+  const reach = (forward ? 1 : -1) * Math.max(26, span * 0.4)
+  const path = `M ${startX} ${startY} C ${startX + reach} ${startY + lift}, ${endX - reach} ${endY + lift}, ${endX} ${endY}`
+  return {
+    transition,
+    path,
+    labelX: onCurve(startX, startX + reach, endX - reach, endX),
+    labelY: onCurve(startY, startY + lift, endY + lift, endY),
+  }
+}
+
+/** Where the count stands: not half way, where arrows between the same columns cross, but a quarter of the curve from its beginning. */
+function onCurve(from: number, outward: number, inward: number, to: number): number {
+  return 0.42 * from + 0.42 * outward + 0.14 * inward + 0.02 * to
+}

@@ -1,0 +1,38 @@
+import { create } from 'zustand'
+
+import type { Exchange } from '../../../../conformance/exchange.ts'
+import { onSignOut } from '../../../platform/session/sign-out.ts'
+import { GapEvidence, type Evidence } from '../../../../conformance/evidence/gap-evidence.ts'
+import { TransitionAtlas, type Transition } from '../../../../conformance/evidence/transitions.ts'
+
+interface SeenSoFar {
+  /** What the service was seen to do, by gap of the interface. */
+  readonly evidence: ReadonlyMap<string, readonly Evidence[]>
+  /** Changes of task status that were seen, the most frequent first. */
+  readonly transitions: readonly Transition[]
+}
+
+const nothing: SeenSoFar = { evidence: new Map(), transitions: [] }
+
+/** What all exchanges of this session together have shown; it outlives the exchanges in the log. */
+export const useEvidence = create<SeenSoFar>(() => nothing)
+
+/** Its samples are exchanges of this page, so it lives as long as they do. */
+export const EVIDENCE_ENDS = 'It is forgotten at sign-out and on reload: export it to keep it.'
+
+let gapEvidence = new GapEvidence()
+let atlas = new TransitionAtlas()
+
+export function forgetEvidence(): void {
+  gapEvidence = new GapEvidence()
+  atlas = new TransitionAtlas()
+  useEvidence.setState(nothing)
+}
+
+onSignOut(forgetEvidence)
+
+/** Takes in what an ended exchange shows; they come in their order. */
+export function gatherEvidence(exchange: Exchange): void {
+  if (gapEvidence.next(exchange)) useEvidence.setState({ evidence: gapEvidence.all })
+  if (atlas.next(exchange)) useEvidence.setState({ transitions: atlas.transitions })
+}

@@ -1,0 +1,73 @@
+import { forgetAnswer } from '../../../../conformance/parsed-answer.ts'
+import { nextSlice } from '../../../ui/browser/time-slice.ts'
+import { addFinding, followExchanges, useExchanges } from '../../../platform/api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../../conformance/exchange.ts'
+import { onSignOut } from '../../../platform/session/sign-out.ts'
+import { gatherEvidence } from '../evidence/evidence-store.ts'
+import { Audit } from '../../../../conformance/findings/audit.ts'
+
+let audit = new Audit()
+let audited = 0
+const waiting = new Set<number>()
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Grows when whoever began it ends it. */
+let run = 0
+
+onSignOut(() => {
+  audit = new Audit()
+  waiting.clear()
+  forgetAnswer()
+})
+
+/**
+ * Looks at every exchange once it has ended and adds to it what the check on arrival can't see. Those that ended before are looked at first.
+ * @returns the way to stop
+ */
+export function startAudit(): () => void {
+  for (const { id, endedAt } of useExchanges.getState().exchanges)
+    if (endedAt !== undefined && id > audited) waiting.add(id)
+  schedule()
+  const stop = followExchanges((id, { endedAt }) => {
+    if (endedAt === undefined) return
+    waiting.add(id)
+    schedule()
+  })
+  return () => {
+    stop()
+    run += 1
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+/** Not at once: the answer's own check comes first, and whoever waits for the answer. */
+function schedule(): void {
+  timer ??= setTimeout(() => void auditWaiting(), 30)
+}
+
+/** One exchange after the other, giving way to the page in between: an answer may be long. */
+async function auditWaiting(): Promise<void> {
+  const mine = run
+  const ended = useExchanges.getState().exchanges.filter(({ id }) => waiting.has(id))
+  waiting.clear()
+  for (const exchange of ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))) {
+    judge(exchange)
+    const { exchanges } = useExchanges.getState()
+    gatherEvidence(exchanges.find(({ id }) => id === exchange.id) ?? exchange)
+    forgetAnswer(exchange)
+    await nextSlice()
+    if (mine !== run) return
+  }
+  timer = undefined
+  if (waiting.size > 0) schedule()
+}
+
+function judge(exchange: Exchange): void {
+  audited = Math.max(audited, exchange.id)
+  // One that was handed over may have been looked at before.
+  const known = exchange.isElsewhere ? exchange.findings : []
+  const found = audit
+    .next(exchange, window.location.origin)
+    .filter(({ kind, path }) => !known.some((each) => each.kind === kind && each.path === path))
+  if (found.length > 0) addFinding(exchange.id, ...found)
+}

@@ -1,0 +1,23 @@
+import type { ExchangeFinding } from '../../../../conformance/exchange.ts'
+
+/** What the console does with it, where that is not plain. */
+export function consequenceWords({ kind, path, severity }: ExchangeFinding): string | undefined {
+  if (kind === 'unknown value') {
+    return path.endsWith('.status.status')
+      ? 'The board shows it as Unknown, in the Invalid lane.'
+      : 'Shown as Unknown with the raw text.'
+  }
+  if (kind === 'wrong type') return 'Not used by the console; the raw answer has it.'
+  if (kind === 'limit broken') return 'Shown in full.'
+  if (kind === 'not in UTC')
+    return severity === 'note'
+      ? 'Converted by its offset and shown in UTC.'
+      : 'Shown as received: without a zone the time is ambiguous.'
+  if (kind === 'too deep' && severity === 'warning') return 'Anything deeper is not read.'
+  return undefined
+}
+
+/** `$.tasks[11].status` → `tasks[11].status`; a header's name stays. */
+export function pathWords(path: string): string {
+  return path === '$' ? 'the whole body' : path.replace(/^\$\.?/, '')
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+
+import { isPast } from '../../../known/past/past-store.ts'
+import { keptExchanges } from '../../../platform/api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../../conformance/exchange.ts'
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { countOf } from '../../../ui/text/count.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { useEscape } from '../../../ui/overlay/use-escape.ts'
+import { exchangeAsCurl } from '../../../../conformance/request/as-code.ts'
+import { copyAndSay } from '../../../ui/browser/clipboard.ts'
+import { ExchangePanel } from '../panel/ExchangePanel.tsx'
+import { focusRow } from '../../../ui/list/use-rows.ts'
+import styles from '../RequestsPage.module.css'
+import { ExchangeActions } from '../send/ExchangeActions.tsx'
+import type { ExchangeAddress } from '../use-exchange-address.ts'
+import { ExchangeGrid } from './ExchangeGrid.tsx'
+
+/** The log as a list that stands still while somebody reads, and what is known of the exchange that was picked. */
+export function ExchangesView({
+  exchanges,
+  found,
+  address,
+}: {
+  /** All of the log. */
+  exchanges: readonly Exchange[]
+  /** Those that the filter wants. */
+  found: readonly Exchange[]
+  address: ExchangeAddress
+}) {
+  const { select } = address
+  const selected = exchanges.find(({ id }) => String(id) === address.selected)
+  const [reading, setReading] = useState({ isScrolled: false, isFocused: false })
+  const list = useHeldList(found, reading.isScrolled || reading.isFocused || selected !== undefined)
+  const [active, setActive] = useState<number>()
+  const current = exchanges.find(({ id }) => id === active) ?? selected
+  const close = () => {
+    select(undefined)
+    if (selected !== undefined) focusRow(String(selected.id))
+  }
+  useEscape(() => address.selected !== undefined && close())
+  useCommands([
+    {
+      id: 'exchanges.curl',
+      label: 'Copy as cURL',
+      keys: 'y',
+      disabledReason: current === undefined ? 'Pick an exchange first' : undefined,
+      run: () => current !== undefined && void copyAndSay(exchangeAsCurl(current), 'as cURL'),
+    },
+  ])
+  return (
+    <>
+      <div className="stack fill shrinks surface">
+        <ExchangeGrid
+          rows={list.shown}
+          selected={selected?.id}
+          onActive={setActive}
+          onSelect={select}
+          onReading={(change) => setReading((before) => ({ ...before, ...change }))}
+          empty={<Empty count={exchanges.length} />}
+        />
+        {/* Above the rows it would move the one that is being read. */}
+        {list.waiting > 0 && (
+          <div className={styles.waiting}>
+            {countOf(list.waiting, 'newer exchange waits', 'newer exchanges wait')} while you read.
+            <Button onClick={() => list.letIn()}>Show</Button>
+          </div>
+        )}
+      </div>
+      {selected !== undefined && (
+        <ExchangePanel
+          key={`${selected.id} ${address.at ?? ''}`}
+          exchange={selected}
+          tab={address.tab}
+          at={address.at}
+          onTab={address.setTab}
+          onClose={close}
+          actions={
+            <ExchangeActions
+              exchange={selected}
+              onSent={(id) => {
+                list.letIn(id)
+                select(id)
+              }}
+            />
+          }
+        />
+      )}
+      {selected === undefined && address.selected !== undefined && (
+        <aside className={styles.gone} aria-label="Exchange">
+          <Note>
+            Exchange {address.selected} is not in this log. It keeps the last {keptExchanges()} of this page and starts
+            empty after each reload.{' '}
+            <Button variant="ghost" onClick={() => select(undefined)}>
+              Close
+            </Button>
+          </Note>
+        </aside>
+      )}
+    </>
+  )
+}
+
+function Empty({ count }: { count: number }) {
+  if (count === 0) return <p className="empty">{isPast() ? 'Nothing was asked by then.' : 'No requests yet.'}</p>
+  return <p className="empty">None of the {count} exchanges matches the filter.</p>
+}
+
+interface HeldList {
+  readonly shown: readonly Exchange[]
+  /** How many newer ones wait. */
+  readonly waiting: number
+  /** Lets those in, up to the newest or the given one. */
+  letIn: (upTo?: number) => void
+}
+
+/** While somebody reads (`hold`), what has come since stays out, so that nothing moves under their eyes. */
+function useHeldList(exchanges: readonly Exchange[], hold: boolean): HeldList {
+  const newest = exchanges[0]?.id ?? 0
+  const [heldAt, setHeldAt] = useState<number>()
+  if (hold && heldAt === undefined) setHeldAt(newest)
+  if (!hold && heldAt !== undefined) setHeldAt(undefined)
+  const shown = heldAt === undefined ? exchanges : exchanges.filter(({ id }) => id <= heldAt)
+  return { shown, waiting: exchanges.length - shown.length, letIn: (upTo = newest) => setHeldAt(upTo) }
+}

@@ -1,0 +1,20 @@
+import { usePollsElsewhere } from '../../../known/shared-feed/polls-elsewhere.ts'
+import { useGroup } from '../../../platform/session/group.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { useMachineNow } from '../../../ui/browser/ticker.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { countOf } from '../../../ui/text/count.ts'
+
+/** What in this log another window sent: one of them polls for all. */
+export function PollsElsewhere() {
+  const isInGroup = useGroup(({ id }) => id !== undefined)
+  const { count, at } = usePollsElsewhere()
+  const now = useMachineNow()
+  if (!isInGroup || at === undefined) return null
+  return (
+    <Note tone="plain" role="note">
+      {countOf(count, 'poll')} of another window brought news here too, the last at {formatAbsoluteTime(at, now)}. They
+      stand in this log too, as “another window”.
+    </Note>
+  )
+}

@@ -1,0 +1,22 @@
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { useMachineNow } from '../../../ui/browser/ticker.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { countOf } from '../../../ui/text/count.ts'
+import { useWatchFindings } from '../../../known/watch/client/watch-findings.ts'
+
+/** Answers of this console's own server that break its interface. They are no exchanges of this log, which is about the environment. */
+export function WatchFindings() {
+  const { count, last } = useWatchFindings()
+  const now = useMachineNow()
+  if (last === undefined) return null
+  const { operation, problem, at } = last
+  return (
+    <Note tone="warn" role="note">
+      This console’s server broke its own interface in {countOf(count, 'answer')}. The last at{' '}
+      {formatAbsoluteTime(at, now)}:{' '}
+      <span className="mono">
+        {operation.method} /watch/v1{operation.path} {problem}
+      </span>
+    </Note>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+
+import { parseJson } from '../../../../contract/json.ts'
+import type { Exchange } from '../../../../conformance/exchange.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import code from '../../../ui/styles/code.module.css'
+import { excerptAt } from './excerpt.ts'
+import styles from './ExchangePanel.module.css'
+
+/** The part of the response's body around a place, with the value there marked. */
+export function BodyExcerpt({ exchange, path }: { exchange: Exchange; path: string | undefined }) {
+  const { responseBody } = exchange
+  const excerpt = useMemo(() => {
+    const parsed = parseJson(responseBody ?? '')
+    return parsed === undefined ? undefined : excerptAt(parsed.value, path)
+  }, [responseBody, path])
+  if (responseBody === undefined || responseBody === '') return null
+  return (
+    <section className="section">
+      <h2>
+        Response body {excerpt !== undefined && excerpt.of !== '' && <span className={styles.of}>{excerpt.of}</span>}
+      </h2>
+      <pre className={styles.code}>
+        {excerpt === undefined
+          ? responseBody.slice(0, 4000)
+          : excerpt.lines.map((line, index) => (
+              <span key={`${index} ${line.text}`}>
+                {'  '.repeat(line.depth)}
+                {line.key !== undefined && <span className={code.key}>{line.key}: </span>}
+                <span className={classNames(code[line.kind], line.marked && styles.marked)}>{line.text}</span>
+                {line.comma && ','}
+                {'\n'}
+              </span>
+            ))}
+      </pre>
+      {((excerpt?.more ?? 0) > 0 || (excerpt === undefined && responseBody.length > 4000)) && (
+        <p className={styles.hint}>Only part of it. The Response tab shows all of it.</p>
+      )}
+    </section>
+  )
+}

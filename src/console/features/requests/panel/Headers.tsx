@@ -1,0 +1,27 @@
+import { type Exchange, headerCase } from '../../../../conformance/exchange.ts'
+import styles from './ExchangePanel.module.css'
+
+/** Headers as they were on the wire, as far as a page sees them. */
+export function Headers({
+  title,
+  headers,
+  note,
+  isOfJournal = false,
+}: {
+  title: string
+  headers: Exchange['requestHeaders']
+  note?: string | undefined
+  isOfJournal?: boolean | undefined
+}) {
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      {headers.length === 0 ? (
+        <p className={styles.hint}>{isOfJournal ? 'The journal keeps none.' : 'None that this page can see.'}</p>
+      ) : (
+        <pre className={styles.code}>{headers.map(([name, value]) => `${headerCase(name)}: ${value}`).join('\n')}</pre>
+      )}
+      {note !== undefined && !isOfJournal && <p className={styles.hint}>{note}</p>}
+    </section>
+  )
+}

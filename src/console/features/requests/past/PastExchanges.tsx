@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+
+import type { Exchange } from '../../../../conformance/exchange.ts'
+import type { PastSource } from '../../../known/past/past-source.ts'
+import { usePast } from '../../../known/past/past-store.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import styles from '../RequestsPage.module.css'
+import { useExchangeAddress } from '../use-exchange-address.ts'
+import { exchangeOfJournal } from './exchange-of-journal.ts'
+
+const AT_ONCE = 200
+
+/** The exchanges up to a moment, newest first and without their bodies, a page at a time. */
+function exchangesOptions(source: PastSource, at: number | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['exchanges of the past', source, at],
+    initialPageParam: (at ?? 0) + 1,
+    enabled: at !== undefined,
+    queryFn: ({ pageParam, signal }) => source.exchanges(pageParam, AT_ONCE, signal),
+    getNextPageParam: ({ exchanges, hasMore }) => (hasMore ? exchanges.at(-1)?.moment : undefined),
+    placeholderData: keepPreviousData,
+    queryKeyHashFn: ([words, , moment]) => JSON.stringify([words, source.kind, moment]),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** One of them with its bodies. */
+function exchangeOptions(source: PastSource, moment: number | undefined) {
+  return queryOptions({
+    queryKey: ['exchange of the past', moment],
+    enabled: moment !== undefined,
+    queryFn: ({ signal }) => source.exchange(moment ?? 0, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** What had been asked and answered by the moment that is shown: of the selected one all that is kept, of the others what a row says. */
+export function PastExchanges({
+  source,
+  children,
+}: {
+  source: PastSource
+  /** Draws them; `foot` says what is not there. */
+  children: (exchanges: readonly Exchange[], foot: ReactNode) => ReactNode
+}) {
+  const at = usePast(({ shown }) => shown?.at)
+  const { selected } = useExchangeAddress()
+  const moment = selected !== undefined && /^\d{1,16}$/.test(selected) ? Number(selected) : undefined
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(exchangesOptions(source, at))
+  const { data: whole, error: missing } = useQuery(exchangeOptions(source, moment))
+  const address = useSession((session) => session.environment?.url ?? '')
+  const exchanges = useMemo(() => {
+    const listed = (data?.pages ?? []).flatMap((page) => page.exchanges)
+    const rows = listed.map((kept) => exchangeOfJournal(kept.moment === whole?.moment ? whole : kept, address))
+    // One that a link names may be further back than the pages that are there.
+    const isFar = whole !== undefined && rows.every(({ id }) => id !== whole.moment)
+    return isFar ? [...rows, exchangeOfJournal(whole, address)] : rows
+  }, [data, whole, address])
+  const problem = error ?? missing
+  return children(
+    exchanges,
+    (problem !== null || hasNextPage) && (
+      <div className={styles.filters}>
+        {problem !== null && <Note tone="warn">{problem.message}</Note>}
+        {hasNextPage && (
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier exchanges
+          </Button>
+        )}
+      </div>
+    ),
+  )
+}

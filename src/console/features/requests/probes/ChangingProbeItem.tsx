@@ -1,0 +1,59 @@
+import { useState } from 'react'
+
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { ConfirmChange } from '../send/ConfirmChange.tsx'
+import { requestOfProbe, type ChangingProbe } from '../../../../conformance/probes/changing-probes.ts'
+import { ProbeItem } from './ProbeItem.tsx'
+import { runProbes } from './probe-runs.ts'
+import styles from './ProbesView.module.css'
+
+/** A probe that changes something: asks what it is to be tried on, each time anew, and shows its request before it goes out. */
+export function ChangingProbeItem({
+  probe,
+  off,
+  onSelect,
+}: {
+  probe: ChangingProbe
+  off: string | undefined
+  onSelect: (exchangeId: number) => void
+}) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [asking, setAsking] = useState(false)
+  const missing = probe.asks.find(({ name }) => /^\.{0,2}$/.test(values[name]?.trim() ?? ''))
+  const run = () => {
+    const given = values
+    setAsking(false)
+    setValues({})
+    void runProbes([{ ...probe, run: (ask) => probe.run(ask, given) }])
+  }
+  return (
+    <ProbeItem
+      probe={probe}
+      off={off ?? (missing === undefined ? undefined : `${missing.label} is needed, each time`)}
+      runWords="Run…"
+      onRun={() => setAsking(true)}
+      onSelect={onSelect}
+    >
+      <div className={styles.asks}>
+        {probe.asks.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            isMono
+            autoComplete="off"
+            value={values[name] ?? ''}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
+      </div>
+      {asking && (
+        <ConfirmChange
+          request={requestOfProbe(probe, values)}
+          note="It is sent once, and again if the first request changed something, to see how a repeat is answered."
+          onCancel={() => setAsking(false)}
+          onConfirm={run}
+        />
+      )}
+    </ProbeItem>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Ring } from '../../../ui/feedback/Ring.tsx'
+import { Tag } from '../../../ui/values/Tag.tsx'
+import type { ProbeAbout, Verdict } from '../../../../conformance/probes/probe.ts'
+import { useProbeRuns } from './probe-runs.ts'
+import styles from './ProbesView.module.css'
+
+const verdictWords: Readonly<Record<Verdict, string>> = { held: 'Held', broken: 'Broken', open: 'Open' }
+
+/** One probe: what it proves, what its last run brought, and the way to run it. */
+export function ProbeItem({
+  probe,
+  off,
+  onRun,
+  onSelect,
+  runWords = 'Run',
+  children,
+}: {
+  probe: ProbeAbout
+  /** Why it can't run now. */
+  off: string | undefined
+  onRun: () => void
+  onSelect: (exchangeId: number) => void
+  runWords?: string
+  /** What it asks for. */
+  children?: ReactNode
+}) {
+  const { runs, running } = useProbeRuns()
+  const result = runs.get(probe.id)?.result
+  const last = result?.exchanges.at(-1)
+  return (
+    <li className={styles.probe}>
+      <div>
+        <h3>
+          {probe.title}
+          {running === probe.id ? (
+            <Ring />
+          ) : (
+            result && (
+              <span className={styles[result.verdict]}>
+                <Tag>{verdictWords[result.verdict]}</Tag>
+              </span>
+            )
+          )}
+        </h3>
+        <p>{probe.proves}</p>
+        {result !== undefined && <p className="wraps primary">{result.words}</p>}
+        {children}
+      </div>
+      <span className="row nowrap gap-6 end">
+        {last !== undefined && (
+          <Button variant="ghost" onClick={() => onSelect(last)}>
+            {result?.exchanges.length === 1 ? 'Its exchange' : `Last of ${result?.exchanges.length} exchanges`}
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          aria-label={`${runWords} ${probe.title}`}
+          disabledReason={off ?? (running === undefined ? undefined : 'Another probe is running')}
+          onClick={onRun}
+        >
+          {runWords}
+        </Button>
+      </span>
+    </li>
+  )
+}

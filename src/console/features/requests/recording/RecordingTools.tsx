@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+import type { Session } from '../../../../conformance/session-file/session.ts'
+import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
+import { FileButton } from '../../../ui/controls/FileButton.tsx'
+import { countOf } from '../../../ui/text/count.ts'
+import { useRecording } from './open-recording.ts'
+
+const CompareSessions = lazyPart<{ session: Session; file: File; onClose: () => void }>(
+  () => import('./CompareSessions.tsx').then((module) => module.CompareSessions),
+  () => null,
+)
+
+/** What the file of a recording lacks, and the way to hold another one against it. */
+export function RecordingTools() {
+  const { session, unread } = useRecording()
+  if (session === undefined) return null
+  const leftOut = session.exchanges.filter((exchange) => exchange.leftOut !== undefined).length
+  return (
+    <>
+      <span className="shrinks truncate size-12 meta">
+        {unread > 0 && `${countOf(unread, 'exchange')} of the file can’t be read. `}
+        {leftOut > 0 && `The file had no room for ${countOf(leftOut, 'answer')}: their shape is there.`}
+      </span>
+      <CompareWithFile session={session} />
+    </>
+  )
+}
+
+/** Opens a second file beside the session that is shown. */
+function CompareWithFile({ session }: { session: Session }) {
+  const [file, setFile] = useState<File>()
+  return (
+    <>
+      <FileButton
+        size="medium"
+        variant="ghost"
+        hint="Opens a second saved session and lists, by operation, what the later of the two answers differently"
+        label="Session to compare"
+        accept=".json,.bundle,application/json"
+        onFiles={([chosen]) => setFile(chosen)}
+      >
+        Compare with…
+      </FileButton>
+      {file !== undefined && <CompareSessions session={session} file={file} onClose={() => setFile(undefined)} />}
+    </>
+  )
+}

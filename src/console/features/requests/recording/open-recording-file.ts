@@ -1,0 +1,29 @@
+import type { Session } from '../../../../conformance/session-file/session.ts'
+import { isCapsule } from '../../../known/watch/capsule/is-capsule.ts'
+import { openRecording } from './open-recording.ts'
+import { readSessionFile } from './read-session-file.ts'
+
+/** Where to go now, or why it can't be opened, in words. */
+export type OpenedFile = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly problem: string }
+
+/** Shows the session, bundle or capsule that a file holds. */
+export async function openRecordingFile(file: File): Promise<OpenedFile> {
+  if (await isCapsule(file)) {
+    const { openCapsuleFile } = await import('../../../known/watch/capsule/open-capsule.ts')
+    const opened = await openCapsuleFile(file)
+    return opened.ok ? opened : { ok: false, problem: `${file.name} can’t be opened. ${opened.reason}.` }
+  }
+  const read = await readSessionFile(file)
+  if (!read.ok) return { ok: false, problem: `${file.name} can’t be opened. ${read.reason}.` }
+  await openRecording(read.session, read.unread)
+  return { ok: true, href: firstPage(read.session) }
+}
+
+/** Where a file opens: a bundle at the first of its worst findings, everything else at the tasks. */
+export function firstPage({ kind, exchanges, opensAt }: Session): string {
+  if (kind !== 'bundle') return '/tasks'
+  const withFinding = (wanted: string) =>
+    exchanges.find(({ findings }) => findings.some(({ severity }) => severity === wanted))?.id
+  const id = opensAt ?? withFinding('error') ?? withFinding('warning')
+  return id === undefined ? '/requests' : `/requests?exchange=${id}`
+}

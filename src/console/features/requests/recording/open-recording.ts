@@ -1,0 +1,67 @@
+import { create } from 'zustand'
+
+import type { Session } from '../../../../conformance/session-file/session.ts'
+import { keepLog } from '../../../platform/api/exchanges/exchanges.ts'
+import { replaceWire } from '../../../platform/api/request/send.ts'
+import { usePast } from '../../../known/past/past-store.ts'
+import { showMoment } from '../../../known/past/show-moment.ts'
+import { isOfSession, sourceOfSession, type SessionSource } from '../../../known/past/source-of-session.ts'
+import { openFileSession } from '../../../platform/session/open-file-session.ts'
+import { onSignOut } from '../../../platform/session/sign-out.ts'
+import { inSlices } from '../../../ui/browser/time-slice.ts'
+import { forgetEvidence, gatherEvidence } from '../evidence/evidence-store.ts'
+import { replayService } from './replay.ts'
+
+interface Recording {
+  readonly session: Session | undefined
+  /** Exchanges of the file that could not be read. */
+  readonly unread: number
+}
+
+const none: Recording = { session: undefined, unread: 0 }
+
+/** The recording that is shown in place of a live environment. */
+export const useRecording = create<Recording>(() => none)
+
+/** Shows a recording instead of signing in, at its end first. Nothing is sent until it is left by signing out. */
+export async function openRecording(session: Session, unread: number): Promise<void> {
+  const source = await sourceOfSession(session)
+  useRecording.setState({ session, unread })
+  // Before anything can ask.
+  replay(source, source.span.to)
+  openFileSession(session.environment, 'recording')
+  await showMoment(source, source.span.to)
+}
+
+onSignOut(() => {
+  if (useRecording.getState().session === undefined) return
+  replaceWire(undefined)
+  keepLog(undefined)
+  useRecording.setState(none)
+})
+
+usePast.subscribe(({ source, shown }, before) => {
+  if (shown !== undefined && shown !== before.shown && isOfSession(source)) void showLog(source, shown.at)
+})
+
+/** What the requests' page and the views that ask for something show of a moment; what was answered is taken in step by step, until another one comes. */
+async function showLog(source: SessionSource, at: number): Promise<void> {
+  const { ended } = replay(source, at)
+  forgetEvidence()
+  await inSlices(
+    ended,
+    () => usePast.getState().shown?.at !== at,
+    (exchange) => gatherEvidence(exchange),
+    1,
+  )
+}
+
+/** From now on nothing is sent and nothing recorded: what is asked for is answered as it was by then. */
+function replay(source: SessionSource, at: number): ReturnType<SessionSource['exchangesAt']> {
+  const { session } = source
+  const service = replayService(session, at - session.skewMilliseconds)
+  replaceWire((address, init) => service(new Request(address, init)))
+  const exchanges = source.exchangesAt(at)
+  keepLog([...exchanges.underWay, ...exchanges.ended.toReversed()])
+  return exchanges
+}

@@ -1,0 +1,47 @@
+import type { OperationId } from '../../../../contract/operations.ts'
+import type { Exchange } from '../../../../conformance/exchange.ts'
+import { endOf, type Session } from '../../../../conformance/session-file/session.ts'
+
+/**
+ * Answers requests out of a recording, as its environment was known to be at a moment: `Request → Response`, like any service of the interface. What was
+ * not recorded is 404, and a change is refused. Tasks are not asked for: they are in the recording's past (`live/past/source-of-session.ts`).
+ * @param at by the clock of the machine that recorded, in milliseconds since 1970
+ */
+export function replayService(recording: Session, at: number): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'DELETE') return failed(403, 'recording', 'A recording only reads: nothing was sent')
+    const operation: OperationId = pathname.endsWith('/debug/deleted-objects') ? 'listDeletedObjects' : 'getObject'
+    const kept = recording.exchanges.findLast(
+      (exchange) =>
+        exchange.operation === operation &&
+        exchange.responseBody !== undefined &&
+        endOf(exchange) <= at &&
+        pathAndQuery(exchange.url) === pathAndQuery(request.url),
+    )
+    if (kept?.responseBody === undefined || typeof kept.outcome !== 'number')
+      return failed(404, 'not_recorded', 'The recording has no answer to this request before this moment')
+    return responseOf(kept.outcome, kept.responseHeaders, kept.responseBody)
+  }
+}
+
+/** The answer as it was; what no browser can give again (a status or a header that none could have read) is told as an error. */
+function responseOf(status: number, headers: Exchange['responseHeaders'], body: string): Response {
+  try {
+    const type = headers
+      .filter(([name]) => name === 'content-type')
+      .map(([name, value]): [string, string] => [name, value])
+    return new Response(body === '' ? undefined : body, { status, headers: type })
+  } catch (error) {
+    return failed(500, 'recording', `The recorded answer can’t be replayed: ${String(error)}`)
+  }
+}
+
+function failed(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status })
+}
+
+function pathAndQuery(url: string): string {
+  const at = url.indexOf('/api/v1')
+  return at < 0 ? url : url.slice(at)
+}

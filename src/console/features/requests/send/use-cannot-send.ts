@@ -1,0 +1,12 @@
+import { useReadOnlyReason } from '../../../known/past/read-only.ts'
+import { useSession } from '../../../platform/session/session.ts'
+
+/** Why nothing can be sent now; undefined when it can. */
+export function useCannotSend(): string | undefined {
+  const readOnly = useReadOnlyReason()
+  const off = useSession(({ phase, isRecording }) => {
+    if (isRecording) return 'A recording is shown: nothing is sent'
+    return phase === 'open' ? undefined : 'Waiting for sign-in'
+  })
+  return readOnly ?? off
+}

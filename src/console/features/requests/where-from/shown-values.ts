@@ -1,0 +1,55 @@
+import type { ValueSource } from '../../../ui/values/Sourced.tsx'
+
+/** A value on screen that came in an answer. */
+export interface ShownValue extends ValueSource {
+  /** As it is shown. */
+  readonly text: string
+}
+
+const SOURCED = '[data-answer]'
+const MOST = 300
+
+/** The value that an element is of, or lies in. */
+export function valueAround(element: Element): ShownValue | undefined {
+  const holder = element.closest<HTMLElement>(SOURCED)
+  return holder === null ? undefined : valueOf(holder)
+}
+
+/**
+ * The values that a person at this element looks at: those in the row, card or button that has the focus, else those of the panel or page around
+ * it, in the order of the page.
+ */
+export function valuesNear(focused: Element | null): readonly ShownValue[] {
+  const own = focused?.closest<HTMLElement>(SOURCED)
+  const within = focused === null || focused === document.body ? [] : valuesIn(focused)
+  if (own !== null && own !== undefined) return distinct([valueOf(own), ...valuesIn(own)])
+  if (within.length > 0) return within
+  for (let around = focused?.parentElement; around && around !== document.body; around = around.parentElement) {
+    const values = around.matches('aside, section, main, [role=region]') ? valuesIn(around) : []
+    if (values.length > 0) return values
+  }
+  // Nothing there: the panel is what is read, then the page.
+  for (const selector of ['main aside', 'main']) {
+    const values = [...document.querySelectorAll(selector)].flatMap((each) => valuesIn(each))
+    if (values.length > 0) return distinct(values)
+  }
+  return []
+}
+
+function valuesIn(element: Element): ShownValue[] {
+  return distinct([...element.querySelectorAll<HTMLElement>(SOURCED)].slice(0, MOST).map(valueOf))
+}
+
+function valueOf(element: HTMLElement): ShownValue {
+  const { answer, path = '' } = element.dataset
+  return { exchangeId: Number(answer), path, text: (element.textContent ?? '').replace(/\s+/g, ' ').trim() }
+}
+
+function distinct(values: readonly ShownValue[]): ShownValue[] {
+  const seen = new Map<string, ShownValue>()
+  for (const value of values) {
+    const key = `${value.exchangeId} ${value.path}`
+    if (!seen.has(key)) seen.set(key, value)
+  }
+  return [...seen.values()]
+}

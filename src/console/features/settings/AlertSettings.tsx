@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+
+import { LEVELS } from '../../../watch/wire/level.ts'
+import { setPreferences, usePreferences } from '../../platform/preferences/preferences.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { levelWords } from '../../known/watch/alert-words.ts'
+import { askToNotify, canNotify } from '../../known/watch/notice/notify.ts'
+import { followVoices } from '../../known/watch/notice/read-aloud.ts'
+import { tryLevel } from '../../known/watch/sound/player.ts'
+import { setSound } from '../../known/watch/watch-store.ts'
+import { Section, Setting } from './Setting.tsx'
+import styles from './SettingsPage.module.css'
+
+/** How this desk calls somebody. What raises an alert is a rule, and the same for every desk. */
+export function AlertSettings() {
+  const { alertSound, alertVolume, invertsWarnings } = usePreferences()
+  return (
+    <Section title="Alerts">
+      <Setting
+        name="Sound"
+        hint="A warning sounds every 5 s and a caution every 60 s until it is acknowledged, over or silenced; an advisory sounds once. One tab of this browser sounds for all."
+      >
+        <Checkbox label="Alerts sound in this browser" checked={alertSound} onChange={setSound} />
+      </Setting>
+      <Setting name="Volume" hint="Beside that of this machine. Each level has a pattern of its own.">
+        <span className="row wrapping gap-8">
+          <input
+            type="range"
+            className={styles.volume}
+            aria-label="Volume"
+            min={0.05}
+            max={1}
+            step={0.05}
+            value={alertVolume}
+            onChange={({ target }) => setPreferences({ alertVolume: target.valueAsNumber })}
+          />
+          {LEVELS.map((level) => (
+            <Button
+              key={level}
+              icon={<LevelIcon level={level} size={14} />}
+              aria-label={`Test ${level}`}
+              onClick={() => tryLevel(level, alertVolume)}
+            >
+              {levelWords[level]}
+            </Button>
+          ))}
+        </span>
+      </Setting>
+      <NoticeSetting />
+      <VoiceSetting />
+      <Setting
+        name="New warnings"
+        hint="Only where the rules of your site demand it: else nothing on screen flashes. Never while the system asks for less motion."
+      >
+        <Checkbox
+          label="Invert the level of a new warning once a second"
+          checked={invertsWarnings}
+          onChange={(checked) => setPreferences({ invertsWarnings: checked })}
+        />
+      </Setting>
+    </Section>
+  )
+}
+
+function NoticeSetting() {
+  const isOn = usePreferences((preferences) => preferences.alertNotices)
+  const [leave, setLeave] = useState(canNotify)
+  const change = async (checked: boolean) => {
+    const isAllowed = checked && (leave === 'yes' || (await askToNotify()))
+    setLeave(canNotify())
+    setPreferences({ alertNotices: isAllowed })
+  }
+  return (
+    <Setting
+      name="Notifications"
+      hint="Title and detail of a new alert, and nothing else. The system may show them on a locked screen."
+    >
+      <Checkbox
+        label="Notify while this console is out of sight"
+        checked={isOn && leave === 'yes'}
+        onChange={(checked) => void change(checked)}
+        disabledReason={leave === 'no' ? 'This browser does not allow notifications from here' : undefined}
+      />
+    </Setting>
+  )
+}
+
+function VoiceSetting() {
+  const isOn = usePreferences((preferences) => preferences.alertsReadAloud)
+  const [voices, setVoices] = useState(0)
+  useEffect(() => followVoices(setVoices), [])
+  return (
+    <Setting
+      name="Reading aloud"
+      hint="By a voice of this machine only, so that nothing is sent to speak it. One message in 10 s at most."
+    >
+      <Checkbox
+        label="Read new alerts aloud"
+        checked={isOn && voices > 0}
+        onChange={(checked) => setPreferences({ alertsReadAloud: checked })}
+        disabledReason={voices === 0 ? 'This machine has no voice of its own' : undefined}
+      />
+    </Setting>
+  )
+}

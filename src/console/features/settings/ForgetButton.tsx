@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react'
+
+import { Button } from '../../ui/controls/Button.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+
+/** Has the server forget something for every client, once it was asked whether to: for clients with `watch:admin`. */
+export function ForgetButton({
+  what,
+  done,
+  path,
+  forget,
+  onForgotten,
+  children,
+}: {
+  /** `the journal` */
+  what: string
+  /** Announced: `The journal is forgotten`. */
+  done: string
+  /** What is deleted, below the watch's address. */
+  path: string
+  /** Rejects where it was not done. */
+  forget: () => Promise<void>
+  onForgotten?: () => void
+  /** What goes, and what stays. */
+  children: ReactNode
+}) {
+  const me = useWatch((watch) => watch.me)
+  const address = useSession(({ environment }) => `${environment?.url ?? ''}/watch/v1${path}`)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const confirm = async () => {
+    setAsking(false)
+    try {
+      await forget()
+      setProblem(undefined)
+      announce(done)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+    onForgotten?.()
+  }
+  return (
+    <>
+      {problem !== undefined && (
+        <Note tone="bad" role="alert">
+          <b>Not forgotten.</b> {problem}
+        </Note>
+      )}
+      <Button
+        variant="danger-line"
+        disabledReason={me?.canAdmin === true ? undefined : 'This client lacks the permission watch:admin'}
+        onClick={() => setAsking(true)}
+      >
+        Forget {what}…
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title={`Forget ${what}?`}
+          confirmLabel={`Forget ${what}`}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        >
+          <p className="mono size-12">
+            <b>DELETE</b> {address}
+          </p>
+          <p>{children}</p>
+        </AskDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react'
+
+import { isZoneLabel, MACHINE_ZONE, useConventions } from '../../format/conventions.ts'
+import { formatAbsoluteTime, formatSecondTime } from '../../format/time.ts'
+import { offsetWords, wallClock, zoneFormat } from '../../format/zone.ts'
+import { setPreferences, usePreferences } from '../../platform/preferences/preferences.ts'
+import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { Combobox } from '../../ui/controls/Combobox.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { Setting } from './Setting.tsx'
+import styles from './SettingsPage.module.css'
+
+/** Which zone's time stands beside Zulu, and what it is called. */
+export function SecondClock() {
+  const { secondZone } = usePreferences()
+  useConventions()
+  const now = useMachineNow()
+  const [query, setQuery] = useState('')
+  // What the browser lists has one name for each zone; it knows more of them.
+  const typed = zoneFormat(query.trim())?.resolvedOptions().timeZone === undefined ? undefined : query.trim()
+  const values = useMemo(() => {
+    const listed = Intl.supportedValuesOf('timeZone')
+    const others = [secondZone, typed].filter((each) => each !== undefined && !own.includes(each))
+    return [...new Set([...own, ...listed, ...others])].filter((each): each is string => each !== undefined)
+  }, [secondZone, typed])
+  const second = formatSecondTime(now)
+  const isUnknown = secondZone !== '' && zoneFormat(secondZone) === undefined
+  return (
+    <Setting
+      name="Second clock"
+      hint={
+        isUnknown ? (
+          <span className="caution">
+            This browser knows no zone “{secondZone.slice(0, 60)}”: times are Zulu alone until you choose another
+          </span>
+        ) : (
+          <>
+            Reads <span className="mono size-12">{formatAbsoluteTime(now, now)}</span>. Zulu stays first everywhere.
+            Files, exports, copies and what other desks read stay in UTC
+            {second !== '' && (
+              <>
+                . Fields for times read <span className="mono size-12">{second}</span> too
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      <div className={styles.zone}>
+        <Combobox
+          label="Second clock"
+          values={values}
+          value={secondZone}
+          wordsOf={zoneWords}
+          asideOf={(zone) => offsetNow(zone, now)}
+          noneWords="This browser knows no such zone"
+          onQuery={setQuery}
+          onChange={(next) => setPreferences({ secondZone: next })}
+        />
+        {secondZone !== '' && <ShortName />}
+      </div>
+    </Setting>
+  )
+}
+
+const own = ['', MACHINE_ZONE]
+
+function zoneWords(zone: string): string {
+  if (zone === '') return 'None, Zulu alone'
+  if (zone !== MACHINE_ZONE) return zone.slice(0, 60)
+  return `This machine’s zone, ${zoneFormat(zone)?.resolvedOptions().timeZone ?? 'not known'}`
+}
+
+function offsetNow(zone: string, now: number): string | undefined {
+  const wall = wallClock(now, zone)
+  return wall === undefined ? undefined : offsetWords(wall, now)
+}
+
+function ShortName() {
+  const { secondLabel } = usePreferences()
+  const [draft, setDraft] = useState<string>()
+  const shown = draft ?? secondLabel
+  return (
+    <TextField
+      label="Short name"
+      isLabelHidden
+      className={styles.short}
+      placeholder="Short name, HEL"
+      value={shown}
+      error={isZoneLabel(shown) ? undefined : 'Up to 8 letters and digits, and no name of UTC'}
+      onChange={(next) => {
+        const name = next.trim()
+        setDraft(isZoneLabel(name) ? undefined : next)
+        if (isZoneLabel(name)) setPreferences({ secondLabel: name })
+      }}
+    />
+  )
+}

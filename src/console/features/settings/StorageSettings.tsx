@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ActivityControls } from '../../platform/activity/ActivityControls.tsx'
+import { DEFAULT_PREFERENCES, setPreferences, usePreferences } from '../../platform/preferences/preferences.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
+import { formatBytes } from '../../ui/text/bytes.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { Ring } from '../../ui/feedback/Ring.tsx'
+import { keptData, storageUsage, type KeptData } from './kept-data.ts'
+import { Section, Setting } from './Setting.tsx'
+import styles from './StorageSettings.module.css'
+
+/** What this console keeps in this browser: named, with its size, and to be forgotten piece by piece. */
+export function StorageSettings() {
+  const keepHistory = usePreferences((preferences) => preferences.keepHistory)
+  // Measured again at each visit: what is kept grows while the page is closed.
+  const { data, error, refetch } = useQuery({ queryKey: ['kept data'], queryFn: measure, gcTime: 0 })
+  const [asked, setAsked] = useState<KeptData>()
+  const [uncleared, setUncleared] = useState<string>()
+  const problem = uncleared ?? (error === null ? undefined : `It can’t be measured: ${String(error)}`)
+  const clear = async (data: KeptData) => {
+    setAsked(undefined)
+    try {
+      await data.clear?.()
+      if (data.id === 'watchfloor.preferences') setPreferences(DEFAULT_PREFERENCES)
+      setUncleared(undefined)
+      announce(`Cleared: ${data.name}`)
+    } catch (cause) {
+      setUncleared(`${data.name} could not be cleared: ${String(cause)}`)
+    }
+    await refetch()
+  }
+  return (
+    <Section title="Kept in this browser">
+      <Setting
+        name="Activity log"
+        hint="Every change that this console sent, with its answer. Kept in this browser, per environment and client."
+      >
+        <ActivityControls />
+      </Setting>
+      <Setting
+        name="Observed history"
+        hint="How tasks were when this console saw them, per environment and client. Deleted when the last tab signs out, or at the next visit if pages were closed without signing out."
+      >
+        <Checkbox
+          label="Keep it after sign-out"
+          checked={keepHistory}
+          onChange={(next) => setPreferences({ keepHistory: next })}
+        />
+      </Setting>
+      <Setting
+        name="Storage"
+        hint="Secrets are never kept. A token is kept only where “Keep the token in this tab” was ticked."
+      >
+        {problem !== undefined && (
+          <Note tone="bad" role="alert">
+            {problem}
+          </Note>
+        )}
+        <Button onClick={() => void refetch()}>Measure again</Button>
+        {data === undefined ? (
+          <span className="line meta gap-6">
+            <Ring /> Measuring
+          </span>
+        ) : (
+          <table className={styles.table} aria-label="Storage">
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col" className={styles.size}>
+                  Size
+                </th>
+                <th scope="col">
+                  {data.usage !== undefined && <span className="number">about {formatBytes(data.usage)} in all</span>}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.kept.map((each) => (
+                <tr key={each.id}>
+                  <th scope="row">
+                    {each.name}
+                    <span className={styles.about}>{each.about}</span>
+                  </th>
+                  <td className={styles.size}>{sizeWords(each)}</td>
+                  <td className={styles.clear}>
+                    {each.clear !== undefined && (
+                      <Button variant="danger-line" aria-label={`Clear ${each.name}…`} onClick={() => setAsked(each)}>
+                        Clear…
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Setting>
+      {asked !== undefined && (
+        <AskDialog
+          title={`Clear ${asked.name.toLowerCase()}?`}
+          confirmLabel={`Clear ${asked.name.toLowerCase()}`}
+          onConfirm={() => void clear(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            {asked.about}: {sizeWords(asked)}. This browser forgets it, for every environment and client. Nothing
+            changes in any environment.
+          </p>
+        </AskDialog>
+      )}
+    </Section>
+  )
+}
+
+async function measure() {
+  const [kept, usage] = await Promise.all([keptData(), storageUsage()])
+  return { kept, usage }
+}
+
+function sizeWords({ size }: KeptData): string {
+  return 'bytes' in size ? formatBytes(size.bytes) : countOf(size.records, 'record')
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { ownHistory } from '../../known/history/task-history.ts'
+import { absorbTask } from '../../known/loaded-task.ts'
+import { setSharedFlag } from '../../platform/session/stored-session.ts'
+import { rememberGood } from '../wall/watchdog/gap-log.ts'
+import { acceptKey } from '../../known/watch/capsule/known-keys.ts'
+import { keptData } from './kept-data.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('tells what databases hold without reading a record', async () => {
+  const task = { id: 't', raw: {}, task: { version: { taskId: 't', definitionVersion: 1, statusVersion: 1 } } }
+  const source = { receivedAt: 1, asOf: 1, exchangeId: undefined }
+  const { after } = absorbTask(undefined, task, source, { newsAfter: Infinity, underParent: undefined })
+  await ownHistory().observe('Harbor West operator', [{ before: undefined, after }], 0)
+  const log = await openDB('watchfloor-log', 1, { upgrade: (database) => void database.createObjectStore('own') })
+  for (let number = 0; number < 3; number += 1) await log.put('own', { text: 'an entry' }, number)
+  log.close()
+
+  const reads = (['getAll', 'openCursor'] as const).flatMap((way) => [
+    vi.spyOn(IDBObjectStore.prototype, way),
+    vi.spyOn(IDBIndex.prototype, way),
+  ])
+  const kept = new Map((await keptData()).map(({ name, size }) => [name, size]))
+  expect(kept.get('Observed history')).toEqual({ records: 1 })
+  expect(kept.get('Watch log')).toEqual({ records: 3 })
+  for (const read of reads) expect(read).not.toHaveBeenCalled()
+})
+
+test('names each thing that this console keeps beyond a page', async () => {
+  acceptKey('Harbor West', 'a key')
+  rememberGood(1, 'Harbor West')
+  setSharedFlag(true)
+  const names = (await keptData()).map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['Keys of environments', 'Last good moment of a wall Harbor West', 'Shared session']),
+  )
+  expect(names.filter((name) => name.startsWith('watchfloor'))).toEqual([])
+})

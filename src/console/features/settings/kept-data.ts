@@ -1,0 +1,215 @@
+import { clearActivity } from '../../platform/activity/activity.ts'
+import { HISTORY_NAME } from '../../known/history/history-name.ts'
+import { TOKEN_KEY } from '../../platform/session/stored-session.ts'
+
+/** Something of this console that the browser keeps beyond a reload. */
+export interface KeptData {
+  id: string
+  name: string
+  /** What is in it, in words. */
+  about: string
+  /** Bytes, or records where nothing but reading all of them would tell their bytes. */
+  size: { readonly bytes: number } | { readonly records: number }
+  /** `undefined`: not to be cleared by hand, and why stands in `about`. */
+  clear: (() => Promise<void>) | undefined
+}
+
+const PREFIX = 'watchfloor'
+
+const databases: Record<string, { name: string; about: string; clear?: () => Promise<void> }> = {
+  'watchfloor-activity': {
+    name: 'Activity log',
+    about: 'Every change that this console sent, with its answer',
+    clear: clearActivity,
+  },
+  'watchfloor-watch': {
+    name: 'Alerts',
+    about: 'Rules and alerts as this browser last knew them, and what it has still to send. Kept over sign-out',
+  },
+  'watchfloor-log': {
+    name: 'Watch log',
+    about:
+      'Entries that are still to be sent, how far the log was verified, and the log itself where no server keeps one',
+  },
+  [HISTORY_NAME]: { name: 'Observed history', about: 'How tasks were when this console saw them' },
+}
+
+const entries: Record<string, { name: string; about: string }> = {
+  'watchfloor.preferences': {
+    name: 'Settings',
+    about: 'Everything on this page, panel sizes, last environment and client id',
+  },
+  'watchfloor.views': { name: 'Saved views', about: 'Names and addresses that you saved in this browser' },
+  'watchfloor.shared-views': {
+    name: 'Views for every desk',
+    about: 'Their names and addresses as the server told them last, until this client signs out',
+  },
+  [TOKEN_KEY]: { name: 'Token of this tab', about: 'Kept by your choice at sign-in' },
+  'watchfloor.recent-commands': {
+    name: 'Recent commands',
+    about: 'What you last ran from the palette, per environment',
+  },
+  'watchfloor.group': {
+    name: 'Group of this window',
+    about: 'A random word that the windows opened from each other have in common. It opens nothing',
+  },
+  'watchfloor.shared': {
+    name: 'Shared session',
+    about: 'That another tab may be signed in and can be asked to share its session. Holds nothing of it',
+  },
+  'watchfloor.capsule-keys': {
+    name: 'Keys of environments',
+    about: 'Public keys that signed the capsules you opened, to notice when one changes',
+  },
+  'watchfloor.wall.good': {
+    name: 'Last good moment of a wall',
+    about: 'When a wall in this browser last showed good data, to log the gap after a loss of power',
+  },
+  'watchfloor.arrangements': { name: 'Arrangements of windows', about: 'Which windows stand where, per environment' },
+}
+
+/** All that this console keeps in this browser. Measures without reading the records of any database. */
+export async function keptData(): Promise<KeptData[]> {
+  const [databases, files] = await Promise.all([keptDatabases(), keptFiles()])
+  return [keptEntries(), databases, files].flat()
+}
+
+/** What this browser says it keeps for this address, in bytes; undefined where it doesn't say. */
+export async function storageUsage(): Promise<number | undefined> {
+  // Absent off loopback without TLS.
+  if (!('storage' in navigator)) return undefined
+  return (await navigator.storage.estimate().catch(() => undefined))?.usage
+}
+
+function keptEntries(): KeptData[] {
+  const stores: [string, () => Storage][] = [
+    ['', () => localStorage],
+    [' of this tab', () => sessionStorage],
+  ]
+  return stores.flatMap(([where, open]) => {
+    let storage: Storage
+    try {
+      storage = open()
+    } catch {
+      return []
+    }
+    return Object.keys(storage)
+      .filter((key) => key.startsWith(PREFIX))
+      .toSorted()
+      .map((key) => {
+        // A key per environment ends with its name.
+        const [kind = key, ...environment] = key.split(' ')
+        const entry = entries[kind]
+        return {
+          id: `${key}${where}`,
+          name: entry === undefined ? `${key}${where}` : [entry.name, ...environment].join(' '),
+          about: entry?.about ?? (where === '' ? 'Shared by the tabs of this browser' : 'Kept by this tab alone'),
+          size: { bytes: new Blob([key, storage.getItem(key) ?? '']).size },
+          clear: async () => storage.removeItem(key),
+        }
+      })
+  })
+}
+
+async function keptDatabases(): Promise<KeptData[]> {
+  if (!('indexedDB' in globalThis)) return []
+  const found = await indexedDB.databases().catch(() => [])
+  const names = found.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : [])).toSorted()
+  return Promise.all(
+    names.map(async (id) => ({
+      id,
+      name: databases[id]?.name ?? id,
+      about: databases[id]?.about ?? 'Kept by the console',
+      size: { records: await recordCount(id) },
+      clear: databases[id]?.clear ?? (() => clearDatabase(id)),
+    })),
+  )
+}
+
+/** The service worker's copies of the console's own files, and objects under way. */
+async function keptFiles(): Promise<KeptData[]> {
+  const files: KeptData[] = []
+  if ('caches' in globalThis) {
+    const names = (await caches.keys().catch(() => [])).filter((name) => name.startsWith(PREFIX))
+    const sizes = await Promise.all(names.map(cacheBytes))
+    if (names.length > 0)
+      files.push({
+        id: 'console files',
+        name: 'The console itself',
+        about: 'Its own files and basemap, so that it opens without its server. Fetched again at the next visit',
+        size: { bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) },
+        clear: async () => {
+          const workers = await navigator.serviceWorker.getRegistrations()
+          await Promise.all([
+            ...workers.map((worker) => worker.unregister()),
+            ...names.map((name) => caches.delete(name)),
+          ])
+        },
+      })
+  }
+  const inFolder = await objectBytes()
+  if (inFolder > 0)
+    files.push({
+      id: 'objects',
+      name: 'Large objects',
+      about: 'Received by an open tab. Removed at sign-out, or at the next visit after a crash',
+      size: { bytes: inFolder },
+      clear: undefined,
+    })
+  return files
+}
+
+async function cacheBytes(name: string): Promise<number> {
+  const cache = await caches.open(name)
+  const answers = await cache.matchAll()
+  const sizes = await Promise.all(answers.map(async (answer) => (await answer.blob()).size))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+async function objectBytes(): Promise<number> {
+  try {
+    const root = await navigator.storage.getDirectory()
+    return await folderBytes(await root.getDirectoryHandle('watchfloor-objects'))
+  } catch {
+    // Never used, or a browser without such storage.
+    return 0
+  }
+}
+
+async function folderBytes(folder: FileSystemDirectoryHandle): Promise<number> {
+  let bytes = 0
+  for await (const entry of folder.values())
+    if (entry instanceof FileSystemDirectoryHandle) bytes += await folderBytes(entry)
+    else if (entry instanceof FileSystemFileHandle) bytes += (await entry.getFile()).size
+  return bytes
+}
+
+/** A store that only counts what the others hold. */
+const COUNTS = 'facts'
+
+/** How many records a database holds: their bytes only reading each of them would tell. */
+async function recordCount(name: string): Promise<number> {
+  const { openDB } = await import('idb')
+  const database = await openDB(name)
+  try {
+    const stores = [...database.objectStoreNames].filter((store) => store !== COUNTS)
+    const counts = await Promise.all(stores.map((store) => database.count(store)))
+    return counts.reduce((sum, count) => sum + count, 0)
+  } finally {
+    database.close()
+  }
+}
+
+/** Emptied and not removed: other tabs have it open. */
+async function clearDatabase(name: string): Promise<void> {
+  const { openDB } = await import('idb')
+  const database = await openDB(name)
+  try {
+    const stores = [...database.objectStoreNames]
+    if (stores.length === 0) return
+    const transaction = database.transaction(stores, 'readwrite')
+    await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done])
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,36 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useState } from 'react'
+
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
+import type { AdvancedProps } from './AdvancedInputs.tsx'
+import styles from './SignInPage.module.css'
+
+// Few open them: they are no part of what a first page loads.
+const AdvancedInputs = lazyPart(() => import('./AdvancedInputs.tsx').then((module) => module.AdvancedInputs))
+
+/** What few environments need, in a section that is closed at first. */
+export function AdvancedFields({ form, errors, onChange }: AdvancedProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState(false)
+  // A mistake in a closed section would be a button that does nothing.
+  const open = chosen || errors.headerName !== undefined || errors.tokenAuthorization !== undefined
+  return (
+    <div className="stack gap-10">
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setChosen(!open)}
+      >
+        <ChevronDown />
+        Advanced
+      </button>
+      {open && (
+        <div id={id} className={styles.inside}>
+          <AdvancedInputs form={form} errors={errors} onChange={onChange} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useConfig } from '../../platform/api/config.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+
+/** Above the form when the console came from this browser's own copy: signing in needs the server that did not answer. */
+export function OfflineNote() {
+  const keptAt = useConfig((config) => config.keptAt)
+  if (keptAt === undefined) return null
+  return (
+    <Note tone="warn" role="note">
+      <b>The server does not answer.</b> The console was opened from this browser’s copy; its configuration is of{' '}
+      {`${keptAt.slice(0, 16).replace('T', ' ')}Z`}. Signing in needs the server.
+    </Note>
+  )
+}

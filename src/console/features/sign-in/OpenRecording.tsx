@@ -1,0 +1,44 @@
+import History from 'lucide-react/icons/history'
+import { useState } from 'react'
+
+import { FileButton } from '../../ui/controls/FileButton.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+
+/** Opens a session that a console saved, in place of signing in. */
+export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promise<void> }) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const open = async (file: File) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { openRecordingFile } = await import('../requests/recording/open-recording-file.ts')
+      const opened = await openRecordingFile(file)
+      if (opened.ok) await onOpened(opened.href)
+      else setProblem(opened.problem)
+    } catch (error) {
+      setProblem(`${file.name} can’t be read. ${error instanceof Error ? error.message : String(error)}`)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      {problem !== undefined && (
+        <div role="alert">
+          <Note tone="bad">{problem}</Note>
+        </div>
+      )}
+      <FileButton
+        variant="ghost"
+        isBusy={busy}
+        icon={<History size={15} />}
+        hint="Shows a session saved under Requests, a bundle of npm run probe or the capsule of a handover, read-only and without signing in"
+        label="Session file"
+        accept=".json,.bundle,.wfcapsule,application/json"
+        onFiles={([file]) => void open(file)}
+      >
+        Open a saved session
+      </FileButton>
+    </>
+  )
+}

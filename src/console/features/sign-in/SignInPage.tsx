@@ -1,0 +1,284 @@
+import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import { ApiError } from '../../platform/api/request/api-error.ts'
+import { useConfig } from '../../platform/api/config.ts'
+import { whenQuiet } from '../../platform/api/when-quiet.ts'
+import { useConnection } from '../../platform/connection/connection.ts'
+import { usePreferences } from '../../platform/preferences/preferences.ts'
+import { signInTarget } from './sign-in-target.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { formatDuration } from '../../format/duration.ts'
+import { Mark } from '../../ui/values/Mark.tsx'
+import { Segmented } from '../../ui/controls/Segmented.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { AdvancedFields } from './AdvancedFields.tsx'
+import { CredentialFields } from './CredentialFields.tsx'
+import { ExchangePanel } from './ExchangePanel.tsx'
+import {
+  configuredUrl,
+  EMPTY_FORM,
+  environmentAt,
+  formErrors,
+  submitForm,
+  type FieldErrors,
+  type SignInForm,
+} from './form.ts'
+import { MachineClock } from './MachineClock.tsx'
+import { OfflineNote } from './OfflineNote.tsx'
+import { SignedOutNote } from './SignedOutNote.tsx'
+import styles from './SignInPage.module.css'
+import { pressedBefore, typedBefore } from './typed-before.ts'
+import { TokenField } from './TokenField.tsx'
+
+// The form stands before they are wanted.
+const Hints = lazyPart(() => import('../../ui/overlay/Hints.tsx').then((module) => module.Hints), undefined, whenQuiet)
+
+const OpenRecording = lazyPart<{ onOpened: (href: string) => Promise<void> }>(
+  () => import('./OpenRecording.tsx').then((module) => module.OpenRecording),
+  PlaceOfRecording,
+  whenQuiet,
+)
+
+/** As wide as what comes there: nothing in the row moves under a pointer that is about to press it. */
+function PlaceOfRecording() {
+  return (
+    <span className={styles.place} aria-hidden inert>
+      <Button variant="ghost" icon={<svg width={15} height={15} />}>
+        Open a saved session
+      </Button>
+    </span>
+  )
+}
+
+// Fetched before it is wanted: the server may be what doesn't answer.
+const RefusalNote = lazyPart(
+  () => import('./RefusalNote.tsx').then((module) => module.RefusalNote),
+  ({ error }) => <Note tone="bad">{String(error)}</Note>,
+)
+
+const DemoClients = lazyPart(() => import('./DemoClients.tsx').then((module) => module.DemoClients))
+
+const BEFORE = 'NO CLASSIFICATION KNOWN BEFORE SIGN-IN'
+
+export interface SignInPageProps {
+  /** Where sign-in leads: the `to` of the address. */
+  to: string | undefined
+  /** There is a session: leads to this address of the console. It rejects when what is needed for that does not arrive. */
+  onSignedIn: (href: string) => Promise<void>
+  /** The build wrote this page into the document: at first nothing is known, and the fields may already be in use. */
+  isWritten?: boolean
+}
+
+export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProps) {
+  const [isInCharge, setInCharge] = useState(!isWritten)
+  const config = useConfig()
+  const origin = isInCharge ? window.location.origin : ''
+  const [begun, setBegun] = useState<SignInForm>(() => (isWritten ? EMPTY_FORM : initialForm(to)))
+  const [form, setForm] = useState(begun)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [refusal, setRefusal] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const emptyField = useRef<HTMLInputElement>(null)
+  const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const secret = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const isRefusedSecret = refusal instanceof ApiError && refusal.status === 401
+
+  const isUntouched = form === begun && form.clientId === ''
+  const change = (changes: Partial<SignInForm>) => {
+    setForm((before) => ({ ...before, ...changes }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
+  }
+  const environment = isInCharge ? environmentAt(form.baseUrl, config, origin) : undefined
+  const submit = async (sent: SignInForm, isDemo = false) => {
+    const found = formErrors(sent, origin)
+    setErrors(found)
+    setRefusal(undefined)
+    if (busy || Object.keys(found).length > 0 || environment === undefined) return
+    setBusy(true)
+    try {
+      await submitForm(sent, environment, isDemo)
+      await onSignedIn(signInTarget(to, origin).hrefIn(config.environments.length > 1 ? environment.name : undefined))
+    } catch (error) {
+      setRefusal(error)
+      setBusy(false)
+      secret.current?.focus()
+    }
+  }
+  useLayoutEffect(() => {
+    if (!isWritten || element.current === null) return
+    const initial = initialForm(to)
+    setBegun(initial)
+    setForm(typedBefore(element.current, initial))
+    setInCharge(true)
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement && field.value === '') emptyField.current = field
+  }, [isWritten, to])
+  // Whoever is about to type into a field replaces what has just been put into it.
+  useLayoutEffect(() => {
+    if (isInCharge) emptyField.current?.select()
+  }, [isInCharge])
+  // Once what was typed stands in the state: what was pressed acts on it.
+  useEffect(() => {
+    if (isInCharge && isWritten && element.current !== null) pressedBefore(element.current)
+  }, [isInCharge, isWritten])
+  useEffect(() => whenQuiet(RefusalNote.preload), [])
+  useEffect(() => {
+    document.title = 'Sign in · Watchfloor'
+    // Else somebody is at work in the form of the document.
+    if (document.activeElement !== document.body) return
+    const isKnown = usePreferences.getState().lastClientId !== undefined
+    ;(isKnown ? secret : first).current?.focus()
+  }, [])
+
+  return (
+    <div className={styles.frame}>
+      <Banner level={undefined} words={BEFORE} />
+      <div className={styles.halves}>
+        <main className={styles.half}>
+          {/* A dialog's method: where no script is, to submit does nothing, and no secret gets into an address. */}
+          <form
+            ref={element}
+            className={styles.form}
+            method="dialog"
+            data-waits={isInCharge ? undefined : ''}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit(form)
+            }}
+            noValidate
+          >
+            <div className={styles.head}>
+              <Mark size={34} strokeWidth={1.7} />
+              <h1>Watchfloor</h1>
+              {isInCharge && <MachineClock />}
+            </div>
+            {isInCharge && (
+              <>
+                <OfflineNote />
+                <SignedOutNote />
+              </>
+            )}
+            {config.environments.length > 1 && (
+              <Segmented
+                label="Offered environments"
+                className={styles.offered}
+                value={environment?.name}
+                segments={config.environments.map(({ name }) => ({ value: name, label: name }))}
+                onChange={(name) => {
+                  const chosen = config.environments.find((each) => each.name === name)
+                  if (chosen !== undefined) change({ baseUrl: configuredUrl(chosen.url, origin) })
+                }}
+              />
+            )}
+            <TextField
+              label="Environment"
+              size="large"
+              isMono
+              name="environment"
+              autoComplete="url"
+              hint="Base URL. The console adds /api/v1."
+              error={errors.baseUrl}
+              value={form.baseUrl}
+              onChange={(baseUrl) => change({ baseUrl })}
+              trailing={isInCharge && <Replied />}
+            />
+            <Segmented
+              label="Sign in with"
+              isStretched
+              size="large"
+              value={form.way}
+              segments={[
+                { value: 'credentials', label: 'Client id and secret' },
+                { value: 'token', label: 'Access token' },
+              ]}
+              onChange={(way) => {
+                change({ way })
+                setRefusal(undefined)
+              }}
+            />
+            {refusal !== undefined && <RefusalNote error={refusal} way={form.way} />}
+            {form.way === 'credentials' ? (
+              <CredentialFields
+                clientId={form.clientId}
+                clientSecret={form.clientSecret}
+                onChange={change}
+                errors={errors}
+                isRefused={isRefusedSecret}
+                idRef={first}
+                secretRef={secret}
+              />
+            ) : (
+              <TokenField
+                inputRef={secret}
+                isInvalid={isRefusedSecret}
+                error={errors.accessToken}
+                value={form.accessToken}
+                onChange={(accessToken) => change({ accessToken })}
+              />
+            )}
+            <AdvancedFields form={form} errors={errors} onChange={change} />
+            <div className={styles.submit}>
+              <Button type="submit" variant="primary" size="large" keys="Enter" isBusy={busy} aria-label="Sign in">
+                {form.way === 'token' ? 'Use this token' : 'Sign in'}
+              </Button>
+              <div className="stack end top">
+                <Checkbox
+                  label="Keep the token in this tab"
+                  checked={form.keepInTab}
+                  onChange={(keepInTab) => change({ keepInTab })}
+                />
+                <span className="row small meta gap-6">
+                  <Lock />
+                  {form.keepInTab ? 'Survives a reload, gone when the tab closes' : 'In memory only, gone on reload'}
+                </span>
+              </div>
+              <OpenRecording onOpened={onSignedIn} />
+            </div>
+            {isInCharge && isUntouched && config.demoClients !== undefined && (
+              <DemoClients ids={config.demoClients} onChosen={(client) => void submit({ ...form, ...client }, true)} />
+            )}
+          </form>
+        </main>
+        <div className={`${styles.half} ${styles.side}`}>
+          <ExchangePanel form={form} baseUrl={environment?.url ?? form.baseUrl} />
+        </div>
+      </div>
+      <Banner level={undefined} words={BEFORE} isRepeated />
+      <Hints />
+    </div>
+  )
+}
+
+/** Whether the last request of this page got an answer, and when. */
+function Replied() {
+  const now = useMachineNow()
+  const answeredAt = useConnection((connection) => connection.lastAnswerAt)
+  const isSignedOut = useSession((session) => session.phase === 'none')
+  if (answeredAt === undefined || !isSignedOut) return null
+  return (
+    <span className="row size-12 gap-6 healthy">
+      <Check size={15} />
+      replied {formatDuration(Math.max(0, now - answeredAt))} ago
+    </span>
+  )
+}
+
+/** What stands in the fields at first: the environment that the link names, else the last one, and the last client. */
+function initialForm(to: string | undefined): SignInForm {
+  const { environments } = useConfig.getState()
+  const { lastEnvironment, lastClientId = '' } = usePreferences.getState()
+  const origin = window.location.origin
+  const { environmentName } = signInTarget(to, origin)
+  const urls = environments.map(({ name, url }) => ({ name, url: configuredUrl(url, origin) }))
+  const wanted = urls.find(({ name }) => name === environmentName) ?? urls.find(({ url }) => url === lastEnvironment)
+  return { ...EMPTY_FORM, baseUrl: wanted?.url ?? urls[0]?.url ?? origin, clientId: lastClientId }
+}

@@ -1,0 +1,21 @@
+import { useGroup } from '../../platform/session/group.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { useMachineNow } from '../../ui/browser/ticker.ts'
+
+/** Above the form of a page that was signed out by another one: why it stands here, and what did not come to its end. */
+export function SignedOutNote() {
+  const ended = useSession((session) => session.endedElsewhere)
+  const now = useMachineNow()
+  const place = useGroup(({ id }) => id) === undefined ? 'tab' : 'window'
+  if (ended === undefined) return null
+  return (
+    <Note tone={ended.losses.length > 0 ? 'warn' : 'plain'} role="note">
+      <b>
+        Signed out in another {place} at {formatAbsoluteTime(ended.at, now)}.
+      </b>{' '}
+      This {place} shared its session. {ended.losses.join(' ')}
+    </Note>
+  )
+}

@@ -1,0 +1,29 @@
+import Clock from 'lucide-react/icons/clock'
+
+import { expiryHint } from '../../platform/session/lifetime.ts'
+import { formatDuration } from '../../format/duration.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { useNow } from '../../ui/browser/ticker.ts'
+
+/** What a pasted token says about its own end: a hint, as the service has not confirmed it. */
+export function TokenExpiry({ token }: { token: string }) {
+  const now = useNow()
+  const at = expiryHint(token)
+  if (at === undefined) return null
+  const absolute = formatAbsoluteTime(at, now)
+  return (
+    <Note tone={at > now ? 'advisory' : 'warn'} icon={<Clock size={15} />}>
+      {at > now ? (
+        <>
+          The token itself says it expires at <b>{absolute}</b>, {formatDuration(at - now)} from now.
+        </>
+      ) : (
+        <>
+          The token itself says it expired at <b>{absolute}</b>, {formatDuration(now - at)} ago.
+        </>
+      )}{' '}
+      The service has not confirmed this.
+    </Note>
+  )
+}

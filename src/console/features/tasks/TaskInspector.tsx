@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+
+import { useFreshness } from '../../known/freshness/FreshnessLine.tsx'
+import { StaleBar } from '../../known/freshness/StaleBar.tsx'
+import { startHistory } from '../../known/history/keep-history.ts'
+import { startTaskFeed } from '../../known/live-tasks.ts'
+import { useCarriedLevels, useRoom } from '../../known/use-tasks.ts'
+import { useReportLevels } from '../../platform/session/marking.ts'
+import { TaskDetail } from './lazy-parts.tsx'
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
+import styles from './TasksPage.module.css'
+import { useTaskAddress } from './use-task-address.ts'
+
+/** What there is to know of one task, without a board: for a window of its own, which shows whatever is selected in those it is linked with. */
+export function TaskInspector() {
+  const room = useRoom()
+  const navigation = useTaskAddress()
+  const { selectedId } = navigation
+  const isStale = useFreshness() === 'lost'
+  useEffect(() => startTaskFeed(undefined, room), [room])
+  useEffect(startHistory, [])
+  useReportLevels(useCarriedLevels())
+  return (
+    <div className={styles.alone}>
+      <VisuallyHidden>
+        <h1>Inspector</h1>
+      </VisuallyHidden>
+      {isStale && <StaleBar />}
+      {selectedId === undefined ? (
+        <p className="empty">
+          Nothing is selected. Select a task or an entity in a window that is linked with this one.
+        </p>
+      ) : (
+        <TaskDetail id={selectedId} navigation={navigation} isStale={isStale} />
+      )}
+    </div>
+  )
+}

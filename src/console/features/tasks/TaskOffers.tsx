@@ -1,0 +1,43 @@
+import { useCommands } from '../../platform/commands/commands.ts'
+import { useTaskAnnouncements } from '../../known/freshness/use-task-announcements.ts'
+import { shown } from '../../known/live-tasks.ts'
+import type { LoadedTask } from '../../known/loaded-task.ts'
+import { statusWords } from '../../known/status/status-families.ts'
+import { StatusIcon } from '../../known/status/StatusIcon.tsx'
+import { principalName } from '../../known/task/principal-name.ts'
+import { matchesText } from '../../known/task/task-text.ts'
+import type { View } from '../../known/view.ts'
+import type { TaskNavigation } from './use-task-address.ts'
+
+/** What the page of tasks does elsewhere than on itself: what assistive technology is told, and what the palette offers. */
+export function TaskOffers({ tasks, navigation }: { tasks: View<LoadedTask>; navigation: TaskNavigation }) {
+  useTaskAnnouncements()
+  usePaletteTasks(tasks, navigation)
+  return null
+}
+
+const OFFERED = 8
+
+/** Offers loaded tasks in the palette by title, id or assignee. */
+function usePaletteTasks(tasks: View<LoadedTask>, navigation: TaskNavigation): void {
+  useCommands((query) => {
+    const typed = query.trim()
+    if (typed.length < 2) return []
+    const found: LoadedTask[] = []
+    for (const row of tasks.shown().rows) {
+      if (matchesText(row, typed, shown().entities)) found.push(row)
+      if (found.length === OFFERED) break
+    }
+    return found.map((task) => ({
+      id: `task ${task.id}`,
+      label: task.title,
+      group: 'Open' as const,
+      icon: <StatusIcon status={task.task.status?.status} />,
+      // It may have been found by who it is assigned to.
+      detail: [statusWords(task.task.status?.status), principalName(task.task.relations?.assignee, shown().entities)]
+        .filter(Boolean)
+        .join(', '),
+      run: () => navigation.open(task),
+    }))
+  })
+}

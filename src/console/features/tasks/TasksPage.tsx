@@ -1,0 +1,221 @@
+import Columns from 'lucide-react/icons/kanban'
+import LinkIcon from 'lucide-react/icons/link-2'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Table from 'lucide-react/icons/table-2'
+import { useEffect, useMemo, useRef } from 'react'
+
+import { whenQuiet } from '../../platform/api/when-quiet.ts'
+import { useInspectorBeside, useWindowPart } from '../../platform/url-state/window-part.ts'
+import { useCommands } from '../../platform/commands/commands.ts'
+import { useReportLevels } from '../../platform/session/marking.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Segmented } from '../../ui/controls/Segmented.tsx'
+import { RefusedMark } from '../../platform/session/RefusedMark.tsx'
+import { shownNow } from '../../ui/browser/ticker.ts'
+import { useSteady } from '../../ui/browser/use-steady.ts'
+import { copyLink } from '../../platform/url-state/copy-link.ts'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { FreshnessLine, useFreshness } from '../../known/freshness/FreshnessLine.tsx'
+import { HorizonStrip } from './deadlines/HorizonStrip.tsx'
+import { legFacts, type LaneFacts } from '../../known/lane-facts.ts'
+import {
+  ExportMenu,
+  NoTasks,
+  ParentBanner,
+  parts,
+  StaleBar,
+  TaskDetail,
+  TaskFilterStrip,
+  TaskOffers,
+  TaskTable,
+  UnreadParts,
+} from './lazy-parts.tsx'
+import { startHistory } from '../../known/history/keep-history.ts'
+import { TaskBoard } from './board/TaskBoard.tsx'
+import { startTaskFeed } from '../../known/live-tasks.ts'
+import { useReadOnlyReason } from '../../known/past/read-only.ts'
+import { anyTask, sameFilter } from '../../known/task-filter.ts'
+import { wantedTasks } from '../../known/tasks.ts'
+import { useCarriedLevels, useFeedState, useLegs, useRoom } from '../../known/use-tasks.ts'
+import { useView } from '../../known/use-view.ts'
+import styles from './TasksPage.module.css'
+import { useFound } from './filters/use-found.ts'
+import { useTaskAddress } from './use-task-address.ts'
+
+const views = [
+  { value: 'board' as const, label: 'Board', icon: <Columns /> },
+  { value: 'table' as const, label: 'Table', icon: <Table /> },
+]
+
+const extents = { all: ', all', more: ', more on server', 'so far': ' so far' } as const
+
+function fetchParts(): void {
+  import('../../platform/api/fetch-in-turn.ts').then(
+    ({ fetchInTurn }) => fetchInTurn(parts.map(({ preload }) => preload)),
+    () => undefined,
+  )
+}
+
+export function TasksPage() {
+  const room = useRoom()
+  const { tasks, entities, feed } = room
+  const navigation = useTaskAddress()
+  const { address, selectedId } = navigation
+  const { view } = address
+  const filter = useSteady(address.filter, sameFilter)
+  const wanted = useMemo(() => wantedTasks(tasks, filter, shownNow()), [filter, tasks])
+  const found = useFound(wanted, address.text, entities)
+  const { text } = found
+  const { rows, groups: lanes } = useView(found.view)
+  const loaded = useView(wanted).rows.length
+  const legs = useLegs(filter)
+  const state = useFreshness()
+  const paused = useFeedState((feed) => feed.pausedAt !== undefined)
+  const hasRenewal = legs.some((leg) => leg.renewal !== undefined)
+  // Not drawn again for each poll that is under way.
+  const refreshing = useFeedState((feed) => feed.busy && hasRenewal)
+  const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+
+  useEffect(() => startTaskFeed(filter, room), [filter, room])
+  useEffect(startHistory, [])
+  useEffect(() => whenQuiet(fetchParts), [])
+
+  const facts = useMemo(() => legFacts(legs), [legs])
+  useReportLevels(useCarriedLevels())
+
+  const stale = state === 'lost'
+  const readOnly = useReadOnlyReason()
+  const hasInspector = useInspectorBeside()
+  // One lane in a window of its own.
+  const isLane = useWindowPart()?.startsWith('lane.')
+  const offline = readOnly ?? (stale ? 'Not live: the service has not answered; try again above' : undefined)
+  const togglePause = (): void => (paused ? feed.resume() : feed.pause())
+  const nothing = rows.length === 0 && !facts.unread
+
+  useCommands([
+    { id: 'tasks.filter', label: 'Filter what is loaded', keys: '/', run: () => textField.current?.focus() },
+    ...(readOnly === undefined
+      ? [
+          {
+            id: 'tasks.refresh',
+            label: 'Refresh tasks',
+            keys: 'r',
+            run: () => (stale ? feed.pollNow() : feed.refresh()),
+          },
+          { id: 'tasks.pause', label: paused ? 'Resume live tasks' : 'Pause live tasks', keys: 'R', run: togglePause },
+        ]
+      : []),
+    {
+      id: 'tasks.view',
+      label: view === 'board' ? 'Show as table' : 'Show as board',
+      keys: 'b',
+      run: () => navigation.setView(view === 'board' ? 'table' : 'board'),
+    },
+    { id: 'tasks.link', label: 'Copy link to this view', keys: 'C', run: () => void copyLink() },
+    { id: 'tasks.clear', label: 'Clear filters', run: navigation.clearFilters },
+  ])
+
+  return (
+    <div className={styles.page}>
+      <TaskOffers tasks={wanted} navigation={navigation} />
+      <div className={styles.head}>
+        <h1>Tasks</h1>
+        {!isLane && <Segmented label="View" segments={views} value={view} onChange={navigation.setView} />}
+        <FreshnessLine />
+        <RefusedMark operation="queryTasks" resource={[]} />
+        {readOnly === undefined && (
+          <Button
+            variant="ghost"
+            icon={paused ? <Play /> : <Pause />}
+            aria-label={paused ? 'Resume' : 'Pause'}
+            hint="Shift R"
+            onClick={togglePause}
+          />
+        )}
+        <span className={styles.loaded}>
+          {loadedWords(rows.length, text.trim() === '' ? undefined : loaded, facts, readOnly && ' then')}
+        </span>
+        <span className={styles.why}>{readOnly}</span>
+        <Button
+          icon={<RefreshCw />}
+          isBusy={refreshing}
+          disabledReason={readOnly ?? (stale ? 'Not live: use Try now' : undefined)}
+          hint="Reads everything again from page 1; loaded tasks stay (R)"
+          onClick={feed.refresh}
+        >
+          Refresh
+        </Button>
+        <Button variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
+          Copy link
+        </Button>
+        <ExportMenu rows={rows} filter={filter} text={text} isComplete={facts.complete} />
+      </div>
+      {!isLane && (
+        <FilterBar
+          filter={filter}
+          text={address.text}
+          textField={textField}
+          onFilter={navigation.setFilter}
+          onText={navigation.setText}
+        />
+      )}
+      {(!sameFilter(address.filter, anyTask) || address.text !== '') && (
+        <TaskFilterStrip address={address} clearFilters={navigation.clearFilters} />
+      )}
+      {address.unread.length > 0 && <UnreadParts unread={address.unread} className={styles.notice} />}
+      {filter.parent !== undefined && <ParentBanner id={filter.parent} navigation={navigation} />}
+      {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}
+      {stale ? <StaleBar /> : !isLane && <HorizonStrip tasks={wanted} onOpen={navigation.open} />}
+      <div className={styles.work}>
+        <div className="stack fill shrinks">
+          {nothing ? (
+            <NoTasks
+              filter={filter}
+              loaded={loaded}
+              text={text}
+              navigation={navigation}
+              facts={facts}
+              now={shownNow()}
+            />
+          ) : view === 'board' ? (
+            <TaskBoard
+              filter={filter}
+              lanes={lanes}
+              text={text}
+              selectedId={selectedId}
+              isStale={stale}
+              offline={offline}
+            />
+          ) : (
+            <TaskTable
+              filter={filter}
+              found={found}
+              loaded={loaded}
+              text={text}
+              navigation={navigation}
+              isStale={stale}
+              offline={offline}
+            />
+          )}
+        </div>
+        {selectedId !== undefined && !hasInspector && (
+          <TaskDetail id={selectedId} navigation={navigation} isStale={stale} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How many tasks are loaded, and whether that is all. `of`: among how many a text was looked for. */
+function loadedWords(
+  count: number,
+  of: number | undefined,
+  { unread, complete, isBehind, extent }: LaneFacts,
+  then = '',
+): string {
+  if (count === 0 && of === undefined && complete) return 'no tasks'
+  const rest = unread ? ' so far' : isBehind ? ' so far, more changes on server' : extents[extent]
+  return `${count}${of === undefined ? '' : ` of ${of}`} loaded${then}${rest}`
+}

@@ -1,0 +1,88 @@
+import { useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+import { shownNow } from '../../../ui/browser/ticker.ts'
+import { focusTask } from '../focus-task.ts'
+import type { CardListProps } from './card-list.ts'
+import { CardLink } from './CardLink.tsx'
+import { cardAt, countOfCards, taskAt } from './held-cards.ts'
+import styles from './Lane.module.css'
+import { withPinned } from '../../../ui/list/pinned-range.ts'
+import { shown } from '../../../known/live-tasks.ts'
+import { principalName } from '../../../known/task/principal-name.ts'
+import cardStyles from './TaskCard.module.css'
+import { cardName } from './TaskCard.tsx'
+
+/** Pixels of a card that was not measured yet. */
+const USUAL_HEIGHT = 100
+/** Cards below those in sight that are counted one by one. */
+const NEAR = 200
+
+/** Any number of cards, of which those in sight are in the document, and the one that takes the focus. */
+export function CardList(props: CardListProps) {
+  const { family, cards, stop, stopIndex, refocus } = props
+  const total = countOfCards(cards)
+  // Places are worked out only so far down as somebody has come: with each poll and each card that is measured they are all worked out again.
+  const [reach, setReach] = useState(1000)
+  const count = Math.min(total, Math.max(reach, stopIndex + 1))
+  const scroller = useRef<HTMLDivElement>(null)
+  const getItemKey = useCallback((index: number) => taskAt(cards, index)?.id ?? index, [cards])
+  const rangeExtractor = useCallback((range: Range) => withPinned(range, stopIndex), [stopIndex])
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey,
+    rangeExtractor,
+    // Before it is measured, so that the cards stand with the list.
+    initialRect: { width: 0, height: 900 },
+    overscan: 4,
+    // The last card clears the fade at the foot.
+    paddingEnd: 20,
+  })
+  // In the same breath as the first cards leave the document: a key pressed in between would go nowhere.
+  useLayoutEffect(() => {
+    const id = refocus.current
+    refocus.current = undefined
+    if (id === undefined || scroller.current === null) return
+    focusTask(scroller.current, id)
+  }, [refocus])
+  // What a poll has changed is measured before it is painted; the observer alone would let cards overlap for a frame.
+  useLayoutEffect(() => {
+    for (const item of scroller.current?.querySelectorAll<HTMLElement>('li[data-index]') ?? []) {
+      virtual.resizeItem(Number(item.dataset['index']), item.offsetHeight)
+    }
+  }, [cards, virtual])
+  const inSight = Math.max(virtual.range?.endIndex ?? 0, Math.ceil((virtual.scrollOffset ?? 0) / USUAL_HEIGHT))
+  if (count < total && inSight + NEAR > count) setReach(2 * (inSight + NEAR))
+  const now = shownNow()
+  return (
+    <div className={styles.cards} ref={scroller}>
+      <ul
+        className="wide anchor"
+        style={{ height: virtual.getTotalSize() + (total - count) * USUAL_HEIGHT }}
+        aria-label={`${family.name} tasks`}
+      >
+        {virtual.getVirtualItems().map((item) => {
+          const card = cardAt(cards, item.index)
+          if (!card) return null
+          const name = cardName(card.task, principalName(card.task.task.relations?.assignee, shown().entities), now)
+          return (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-label={name}
+              aria-setsize={total}
+              aria-posinset={item.index + 1}
+              className={cardStyles.item}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <CardLink {...props} card={card} name={name} isTabStop={card.task.id === stop} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+
+import { useWindowPart } from '../../../platform/url-state/window-part.ts'
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { usePreferences, setPreferences } from '../../../platform/preferences/preferences.ts'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { focusTask } from '../focus-task.ts'
+import { rangeWords } from '../filters/filter-words.ts'
+import {
+  countOfCards,
+  holdAt,
+  indexOfCard,
+  taskAt,
+  withHolds,
+  type Hold,
+  type LaneCards,
+  type Lanes,
+} from './held-cards.ts'
+import { emptyLaneWords, laneFacts } from '../../../known/lane-facts.ts'
+import { openLanes, type LaneChoices } from './lane-layout.ts'
+import { Lane } from './Lane.tsx'
+import type { LaneActions } from './lane-props.ts'
+import { families, type FamilyId, type StatusFamily } from '../../../known/status/status-families.ts'
+import styles from './TaskBoard.module.css'
+import type { TaskFilter } from '../../../known/task-filter.ts'
+import { useFeedState, useLegs, useRoom } from '../../../known/use-tasks.ts'
+import type { Leg } from '../../../known/walks.ts'
+import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
+import { useStill } from '../../../ui/browser/use-still.ts'
+
+interface BoardProps {
+  filter: TaskFilter
+  /** The lanes after the free-text filter. */
+  lanes: Lanes
+  /** The free text that the lanes were chosen by. */
+  text: string
+  selectedId: string | undefined
+  isStale: boolean
+  offline: string | undefined
+}
+
+const directions: Readonly<Record<string, readonly [lane: number, card: number]>> = {
+  ArrowDown: [0, 1],
+  j: [0, 1],
+  ArrowUp: [0, -1],
+  k: [0, -1],
+  ArrowRight: [1, 0],
+  l: [1, 0],
+  ArrowLeft: [-1, 0],
+  h: [-1, 0],
+}
+
+/** As drawn. Before the board is measured it counts as all that is beside the rail: mostly it is, and then it stands as it was drawn first. */
+const RAIL_WIDTH = 64
+
+export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }: BoardProps) {
+  const { feed, tasks } = useRoom()
+  const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
+  const choices = useLaneChoices()
+  const [tabStop, setTabStop] = useState<string>()
+  const [board, width] = useSize(widthOf, window.innerWidth - RAIL_WIDTH)
+  const loading = useFeedState((state) => state.loading)
+
+  const legs = useLegs(filter)
+  // A held card waits for what its task is by now, also where that has left the lanes.
+  const cards = useStill(useMemo(() => withHolds(lanes, Object.values(holds), tasks.all.get), [lanes, holds, tasks]))
+  const latest = useRef<LaneCards>(cards)
+  useEffect(() => {
+    latest.current = cards
+  }, [cards])
+
+  const counts = useMemo(
+    () => Object.fromEntries(families.map(({ id }) => [id, countOfCards(cards[id])])) as Record<FamilyId, number>,
+    [cards],
+  )
+  const part = useWindowPart()
+  // A window of its own may be for one lane.
+  const lanesShown = useMemo(() => {
+    const one = families.filter(({ id }) => part === `lane.${id}`)
+    return one.length === 0 ? families : one
+  }, [part])
+  const open = useStill(useSteadyLanes(width - 16, counts, choices, filter, legs, holds.focus?.family))
+  const openFamilies = useMemo(() => lanesShown.filter(({ id }) => open.has(id)), [open, lanesShown])
+
+  const actions = useMemo(
+    () =>
+      Object.fromEntries(
+        families.map(({ id }): [FamilyId, LaneActions] => [
+          id,
+          {
+            toggle: () => chooseLane(id, open.has(id) ? 'shut' : 'open'),
+            hold: (by, cardId) => {
+              const hold = cardId === undefined ? undefined : holdAt(id, latest.current[id], cardId)
+              if (by === 'focus' && cardId !== undefined) setTabStop(cardId)
+              setHolds(({ [by]: _old, ...rest }) => (hold === undefined ? rest : { ...rest, [by]: hold }))
+            },
+            loadNext: (keys) => {
+              void feed.pages
+                .loadNext(keys)
+                .then(() => announce(`${families.find((family) => family.id === id)?.name ?? ''}: page loaded`))
+            },
+            startOver: (keys) => void feed.startOver(keys),
+          },
+        ]),
+      ) as Record<FamilyId, LaneActions>,
+    [open, feed],
+  )
+
+  const move = (lane: number, step: number): void => {
+    const order = openFamilies.filter(({ id }) => counts[id] > 0)
+    const indexIn = ({ id }: StatusFamily) => (tabStop === undefined ? -1 : indexOfCard(cards[id], tabStop))
+    const at = order.findIndex((lane) => indexIn(lane) >= 0)
+    const family = order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + lane))]
+    if (!family) return
+    const current = at < 0 ? -1 : indexIn(order[at] ?? family)
+    const index = at < 0 ? 0 : Math.min(counts[family.id] - 1, Math.max(0, current + step))
+    const target = taskAt(cards[family.id], index)
+    if (!target) return
+    // In the document before the next key comes, and so is the focus.
+    flushSync(() => setTabStop(target.id))
+    focusTask(document, target.id)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const direction = event.ctrlKey || event.metaKey || event.altKey ? undefined : directions[event.key]
+    // Letters are commands, which may be the end of another one: `g l`.
+    if (!direction || event.key.length === 1) return
+    if (!(event.target instanceof Element) || event.target.closest('[data-task-id]') === null) return
+    event.preventDefault()
+    move(...direction)
+  }
+  useCommands(
+    ['j', 'k', 'h', 'l'].map((key) => ({
+      id: `tasks.move.${key}`,
+      label: 'Move between cards',
+      keys: key,
+      hidden: true,
+      run: () => move(...(directions[key] ?? [0, 0])),
+    })),
+  )
+
+  // A lane that has no such card takes its first one.
+  const stopFamily = tabStop === undefined ? undefined : (holds.focus?.family ?? tasks.all.get(tabStop)?.family)
+  const facts = useMemo(() => new Map(families.map(({ id }) => [id, laneFacts(legs, id)])), [legs])
+  return (
+    <div
+      ref={board}
+      className={classNames(styles.lanes, isStale && styles.stale)}
+      data-alone={lanesShown.length === 1 || undefined}
+      onKeyDown={onKeyDown}
+      role="presentation"
+    >
+      {lanesShown.map((family) => {
+        const lane = facts.get(family.id)
+        if (lane === undefined) return null
+        return (
+          <Lane
+            key={family.id}
+            family={family}
+            cards={cards[family.id]}
+            facts={lane}
+            open={open.has(family.id) || lanesShown.length === 1}
+            selectedId={selectedId}
+            tabStop={family.id === stopFamily ? tabStop : undefined}
+            isLoading={lane.legs.some((leg) => loading.includes(leg.key))}
+            offline={offline}
+            emptyWords={emptyLaneWords(lane, family.name, text.trim(), rangeWords(filter))}
+            isNarrowed={text.trim() !== ''}
+            actions={actions[family.id]}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** Which lanes are open is decided anew when the room, the filter or a choice changes, not with every poll: lanes must not jump. */
+function useSteadyLanes(
+  width: number,
+  counts: Readonly<Record<FamilyId, number>>,
+  choices: LaneChoices,
+  filter: TaskFilter,
+  legs: readonly Leg[],
+  focused: FamilyId | undefined,
+): ReadonlySet<FamilyId> {
+  const unread = legs.some((leg) => leg.walk.pages === 0)
+  const basis = `${Math.round(width)} ${JSON.stringify(choices)} ${JSON.stringify(filter)}`
+  const [decided, setDecided] = useState<{ basis: string; isSettled: boolean; open: ReadonlySet<FamilyId> }>()
+  if (decided?.basis === basis && decided.isSettled) return decided.open
+  // While the first pages are under way every wanted lane counts as filled, so that it stands where its cards will come.
+  const expected = unread
+    ? (Object.fromEntries(families.map(({ id }) => [id, counts[id] + (laneFacts(legs, id).wanted ? 1 : 0)])) as Record<
+        FamilyId,
+        number
+      >)
+    : counts
+  const open = openLanes(width, expected, choices, focused)
+  const same = decided !== undefined && decided.basis === basis && [...open].join() === [...decided.open].join()
+  if (!same || !unread) setDecided({ basis, isSettled: !unread, open })
+  return open
+}
+
+/** Keeps that this user opened or shut a lane. */
+function chooseLane(id: FamilyId, choice: 'open' | 'shut'): void {
+  return setPreferences({ openLanes: { ...usePreferences.getState().openLanes, [id]: choice === 'open' } })
+}
+
+/** Which lanes this user opened or shut, kept beyond the page; the others open as there is room. */
+function useLaneChoices(): LaneChoices {
+  const chosen = usePreferences((preferences) => preferences.openLanes)
+  return useMemo(
+    (): LaneChoices =>
+      Object.fromEntries(
+        families.flatMap(({ id }) => {
+          const isOpen = chosen[id]
+          return isOpen === undefined ? [] : [[id, isOpen ? 'open' : 'shut']]
+        }),
+      ),
+    [chosen],
+  )
+}

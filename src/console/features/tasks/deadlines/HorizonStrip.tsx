@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+
+import { secondSuffix } from '../../../format/time.ts'
+import { hint } from '../../../ui/overlay/hint.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { useNowFor } from '../../../ui/browser/ticker.ts'
+import { useStill } from '../../../ui/browser/use-still.ts'
+import { deadlinesIn, horizon, type Deadline } from '../../../known/horizon.ts'
+import { useView } from '../../../known/use-view.ts'
+import type { View } from '../../../known/view.ts'
+import styles from './HorizonStrip.module.css'
+import { AllDeadlines } from '../lazy-parts.tsx'
+import { limitKinds, timeLeft } from './deadline-words.ts'
+import type { LoadedTask } from '../../../known/loaded-task.ts'
+import { isoTime } from '../../../../contract/datetime.ts'
+
+const SHOWN = 6
+const SOON_MILLISECONDS = 5 * 60_000
+
+function isSoon({ limit }: Deadline, now: number): boolean {
+  return limit.at - now <= SOON_MILLISECONDS
+}
+
+/** What of the loaded tasks has to be delivered, started or completed next, and what was missed. Always there, so that nothing below it moves. */
+export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpen: (task: LoadedTask) => void }) {
+  const { rows: list } = useView(useMemo(() => deadlinesIn(tasks), [tasks]))
+  const now = useNowFor((at) => {
+    const { ahead, missed } = horizon(list, at, SHOWN)
+    return [missed.count, ...ahead.first.map((deadline) => `${timeLeft(deadline, at)} ${isSoon(deadline, at)}`)].join()
+  })
+  const { ahead, missed } = useStill(horizon(list, now, SHOWN))
+  return (
+    <section className={styles.strip} aria-label="Deadlines">
+      <span className={styles.label}>Next</span>
+      <div className="grow shrinks gap-6 clips flex">
+        {ahead.first.map((deadline) => (
+          <button
+            key={`${deadline.task.id} ${deadline.limit.field}`}
+            type="button"
+            className={classNames(styles.item, isSoon(deadline, now) && styles.soon)}
+            {...hint(
+              `${deadline.task.title}\n${deadline.limit.field} ${isoTime(deadline.limit.at)}${secondSuffix(deadline.limit.at)}, computed here`,
+            )}
+            onClick={() => onOpen(deadline.task)}
+          >
+            <b className={styles.time}>{timeLeft(deadline, now)}</b>
+            <span className="rigid meta">{limitKinds[deadline.limit.kind]}</span>
+            <span>{deadline.task.title}</span>
+          </button>
+        ))}
+        {ahead.count === 0 && <span>{list.length === 0 ? 'no deadlines in the loaded tasks' : 'nothing ahead'}</span>}
+      </div>
+      {list.length > 0 && <AllDeadlines list={list} missed={missed.count} onOpen={onOpen} />}
+    </section>
+  )
+}

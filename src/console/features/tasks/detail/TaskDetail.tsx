@@ -1,0 +1,159 @@
+import LinkIcon from 'lucide-react/icons/link-2'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+
+import { timeOf } from '../../../../contract/datetime.ts'
+import { copyLink } from '../../../platform/url-state/copy-link.ts'
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
+import { formatDuration } from '../../../format/duration.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { Tabs } from '../../../ui/controls/Tabs.tsx'
+import { useEnvironmentOffset, useNow } from '../../../ui/browser/ticker.ts'
+import { closeDetail } from './use-detail-keys.ts'
+import { copyAndSay } from '../../../ui/browser/clipboard.ts'
+import { sourceOfTask, type LoadedTask, versionWords } from '../../../known/loaded-task.ts'
+import { PanelEdge, usePanelWidth } from '../../../platform/preferences/PanelEdge.tsx'
+import { StatusChip } from '../../../known/status/Status.tsx'
+import { SourceContext, Sourced } from '../../../ui/values/Sourced.tsx'
+import styles from './TaskDetail.module.css'
+import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
+import { TaskOverview } from './TaskOverview.tsx'
+import { TaskSearch } from './TaskSearch.tsx'
+import { Queries } from '../../../platform/session/Queries.tsx'
+import { useFeedState, useTask } from '../../../known/use-tasks.ts'
+import { useHistory } from '../history/use-history.ts'
+import type { TaskNavigation } from '../use-task-address.ts'
+import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
+import { statusWords } from '../../../known/status/status-families.ts'
+import type { Received } from '../../../known/task-merge.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+
+export interface TaskDetailProps {
+  id: string
+  navigation: TaskNavigation
+  isStale: boolean
+}
+
+function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
+  const now = useNow()
+  const skew = useEnvironmentOffset()
+  const lastGood = useFeedState((state) => state.lastGood)
+  if (isStale && lastGood !== undefined) {
+    return <span className="shrinks number small secondary">as of {formatAbsoluteTime(lastGood + skew, now)}</span>
+  }
+  const { status } = task.task
+  const running = status?.status === 'STATUS_EXECUTING' ? timeOf(status.startTime) : undefined
+  const since = running ?? timeOf(status?.lastUpdateTime)
+  if (since === undefined) return null
+  const lasted = formatDuration(Math.max(0, now - since), { isExact: true })
+  return (
+    <span className="shrinks number small secondary">
+      {running === undefined ? `status updated ${lasted} ago` : `for ${lasted}`}
+    </span>
+  )
+}
+
+export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
+  const task = useTask(id)
+  const width = usePanelWidth('task-detail', 396)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useCommands([{ id: 'task.copy', label: 'Copy task id', keys: 'c', run: () => void copyAndSay(id, 'the task id') }])
+  return (
+    <aside className="side-panel shrinks overlaid" style={{ width }} aria-label="Task detail">
+      <PanelEdge panel="task-detail" of="task detail" width={width} />
+      <div className={styles.head}>
+        <div className="row shrinks gap-8">
+          {task && (
+            <Sourced source={sourceOfTask(task)} path=".status.status">
+              <StatusChip status={task.task.status?.status} />
+            </Sourced>
+          )}
+          {task && <Since task={task} isStale={isStale} />}
+          <span className="rigid gap-4 end flex">
+            <Button
+              variant="ghost"
+              icon={<LinkIcon />}
+              aria-label="Copy link to this task"
+              onClick={() => void copyLink()}
+            />
+            <Button
+              variant="ghost"
+              icon={<X />}
+              aria-label="Close task detail"
+              hint="Esc"
+              onClick={() => closeDetail(id, navigation)}
+            />
+          </span>
+        </div>
+        <h2 ref={heading} tabIndex={-1}>
+          {task?.title ?? 'Task'}
+        </h2>
+        <div className="row wraps mono meta gap-6 size-12">
+          {id} <CopyButton text={id} what="task id" />
+        </div>
+      </div>
+      <Queries>
+        {task ? (
+          <DetailTabs task={task} navigation={navigation} isStale={isStale} />
+        ) : (
+          <TaskSearch key={id} id={id} updated={navigation.address.updated} />
+        )}
+      </Queries>
+    </aside>
+  )
+}
+
+function DetailTabs({ task, navigation, isStale }: Omit<TaskDetailProps, 'id'> & { task: LoadedTask }) {
+  const { first, observations } = useHistory(task)
+  const seen = observations.length + (first ? 1 : 0)
+  const overview = () => <TaskOverview task={task} navigation={navigation} isStale={isStale} />
+  const historyTab = () => <TaskHistory task={task} />
+  const raw = () => <TaskRaw task={task} />
+  return (
+    <SourceContext value={sourceOfTask(task)}>
+      <TaskStanding task={task} />
+      <Tabs
+        label="Task detail"
+        className={styles.tabs}
+        value={navigation.address.tab}
+        onChange={navigation.setTab}
+        tabs={[
+          { value: 'overview', label: 'Overview', content: overview },
+          { value: 'history', label: 'History', count: seen || undefined, content: historyTab },
+          { value: 'raw', label: 'Raw JSON', content: raw },
+        ]}
+      />
+    </SourceContext>
+  )
+}
+
+/** What is to be known of a task before anything in its panel is taken for current: the service no longer has it, or went back. */
+function TaskStanding({ task }: { task: LoadedTask }) {
+  const now = useNow()
+  const skew = useEnvironmentOffset()
+  const { absentSince, olderAnswer } = task
+  const at = (machineTime: number): string => formatAbsoluteTime(machineTime + skew, now)
+  return (
+    <>
+      {absentSince !== undefined && (
+        <Note tone="warn" className={styles.standing} role="note">
+          The service no longer answers this task, since {at(absentSince)}. Shown is what it said last, received{' '}
+          {at(task.receivedAt)}.
+        </Note>
+      )}
+      {olderAnswer !== undefined && (
+        <Note tone="warn" className={styles.standing} role="note">
+          The service now answers an older version. Shown: {wordsOf(task)}, received {at(task.receivedAt)}. Answered
+          now: {wordsOf(olderAnswer)}, received {at(olderAnswer.receivedAt)}.{' '}
+          <ShowRequest exchangeId={olderAnswer.exchangeId} />
+        </Note>
+      )}
+    </>
+  )
+}
+
+function wordsOf({ task }: Received): string {
+  return `${versionWords(task)} (${statusWords(task.status?.status)})`
+}

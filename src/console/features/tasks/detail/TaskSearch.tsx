@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { countOf } from '../../../ui/text/count.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Ring } from '../../../ui/feedback/Ring.tsx'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { shownNow } from '../../../ui/browser/ticker.ts'
+import { searchTask } from './task-search-around.ts'
+import { isPast } from '../../../known/past/past-store.ts'
+import { explainFailure, findTasks } from '../../../known/live-tasks.ts'
+import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
+import styles from './TaskDetail.module.css'
+
+const FIRST_PAGES = 20
+const FURTHER_PAGES = 200
+
+/** Looks for a task that is not loaded. The panel shows it as soon as a page brings it. */
+export function TaskSearch(props: { id: string; updated: number | undefined }) {
+  if (isPast()) {
+    return (
+      <output className={styles.missing}>
+        <b>Not among the tasks that were known then</b>
+        <span>In the past nothing is read: no answer up to this moment had it.</span>
+      </output>
+    )
+  }
+  return <Searching {...props} />
+}
+
+function Searching({ id, updated }: { id: string; updated: number | undefined }) {
+  const [pageLimit, setPageLimit] = useState(FIRST_PAGES)
+  const [read, setRead] = useState(0)
+  const {
+    data: outcome,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['tasks', 'search', id, updated, pageLimit],
+    queryFn: ({ signal }) => {
+      setRead(0)
+      return searchTask({
+        id,
+        updated,
+        pageLimit,
+        ask: (query) => findTasks(query, { signal, why: 'search' }),
+        onPage: (_page, pages) => setRead(pages),
+      })
+    },
+    gcTime: 0,
+  })
+  const failure = error ? explainFailure(error) : undefined
+  const pages = countOf(read, 'page')
+  const where =
+    updated === undefined ? '' : ` around ${formatAbsoluteTime(updated, shownNow())}, then after and before it`
+  if (failure === undefined && outcome?.kind !== 'not found') {
+    return (
+      <output className={styles.missing} aria-live="off">
+        <b className="row shrinks gap-8">
+          <Ring /> Searching for the task
+        </b>
+        <span>
+          Not among the loaded tasks, and the service can’t return a single task. Searching
+          {where === '' ? ' page by page' : where}: {pages} so far.
+        </span>
+      </output>
+    )
+  }
+  const isComplete = outcome?.kind === 'not found' && outcome.isComplete
+  return (
+    <div className={styles.missing} role="alert">
+      <b>{failure?.message ?? `Not found in the ${pages} searched`}</b>
+      {failure ? (
+        <span className="mono size-12">{failure.detail}</span>
+      ) : (
+        <span>
+          {isComplete
+            ? 'Every page of tasks was searched.'
+            : `The service has more pages. ${updated === undefined ? 'A link with the update time would find it sooner.' : ''}`}
+        </span>
+      )}
+      <span className="gap-8 wrapping flex">
+        {!isComplete && (
+          <Button onClick={() => (pageLimit < FURTHER_PAGES ? setPageLimit(FURTHER_PAGES) : void refetch())}>
+            {failure ? 'Search again' : `Search up to ${countOf(FURTHER_PAGES, 'page')}`}
+          </Button>
+        )}
+        {failure && <ShowRequest exchangeId={failure.exchangeId} />}
+      </span>
+    </div>
+  )
+}

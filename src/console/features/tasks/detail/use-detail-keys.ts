@@ -1,0 +1,27 @@
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { useEscape } from '../../../ui/overlay/use-escape.ts'
+import type { DetailTab } from '../filters/task-search.ts'
+import { focusTask } from '../focus-task.ts'
+import type { TaskNavigation } from '../use-task-address.ts'
+
+const tabOrder: readonly DetailTab[] = ['overview', 'history', 'raw']
+
+/** Closes the detail panel and gives the focus back to where the task was opened from. */
+export function closeDetail(id: string, navigation: TaskNavigation): void {
+  // Before the panel goes, so that the next key finds the focus where it was.
+  focusTask(document, id)
+  navigation.close()
+}
+
+/** The panel's keys: Esc closes it, [ and ] go from tab to tab. Apart from the panel, so that they work while its code is on its way. */
+export function useDetailKeys(id: string, navigation: TaskNavigation): void {
+  const step = (by: number): void => {
+    const next = tabOrder[tabOrder.indexOf(navigation.address.tab) + by]
+    if (next) navigation.setTab(next)
+  }
+  useEscape(() => closeDetail(id, navigation))
+  useCommands([
+    { id: 'task.previous-tab', label: 'Previous tab', keys: '[', hidden: true, run: () => step(-1) },
+    { id: 'task.next-tab', label: 'Next tab', keys: ']', hidden: true, run: () => step(1) },
+  ])
+}

@@ -1,0 +1,46 @@
+import { jsonText } from '../../../../contract/json-text.ts'
+import { countOf } from '../../../ui/text/count.ts'
+import { csvText } from '../../../format/csv.ts'
+import type { Live } from '../../../known/live-tasks.ts'
+import type { LoadedTask } from '../../../known/loaded-task.ts'
+import { csvLines } from '../../../ui/list/column.ts'
+import { exportColumns } from '../table/task-columns.tsx'
+
+/** What an export says of itself. */
+export interface ExportFacts {
+  readonly marking: string
+  readonly environment: string
+  readonly baseUrl: string
+  /** The filters in words. */
+  readonly filters: string
+  readonly text: string
+  /** ISO 8601: when the data was last read, and when the file was made. */
+  readonly readAt: string
+  readonly exportedAt: string
+  /** ISO 8601: the moment of the past that was on screen; absent: it was now. */
+  readonly asKnownAt?: string
+  /** Whether every page of the filter was loaded. */
+  readonly complete: boolean
+}
+
+function factLines(facts: ExportFacts, count: number): readonly string[] {
+  return [
+    `Marking: ${facts.marking}`,
+    `Environment: ${facts.environment} ${facts.baseUrl}`,
+    `Filters: ${facts.filters}${facts.text === '' ? '' : `; text "${facts.text}" in what was loaded`}`,
+    `Read: ${facts.readAt}; exported: ${facts.exportedAt}`,
+    ...(facts.asKnownAt === undefined ? [] : [`Past: as known at ${facts.asKnownAt}`]),
+    `${countOf(count, 'task')}, ${facts.complete ? 'all of this filter' : 'as far as loaded; the service has more'}`,
+  ]
+}
+
+/** RFC 4180, with the marking, filters and time of reading in comment lines before the header and the marking again at the end. */
+export function tasksToCsv(tasks: readonly LoadedTask[], live: Live, facts: ExportFacts): string {
+  const head = factLines(facts, tasks.length).map((line) => [`# ${line}`])
+  return `${csvText([...head, ...csvLines(exportColumns, tasks, live), [`# Marking: ${facts.marking}`]])}\r\n`
+}
+
+/** The tasks as received, under what the export says of itself. */
+export function tasksToJson(tasks: readonly LoadedTask[], facts: ExportFacts): string {
+  return jsonText({ ...facts, count: tasks.length, tasks: tasks.map(({ raw }) => raw) })
+}

@@ -1,0 +1,236 @@
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import { memo, useState, type Ref } from 'react'
+import Split from 'lucide-react/icons/git-branch'
+import X from 'lucide-react/icons/x'
+
+import { hint } from '../../../ui/overlay/hint.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { FilterField } from '../../../ui/controls/FilterField.tsx'
+import { Segmented } from '../../../ui/controls/Segmented.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { shownNow, useNowFor } from '../../../ui/browser/ticker.ts'
+import styles from './FilterBar.module.css'
+import { StatusFilter } from '../lazy-parts.tsx'
+import { presets, timeWindow, type Preset, type TimeFilter } from '../../../known/filters/time-filter.ts'
+import { isPast } from '../../../known/past/past-store.ts'
+import type { TaskFilter } from '../../../known/task-filter.ts'
+import { timeInputText } from '../../../format/time-input.ts'
+import { secondSuffix } from '../../../format/time.ts'
+import { readBound } from './read-bound.ts'
+
+const segments: readonly { value: Preset | 'any'; label: string }[] = [
+  ...presets.map(({ id, label }) => ({ value: id, label })),
+  { value: 'any' as const, label: 'Any time' },
+]
+
+/** How far behind the bounds of a sliding range may be shown. */
+const SLIDE_MILLISECONDS = 5000
+const FORMS = 'UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now'
+const PARENT_REASON = 'Off: the service accepts a parent task id only on its own'
+
+interface FilterBarProps {
+  filter: TaskFilter
+  text: string
+  textField: Ref<HTMLInputElement & HTMLTextAreaElement>
+  onFilter: (filter: TaskFilter) => void
+  onText: (text: string) => void
+}
+
+/** Drawn again when a filter changes, not for each change of the tasks. */
+export const FilterBar = memo(function FilterBar({ filter, text, textField, onFilter, onText }: FilterBarProps) {
+  const [timeError, setTimeError] = useState<string>()
+  const off = filter.parent === undefined ? undefined : PARENT_REASON
+  const { time } = filter
+  const window = timeWindow(
+    time,
+    useNowFor((now) => time.kind === 'last' && Math.floor(now / SLIDE_MILLISECONDS)),
+  )
+  const setTime = (next: TimeFilter): void => onFilter({ ...filter, time: next })
+  const setBounds = (from: number | undefined, to: number | undefined): void => {
+    if (from !== undefined && to !== undefined && from >= to) {
+      setTimeError('The start is not before the end')
+      return
+    }
+    setTimeError(undefined)
+    setTime(from === undefined && to === undefined ? { kind: 'any' } : { kind: 'between', from, to })
+  }
+  const preset = time.kind === 'any' ? 'any' : time.kind === 'last' ? time.preset : undefined
+  return (
+    <div>
+      <div className={styles.bar}>
+        <StatusFilter filter={filter} onChange={(statuses) => onFilter({ ...filter, statuses })} disabledReason={off} />
+        <Segmented
+          label="Updated"
+          segments={segments}
+          value={preset}
+          onChange={(value) => setTime(value === 'any' ? { kind: 'any' } : { kind: 'last', preset: value })}
+          disabledReason={off}
+        />
+        {off === undefined && (
+          <span className={styles.word} aria-hidden="true">
+            from
+          </span>
+        )}
+        <TimeField
+          label="From"
+          value={window.after}
+          openText=""
+          className={classNames(styles.time, off === undefined ? styles.from : styles.short)}
+          disabledReason={off}
+          onError={setTimeError}
+          onCommit={(from) => setBounds(from, window.before)}
+        />
+        {off === undefined && (
+          <span className={styles.word} aria-hidden="true">
+            to
+          </span>
+        )}
+        <TimeField
+          label="To"
+          value={window.before}
+          openText={time.kind === 'any' ? '' : 'now'}
+          className={classNames(
+            styles.time,
+            off !== undefined ? styles.short : window.before === undefined ? styles.to : styles.wide,
+          )}
+          disabledReason={off}
+          onError={setTimeError}
+          onCommit={(to) =>
+            setBounds(
+              time.kind === 'last' && to !== undefined && to <= (window.after ?? 0) ? undefined : window.after,
+              to,
+            )
+          }
+        />
+        <span className={styles.or}>or</span>
+        <span className={styles.word} aria-hidden="true">
+          Parent task
+        </span>
+        <ParentField value={filter.parent} onCommit={(parent) => onFilter({ ...filter, parent })} />
+        <FilterField
+          label="Filter what is loaded"
+          className={styles.text}
+          placeholder="Filter loaded"
+          {...hint('Searches loaded tasks only, without asking the service')}
+          value={text}
+          onChange={onText}
+          inputRef={textField}
+        />
+      </div>
+      {timeError !== undefined && (
+        <div className={classNames(styles.below, styles.error)} role="alert">
+          <OctagonAlert />
+          {timeError}
+        </div>
+      )}
+      {off !== undefined && (
+        <div className={styles.below}>
+          <Info />
+          Status and update time are off: the service accepts a parent task id only on its own. Clear it to filter
+          again; your earlier filters are kept.
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** A parent task id, typed or pasted; taken over with Enter or on leaving. */
+function ParentField({ value, onCommit }: { value: string | undefined; onCommit: (id: string | undefined) => void }) {
+  const [draft, setDraft] = useState<string>()
+  const commit = (text: string | undefined): void => {
+    if (text === undefined) return
+    setDraft(undefined)
+    const id = text.trim()
+    if (id !== (value ?? '')) onCommit(id === '' ? undefined : id)
+  }
+  return (
+    <TextField
+      label="Parent task"
+      isLabelHidden
+      isMono
+      className={styles.parent}
+      placeholder="Paste a task id"
+      icon={<Split />}
+      value={draft ?? value ?? ''}
+      onChange={setDraft}
+      onBlur={() => commit(draft)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(draft)
+        if (event.key === 'Escape' && draft !== undefined) {
+          event.stopPropagation()
+          setDraft(undefined)
+        }
+      }}
+      trailing={
+        value !== undefined && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="Clear parent task"
+            onClick={() => onCommit(undefined)}
+          >
+            <X />
+          </button>
+        )
+      }
+    />
+  )
+}
+
+interface TimeFieldProps {
+  label: 'From' | 'To'
+  /** The bound in milliseconds; undefined is open. */
+  value: number | undefined
+  /** What an open bound says. */
+  openText: string
+  className?: string | undefined
+  disabledReason: string | undefined
+  onCommit: (value: number | undefined) => void
+  onError: (reason: string | undefined) => void
+}
+
+/** An absolute time, typed or pasted in any of the forms that `readBound` knows, shown in UTC; taken over with Enter or on leaving. */
+function TimeField({ label, value, openText, className, disabledReason, onCommit, onError }: TimeFieldProps) {
+  const shown = value === undefined ? openText : timeInputText(value, shownNow())
+  const [draft, setDraft] = useState<string>()
+  const [error, setError] = useState<string>()
+  const fail = (reason: string | undefined): void => {
+    setError(reason)
+    onError(reason)
+  }
+  const commit = async () => {
+    if (draft === undefined) return
+    const read = await readBound(draft, shownNow())
+    if (read.kind === 'error') return fail(read.reason)
+    fail(undefined)
+    // Who types on meanwhile keeps that.
+    setDraft((current) => (current === draft ? undefined : current))
+    if (draft.trim() === shown) return
+    onCommit(read.kind === 'time' ? read.at : label === 'From' && read.kind === 'now' ? shownNow() : undefined)
+  }
+  return (
+    <TextField
+      label={label}
+      isLabelHidden
+      isMono
+      className={className}
+      value={draft ?? shown}
+      onChange={setDraft}
+      error={error}
+      placeholder={label === 'From' ? 'any' : isPast() ? 'the moment' : 'now'}
+      disabledReason={disabledReason}
+      {...hint(`${FORMS}${value === undefined ? '' : secondSuffix(value)}`)}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => void commit()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void commit()
+        if (event.key === 'Escape' && draft !== undefined) {
+          event.stopPropagation()
+          setDraft(undefined)
+          fail(undefined)
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+
+import { Button } from '../../../ui/controls/Button.tsx'
+import { rangeWords, widerPreset } from './filter-words.ts'
+import type { LaneFacts } from '../../../known/lane-facts.ts'
+import { presets } from '../../../known/filters/time-filter.ts'
+import { withSecondTimes } from '../../../format/with-second-times.ts'
+import { filterWords, type TaskFilter } from '../../../known/task-filter.ts'
+import { shown } from '../../../known/live-tasks.ts'
+import { useReadOnlyReason } from '../../../known/past/read-only.ts'
+import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
+import styles from '../TasksPage.module.css'
+import type { TaskNavigation } from '../use-task-address.ts'
+
+interface NoTasksProps {
+  filter: TaskFilter
+  /** How many tasks are loaded, whatever their text. */
+  loaded: number
+  text: string
+  navigation: TaskNavigation
+  facts: LaneFacts
+  now: number
+}
+
+/** Says what was asked and that nothing came of it, or why nothing could come, and what to do next. */
+export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTasksProps) {
+  const readOnly = useReadOnlyReason()
+  const [first] = facts.problems
+  if (first) {
+    const { problem } = first
+    return (
+      <div className={styles.empty}>
+        <div className={styles.box} role="alert">
+          <b>
+            <OctagonAlert size={15} style={{ display: 'inline', verticalAlign: -2, color: 'var(--st-notok)' }} />{' '}
+            {problem.message}
+          </b>
+          {problem.detail !== undefined && <p style={{ fontFamily: 'var(--font-mono)' }}>{problem.detail}</p>}
+          <p>{withSecondTimes(filterWords(filter, now), now)}.</p>
+          <div>
+            <Button
+              disabledReason={readOnly}
+              onClick={() => void shown().feed.startOver(facts.legs.map((leg) => leg.key))}
+            >
+              Start from page 1
+            </Button>
+            <ShowRequest exchangeId={problem.exchangeId} />
+          </div>
+        </div>
+      </div>
+    )
+  }
+  const wider = widerPreset(filter)
+  const widerWords = presets.find(({ id }) => id === wider)?.words
+  const hidden = text.trim() !== '' && loaded > 0
+  return (
+    <div className={styles.empty}>
+      <div className={styles.box}>
+        <b>
+          {hidden
+            ? `None of the ${loaded} loaded tasks contains "${text.trim()}"`
+            : filter.parent === undefined
+              ? `No tasks${rangeWords(filter)}`
+              : 'No sub-tasks'}
+        </b>
+        <p>
+          {withSecondTimes(filterWords(filter, now), now)}.{' '}
+          {hidden && !facts.complete ? 'The service has more tasks, and this filter searches only loaded ones.' : ''}
+        </p>
+        <div>
+          {hidden && <Button onClick={() => navigation.setText('')}>Clear the text</Button>}
+          {!hidden && wider !== undefined && (
+            <Button onClick={() => navigation.setFilter({ ...filter, time: { kind: 'last', preset: wider } })}>
+              Widen to {widerWords}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

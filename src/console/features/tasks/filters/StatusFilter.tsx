@@ -1,0 +1,38 @@
+import { MultiSelect } from '../../../ui/controls/Select.tsx'
+import { families } from '../../../known/status/status-families.ts'
+import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
+import { statusTone } from '../../../known/status/Status.tsx'
+import type { TaskFilter } from '../../../known/task-filter.ts'
+
+const options = families.flatMap((family) =>
+  family.statuses.map(({ value, words }) => ({
+    value,
+    label: words,
+    group: family.name,
+    icon: (
+      <span className={statusTone(value)} style={{ color: 'var(--tone)' }}>
+        <StatusIcon status={value} />
+      </span>
+    ),
+  })),
+)
+
+interface StatusFilterProps {
+  filter: TaskFilter
+  onChange: (statuses: TaskFilter['statuses']) => void
+  disabledReason: string | undefined
+}
+
+/** Any number of the fifteen statuses, by family. */
+export function StatusFilter({ filter, onChange, disabledReason }: StatusFilterProps) {
+  return (
+    <MultiSelect
+      label="Status"
+      options={options}
+      values={filter.statuses}
+      onChange={onChange}
+      noneLabel="Any"
+      disabledReason={disabledReason}
+    />
+  )
+}

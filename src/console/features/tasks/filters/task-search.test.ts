@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { parseSearch, stringifySearch } from '../../../ui/browser/search-params.ts'
+import { allStatuses } from '../../../known/status/status-families.ts'
+import { presets, timeWindow } from '../../../known/filters/time-filter.ts'
+import { anyTask, filterSearch, legQueries, type TaskFilter } from '../../../known/task-filter.ts'
+import { readTaskSearch } from './task-search.ts'
+
+const now = Date.parse('2026-11-21T14:22:07Z')
+
+test('the plain address is any status at any time, as a board', () => {
+  expect(readTaskSearch({}, now)).toMatchObject({
+    view: 'board',
+    filter: anyTask,
+    text: '',
+    tab: 'overview',
+    unread: [],
+  })
+  expect(stringifySearch(filterSearch(anyTask))).toBe('')
+})
+
+test('reads every parameter of an address', () => {
+  const search = parseSearch(
+    '?view=table&status=STATUS_ACK&status=STATUS_SENT&from=21 NOV 08:22Z&to=210900ZNOV26&text=raft&tab=raw&updated=2026-11-21T14:00:00Z',
+  )
+  expect(readTaskSearch(search, now)).toEqual({
+    view: 'table',
+    filter: {
+      statuses: ['STATUS_SENT', 'STATUS_ACK'],
+      time: { kind: 'between', from: Date.parse('2026-11-21T08:22:00Z'), to: Date.parse('2026-11-21T09:00:00Z') },
+      parent: undefined,
+    },
+    text: 'raft',
+    sort: undefined,
+    tab: 'raw',
+    updated: Date.parse('2026-11-21T14:00:00Z'),
+    unread: [],
+  })
+})
+
+test.each([
+  '2026-11-21T08:22:00Z',
+  '2026-11-21T08:22Z',
+  '2026-11-21T08:22%2B00:00',
+  // A plus that was not escaped.
+  '2026-11-21T08:22:00+00:00',
+  '2026-11-21T10:22:00.0000000000001+02:00',
+  '2026-11-21T03:22:00-05:00',
+])('a time of the address may be spelt %s', (from) => {
+  const { filter, unread } = readTaskSearch(parseSearch(`?from=${from}&to=2026-11-21T09:00Z`), now)
+  const at = Date.parse('2026-11-21T08:22:00Z')
+  expect(filter.time).toEqual({ kind: 'between', from: at, to: Date.parse('2026-11-21T09:00:00Z') })
+  expect(unread).toEqual([])
+})
+
+test.each([
+  ['?view=carousel', 'view=carousel'],
+  ['?status=STATUS_PAUSED', 'status=STATUS_PAUSED'],
+  ['?last=3h', 'last=3h'],
+  ['?from=yesterday', 'from=yesterday'],
+  ['?from=2026-11-21T10:00Z&to=2026-11-21T09:00Z', '"from" is not before "to"'],
+  ['?updated=soon', 'updated=soon'],
+])('falls back and says so: %s', (query, problem) => {
+  const read = readTaskSearch(parseSearch(query), now)
+  expect(read.unread.map(({ words }) => words).join()).toContain(problem)
+  expect(read.filter).toEqual(anyTask)
+})
+
+function whole(text: string) {
+  return Math.floor(Date.parse(text) / 1000) * 1000
+}
+const filter: fc.Arbitrary<TaskFilter> = fc.record({
+  statuses: fc.subarray([...allStatuses]),
+  parent: fc.option(fc.stringMatching(/^[\w-]{1,40}$/), { nil: undefined }),
+  time: fc.oneof(
+    fc.constant({ kind: 'any' as const }),
+    fc.constantFrom(...presets.map(({ id }) => ({ kind: 'last' as const, preset: id }))),
+    fc
+      .tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e6 }), fc.constantFrom('both', 'from', 'to'))
+      .map(([start, length, which]) => ({
+        kind: 'between' as const,
+        from: which === 'to' ? undefined : whole('2000-01-01T00:00:00Z') + start * 1000,
+        to: which === 'from' ? undefined : whole('2000-01-01T00:00:00Z') + (start + length) * 1000,
+      })),
+  ),
+})
+
+test('an address keeps any filter, through its text and back', () => {
+  fc.assert(
+    fc.property(filter, (wanted) => {
+      const read = readTaskSearch(parseSearch(stringifySearch(filterSearch(wanted))), now)
+      expect(read.unread).toEqual([])
+      expect(read.filter).toEqual(wanted)
+    }),
+  )
+})
+
+test('whatever stands in an address, the page has a filter', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.constantFrom('view', 'status', 'last', 'from', 'to', 'parent', 'text', 'tab', 'updated', 'sort'),
+        fc.oneof(fc.string(), fc.array(fc.string())),
+      ),
+      (search) => {
+        expect(Array.isArray(readTaskSearch(search, now).unread)).toBe(true)
+      },
+    ),
+  )
+})
+
+test('a parent id is asked for alone, and the rest of the filter is kept', () => {
+  const kept: TaskFilter = { statuses: ['STATUS_SENT'], time: { kind: 'last', preset: '6h' }, parent: 'p' }
+  expect(legQueries(kept, now)).toEqual([{ key: 'parent', query: { parentTaskId: 'p' } }])
+  expect(readTaskSearch(parseSearch(stringifySearch(filterSearch(kept))), now).filter).toEqual(kept)
+})
+
+test('a preset is frozen into a beginning without an end', () => {
+  expect(
+    legQueries({ statuses: ['STATUS_SENT'], time: { kind: 'last', preset: '6h' }, parent: undefined }, now),
+  ).toEqual([
+    {
+      key: 'STATUS_SENT',
+      query: { statusFilter: { status: 'STATUS_SENT' }, updateTimeRange: { startTime: '2026-11-21T08:22:07Z' } },
+    },
+  ])
+  expect(timeWindow({ kind: 'last', preset: '15m' }, now)).toEqual({ after: now - 900_000, before: undefined })
+})
+
+test('without a status filter there is one query per status and an unfiltered one', () => {
+  const legs = legQueries(anyTask, now)
+  expect(legs.map((leg) => leg.key)).toEqual(['any', ...allStatuses])
+  expect(legs[0]?.query).toEqual({})
+})

@@ -1,0 +1,48 @@
+import type { Entities } from '../../../known/entities.ts'
+import { newestFirst, type LoadedTask } from '../../../known/loaded-task.ts'
+import { assigneeText, containsWords, wordsOf } from '../../../known/task/task-text.ts'
+import { view, type View } from '../../../known/view.ts'
+
+/** Names of assignees, and the version of the names that they are of: with a hundred thousand tasks they cost more than the search. */
+const assignees = new WeakMap<LoadedTask, { readonly version: number; readonly name: string }>()
+
+function assigneeOf(task: LoadedTask, entities: Entities): string {
+  const { version } = entities.named
+  const known = assignees.get(task)
+  if (known?.version === version) return known.name
+  const name = assigneeText(task, entities)
+  assignees.set(task, { version, name })
+  return name
+}
+
+/** What of some rows holds a text. */
+export interface Found {
+  readonly rows: View<LoadedTask>
+  readonly text: string
+  readonly view: View<LoadedTask>
+}
+
+/** One more letter is looked for in what the last text has left, so that it costs what is still shown. */
+export function lookedIn(last: Found | undefined, rows: View<LoadedTask>, text: string): View<LoadedTask> {
+  return last?.rows === rows && text.startsWith(last.text) ? last.view : rows
+}
+
+/** Whether who is assigned to a task or what the task says holds every word of a text. */
+export function holdsText(text: string, entities: Entities): (task: LoadedTask) => boolean {
+  const words = wordsOf(text)
+  return (task) => containsWords(task, words, (each) => assigneeOf(each, entities))
+}
+
+/** Those of the rows that hold a text, by what `holds` says of each; the rows themselves without one. `last` itself where it is what is asked for. */
+export function withText(
+  last: Found | undefined,
+  rows: View<LoadedTask>,
+  text: string,
+  entities: Entities,
+  holds = holdsText(text, entities),
+): Found {
+  if (last?.rows === rows && last.text === text) return last
+  if (text.trim() === '') return { rows, text, view: rows }
+  const options = { where: holds, order: newestFirst, groupBy: ({ family }: LoadedTask) => family }
+  return { rows, text, view: view(lookedIn(last, rows, text), { ...options, along: [entities.named] }) }
+}

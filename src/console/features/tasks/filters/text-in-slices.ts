@@ -1,0 +1,31 @@
+import type { Entities } from '../../../known/entities.ts'
+import type { LoadedTask } from '../../../known/loaded-task.ts'
+import type { View } from '../../../known/view.ts'
+import { inSlices } from '../../../ui/browser/time-slice.ts'
+import { holdsText, lookedIn, withText, type Found } from './text-filter.ts'
+
+/** Tasks between two looks at the clock. */
+const BETWEEN_LOOKS = 64
+
+/** The same as `withText`, giving way to the page every slice. Undefined where `isOver` said so in between. */
+export async function withTextInSlices(
+  last: Found | undefined,
+  rows: View<LoadedTask>,
+  text: string,
+  entities: Entities,
+  isOver: () => boolean,
+): Promise<Found | undefined> {
+  const holds = holdsText(text, entities)
+  const { version } = entities.named
+  const known = new Map<LoadedTask, boolean>()
+  const look = (task: LoadedTask): void => void known.set(task, holds(task))
+  await inSlices(lookedIn(last, rows, text).shown().rows, isOver, look, BETWEEN_LOOKS)
+  if (isOver()) return undefined
+  // Somebody has got a name meanwhile.
+  if (entities.named.version !== version) known.clear()
+  const found = withText(last, rows, text, entities, (task) => known.get(task) ?? holds(task))
+  // Made now, of what is known now.
+  found.view.shown()
+  known.clear()
+  return found
+}

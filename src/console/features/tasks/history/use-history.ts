@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { isPast } from '../../../known/past/past-store.ts'
+import type { LoadedTask } from '../../../known/loaded-task.ts'
+import { scopeOf, useSession } from '../../../platform/session/session.ts'
+import { shownNow } from '../../../ui/browser/ticker.ts'
+import { historyStore } from '../../../known/history/keep-history.ts'
+import type { TaskHistory } from '../../../known/history/task-history.ts'
+
+const HISTORIES = 'histories'
+const nothing: TaskHistory = { first: undefined, observations: [], dropped: 0 }
+
+/** What this console saw of a task, read again for each version of it that comes in: `of` waits until that one is written. */
+function historyOptions({ id, receivedAt }: LoadedTask) {
+  const scope = scopeOf(useSession.getState())
+  return queryOptions({
+    queryKey: [HISTORIES, scope, id, receivedAt],
+    queryFn: async () => (await historyStore()).of(scope, id),
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+    gcTime: 0,
+  })
+}
+
+/** What this console saw of a task. `unavailable`: this browser keeps no database. */
+export function useHistory(task: LoadedTask): TaskHistory & { readonly unavailable: boolean } {
+  const { data = nothing, isError } = useQuery(historyOptions(task))
+  return { ...(isPast() ? upTo(data, shownNow()) : data), unavailable: isError }
+}
+
+/** What had been seen by then. */
+function upTo({ first, observations, dropped }: TaskHistory, moment: number): TaskHistory {
+  return {
+    first: first !== undefined && first.at <= moment ? first : undefined,
+    observations: observations.filter(({ at }) => at <= moment),
+    dropped,
+  }
+}
+
+/** Forgets all that was seen of tasks in this browser. */
+export function useClearHistory() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await historyStore()).clear(),
+    onSuccess: () => client.invalidateQueries({ queryKey: [HISTORIES] }),
+  })
+}

@@ -1,0 +1,116 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+
+import { whenQuiet } from '../../platform/api/when-quiet.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import type { ExportMenuProps } from './export/ExportMenu.tsx'
+import styles from './filters/FilterBar.module.css'
+import { statusFilterWords } from '../../known/filters/status-filter.ts'
+import bannerStyles from './filters/ParentBanner.module.css'
+import type { TaskDetailProps } from './detail/TaskDetail.tsx'
+import { TaskHistory, TaskRaw } from './detail/lazy-detail-parts.tsx'
+import { useDetailKeys } from './detail/use-detail-keys.ts'
+
+// What the first sight of the board can do without: each in its own chunk, fetched as soon as the board stands.
+
+export const StatusFilter = lazyPart(
+  () => import('./filters/StatusFilter.tsx').then((module) => module.StatusFilter),
+  ({ filter }) => (
+    <span className={styles.pick} aria-hidden="true">
+      <span>Status</span>
+      {statusFilterWords(filter.statuses)}
+      <ChevronDown />
+    </span>
+  ),
+  whenQuiet,
+)
+
+const LazyExportMenu = lazyPart(
+  () => import('./export/ExportMenu.tsx').then((module) => module.ExportMenu),
+  ({ isWanted, onWanted }) => (
+    <Button variant="ghost" isBusy={isWanted} icon={<Download />} onClick={onWanted}>
+      Export
+    </Button>
+  ),
+  whenQuiet,
+)
+
+/** Opens as soon as it is there when its button was clicked before. */
+export function ExportMenu(props: Omit<ExportMenuProps, 'isWanted' | 'onWanted'>) {
+  const [wanted, setWanted] = useState(false)
+  return <LazyExportMenu {...props} isWanted={wanted} onWanted={() => setWanted(true)} />
+}
+
+export const ParentBanner = lazyPart(
+  () => import('./filters/ParentBanner.tsx').then((module) => module.ParentBanner),
+  () => <div className={bannerStyles.banner} aria-busy="true" />,
+)
+
+export const AllDeadlines = lazyPart(
+  () => import('./deadlines/AllDeadlines.tsx').then((module) => module.AllDeadlines),
+  undefined,
+  whenQuiet,
+)
+
+export const TaskTable = lazyPart(
+  () => import('./table/TaskTable.tsx').then((module) => module.TaskTable),
+  () => (
+    <div className={styles.waiting} aria-busy="true">
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} width={`${60 + ((index * 37) % 35)}%`} />
+      ))}
+    </div>
+  ),
+)
+
+const LazyTaskDetail = lazyPart(
+  () => import('./detail/TaskDetail.tsx').then((module) => module.TaskDetail),
+  () => (
+    <aside className="side-panel shrinks overlaid" style={{ width: 396 }} aria-label="Task detail" aria-busy="true" />
+  ),
+)
+
+/** Has its keys before its code is there. */
+export function TaskDetail(props: TaskDetailProps) {
+  useDetailKeys(props.id, props.navigation)
+  return <LazyTaskDetail {...props} />
+}
+
+export const NoTasks = lazyPart(() => import('./filters/NoTasks.tsx').then((module) => module.NoTasks))
+
+export const UnreadParts = lazyPart(() =>
+  import('../../platform/url-state/UnreadParts.tsx').then((module) => module.UnreadParts),
+)
+
+export const StaleBar = lazyPart(() => import('../../known/freshness/StaleBar.tsx').then((module) => module.StaleBar))
+
+export const TaskOffers = lazyPart(
+  () => import('./TaskOffers.tsx').then((module) => module.TaskOffers),
+  undefined,
+  whenQuiet,
+)
+
+export const TaskFilterStrip = lazyPart(
+  () => import('./filters/TaskFilterStrip.tsx').then((module) => module.TaskFilterStrip),
+  () => <div className={styles.strip} />,
+)
+
+/** All of them, so that none is missing when the server goes away later. */
+export const parts = [
+  NoTasks,
+  ParentBanner,
+  LazyTaskDetail,
+  TaskTable,
+  AllDeadlines,
+  LazyExportMenu,
+  StatusFilter,
+  TaskHistory,
+  TaskRaw,
+  TaskOffers,
+  TaskFilterStrip,
+  StaleBar,
+  UnreadParts,
+]

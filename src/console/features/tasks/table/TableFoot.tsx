@@ -1,0 +1,154 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import Columns from 'lucide-react/icons/columns-3-cog'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+
+import { countOf } from '../../../ui/text/count.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Kbd } from '../../../ui/values/Kbd.tsx'
+import type { LaneFacts } from '../../../known/lane-facts.ts'
+import { loadAll } from '../../../known/load-all.ts'
+import { useFeedState, useRoom } from '../../../known/use-tasks.ts'
+import type { Leg } from '../../../known/walks.ts'
+import styles from './TaskTable.module.css'
+import type { TableColumns } from './use-table-columns.ts'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { Popover } from '../../../ui/overlay/Popover.tsx'
+import { tableColumns } from './task-columns.tsx'
+
+interface TableFootProps {
+  rows: number
+  /** Indexes of the first and the last row in sight. */
+  seen: { readonly startIndex: number; readonly endIndex: number } | null
+  isSorted: boolean
+  /** How many tasks of the filter are loaded, also those that the text leaves out. */
+  loaded: number
+  legs: readonly Leg[]
+  facts: LaneFacts
+  offline: string | undefined
+  columns: TableColumns
+}
+
+const extents: Readonly<Record<LaneFacts['extent'], (rows: number) => string>> = {
+  all: () => '',
+  more: () => ' The service has more.',
+  'so far': (rows) => (rows === 0 ? ' Nothing has been read yet.' : ' This was seen so far.'),
+}
+
+/** How much of what is loaded is in sight, and how to load more. */
+export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, columns }: TableFootProps) {
+  const { feed } = useRoom()
+  const loading = useFeedState((state) => state.loading.length > 0)
+  const loadingAll = useFeedState((state) => state.loadingAll)
+  const slices = useFeedState((state) => state.slices)
+  const oneWalk = useFeedState((state) => state.oneWalk)
+  return (
+    <div className={styles.foot}>
+      <span className="number">
+        {rows === 0
+          ? 'No rows'
+          : `Rows ${(seen?.startIndex ?? 0) + 1} to ${(seen?.endIndex ?? 0) + 1} of ${rows} loaded`}
+        .{extents[facts.extent](rows)}
+        {isSorted ? ' Sorted over what is loaded.' : ''}
+      </span>
+      {facts.next.length > 0 && (
+        <>
+          <Button
+            icon={<ArrowDown />}
+            isBusy={loading && !loadingAll}
+            disabledReason={offline}
+            onClick={() => void feed.pages.loadNext(facts.next)}
+          >
+            Load next page
+          </Button>
+          {loadingAll ? (
+            <Button onClick={feed.pages.stop}>Stop</Button>
+          ) : (
+            <Button variant="ghost" disabledReason={offline} onClick={() => void loadAll(feed.pages)}>
+              Load all
+            </Button>
+          )}
+        </>
+      )}
+      {loadingAll && (
+        <output className="number" aria-live="off">
+          {countOf(loaded, 'task')} in{' '}
+          {countOf(
+            legs.reduce((sum, leg) => sum + leg.walk.pages, slices?.pages ?? 0),
+            'page',
+          )}{' '}
+          so far,{' '}
+          {slices === undefined
+            ? `${facts.next.length} of ${legs.length} lists still loading`
+            : `${countOf(slices.walks, 'part')} at once`}
+        </output>
+      )}
+      {oneWalk !== undefined && <span className="number">Loaded page by page: {oneWalk}</span>}
+      <ColumnMenu columns={columns} />
+      <span className={styles.keys} aria-hidden="true">
+        <span>
+          <Kbd keys="J" />
+          <Kbd keys="K" /> move
+        </span>
+        <span>
+          <Kbd keys="Enter" /> open
+        </span>
+        <span>
+          <Kbd keys="C" /> copy id
+        </span>
+        <span>
+          <Kbd keys="/" /> filter
+        </span>
+      </span>
+    </div>
+  )
+}
+
+const STEP = 16
+const USUAL = 180
+
+/** Which columns the table has and how wide each is. */
+function ColumnMenu({ columns }: { columns: TableColumns }) {
+  return (
+    <Popover
+      label="Columns"
+      trigger={
+        <Button variant="ghost" icon={<Columns />}>
+          Columns
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        {tableColumns.map((column) => {
+          const { id, title } = column
+          const pixels = columns.shown.find((shown) => shown.id === id)?.pixels ?? column.pixels ?? USUAL
+          return (
+            <div key={id} className={styles.column}>
+              <Checkbox
+                label={title}
+                checked={columns.isShown(id)}
+                disabledReason={id === 'task' ? 'The task itself stays' : undefined}
+                onChange={(on) => columns.setShown(id, on)}
+              />
+              <Button
+                variant="ghost"
+                icon={<Minus size={13} />}
+                aria-label={`${title} narrower`}
+                onClick={() => columns.setWidth(id, pixels - STEP)}
+              />
+              <Button
+                variant="ghost"
+                icon={<Plus size={13} />}
+                aria-label={`${title} wider`}
+                onClick={() => columns.setWidth(id, pixels + STEP)}
+              />
+            </div>
+          )
+        })}
+        <Button variant="ghost" onClick={columns.reset}>
+          Reset columns
+        </Button>
+      </div>
+    </Popover>
+  )
+}

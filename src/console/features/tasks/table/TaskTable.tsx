@@ -1,0 +1,230 @@
+import { useMemo, memo } from 'react'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+
+import { useShownState } from '../../../platform/url-state/shown-state.ts'
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { rowCommands } from '../../../platform/commands/row-commands.ts'
+import { usePreferences } from '../../../platform/preferences/preferences.ts'
+import { useRowHeight } from '../../../platform/preferences/row-height.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { readSort, TABLE_HEAD, writeSort } from '../../../ui/list/column.ts'
+import { DataTable } from '../../../ui/list/DataTable.tsx'
+import { useRows } from '../../../ui/list/use-rows.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { copyAndSay } from '../../../ui/browser/clipboard.ts'
+import { legFacts, legsWords, type LaneFacts } from '../../../known/lane-facts.ts'
+import { shown } from '../../../known/live-tasks.ts'
+import { type LoadedTask, sourceOfTask } from '../../../known/loaded-task.ts'
+import { filterKey, type TaskFilter } from '../../../known/task-filter.ts'
+import { useLegs, useRoom, usePrincipalName } from '../../../known/use-tasks.ts'
+import { useView } from '../../../known/use-view.ts'
+import type { Found } from '../filters/text-filter.ts'
+import { ColumnEdge } from './ColumnEdge.tsx'
+import { sortedBy } from './row-sort.ts'
+import { TableFoot } from './TableFoot.tsx'
+import { tableColumns, type ColumnId } from './task-columns.tsx'
+import styles from './TaskTable.module.css'
+import type { TaskNavigation } from '../use-task-address.ts'
+import { NewAbove } from '../../../ui/list/NewAbove.tsx'
+import { useSteadyRows } from '../../../ui/list/use-steady-rows.ts'
+import { useTableColumns, type ShownColumn } from './use-table-columns.ts'
+import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
+import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
+import { shownNow } from '../../../ui/browser/ticker.ts'
+import { DataRow, type RowPlace } from '../../../ui/list/DataRow.tsx'
+import { SourceContext, sourceAttributes } from '../../../ui/values/Sourced.tsx'
+import { cardName } from '../board/TaskCard.tsx'
+
+interface TaskTableProps {
+  filter: TaskFilter
+  /** What the filter and the free text leave. */
+  found: Found
+  /** How many tasks of the filter are loaded, also those that the text leaves out. */
+  loaded: number
+  /** The free text that they were chosen by. */
+  text: string
+  navigation: TaskNavigation
+  isStale: boolean
+  offline: string | undefined
+}
+
+const DENSE_HEIGHT = 26
+const ROOMY_HEIGHT = 30
+
+export function TaskTable({ filter, found, loaded, text, navigation, isStale, offline }: TaskTableProps) {
+  const live = useRoom()
+  const [table, room] = useSize(widthOf, 0)
+  const columns = useTableColumns(room, filter.parent !== undefined, {
+    columns: navigation.address.columns,
+    drop: navigation.dropColumns,
+  })
+  useShownState(() => ({
+    columns: tableColumns.flatMap(({ id }) => (columns.isShown(id) ? [id] : [])).join(','),
+  }))
+  const sortKey = navigation.address.sort
+  const sort = readSort(sortKey, tableColumns)
+  // All that the filter leaves stays sorted, so that a letter typed costs no sort.
+  const all = useMemo(() => sortedBy(found.rows, readSort(sortKey, tableColumns), live), [found.rows, sortKey, live])
+  useView(all)
+  const shownRows = useMemo(
+    () => (found.view === found.rows ? all : sortedBy(found.view, readSort(sortKey, tableColumns), live, all)),
+    [found, sortKey, all, live],
+  )
+  const { rows: inOrder } = useView(shownRows)
+  // A walk under a parent brings few rows: they get more room, as everywhere that is not dense.
+  const isRoomy = filter.parent !== undefined
+  const height = useRowHeight(isRoomy ? ROOMY_HEIGHT : DENSE_HEIGHT)
+  const steady = useSteadyRows({
+    rows: inOrder,
+    identity,
+    question: JSON.stringify([sortKey, text, filterKey(filter)]),
+    height,
+  })
+  const { rows: sorted } = steady
+  const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
+  const { selectedId, open } = navigation
+  const list = useRows({
+    rows: sorted,
+    keyOf,
+    height,
+    head: TABLE_HEAD,
+    scroller: steady.scroller,
+    selected: selectedId,
+    nameOf: isTypeAhead ? titleOf : undefined,
+    onOpen: open,
+  })
+  useCommands([
+    ...rowCommands('tasks.row', 'row', list.go),
+    {
+      id: 'tasks.row.copy',
+      label: 'Copy task id',
+      keys: 'c',
+      hidden: true,
+      run: () => {
+        const id = list.active?.id ?? selectedId
+        if (id !== undefined) void copyAndSay(id, 'the task id')
+      },
+    },
+  ])
+
+  const legs = useLegs(filter)
+  const facts = useMemo(() => legFacts(legs), [legs])
+  const sortBy = (column: ColumnId): void => {
+    const isOther = sort?.column !== column
+    const next = isOther || !sort.isDescending ? { column, isDescending: !isOther } : undefined
+    navigation.setSort(next && writeSort(next))
+  }
+  const reading = facts.unread && sorted.length === 0
+  return (
+    <div ref={table} className={classNames('stack fill shrinks surface', isStale && styles.stale)}>
+      <TableProblems problems={facts.problems} offline={offline} />
+      <div className="fill anchor flex">
+        <NewAbove steady={steady} list={list} isNew={hasArrived} />
+        <DataTable
+          label="Tasks"
+          role="grid"
+          rows={list}
+          columns={columns.shown}
+          rowHeight={height}
+          sort={sort ?? { column: 'age', isDescending: false }}
+          onSort={sortBy}
+          renderEdge={(id) => <ColumnEdge id={id} columns={columns} />}
+          isLoading={reading}
+          isStale={isStale}
+          onScroll={steady.onScroll}
+          bodyProps={steady.rowsProps}
+          renderRow={(row, place) => (
+            <TaskRow {...place} row={row} shown={columns.shown} isSelected={row.id === selectedId} onOpen={open} />
+          )}
+        >
+          {facts.complete && !reading && <div className={styles.end}>End of results</div>}
+        </DataTable>
+      </div>
+      <TableFoot
+        rows={sorted.length}
+        seen={list.virtual.range}
+        isSorted={sort !== undefined}
+        loaded={loaded}
+        legs={legs}
+        facts={facts}
+        offline={offline}
+        columns={columns}
+      />
+    </div>
+  )
+}
+
+function keyOf({ id }: LoadedTask): string {
+  return id
+}
+
+const identity = { keyOf }
+
+function titleOf({ title }: LoadedTask): string {
+  return title
+}
+
+interface TableProblemsProps {
+  problems: LaneFacts['problems']
+  offline: string | undefined
+}
+
+/** The walks that came to a halt, above the rows, which stay. */
+function TableProblems({ problems, offline }: TableProblemsProps) {
+  return problems.map(({ keys, problem }) => (
+    <div key={keys[0]} className={styles.problem} role="alert">
+      <OctagonAlert size={15} />
+      <span>
+        <b>
+          {legsWords(keys)}: {problem.message}
+        </b>{' '}
+        {problem.detail}
+      </span>
+      <Button
+        disabledReason={offline}
+        onClick={() =>
+          void (problem.kind === 'failed' ? shown().feed.pages.loadNext(keys) : shown().feed.startOver(keys))
+        }
+      >
+        {problem.kind === 'failed' ? 'Try again' : 'Start from page 1'}
+      </Button>
+      <ShowRequest exchangeId={problem.exchangeId} />
+    </div>
+  ))
+}
+
+interface TaskRowProps extends RowPlace {
+  row: LoadedTask
+  shown: readonly ShownColumn[]
+  isSelected: boolean
+  onOpen: (row: LoadedTask) => void
+}
+
+/** One task's row. Drawn again when the task or the columns change, not for every step of a scroll. */
+const TaskRow = memo(function TaskRow({ row, shown, isSelected, onOpen, ...place }: TaskRowProps) {
+  const source = sourceOfTask(row)
+  const who = usePrincipalName(row.task.relations?.assignee)
+  return (
+    <DataRow
+      {...place}
+      {...sourceAttributes(source)}
+      isSelected={isSelected}
+      aria-label={cardName(row, who, shownNow())}
+      data-task-id={row.id}
+      onClick={() => onOpen(row)}
+    >
+      <SourceContext value={source}>
+        {shown.map(({ id, isNumber, cell }) => (
+          <td key={id} className={classNames(isNumber && 'mono to-right')}>
+            {cell?.(row)}
+          </td>
+        ))}
+      </SourceContext>
+    </DataRow>
+  )
+})
+
+/** This console saw it come or change since then. */
+function hasArrived({ change }: LoadedTask, since: number): boolean {
+  return change !== undefined && change.at >= since
+}

@@ -1,0 +1,27 @@
+import type { Live } from '../../../known/live-tasks.ts'
+import { newestFirst, type LoadedTask } from '../../../known/loaded-task.ts'
+import { view, type View } from '../../../known/view.ts'
+import { compareKeys, type Sort } from '../../../ui/list/column.ts'
+import { tableColumns, type ColumnId } from './task-columns.tsx'
+
+/**
+ * Rows, which come newest first, sorted by a column; ties newest first, rows without a value last. `likeIn`: all rows in the same order, where these
+ * are a part of them.
+ */
+export function sortedBy(
+  rows: View<LoadedTask>,
+  sort: Sort<ColumnId> | undefined,
+  live: Live,
+  likeIn?: View<LoadedTask>,
+): View<LoadedTask> {
+  const column = tableColumns.find(({ id }) => id === sort?.column)
+  const key = column?.key
+  // Rows come newest update first, which is Age ascending.
+  if (sort === undefined || key === undefined || (sort.column === 'age' && !sort.isDescending)) return rows
+  return view(rows, {
+    order: newestFirst,
+    likeIn,
+    sortBy: { key: (task) => key(task, live), compare: compareKeys(sort.isDescending) },
+    along: column?.isDependent === true ? [live.entities.named, live.tasks.children] : [],
+  })
+}

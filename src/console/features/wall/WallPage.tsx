@@ -1,0 +1,92 @@
+import { useEffect, useLayoutEffect, useMemo, type ComponentProps } from 'react'
+
+import { readMoment } from '../../platform/url-state/past-moment.ts'
+import { useConfig } from '../../platform/api/config.ts'
+import { exchangesKeptFor } from '../../platform/api/exchanges/exchanges.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { startWatch } from '../../known/watch/start-watch.ts'
+import { startTaskFeed } from '../../known/live-tasks.ts'
+import { anyTask } from '../../known/task-filter.ts'
+import { useRoom } from '../../known/use-tasks.ts'
+import { sceneOf, sceneOfNow } from './feed/scene.ts'
+import { startWallEngine } from './feed/wall-engine.ts'
+import { startWallFeed, useWallMoments } from './feed/wall-live.ts'
+import { keptAlerts } from './picture/kept-alerts.ts'
+import { shownPart } from './picture/wall-alerts.ts'
+import { useWallMoment } from './past/use-wall-moment.ts'
+import { PictureBoundary } from './PictureBoundary.tsx'
+import { WallPicture } from './picture/WallPicture.tsx'
+import { keepSecondClock, readSecondClock } from './second-clock.ts'
+import { shownRegions } from './regions.ts'
+import { startDailyReload } from './upkeep/daily-reload.ts'
+import { keepSignedIn } from './upkeep/wall-session.ts'
+import { quietNow, startWatchdog } from './watchdog/watchdog.ts'
+
+/** Requests that a wall keeps: no one reads its log, and it runs for weeks. */
+const KEPT_EXCHANGES = 50
+
+/** A picture of the watch for a screen that no one touches: it keeps itself signed in, current, watched and young. */
+export function WallPage({
+  show,
+  hasSound,
+  past,
+  clock2,
+}: {
+  show: string | readonly string[] | undefined
+  hasSound: boolean
+  /** The moment to show, as the address has it; undefined: now. */
+  past: string | undefined
+  /** The second clock that the address asks for; undefined: as this browser's settings say. */
+  clock2: string | undefined
+}) {
+  const isOpen = useSession((session) => session.phase !== 'none')
+  const moment = useWallMoment(past, isOpen)
+  const shown = shownRegions(show)
+  const secondClock = clock2 === undefined ? undefined : readSecondClock(clock2)
+  // What can't be read is said, and now is shown.
+  const unknown = [
+    ...(shown.unknown.length === 0 ? [] : [`show=${shown.unknown.join(',')}`]),
+    ...(past === undefined || readMoment(past) !== undefined ? [] : [`past=${past}`]),
+    ...(clock2 === undefined || secondClock !== undefined ? [] : [`clock2=${clock2.slice(0, 60)}`]),
+  ]
+  const basemap = useConfig((config) => config.basemap)
+  useEffect(() => exchangesKeptFor(KEPT_EXCHANGES), [])
+  useLayoutEffect(() => keepSecondClock(clock2), [clock2])
+  useEffect(startWatchdog, [])
+  useEffect(keepSignedIn, [])
+  useEffect(() => startDailyReload(quietNow), [])
+  useEffect(() => (isOpen ? startWallFeed() : undefined), [isOpen])
+  useEffect(
+    () =>
+      startWatch({
+        startEngine: startWallEngine,
+        isSoundOn: () => hasSound,
+        part: { name: 'wall', of: shownPart, kept: keptAlerts },
+        lastGood: () => useWallMoments.getState().good?.wall,
+      }),
+    [hasSound],
+  )
+  return (
+    <PictureBoundary>
+      {moment === undefined ? (
+        <WallPicture
+          regions={shown.regions}
+          unknown={unknown}
+          basemap={basemap}
+          scene={sceneOfNow}
+          moment={undefined}
+        />
+      ) : (
+        <PastPicture regions={shown.regions} unknown={unknown} basemap={basemap} moment={moment} />
+      )}
+    </PictureBoundary>
+  )
+}
+
+/** The room of the past, drawn as the wall draws what it knows. */
+function PastPicture(props: Omit<ComponentProps<typeof WallPicture>, 'scene'>) {
+  const room = useRoom()
+  const scene = useMemo(() => sceneOf(room), [room])
+  useEffect(() => startTaskFeed(anyTask, room), [room])
+  return <WallPicture {...props} scene={scene} />
+}

@@ -1,0 +1,27 @@
+import type { Alert } from '../../../../watch/wire/alert.ts'
+import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { followDeeds } from '../../../known/watch/deeds.ts'
+import type { DeskEngine } from '../../../known/watch/desk-engine.ts'
+import { createEngine } from '../../../known/watch/engine/engine.ts'
+import { wall } from './wall-live.ts'
+import { startWallReading } from './wall-reading.ts'
+
+/** The rules over what the wall knows; its own feed keeps that current. `latest`: of a matter the latest alert, as the watch has it. */
+export function startWallEngine(latest: (matter: string) => Alert | undefined): DeskEngine {
+  const deeds = followDeeds()
+  const engine = createEngine({
+    tasks: wall.tasks.all,
+    entities: wall.entities,
+    deeds: deeds.known,
+    clocks: () => ({ now: environmentNow(), steady: performance.now() }),
+    reading: startWallReading(),
+    latest,
+  })
+  return {
+    engine,
+    stop: () => {
+      engine.stop()
+      deeds.stop()
+    },
+  }
+}

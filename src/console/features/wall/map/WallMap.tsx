@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react'
+
+import { mapEntitiesOf } from '../../../known/entities/map-entities.ts'
+import type { Camera } from '../../../domain/map/camera.ts'
+import { LazyMapView } from '../../../domain/map/LazyMapView.tsx'
+import { usePreferences } from '../../../platform/preferences/preferences.ts'
+import { useCollection } from '../../../known/use-view.ts'
+import { positionOf } from '../../../domain/map/position/position.ts'
+import type { LoadedTask } from '../../../known/loaded-task.ts'
+import { useSize } from '../../../ui/browser/use-size.ts'
+import { sameItems, useSteady } from '../../../ui/browser/use-steady.ts'
+import type { Scene } from '../feed/scene.ts'
+import { fitCamera, steadyCamera, type Size } from './fit-camera.ts'
+import styles from './WallMap.module.css'
+import { whatMatters } from './what-matters.ts'
+
+/** Symbols as large as a wall wants them; the smallest text, of 11 pixels, then grows to the wall's 26 units. */
+const MAGNIFICATION = 1.6
+const TEXT = 26 / (11 * MAGNIFICATION)
+
+/** Of text on the map, in its own pixels. */
+const TEXT_PIXELS = 12 * TEXT
+
+/** About: how far a name reaches from the middle of its symbol. It begins 1.4 ems beside it, and its letters are half an em wide. */
+function labelWidth(name: string): number {
+  return (1.4 + 0.52 * name.length) * TEXT_PIXELS
+}
+
+interface WallMapProps {
+  scene: Scene
+  lanes: ReadonlyMap<string, readonly LoadedTask[]>
+  /** Entities that alerts are about. */
+  alerted: readonly string[]
+  /** Milliseconds of the environment's clock. */
+  now: number
+  unit: number
+  basemap: string | undefined
+  /** Since when the data is not live, in milliseconds of the environment's clock. */
+  notLiveSince: number | undefined
+}
+
+/** All entities, looked at so that those that matter fill the map. */
+export function WallMap({ scene, lanes, alerted, now, unit, basemap, notLiveSince }: WallMapProps) {
+  const magnification = Math.round(MAGNIFICATION * unit * 100) / 100
+  const enlargement = useMemo(() => ({ whole: magnification, text: TEXT }), [magnification])
+  const [measure, size] = useSize<Size | undefined>(sizeOf, undefined)
+  // Ages decide what is drawn and how; once in ten seconds is often enough for that.
+  const coarse = now - (now % 10_000)
+  const known = useCollection(scene.entities)
+  // Rows are made again with each change; which entities they name is what counts.
+  const alertedKeys = alerted.join('\n')
+  const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
+  const { matters, drawn, left } = useMemo(
+    () => whatMatters(known, lanes, alertedKeys.split('\n'), coarse, staleMinutes),
+    [known, lanes, alertedKeys, coarse, staleMinutes],
+  )
+  const { trails } = scene
+  const made = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, trails), [drawn, coarse, staleMinutes, trails])
+  const onMap = useSteady(made, sameItems)
+  const points = useMemo(
+    () =>
+      matters.flatMap(({ best }) => {
+        const position = positionOf(best.entity)
+        return position.kind === 'position' ? [position.at] : []
+      }),
+    [matters],
+  )
+  const [camera, setCamera] = useState<Camera>()
+  const named = size && { ...size, labels: Math.max(0, ...matters.map(({ name }) => labelWidth(name))) }
+  const next = named === undefined || named.width === 0 ? undefined : steadyCamera(camera, points, named)
+  if (next !== camera && next !== undefined) setCamera(next)
+  const outside = named === undefined ? 0 : (fitCamera(points, named)?.outside ?? 0)
+  const notes = [
+    outside > 0 && `${outside} far off this map`,
+    left > 0 && `${left} not updated lately, not drawn`,
+  ].filter((note) => note !== false)
+  return (
+    <div className={styles.map}>
+      <div
+        ref={measure}
+        className={styles.magnified}
+        style={{ scale: String(magnification), ...insides(magnification) }}
+      >
+        {camera !== undefined || size !== undefined ? (
+          <LazyMapView
+            key={magnification}
+            entities={onMap}
+            camera={camera}
+            basemap={basemap}
+            isBare
+            enlargement={enlargement}
+            notLiveSince={notLiveSince}
+          />
+        ) : null}
+      </div>
+      {notes.length > 0 && <p className={styles.notes}>{notes.join(', ')}</p>}
+    </div>
+  )
+}
+
+function sizeOf(element: HTMLElement): Size {
+  return { width: element.clientWidth, height: element.clientHeight }
+}
+
+function insides(magnification: number): { width: string; height: string } {
+  const share = `${100 / magnification}%`
+  return { width: share, height: share }
+}

@@ -1,0 +1,91 @@
+import Volume from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+
+import { Age } from '../../../format/Age.tsx'
+import { formatDuration } from '../../../format/duration.ts'
+import { ZuluText } from '../../../format/ZuluText.tsx'
+import { isPast } from '../../../known/past/past-store.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
+import { levelWords } from '../../../known/watch/alert-words.ts'
+import type { AlertRow } from '../../../known/watch/rows.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import styles from './Lists.module.css'
+import { useFit } from './use-fit.ts'
+import { countWords, lineUnder, rowsThatFit } from './wall-alerts.ts'
+
+const ALERT_UNITS = 94
+/** With more than these the list gets room from the one below. */
+const USUAL = 3
+
+const looks = { new: 'filled', over: 'outlined', acknowledged: 'plain', ended: 'plain', 'no data': 'hatched' } as const
+
+/** What needs somebody's eye, most urgent first; what has no room is counted. `now`: the environment's clock. */
+export function AlertList({
+  rows,
+  now,
+  unit,
+  isRead,
+}: {
+  rows: readonly AlertRow[]
+  now: number
+  unit: number
+  isRead: boolean
+}) {
+  const [room, fit] = useFit(ALERT_UNITS * unit)
+  const shown = rowsThatFit(rows, fit)
+  // What desks acknowledge isn't seen here then.
+  const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
+  return (
+    <section className={classNames(styles.list, rows.length > USUAL && styles.crowded)} aria-label="Alerts">
+      <div className={classNames(styles.title, styles.head)}>
+        <h2>{isPast() ? 'Alerts now' : 'Alerts'}</h2>
+        <Sound />
+        <span>
+          {countWords(rows, shown.length)}
+          {isAlone && ', not shared'}
+        </span>
+      </div>
+      <ul ref={room} className="fill clips">
+        {shown.map((row) => (
+          <AlertItem key={row.key} row={row} now={now} />
+        ))}
+        {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No alerts' : 'Nothing has been read yet'}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function AlertItem({ row, now }: { row: AlertRow; now: number }) {
+  const { level, state, isAcknowledged, title, since, asOf = now } = row
+  const isUnknown = state === 'no data'
+  return (
+    <li className={classNames(styles.alert, isAcknowledged && styles.taken)} data-level={level}>
+      <span className={classNames(styles.level, styles[looks[state]])}>
+        <LevelIcon level={level} isUnknown={isUnknown} label={levelWords[level]} />
+      </span>
+      <b className={styles.what}>
+        <ZuluText text={title} writtenAt={asOf} />
+      </b>
+      <span className={styles.detail}>
+        <ZuluText text={lineUnder(row, now)} writtenAt={asOf} />
+      </span>
+      <span className={styles.age}>
+        {state === 'new' && <b>New</b>}
+        {/* What is told in the past counts from its moment; alerts are of now. */}
+        {isPast() ? formatDuration(now - since) : <Age time={since} />}
+      </span>
+    </li>
+  )
+}
+
+/** Nobody may take a quiet display for a quiet watch. */
+function Sound() {
+  const isOn = useWatch(({ sound }) => sound.state === 'on')
+  return (
+    <output className={classNames(styles.sound, !isOn && styles.mute)} aria-label="Sound">
+      {isOn ? <Volume /> : <VolumeX />}
+      {isOn ? 'Sound on' : 'This display is mute'}
+    </output>
+  )
+}

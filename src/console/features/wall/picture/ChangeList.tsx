@@ -1,0 +1,44 @@
+import { Age } from '../../../format/Age.tsx'
+import styles from './Lists.module.css'
+import type { LoadedTask } from '../../../known/loaded-task.ts'
+import { Status } from '../../../known/status/Status.tsx'
+import { useFit } from './use-fit.ts'
+
+const CHANGE_UNITS = 52
+const RECENT_MINUTES = 10
+
+/** The tasks that were updated last, newest first. */
+export function ChangeList({
+  rows,
+  now,
+  unit,
+  isRead,
+}: {
+  rows: readonly LoadedTask[]
+  now: number
+  unit: number
+  isRead: boolean
+}) {
+  const [room, fit] = useFit(CHANGE_UNITS * unit)
+  const recent = rows.filter(({ updated }) => now - updated <= RECENT_MINUTES * 60_000).length
+  return (
+    <section className={styles.list} aria-label="Newest changes">
+      <h2 className={styles.title}>
+        Newest changes
+        <span>
+          {recent} in {RECENT_MINUTES} min
+        </span>
+      </h2>
+      <ul ref={room} className="fill clips">
+        {rows.slice(0, fit).map((task) => (
+          <li key={task.id} className={styles.change}>
+            <Status status={task.task.status?.status} isShort size={30} />
+            <span className={styles.what}>{task.title}</span>
+            <span className={styles.age}>{Number.isFinite(task.updated) && <Age time={task.updated} />}</span>
+          </li>
+        ))}
+        {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No tasks' : 'Nothing has been read yet'}</li>}
+      </ul>
+    </section>
+  )
+}

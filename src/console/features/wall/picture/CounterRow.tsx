@@ -1,0 +1,51 @@
+import { families, type StatusFamily } from '../../../known/status/status-families.ts'
+import { FamilyIcon } from '../../../known/status/StatusIcon.tsx'
+import { statusTone } from '../../../known/status/Status.tsx'
+import { formatNumber } from '../../../ui/text/number.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { counterOf, type CountedLanes } from '../feed/counter.ts'
+import styles from './CounterRow.module.css'
+import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
+
+/** One number for each lane of the board; they hold their places, only digits change. */
+export function CounterRow({ counted, now }: { counted: CountedLanes; now: number }) {
+  return (
+    <div className={styles.row}>
+      {families.map((family) => (
+        <FamilyCounter key={family.id} family={family} counted={counted} now={now} />
+      ))}
+    </div>
+  )
+}
+
+function FamilyCounter({ family, counted, now }: { family: StatusFamily; counted: CountedLanes; now: number }) {
+  const { count, more, late, failed } = counterOf(counted, family.id, now)
+  return (
+    <section className={styles.counter} aria-label={family.name}>
+      <h2 className={styles.label}>
+        <span className={classNames(styles.icon, statusTone(family.statuses[0]?.value))}>
+          <FamilyIcon family={family.id} size={32} />
+        </span>
+        {family.name}
+      </h2>
+      <p className={styles.number}>
+        {count === undefined ? (
+          <span className={styles.unread}>not read yet</span>
+        ) : (
+          <>
+            {formatNumber(count)}
+            {more && (
+              <span className={styles.more}>
+                +<VisuallyHidden> and maybe more</VisuallyHidden>
+              </span>
+            )}
+          </>
+        )}
+      </p>
+      <p className={styles.notes}>
+        {late > 0 && <span className="caution">{late} late</span>}
+        {failed > 0 && <span className="bad">{failed} new</span>}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+
+import { useConnection } from '../../../platform/connection/connection.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { freshness, freshnessWords, type Freshness } from '../../../known/freshness/freshness.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import { useConventions } from '../../../format/conventions.ts'
+import { formatAbsoluteTime, secondTime } from '../../../format/time.ts'
+import { isPast, usePast } from '../../../known/past/past-store.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
+import { cycleMilliseconds, useWallMoments, wallFeed } from '../feed/wall-live.ts'
+import { keepAwake, type Awake } from '../upkeep/wake-lock.ts'
+import styles from './WallHead.module.css'
+
+const SHOWN_SKEW_MILLISECONDS = 5000
+
+/** Which environment, how old the picture is, and what time it is. */
+export function WallHead({ unknown }: { unknown: readonly string[] }) {
+  const environment = useSession((session) => session.environment)
+  const clientId = useSession((session) => session.clientId)
+  const awake = useAwake()
+  const note =
+    unknown.length > 0
+      ? `Not known to this wall: ${unknown.join(', ')}`
+      : awake === 'not kept'
+        ? 'The screen may go dark: this browser can’t keep it on'
+        : undefined
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        <h1>{environment?.name ?? 'Watchfloor'}</h1>
+        <p className={note === undefined ? undefined : styles.note}>
+          {note ?? signedInWords(environment?.url, clientId)}
+        </p>
+      </div>
+      {isPast() ? <PastLine /> : <FreshnessLine />}
+      <Clock />
+    </header>
+  )
+}
+
+function signedInWords(url: string | undefined, clientId: string): string {
+  if (url === undefined) return 'Signing in'
+  return [new URL(url).host, clientId === '' ? undefined : `as ${clientId}`].filter(Boolean).join(' ')
+}
+
+function useAwake(): Awake | undefined {
+  const [awake, setAwake] = useState<Awake>()
+  useEffect(() => keepAwake(setAwake), [])
+  return awake
+}
+
+const words: Readonly<Record<Freshness, string>> = { ...freshnessWords, held: 'Paused until sign-in' }
+
+function FreshnessLine() {
+  const now = useSteadyNow()
+  const good = useWallMoments((tasks) => tasks.good)
+  const news = useWallMoments((tasks) => tasks.news)
+  const failures = useStore(wallFeed.state, (feed) => feed.failures)
+  const failure = useStore(wallFeed.state, (feed) => feed.failure)
+  const facts = {
+    lastGood: good?.steady,
+    newsAt: news?.steady,
+    failures,
+    paused: false,
+    intervalMilliseconds: cycleMilliseconds(),
+  }
+  const state = freshness(facts, now)
+  const age =
+    good === undefined
+      ? undefined
+      : `${state === 'behind' ? 'complete' : 'updated'} ${formatDuration(Math.max(0, now - good.steady))} ago`
+  return (
+    <output className={classNames(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
+      <span className={styles.dot} />
+      <span className="shrinks">
+        <b>{words[state]}</b> {age ?? (state === 'reading' ? 'reading the first pages' : 'nothing has been read')}
+        {failure !== undefined && <span className={styles.failure}>{failure.message}</span>}
+      </span>
+    </output>
+  )
+}
+
+/** How fresh the picture was at its moment. It stands still. */
+function PastLine() {
+  const shown = usePast((past) => past.shown)
+  const read = shown?.read
+  return (
+    <output className={classNames(styles.freshness, styles.slow)} aria-live="off" aria-label="Freshness">
+      <span className={styles.dot} />
+      <span className="shrinks">
+        <b>Past</b>{' '}
+        {shown === undefined
+          ? 'loading this moment'
+          : read === undefined
+            ? 'nothing read by then'
+            : `as known at ${formatAbsoluteTime(shown.at, environmentNow())}, read ${formatDuration(Math.max(0, shown.at - read))} before`}
+      </span>
+    </output>
+  )
+}
+
+function Clock() {
+  const now = useMachineNow()
+  const skew = useConnection((connection) => connection.skewMilliseconds)
+  const shown = new Date(now)
+  const iso = shown.toISOString()
+  return (
+    <time className={styles.clock} dateTime={iso}>
+      {iso.slice(11, 19)}Z
+      <span className={styles.date}>
+        {skew !== undefined && Math.abs(skew) > SHOWN_SKEW_MILLISECONDS ? (
+          <span className={styles.skew}>
+            service
+            <br />
+            {skew > 0 ? '+' : '\u2212'}
+            {formatDuration(skew)}
+          </span>
+        ) : (
+          <>
+            {isPast() ? 'now' : shown.toUTCString().slice(0, 3).toUpperCase()}
+            <br />
+            {shown.getUTCDate()} {shown.toUTCString().slice(8, 11).toUpperCase()}
+          </>
+        )}
+      </span>
+      <SecondClock now={now} />
+    </time>
+  )
+}
+
+/** The second zone's time, smaller than Zulu and as easy to read from where people stand. */
+function SecondClock({ now }: { now: number }) {
+  useConventions()
+  const second = secondTime(now)
+  return (
+    second !== undefined && (
+      <span className={styles.second}>
+        {second.clock}
+        <span className={styles.zone}>
+          {second.zone} {second.day}
+        </span>
+      </span>
+    )
+  )
+}
+
+const STEP_MILLISECONDS = 1000
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, STEP_MILLISECONDS)
+  return () => clearInterval(timer)
+}
+
+/** Milliseconds of the clock that can’t be set, once a second: ages by it can't be made to look young. */
+function useSteadyNow(): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(performance.now() / STEP_MILLISECONDS) * STEP_MILLISECONDS)
+}

@@ -1,0 +1,160 @@
+import { useEffect, useSyncExternalStore, useState } from 'react'
+import { useStore } from 'zustand'
+
+import { useView } from '../../../known/use-view.ts'
+import { useMarking, useReportLevels } from '../../../platform/session/marking.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { useSize } from '../../../ui/browser/use-size.ts'
+import { environmentNow, useEnvironmentOffset, useMachineNow, useNow } from '../../../ui/browser/ticker.ts'
+import { usePast } from '../../../known/past/past-store.ts'
+import { sceneOfNow, type Scene } from '../feed/scene.ts'
+import { useWallMoments, wallFeed } from '../feed/wall-live.ts'
+import { PastStrip } from '../past/PastStrip.tsx'
+import pastStyles from '../past/PastWall.module.css'
+import { WallMap } from '../map/WallMap.tsx'
+import type { Region } from '../regions.ts'
+import { pictureRenewed } from '../watchdog/watchdog.ts'
+import { AlertList } from './AlertList.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { CounterRow } from './CounterRow.tsx'
+import { useWallAlerts } from './use-wall-alerts.ts'
+import { entitiesOf, quietFor } from './wall-alerts.ts'
+import { WallHandover } from './WallHandover.tsx'
+import { WallHead } from './WallHead.tsx'
+import styles from './Wall.module.css'
+
+const PROBE_UNITS = 100
+
+/**
+ * How many pixels one unit of the wall has: 1 on 1920 × 1080, 2 on 3840 × 2160. Style sheets call it `--u`; script that has to know how much fits learns it
+ * from an element that is a hundred of them wide.
+ */
+function unitOf(probe: HTMLElement): number {
+  return probe.getBoundingClientRect().width / PROBE_UNITS || 1
+}
+
+/** Everything on the wall. It is made again once a second, and tells the watchdog so: a picture that stops doing that is not believed. */
+export function WallPicture({
+  regions,
+  unknown,
+  basemap,
+  scene,
+  moment,
+}: {
+  regions: readonly Region[]
+  /** Parts of the address that the wall can't read. */
+  unknown: readonly string[]
+  basemap: string | undefined
+  scene: Scene
+  /** Of the past, in milliseconds; undefined: it is now. */
+  moment: number | undefined
+}) {
+  const { good, news } = useWallMoments()
+  const { rows, groups: lanes } = useView(scene.rows)
+  const legs = useStore(scene.tasks.walks, (walks) => walks.legs)
+  const now = useNow()
+  // The picture is made again once a second, also while its moment stands still.
+  useMachineNow()
+  const [probe, unit] = useSize(unitOf, 1)
+  useReportLevels(useSyncExternalStore(scene.entities.follow, scene.entities.levels))
+  const marking = useMarking(useSession((session) => session.environment?.marking))
+  // They go on whatever moment is shown, and so does what is known now.
+  useReportLevels(useSyncExternalStore(sceneOfNow.entities.follow, sceneOfNow.entities.levels))
+  const alerts = useWallAlerts()
+  const alertsNow = environmentNow()
+  const quiet = quietFor(alerts, rows[0]?.updated, alertsNow)
+  const gap = usePast((past) => past.shown?.gap)
+  const read = usePast((past) => past.shown?.read)
+  const isRead = moment === undefined ? good !== undefined : read !== undefined
+  const offset = useEnvironmentOffset()
+  const failures = useStore(wallFeed.state, (feed) => feed.failures)
+  const lostSince = failures >= 2 && good !== undefined ? good.wall + offset : undefined
+  const notLiveSince = moment === undefined ? lostSince : gap?.from
+  // With every renewal, whether anything has changed or not.
+  useEffect(() => pictureRenewed({ data: news ?? good, marking, quietFor: quiet }))
+
+  const shows = (region: Region) => regions.includes(region)
+  const hasBody = shows('map') || shows('alerts') || shows('changes')
+  const picture = (
+    <main aria-label="Wall" className="stack low">
+      <WallHead unknown={unknown} />
+      {shows('counters') && <CounterRow counted={{ lanes, legs, cut: scene.tasks.cut }} now={now} />}
+      {shows('handover') && <WallHandover now={alertsNow} unit={unit} />}
+      {hasBody && (
+        <div className={styles.body}>
+          {shows('map') && (
+            <WallMap
+              scene={scene}
+              lanes={lanes}
+              // Alerts are of now.
+              alerted={moment === undefined ? entitiesOf(alerts) : []}
+              now={now}
+              unit={unit}
+              basemap={basemap}
+              notLiveSince={notLiveSince}
+            />
+          )}
+          {(shows('alerts') || shows('changes')) && (
+            <div className={styles.lists}>
+              {shows('alerts') && <AlertList rows={alerts} now={alertsNow} unit={unit} isRead={good !== undefined} />}
+              {shows('changes') && <ChangeList rows={rows} now={now} unit={unit} isRead={isRead} />}
+            </div>
+          )}
+        </div>
+      )}
+    </main>
+  )
+  return (
+    <div className={styles.wall}>
+      <div ref={probe} className={styles.probe} />
+      <Banner level={marking.level} words={marking.words} />
+      {moment === undefined ? (
+        picture
+      ) : (
+        <div className={pastStyles.frame} data-gap={gap !== undefined || undefined}>
+          {picture}
+          <PastStrip asked={moment} />
+        </div>
+      )}
+      <Banner level={marking.level} words={marking.words} isRepeated />
+      <FullscreenHint />
+    </div>
+  )
+}
+
+const SHOWN_MILLISECONDS = 20_000
+
+/** Says how to fill the screen, for a while after the start and whenever the pointer moves; never once the screen is filled. */
+function FullscreenHint() {
+  const [isShown, setShown] = useState(() => !fillsScreen())
+  useEffect(() => {
+    let timer = setTimeout(() => setShown(false), SHOWN_MILLISECONDS)
+    const look = () => {
+      clearTimeout(timer)
+      setShown(!fillsScreen())
+      timer = setTimeout(() => setShown(false), SHOWN_MILLISECONDS)
+    }
+    window.addEventListener('pointermove', look)
+    window.addEventListener('resize', look)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointermove', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [])
+  return isShown ? (
+    <p className={styles.hint}>
+      <kbd>F11</kbd> fills the screen
+    </p>
+  ) : null
+}
+
+/** Kiosk mode and F11 fill it without the page's doing, so that the page is not told. */
+function fillsScreen(): boolean {
+  return (
+    document.fullscreenElement !== null ||
+    matchMedia('(display-mode: fullscreen)').matches ||
+    (window.innerWidth >= window.screen.width && window.innerHeight >= window.screen.height)
+  )
+}

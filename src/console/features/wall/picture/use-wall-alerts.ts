@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+
+import type { RuleRecord } from '../../../../watch/wire/rule.ts'
+import { recordSentence } from '../../../known/watch/kinds/kinds.ts'
+import { activeRows, type AlertRow } from '../../../known/watch/rows.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import { wall } from '../feed/wall-live.ts'
+
+/** What is active, in the order of every list of alerts; flurries stay closed. */
+export function useWallAlerts(): readonly AlertRow[] {
+  const { alerts, noData, pending, situations, rules } = useWatch()
+  return useMemo(() => {
+    // Once per rule, not per alert: a wall has thousands of alerts in the course of weeks.
+    const sentences = new Map<string, string>()
+    const sentenceOf = (id: string): string => {
+      const known = sentences.get(id) ?? sentenceIn(rules, id)
+      sentences.set(id, known)
+      return known
+    }
+    return activeRows({ alerts: alerts.values(), noData, pending, situations, sentenceOf })
+  }, [alerts, noData, pending, situations, rules])
+}
+
+/** Of a rule that is gone its id. */
+function sentenceIn(rules: readonly RuleRecord[], ruleId: string): string {
+  const record = rules.find(({ id }) => id === ruleId)
+  return record === undefined ? ruleId : recordSentence(record, wall.entities)
+}

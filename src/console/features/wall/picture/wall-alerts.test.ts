@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { Alert } from '../../../../watch/wire/alert.ts'
+import { acknowledgedAlert, endedAlert, NOW, raisedAlert } from '../../../known/watch/alert.test.support.ts'
+import { activeRows, type AlertRow } from '../../../known/watch/rows.ts'
+import type { NoData } from '../../../known/watch/watch-store.ts'
+import { countWords, entitiesOf, lineUnder, quietFor, rowsThatFit } from './wall-alerts.ts'
+
+function rowsOf(alerts: readonly Alert[], noData: readonly NoData[] = []): readonly AlertRow[] {
+  return activeRows({ alerts, noData, pending: new Map(), situations: new Map(), sentenceOf: (id) => id })
+}
+
+function linesOf(alerts: readonly Alert[], noData: readonly NoData[] = []): readonly string[] {
+  return rowsOf(alerts, noData).map((row) => lineUnder(row, NOW + 120_000))
+}
+
+/** Each of a rule of its own, so that none of them is a flurry. */
+function alertOf(number: number, level: Alert['level'], isTaken: boolean): Alert {
+  const alert = raisedAlert({ ruleId: `rule-${number}`, level })
+  return isTaken ? acknowledgedAlert(alert) : alert
+}
+
+test('under the title stands what is so until somebody has taken it, then who has', () => {
+  expect(linesOf([raisedAlert()])).toEqual(['SKATE 3. Timeout'])
+  expect(linesOf([acknowledgedAlert(raisedAlert())])).toEqual(['Acknowledged by watch-desk-2, 2 m ago'])
+  expect(linesOf([endedAlert(raisedAlert(), NOW)])).toEqual(['Over, not acknowledged, ended 14:22:07Z'])
+})
+
+test('what can’t be evaluated says so once, and why', () => {
+  const noData: NoData = {
+    key: 'k',
+    level: 'warning',
+    title: 'No friendly air unit near ALFA-5',
+    detail: 'Area not read for 12 m',
+    since: NOW,
+    ruleIds: [],
+  }
+  const lineWith = (detail: string) => linesOf([], [{ ...noData, detail }])
+  expect(lineWith('Area not read for 12 m')).toEqual(['Can’t be evaluated, area not read for 12 m'])
+  expect(lineWith('Can’t be evaluated: ALFA-5 is not known')).toEqual(['Can’t be evaluated: ALFA-5 is not known'])
+  expect(lineWith('')).toEqual(['Can’t be evaluated'])
+})
+
+test('the head counts by level, then what nobody has taken, then what has no room', () => {
+  expect(countWords([], 0)).toBe('none')
+  const rows = rowsOf([alertOf(1, 'warning', true), alertOf(2, 'caution', false), alertOf(3, 'caution', true)])
+  expect(countWords(rows, 3)).toBe('1 warning, 2 cautions, 1 not acknowledged')
+  expect(countWords(rows, 2)).toBe('1 warning, 2 cautions, 1 not acknowledged, 1 not shown')
+  expect(countWords(rowsOf([alertOf(1, 'advisory', true)]), 1)).toBe('1 advisory')
+})
+
+test('where room is short acknowledged ones give way first, and the order stays', () => {
+  const rows = rowsOf([alertOf(1, 'warning', true), alertOf(2, 'caution', false), alertOf(3, 'advisory', false)])
+  expect(rowsThatFit(rows, 2).map(({ level }) => level)).toEqual(['caution', 'advisory'])
+  expect(rowsThatFit(rows, 1).map(({ level }) => level)).toEqual(['caution'])
+  const anyAlerts = fc.array(fc.tuple(fc.constantFrom('warning', 'caution', 'advisory'), fc.boolean()))
+  fc.assert(
+    fc.property(anyAlerts, fc.nat(8), (made, room) => {
+      const all = rowsOf(made.map(([level, isTaken], index) => alertOf(index, level, isTaken)))
+      const shown = rowsThatFit(all, room)
+      expect(shown).toEqual(all.filter((row) => shown.includes(row)))
+      expect(shown).toHaveLength(Math.min(room, all.length))
+      const hidden = all.filter((row) => !shown.includes(row))
+      if (shown.some(({ isAcknowledged }) => isAcknowledged))
+        expect(hidden.every(({ isAcknowledged }) => isAcknowledged)).toBe(true)
+    }),
+  )
+})
+
+function row(level: AlertRow['level'], since: number) {
+  return { level, since }
+}
+
+test('quiet since the last change, or since the last warning or caution; not while nothing is known', () => {
+  const change = NOW - 90_000
+  expect(quietFor([], change, NOW)).toBe(90_000)
+  expect(quietFor([row('caution', NOW - 5000)], change, NOW)).toBe(5000)
+  expect(quietFor([row('advisory', NOW - 5000), row('warning', NOW - 600_000)], change, NOW)).toBe(90_000)
+  expect(quietFor([], undefined, NOW)).toBe(0)
+})
+
+function about(number: number, entityId?: string): Alert {
+  return raisedAlert({ ruleId: `rule-${number}`, ...(entityId !== undefined && { entityId }) })
+}
+
+test('the map is told each entity once that an alert is about', () => {
+  expect(entitiesOf(rowsOf([about(1, 'gull-4'), about(2), about(3, 'gull-4')]))).toEqual(['gull-4'])
+})

@@ -1,0 +1,88 @@
+import { useConfig, parseConfig } from '../../../platform/api/config.ts'
+import { takeWaitingVersion, useNewVersion } from '../../../platform/offline/new-version.ts'
+import { logWall } from '../watchdog/gap-log.ts'
+import { RELOAD_EVERY, reloadReason } from './reload-plan.ts'
+
+const LOOK_MILLISECONDS = 60_000
+const MEMORY_LIMIT = 600e6
+
+/**
+ * Reloads the page when there is a reason and a quiet moment, as `reloadReason` says. `limits.wallReloadHours` and `limits.wallMemoryBytes` of the
+ * configuration set how often, and from which size on.
+ * @param quiet whether the picture is good, and for how many milliseconds nothing has happened on it
+ * @returns the way to stop
+ */
+export function startDailyReload(quiet: () => { isLive: boolean; quietFor: number }): () => void {
+  const startedAt = performance.now()
+  const look = async () => {
+    const { limits } = useConfig.getState()
+    const hours = limits['wallReloadHours']
+    const every = hours === undefined ? RELOAD_EVERY : hours * 3600_000
+    // Nobody is asked for anything before the day is over.
+    if (performance.now() - startedAt < every) return
+    const [newBuild, memory] = await Promise.all([hasNewBuild(), pageMemory()])
+    const reason = reloadReason({
+      now: performance.now(),
+      startedAt,
+      newBuild,
+      memory,
+      memoryLimit: limits['wallMemoryBytes'] ?? MEMORY_LIMIT,
+      every,
+      ...quiet(),
+    })
+    if (reason === undefined) return
+    logWall(`Reloading: ${reason}`)
+    await takeWaitingVersion()
+    window.location.reload()
+  }
+  const timer = setInterval(() => void look(), LOOK_MILLISECONDS)
+  return () => clearInterval(timer)
+}
+
+/** What Chromium tells of script memory without cross-origin isolation; not in the library's types. */
+interface MemoryInfo {
+  readonly usedJSHeapSize: number
+}
+
+/** Bytes that this page uses, as far as the browser tells: all of it where the page is isolated, else script alone; undefined elsewhere. */
+async function pageMemory(): Promise<number | undefined> {
+  const measured = performance as Performance & {
+    readonly memory?: MemoryInfo
+    measureUserAgentSpecificMemory?: () => Promise<{ readonly bytes: number }>
+  }
+  if (globalThis.crossOriginIsolated && measured.measureUserAgentSpecificMemory !== undefined) {
+    try {
+      return (await measured.measureUserAgentSpecificMemory()).bytes
+    } catch {
+      // The browser may refuse; the coarser number remains.
+    }
+  }
+  return measured.memory?.usedJSHeapSize
+}
+
+/**
+ * Whether there is another build of the console than this page: one that this browser has fetched and that waits, or one that the server tells of in its
+ * configuration; on a static host the page's own file names other scripts. False when it can't be known: a page that works is worth more than one that may not load.
+ */
+async function hasNewBuild(): Promise<boolean> {
+  const { isWaiting, isTaken } = useNewVersion.getState()
+  if (isWaiting || isTaken) return true
+  try {
+    const { build } = useConfig.getState()
+    if (build !== undefined) {
+      const served = parseConfig(await textOf('/config.json')).build
+      return served !== undefined && served !== build
+    }
+    const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+    if (entry === null) return false
+    return !(await textOf('/index.html')).includes(new URL(entry.src).pathname)
+  } catch {
+    return false
+  }
+}
+
+async function textOf(path: string): Promise<string> {
+  const response = await fetch(path, { cache: 'no-store', credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return response.text()
+}

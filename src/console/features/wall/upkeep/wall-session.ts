@@ -1,0 +1,88 @@
+import { useConfig } from '../../../platform/api/config.ts'
+import { requestToken } from '../../../platform/session/request-token.ts'
+import { tokenFailureWords } from '../../../platform/session/request-token.ts'
+import { backOffSeconds } from '../../../platform/connection/back-off.ts'
+import { parseBaseUrl } from '../../../../conformance/base-url.ts'
+import {
+  canRenew,
+  noSecrets,
+  openSession,
+  useSession,
+  type Environment,
+  type Secrets,
+} from '../../../platform/session/session.ts'
+
+interface Credentials {
+  readonly environment: Environment
+  readonly clientId: string
+  readonly secrets: Secrets
+  /** As whoever signed in by hand wanted it. */
+  readonly keepInTab: boolean
+  readonly shared: boolean
+}
+
+/**
+ * Signs the wall in with what the server holds, and again for as long as it takes whenever the session has ended: no one stands at a wall to do it.
+ * A wall that somebody signed in at by hand is kept so too, while the secret is in memory.
+ * @returns the way to stop
+ */
+export function keepSignedIn(): () => void {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let abort: AbortController | undefined
+
+  const attempt = async () => {
+    const credentials = credentialsNow()
+    if (credentials === undefined || abort !== undefined) return
+    abort = new AbortController()
+    try {
+      const { environment, clientId, secrets } = credentials
+      const authorization = secrets.tokenAuthorization
+      const ask = { environment, clientId, secrets, authorization, why: 'sign-in' as const }
+      const token = await requestToken(ask, abort.signal)
+      failures = 0
+      if (needsSignIn()) openSession({ ...credentials, token })
+    } catch (error) {
+      failures += 1
+      const said = { lastFailure: tokenFailureWords(error), lastFailureAt: Date.now() }
+      useSession.setState(({ renewal }) => ({ renewal: { ...renewal, ...said } }))
+    } finally {
+      abort = undefined
+      arm()
+    }
+  }
+  const arm = () => {
+    clearTimeout(timer)
+    if (needsSignIn() && abort === undefined)
+      timer = setTimeout(() => void attempt(), failures === 0 ? 0 : backOffSeconds(failures) * 1000)
+  }
+  const unsubscribe = useSession.subscribe(({ phase }, before) => phase !== before.phase && arm())
+  arm()
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+    abort?.abort()
+  }
+}
+
+function needsSignIn(): boolean {
+  return useSession.getState().phase !== 'open' && credentialsNow() !== undefined
+}
+
+function credentialsNow(): Credentials | undefined {
+  const session = useSession.getState()
+  const { environment, clientId, secrets, keepInTab, shared } = session
+  if (environment !== undefined && canRenew(session)) return { environment, clientId, secrets, keepInTab, shared }
+  const { wall, environments } = useConfig.getState()
+  const [first] = environments
+  if (session.phase !== 'none' || wall === undefined || first === undefined) return undefined
+  const base = parseBaseUrl(first.url, window.location.origin)
+  if (!base.ok) return undefined
+  return {
+    environment: { name: first.name, url: base.url, marking: first.marking },
+    clientId: wall.client,
+    secrets: { ...noSecrets, heldByServer: true },
+    keepInTab: false,
+    shared: false,
+  }
+}

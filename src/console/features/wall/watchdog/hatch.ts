@@ -1,0 +1,114 @@
+import type { Marking } from '../../../../conformance/marking.ts'
+import { withCodes } from '../../../ui/text/hidden-characters.ts'
+import styles from './Hatch.module.css'
+
+/**
+ * What covers the whole screen when the picture may not be believed.
+ *
+ * Its own clock shows it: an animation of opacity that the browser's compositor runs, apart from this page's script. As long as all is well the page
+ * sets that clock back to the age of the picture, once a second; when the page can't any more, because script is blocked, has crashed, or the page
+ * was forgotten, the clock runs on and the screen is hatched without the page's doing.
+ */
+export interface Hatch {
+  /** The picture is good and `age` old; the screen is hatched automatically soon after it has grown as old as `limit` (both milliseconds). */
+  putOff(age: number, limit: number): void
+  /** Covers the screen now. */
+  show(reason: string, since: string): void
+  /** What is said when it appears automatically: what was so at the last good moment. */
+  prepare(words: HatchWords): void
+  remove(): void
+}
+
+export interface HatchWords {
+  /** "14:21:59Z"; undefined before the first data. */
+  readonly lastGood: string | undefined
+  readonly marking: Marking
+}
+
+const ITSELF = 'This page has stopped: it does not respond'
+/** How long after its limit the hatch waits for this page to give the reason, before it says that the page has stopped. */
+const GRACE = 500
+/** How long the animation is; at its end it stays as it is. */
+const DAY = 24 * 3600_000
+
+export function createHatch(host: HTMLElement = document.body): Hatch {
+  const element = document.createElement('div')
+  element.className = styles['hatch'] ?? ''
+  element.setAttribute('role', 'alert')
+  element.setAttribute('aria-hidden', 'true')
+  const box = part(element, 'div', 'box')
+  const title = part(box, 'p', 'title')
+  const reason = part(box, 'p', 'reason')
+  const since = part(box, 'p', 'since')
+  const markings = [part(element, 'div', 'top'), part(element, 'div', 'bottom')]
+  title.textContent = 'NOT LIVE'
+  reason.textContent = ITSELF
+  since.textContent = 'No good data yet'
+  host.append(element)
+  let animation: Animation | undefined
+  let animatedLimit = 0
+
+  const clock = (limit: number): Animation => {
+    if (animation !== undefined && animatedLimit === limit) return animation
+    animation?.cancel()
+    animatedLimit = limit
+    const shownFrom = (limit + GRACE) / DAY
+    animation = element.animate(
+      [
+        { opacity: 0, offset: 0 },
+        { opacity: 0, offset: shownFrom },
+        { opacity: 1, offset: shownFrom + 1e-9 },
+        { opacity: 1, offset: 1 },
+      ],
+      { duration: DAY, fill: 'both' },
+    )
+    return animation
+  }
+  let prepared = ''
+
+  return {
+    putOff(age, limit) {
+      clock(limit).currentTime = Math.min(age, limit)
+      if (element.dataset['shown'] === undefined) return
+      delete element.dataset['shown']
+      element.setAttribute('aria-hidden', 'true')
+      say(reason, ITSELF)
+      say(since, prepared)
+    },
+    show(why, when) {
+      // Past its limit whatever that is, and for good: nothing but `putOff` sets the clock back.
+      clock(animatedLimit || 1).currentTime = animatedLimit + GRACE + 1000
+      element.dataset['shown'] = ''
+      element.setAttribute('aria-hidden', 'false')
+      say(reason, why)
+      say(since, when)
+    },
+    prepare({ lastGood, marking }) {
+      prepared = lastGood === undefined ? 'No good data yet' : `Last good data ${lastGood}`
+      if (element.dataset['shown'] === undefined) say(since, prepared)
+      const token = `cls-${marking.level?.toLowerCase().replaceAll(' ', '-') ?? 'unmarked'}`
+      for (const each of markings) {
+        each.style.backgroundColor = `var(--${token})`
+        each.style.color = `var(--on-${token})`
+        say(each, marking.words)
+      }
+    },
+    remove() {
+      animation?.cancel()
+      element.remove()
+    },
+  }
+}
+
+function part(parent: HTMLElement, tag: 'div' | 'p', name: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.className = styles[name] ?? ''
+  parent.append(made)
+  return made
+}
+
+/** Text that is the same again would be painted again. */
+function say(target: HTMLElement, words: string): void {
+  const shown = withCodes(words)
+  if (target.textContent !== shown) target.textContent = shown
+}

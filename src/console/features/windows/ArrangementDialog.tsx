@@ -1,0 +1,103 @@
+import { useState } from 'react'
+
+import { useSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { countOf } from '../../ui/text/count.ts'
+import {
+  arrangementOf,
+  arrangementsOf,
+  dropArrangement,
+  keepArrangement,
+  MOST_WINDOWS,
+  type Arrangement,
+} from './arrangement.ts'
+import { useArrangementDialog } from './arrangement-dialog.ts'
+import { askWindows } from './desk-windows.ts'
+import { layOut } from './lay-out.ts'
+import styles from './Windows.module.css'
+
+/** Arrangements of windows of this environment: saved by a name, laid out again, forgotten. */
+export function ArrangementDialog() {
+  const environment = useSession((session) => session.environment?.name ?? '')
+  const [name, setName] = useState('')
+  const [kept, setKept] = useState(() => arrangementsOf(environment))
+  const [problem, setProblem] = useState<string>()
+  const change = (step: () => void, done: string) => {
+    try {
+      step()
+      setProblem(undefined)
+      announce(done)
+    } catch {
+      setProblem('This browser stores nothing, so no arrangement can be kept')
+    }
+    setKept(arrangementsOf(environment))
+  }
+  const save = async () => {
+    const { windows, silent } = await askWindows()
+    const made = arrangementOf(name, environment, windows)
+    if (made === undefined)
+      return setProblem('No window of its own is open: open some, put them in their places, then save')
+    change(() => keepArrangement(made), `Saved “${made.name}” with ${countOf(made.windows.length, 'window')}`)
+    if (silent > 0)
+      setProblem(`Saved without ${countOf(silent, 'window')} that did not answer: save again to have it in`)
+  }
+  const start = (arrangement: Arrangement) => {
+    close()
+    void layOut(arrangement)
+  }
+  return (
+    <Dialog title="Arrangements of windows" width={560} onClose={close} footer={<Button onClick={close}>Close</Button>}>
+      <p className="secondary">
+        An arrangement keeps which windows of {environment} are open, where they stand, how large they are and whether
+        they are linked. At most {MOST_WINDOWS} windows. It is kept in this browser.
+      </p>
+      <form
+        className={styles.save}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') void save()
+        }}
+      >
+        <TextField label="Name" className="grow" maxLength={60} value={name} onChange={setName} />
+        <Button type="submit" variant="primary" disabledReason={name.trim() === '' ? 'It needs a name' : undefined}>
+          Save what is open
+        </Button>
+      </form>
+      {problem !== undefined && (
+        <Note tone="warn" role="alert">
+          {problem}
+        </Note>
+      )}
+      {kept.length === 0 ? (
+        <p className="meta">None is saved yet.</p>
+      ) : (
+        <ul className={styles.kept} aria-label="Saved arrangements">
+          {kept.map((each) => (
+            <li key={each.name}>
+              <span className="grow truncate">{each.name}</span>
+              <span className="nowrap size-12 meta">{countOf(each.windows.length, 'window')}</span>
+              <Button aria-label={`Lay out ${each.name}`} onClick={() => start(each)}>
+                Lay out
+              </Button>
+              <Button
+                variant="ghost"
+                aria-label={`Forget ${each.name}`}
+                onClick={() => change(() => dropArrangement(each), `Forgot “${each.name}”`)}
+              >
+                Forget
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function close(): void {
+  useArrangementDialog.setState({ isOpen: false })
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import Link2 from 'lucide-react/icons/link'
+import Unlink from 'lucide-react/icons/unlink'
+
+import type { SearchParams } from '../../ui/browser/search-params.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import styles from './Windows.module.css'
+import { useOwnWindow } from './use-own-window.ts'
+
+/** Whether this window follows the others and they follow it. It stands in the address, so that a reload and an arrangement keep it. */
+export function LinkedToggle() {
+  const { isLinked } = useOwnWindow()
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="ghost"
+      className={styles.linked}
+      icon={isLinked ? <Link2 size={15} /> : <Unlink size={15} />}
+      aria-label="Linked"
+      aria-pressed={isLinked}
+      hint={
+        isLinked
+          ? 'Selection, map view and past moment follow the other windows, and they follow this one'
+          : 'This window keeps its own selection, map view and past moment'
+      }
+      onClick={() => void navigate({ to: '.', search: linked(!isLinked), replace: true })}
+    >
+      <span className={styles.word}>Linked</span>
+    </Button>
+  )
+}
+
+/** Named though it is absent: what is not named is kept. */
+function linked(isLinked: boolean): (before: object) => SearchParams {
+  return (before) => ({ ...before, linked: isLinked ? undefined : 'no' }) as SearchParams
+}

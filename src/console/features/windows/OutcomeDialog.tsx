@@ -1,0 +1,53 @@
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { offerGroup } from '../../platform/session/window-handover.ts'
+import { sayOutcome, takeBack, type Outcome } from './open-window.ts'
+import styles from './Windows.module.css'
+
+/** Says which windows are not there, or not in their places, and what to do. */
+export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
+  const { blocked, notes } = outcome
+  return (
+    <Dialog title={titleOf(outcome)} width={520} onClose={close} footer={<Button onClick={close}>Close</Button>}>
+      {blocked.length > 0 && (
+        <>
+          <Note tone="warn" role="alert">
+            {blocked.length === 1 ? 'This window' : 'These windows'} didn’t open: the browser probably blocks pop-ups.
+            Allow pop-ups for this site beside the address, then try again. Or open each here, one press each:
+          </Note>
+          <ul className={styles.kept} aria-label="Blocked windows">
+            {blocked.map(({ address, name }) => (
+              <li key={address}>
+                <a
+                  href={address}
+                  target="_blank"
+                  rel="noopener"
+                  onClick={({ currentTarget }) => {
+                    currentTarget.href = offerGroup(address, () => takeBack(address))
+                  }}
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {notes.map((note) => (
+        <Note key={note} tone="advisory">
+          {note}
+        </Note>
+      ))}
+    </Dialog>
+  )
+}
+
+function titleOf({ asked, blocked }: Outcome): string {
+  if (blocked.length === 0) return 'Not every window is where it stood'
+  return asked === 1 ? 'The window was blocked' : `${blocked.length} of ${asked} windows blocked`
+}
+
+function close(): void {
+  sayOutcome(undefined)
+}

@@ -1,0 +1,90 @@
+import { useRouter } from '@tanstack/react-router'
+import AppWindow from 'lucide-react/icons/app-window'
+import { useEffect, useEffectEvent } from 'react'
+
+import { useCommands, type Command } from '../../platform/commands/commands.ts'
+import { parseSearch } from '../../ui/browser/search-params.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { arrangementsOf } from './arrangement.ts'
+import { ArrangementDialog } from './ArrangementDialog.tsx'
+import { joinDesk, tellDesk } from './desk-windows.ts'
+import { layOut } from './lay-out.ts'
+import { openPart, useOpenOutcome, whyNoWindow } from './open-window.ts'
+import { OutcomeDialog } from './OutcomeDialog.tsx'
+import { partName, windowParts } from './parts.ts'
+import { addressAfter, hrefOf, sharedAt } from './shared-view.ts'
+import { showHanded, useHandOver } from './use-hand-over.ts'
+import { useOwnWindow } from './use-own-window.ts'
+import { useArrangementDialog } from './arrangement-dialog.ts'
+
+/** Keeps this window together with the others of its group, and offers to open more. */
+export function WindowParts() {
+  useDesk()
+  useHandOver()
+  useWindowCommands()
+  const isOpen = useArrangementDialog((dialog) => dialog.isOpen)
+  const outcome = useOpenOutcome((state) => state.outcome)
+  return (
+    <>
+      {isOpen && <ArrangementDialog />}
+      {outcome !== undefined && <OutcomeDialog outcome={outcome} />}
+    </>
+  )
+}
+
+function useDesk(): void {
+  const { place, part, isLinked } = useOwnWindow()
+  const router = useRouter()
+  const follow = useEffectEvent((changes: Parameters<typeof addressAfter>[1]) => {
+    // Where the router is going, not where it is: the last change may be on its way.
+    const { pathname, search } = router.history.location
+    const address = addressAfter({ pathname, search: parseSearch(search) }, changes, part === 'inspector')
+    if (address !== undefined) router.history.replace(address)
+  })
+  useEffect(
+    () => tellDesk({ address: hrefOf(place), isLinked, ...(part !== undefined && { part }) }, sharedAt(place)),
+    [place, part, isLinked],
+  )
+  // After that: whoever joins says what it shows.
+  useEffect(
+    () => joinDesk({ follow: (changes) => follow(changes), show: (address) => showHanded(router, address) }),
+    [router],
+  )
+}
+
+function useWindowCommands(): void {
+  const router = useRouter()
+  const environment = useSession((session) => session.environment?.name)
+  useCommands((query) => {
+    const { pathname, search } = router.state.location
+    const icon = <AppWindow size={15} />
+    const disabledReason = whyNoWindow()
+    const opened = windowParts.map((part): Command => ({
+      id: `window ${part}`,
+      label: `${partName(part)}: open in a window of its own`,
+      group: 'Console',
+      icon,
+      disabledReason,
+      // Without a word typed they would be most of the list.
+      hidden: query.trim() === '',
+      run: () => openPart(part, { pathname, search }),
+    }))
+    const laidOut = arrangementsOf(environment ?? '').map((arrangement): Command => ({
+      id: `windows ${arrangement.name}`,
+      label: `Lay out windows: ${arrangement.name}`,
+      group: 'Console',
+      icon,
+      disabledReason,
+      run: () => void layOut(arrangement),
+    }))
+    const arrange: Command = {
+      id: 'windows',
+      label: 'Save or lay out an arrangement of windows',
+      group: 'Console',
+      icon,
+      disabledReason,
+      run: () => useArrangementDialog.setState({ isOpen: true }),
+    }
+    return [...opened, ...laidOut, arrange]
+  })
+}

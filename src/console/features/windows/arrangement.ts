@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+
+import { parseJson } from '../../../contract/json.ts'
+import { parseSearch } from '../../ui/browser/search-params.ts'
+import { one } from '../../ui/browser/search-params.ts'
+import { boxSchema, type Box, type DeskWindow } from './desk-window.ts'
+import { partOf } from './parts.ts'
+
+const STORAGE_KEY = 'watchfloor.arrangements'
+const MOST = 20
+export const MOST_WINDOWS = 16
+
+/** An address of this console for a window of a part: nothing else of a file or of storage is ever opened. */
+const address = v.pipe(v.string(), v.maxLength(4000), v.check(isWindowAddress))
+
+const arrangementSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+  /** The environment's name. */
+  environment: v.pipe(v.string(), v.maxLength(2000)),
+  windows: v.pipe(v.array(v.object({ address, box: boxSchema })), v.minLength(1), v.maxLength(MOST_WINDOWS)),
+})
+
+/** Which windows stand where, by a name. What each shows and whether it is linked is in its address. */
+export type Arrangement = v.InferOutput<typeof arrangementSchema>
+
+function isWindowAddress(text: string): boolean {
+  if (!/^\/(?![/\\])/.test(text)) return false
+  const { origin, pathname, search } = new URL(text, 'https://console.invalid')
+  const isPage = /^\/(tasks|entities|alerts|log|handover)(\/|$)/.test(pathname)
+  return origin === 'https://console.invalid' && isPage && partOf(one(parseSearch(search)['window'])) !== undefined
+}
+
+/** The windows of a part that stand now, as an arrangement; undefined where there are none. */
+export function arrangementOf(
+  name: string,
+  environment: string,
+  windows: readonly DeskWindow[],
+): Arrangement | undefined {
+  const own = windows
+    .filter(({ part }) => partOf(part) !== undefined)
+    .map(({ address: at, box }) => ({ address: at, box }))
+  const read = v.safeParse(arrangementSchema, { name, environment, windows: own.slice(0, MOST_WINDOWS) })
+  return read.success ? read.output : undefined
+}
+
+/** What storage holds, whatever an older version or a person's hand left there: what can't be read is left out. */
+export function readArrangements(text: string | null): Arrangement[] {
+  const kept = parseJson(text ?? '')?.value
+  if (!Array.isArray(kept)) return []
+  return kept.slice(0, MOST).flatMap((each: unknown) => {
+    const read = v.safeParse(arrangementSchema, each)
+    return read.success ? [read.output] : []
+  })
+}
+
+/** Those of an environment, the latest first. */
+export function arrangementsOf(environment: string): Arrangement[] {
+  return stored().filter((each) => each.environment === environment)
+}
+
+/**
+ * Keeps it in place of another one of its name.
+ * @throws where this browser stores nothing
+ */
+export function keepArrangement(arrangement: Arrangement): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify([arrangement, ...without(arrangement)].slice(0, MOST)))
+}
+
+export function dropArrangement(arrangement: Arrangement): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(without(arrangement)))
+}
+
+function without({ name, environment }: Arrangement): Arrangement[] {
+  return stored().filter((each) => each.name !== name || each.environment !== environment)
+}
+
+function stored(): Arrangement[] {
+  try {
+    return readArrangements(localStorage.getItem(STORAGE_KEY))
+  } catch {
+    return []
+  }
+}
+
+const SMALLEST_WIDTH = 320
+const SMALLEST_HEIGHT = 240
+/** So much of a window's upper edge has to be on a screen, to take hold of it. */
+const HANDLE_WIDTH = 120
+const HANDLE_HEIGHT = 40
+
+/** Where a window goes that stood at a box: there, else on the first screen. `isMoved`: that is not where it stood. */
+export function placed(box: Box, screens: readonly Box[]): { readonly box: Box; readonly isMoved: boolean } {
+  const [first] = screens
+  const home = screens.find((screen) => holdsHandle(screen, sized(box, screen))) ?? first
+  if (home === undefined) return { box, isMoved: false }
+  const { width, height } = sized(box, home)
+  if (holdsHandle(home, sized(box, home))) return { box: sized(box, home), isMoved: false }
+  const left = within(box.left, home.left, home.left + home.width - width)
+  const top = within(box.top, home.top, home.top + home.height - height)
+  return { box: { left, top, width, height }, isMoved: true }
+}
+
+/** No larger than the screen, and not too small to be used. */
+function sized({ left, top, width, height }: Box, screen: Box): Box {
+  return {
+    left,
+    top,
+    width: Math.min(screen.width, Math.max(SMALLEST_WIDTH, width)),
+    height: Math.min(screen.height, Math.max(SMALLEST_HEIGHT, height)),
+  }
+}
+
+function holdsHandle(screen: Box, box: Box): boolean {
+  const seen = Math.min(box.left + box.width, screen.left + screen.width) - Math.max(box.left, screen.left)
+  return seen >= HANDLE_WIDTH && box.top >= screen.top && box.top <= screen.top + screen.height - HANDLE_HEIGHT
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}
+
+/** A box as `window.open` takes it. */
+export function featuresOf({ left, top, width, height }: Box): string {
+  return `popup,left=${Math.round(left)},top=${Math.round(top)},width=${Math.round(width)},height=${Math.round(height)}`
+}

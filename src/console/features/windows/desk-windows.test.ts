@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { trackChannels } from '../../platform/session/channels.test.support.ts'
+
+const later = setTimeout
+const channels = trackChannels()
+const environment = { name: 'Harbor West', url: 'https://hw.example', marking: undefined }
+
+/** A window of the group, with modules of its own. */
+async function windowFor(part: string) {
+  vi.resetModules()
+  const { useGroup } = await import('../../platform/session/group.ts')
+  const { useSession } = await import('../../platform/session/session.ts')
+  const desk = await import('./desk-windows.ts')
+  useGroup.setState({ id: 'of-three' })
+  useSession.setState({ environment })
+  const show = vi.fn((_address: string) => true)
+  const before = channels.length
+  const leave = desk.joinDesk({ follow: () => undefined, show })
+  desk.tellDesk({ address: `/log?window=${part}`, part, isLinked: true }, {})
+  const idOf = (its: string) =>
+    [...desk.useDeskWindows.getState().others.values()].find((each) => each.part === its)?.id
+  /** Ends as one that is killed: without a word. */
+  const kill = () => channels[before]?.close()
+  const parts = () => partsOf(desk.useDeskWindows.getState().others.values())
+  return { ...desk, show, leave, kill, parts, idOf: (its: string) => idOf(its) ?? '' }
+}
+
+function partsOf(windows: Iterable<{ readonly part?: string | undefined }>): string[] {
+  return [...windows].map(({ part }) => part ?? '').toSorted()
+}
+
+/** What is posted arrives by itself, though the timers stand. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (const began = performance.now(); !isSo() && performance.now() - began < 5000;)
+    await new Promise((resolve) => setImmediate(resolve))
+  expect(isSo()).toBe(true)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  const page = { screenX: 0, screenY: 0, innerWidth: 400, innerHeight: 300 }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), page))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a window shows what it is handed, or says that it won’t', async () => {
+  const [map, log] = [await windowFor('map'), await windowFor('log')]
+  await until(() => map.idOf('log') !== '')
+  expect(await map.showIn(map.idOf('log'), '/log?by=watch')).toBe(true)
+  expect(log.show).toHaveBeenCalledWith('/log?by=watch')
+  log.show.mockReturnValue(false)
+  expect(await map.showIn(map.idOf('log'), '/log')).toBe(false)
+  expect(map.parts()).toEqual(['log'])
+})
+
+test('one that was killed answers nothing, and is forgotten', async () => {
+  const [map, log] = [await windowFor('map'), await windowFor('log')]
+  await until(() => map.idOf('log') !== '')
+  log.kill()
+  const shown = map.showIn(map.idOf('log'), '/log')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await shown).toBe(false)
+  expect(map.parts()).toEqual([])
+})
+
+test('all are asked where they stand, and waited for no longer than they need', async () => {
+  const [map, log, board] = [await windowFor('map'), await windowFor('log'), await windowFor('board')]
+  await until(() => map.parts().length === 2)
+  expect(partsOf((await map.askWindows()).windows)).toEqual(['board', 'log', 'map'])
+  // What they said before is on its way still.
+  await new Promise((resolve) => later(resolve, 50))
+  await vi.advanceTimersByTimeAsync(10)
+  log.kill()
+  const rest = map.askWindows()
+  const heardAt = () => [...map.useDeskWindows.getState().others.values()].map((each) => each.heardAt)
+  await until(() => heardAt().includes(Date.now()))
+  await vi.advanceTimersByTimeAsync(1000)
+  const { windows, silent } = await rest
+  expect([partsOf(windows), silent]).toEqual([['board', 'map'], 1])
+  board.leave()
+  await until(() => map.parts().length === 0)
+})

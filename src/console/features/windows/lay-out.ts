@@ -1,0 +1,66 @@
+import { countOf } from '../../ui/text/count.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { one, parseSearch } from '../../ui/browser/search-params.ts'
+import { placed, type Arrangement } from './arrangement.ts'
+import type { Box } from './desk-window.ts'
+import { askWindows } from './desk-windows.ts'
+import { openAt, sayOutcome, type Blocked } from './open-window.ts'
+import { partName, partOf } from './parts.ts'
+
+/** The part of the Window Management API that is used; not every browser has it. */
+interface ScreenDetails {
+  readonly screens: readonly (Screen & { readonly availLeft: number; readonly availTop: number })[]
+}
+declare global {
+  interface Window {
+    getScreenDetails?: () => Promise<ScreenDetails>
+  }
+  interface Screen {
+    readonly isExtended?: boolean
+  }
+}
+
+/**
+ * Opens the windows of an arrangement that are not open yet, each where it stood, and says what can't be placed. Call it in the handler of a press: the
+ * browser asks for the permission to place windows on other screens only then, and only where there are several.
+ */
+export async function layOut(arrangement: Arrangement): Promise<void> {
+  const [{ screens, reason }, { windows }] = await Promise.all([screensNow(), askWindows()])
+  const open = new Set(windows.map(({ address }) => address))
+  const missing = arrangement.windows.filter(({ address }) => !open.has(address))
+  const windowsAsked = missing.map(async ({ address, box }) => {
+    const place = placed(box, screens)
+    return { address, isMoved: place.isMoved, isOpen: await openAt(address, place.box) }
+  })
+  const come = await Promise.all(windowsAsked)
+  const blocked = come
+    .filter(({ isOpen }) => !isOpen)
+    .map(({ address }): Blocked => ({ address, name: nameOf(address) }))
+  const moved = come.filter(({ isOpen, isMoved }) => isOpen && isMoved).length
+  const notes = moved === 0 ? [] : [`${countOf(moved, 'window')} stood on another screen. ${reason} Drag them there.`]
+  if (blocked.length === 0) announce(`${countOf(missing.length, 'window')} of “${arrangement.name}” opened`)
+  sayOutcome(blocked.length + notes.length === 0 ? undefined : { asked: missing.length, blocked, notes })
+}
+
+function nameOf(address: string): string {
+  const part = partOf(one(parseSearch(new URL(address, window.location.origin).search)['window']))
+  return part === undefined ? address : partName(part)
+}
+
+/** The screens that windows can be placed on, this window's first; and why that is not all of them, in words. */
+async function screensNow(): Promise<{ screens: readonly Box[]; reason: string }> {
+  const here = boxOf(window.screen as ScreenDetails['screens'][number])
+  if (window.screen.isExtended === false) return { screens: [here], reason: 'That screen is not connected.' }
+  if (window.getScreenDetails === undefined)
+    return { screens: [here], reason: 'This browser can’t place windows on other screens.' }
+  try {
+    const { screens } = await window.getScreenDetails()
+    return { screens: [here, ...screens.map(boxOf)], reason: 'That screen is not connected.' }
+  } catch {
+    return { screens: [here], reason: 'This browser was not allowed to place windows on other screens.' }
+  }
+}
+
+function boxOf({ availLeft, availTop, availWidth, availHeight }: ScreenDetails['screens'][number]): Box {
+  return { left: availLeft ?? 0, top: availTop ?? 0, width: availWidth, height: availHeight }
+}

@@ -1,0 +1,13 @@
+import { useRouterState } from '@tanstack/react-router'
+
+import { one, type SearchParams } from '../../ui/browser/search-params.ts'
+import { partOf, type Place, type WindowPart } from './parts.ts'
+
+/** What this window is for, what it shows, and whether it is linked: all of it stands in its address. */
+export function useOwnWindow(): { place: Place; part: WindowPart | undefined; isLinked: boolean } {
+  const place = useRouterState({
+    select: ({ location: { pathname, search } }): Place => ({ pathname, search: search as SearchParams }),
+    structuralSharing: true,
+  })
+  return { place, part: partOf(one(place.search['window'])), isLinked: one(place.search['linked']) !== 'no' }
+}

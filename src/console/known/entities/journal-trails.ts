@@ -1,0 +1,55 @@
+import type { Trails as KeptTrails } from '../../../watch/wire/journal.ts'
+import { inverse } from '../../domain/map/geometry/geodesic.ts'
+import type { LonLat } from '../../domain/map/geometry/lon-lat.ts'
+import type { TrailPoint } from '../../domain/map/map-entity.ts'
+import { positionOf } from '../../domain/map/position/position.ts'
+import type { KnownEntity } from '../entities.ts'
+import { TRAIL_METRES, TRAIL_POINTS, type Trails } from './trails.ts'
+
+/**
+ * Trails that begin with what a journal kept and go on with what this page saw itself.
+ * @param kept by entity id, oldest first: moment, latitude and longitude in degrees
+ * @param entity where it is now: that place is none of its trail
+ */
+export function withKept(
+  seen: Pick<Trails, 'of'>,
+  { trails: kept }: KeptTrails,
+  entity: (key: string) => KnownEntity | undefined,
+): Pick<Trails, 'of'> {
+  /** The same list for as long as nothing is new, so that the map has nothing to do. */
+  const made = new Map<string, { readonly after: readonly TrailPoint[]; readonly whole: readonly TrailPoint[] }>()
+  return {
+    of: (key) => {
+      const after = seen.of(key)
+      const before = Object.hasOwn(kept, key) ? kept[key] : undefined
+      if (before === undefined || before.length === 0) return after
+      const known = made.get(key)
+      if (known?.after === after) return known.whole
+      const until = after[0]?.time ?? Infinity
+      const points = before
+        .filter(([time]) => time < until)
+        .map(([time, latitude, longitude]): TrailPoint => ({ at: [longitude, latitude], time }))
+      const whole = thinned([...withoutEnd(points, after.length === 0 ? placeOf(entity(key)) : undefined), ...after])
+      made.set(key, { after, whole })
+      return whole
+    },
+  }
+}
+
+/** Without the places at its end that are where the entity is now. */
+function withoutEnd(points: readonly TrailPoint[], place: LonLat | undefined): readonly TrailPoint[] {
+  if (place === undefined) return points
+  const last = points.findLastIndex(({ at }) => inverse(at, place).metres >= TRAIL_METRES)
+  return points.slice(0, last + 1)
+}
+
+function placeOf(entity: KnownEntity | undefined): LonLat | undefined {
+  const position = entity && positionOf(entity.best.entity)
+  return position?.kind === 'position' ? position.at : undefined
+}
+
+/** Every second, third … point of a trail that is longer than the map can show of thousands of them; its ends stay. */
+function thinned(points: readonly TrailPoint[]): readonly TrailPoint[] {
+  const step = Math.ceil(points.length / TRAIL_POINTS)
+  return step <= 1 ? points : points.filter((_, index) => index % step === 0 || index === points.length - 1)
+}

@@ -1,0 +1,43 @@
+import type { MapEntity } from '../../domain/map/map-entity.ts'
+import type { KnownEntity } from '../entities.ts'
+import type { Trails } from './trails.ts'
+
+/** An entity that is older than this desk allows is drawn in faded colours. An unknown age counts as old: it must not look live. */
+export function isStale({ asOf }: KnownEntity, now: number, staleMinutes: number): boolean {
+  return asOf === undefined || now - asOf > staleMinutes * 60_000
+}
+
+const drawn = new WeakMap<KnownEntity, MapEntity>()
+
+/** What the map draws. The same object for an entity that did not change, so that the map has nothing to do for it. */
+export function mapEntitiesOf(
+  entities: readonly KnownEntity[],
+  now: number,
+  staleMinutes: number,
+  trails: Pick<Trails, 'of'>,
+  alertOf: (key: string) => MapEntity['alert'] = noAlert,
+): readonly MapEntity[] {
+  return entities.map((each) => {
+    const stale = isStale(each, now, staleMinutes)
+    const before = drawn.get(each)
+    const alert = alertOf(each.key)
+    const trail = trails.of(each.key)
+    const isSameTrail = trail.length === 0 ? before?.trail === undefined : before?.trail === trail
+    if (before?.stale === stale && before.alert === alert && isSameTrail) return before
+    const made: MapEntity = {
+      entityId: each.key,
+      entity: each.best.entity,
+      snapshot: each.best.snapshot,
+      stale,
+      ...(each.asOf === undefined ? {} : { asOf: each.asOf }),
+      ...(alert === undefined ? {} : { alert }),
+      ...(trail.length === 0 ? {} : { trail }),
+    }
+    drawn.set(each, made)
+    return made
+  })
+}
+
+function noAlert(): undefined {
+  return undefined
+}

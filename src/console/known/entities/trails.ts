@@ -1,0 +1,52 @@
+import { inverse } from '../../domain/map/geometry/geodesic.ts'
+import type { TrailPoint } from '../../domain/map/map-entity.ts'
+import { positionOf } from '../../domain/map/position/position.ts'
+import type { Change, Known } from '../collection.ts'
+import type { KnownEntity } from '../entities.ts'
+
+/** Points that all trails may have together, and the most of one. */
+const ALL_TRAIL_POINTS = 200_000
+export const TRAIL_POINTS = 200
+/** Below this a position did not move: the interface's positions jitter by less. */
+export const TRAIL_METRES = 5
+
+/** Where this console saw entities before. */
+export interface Trails {
+  /** Oldest first; not the place where the entity is now. */
+  of: (key: string) => readonly TrailPoint[]
+  stop: () => void
+}
+
+/**
+ * Follows the entities from now on, and remembers the places that each of them leaves.
+ * @param reach for how long before the place that was left last, in milliseconds
+ */
+export function followTrails(entities: Known<KnownEntity>, reach = Infinity): Trails {
+  const trails = new Map<string, readonly TrailPoint[]>()
+  const onChanges = (changes: readonly Change<KnownEntity>[] | undefined): void => {
+    if (changes === undefined) return trails.clear()
+    const longest = Math.max(2, Math.min(TRAIL_POINTS, Math.floor(ALL_TRAIL_POINTS / (entities.size + 1))))
+    for (const { before, after } of changes) {
+      if (before === undefined) continue
+      if (after === undefined) {
+        trails.delete(before.key)
+        continue
+      }
+      const left = placeLeft(before, after)
+      if (left === undefined) continue
+      const young = (trails.get(after.key) ?? none).filter(({ time }) => left.time - time <= reach)
+      trails.set(after.key, [...young, left].slice(-longest))
+    }
+  }
+  return { of: (key) => trails.get(key) ?? none, stop: entities.follow(onChanges) }
+}
+
+const none: readonly TrailPoint[] = []
+
+function placeLeft(before: KnownEntity, after: KnownEntity): TrailPoint | undefined {
+  if (before.best === after.best || before.asOf === undefined) return undefined
+  const from = positionOf(before.best.entity)
+  const to = positionOf(after.best.entity)
+  if (from.kind !== 'position' || to.kind !== 'position') return undefined
+  return inverse(from.at, to.at).metres < TRAIL_METRES ? undefined : { at: from.at, time: before.asOf }
+}

@@ -1,0 +1,69 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { create } from 'zustand'
+
+import type { TrailHours, TrailReach } from '../../domain/map/trail-reach.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import type { Room } from '../live-tasks.ts'
+import type { PastSource } from '../past/past-source.ts'
+import { usePast } from '../past/past-store.ts'
+import { withKept } from './journal-trails.ts'
+import type { Trails } from './trails.ts'
+import { trailsOf } from './use-entities.ts'
+
+/** Holds until the page is loaded anew, whichever page and time is looked at. */
+const useHours = create<{ readonly hours: TrailHours }>(() => ({ hours: 0 }))
+
+const HOUR = 3_600_000
+/** A thumb that is dragged leads past many moments: those at which it rests are asked for. */
+const REST_MILLISECONDS = 400
+
+/** What a source kept of where entities were in the hours before a moment; without one, before now. */
+function trailsOptions(source: PastSource | undefined, hours: TrailHours, at: number | undefined) {
+  return queryOptions({
+    queryKey: ['trails', source, hours, at],
+    queryKeyHashFn: ([words, , ...span]) => JSON.stringify([words, source?.kind, source?.environment, ...span]),
+    queryFn:
+      source === undefined || hours === 0
+        ? skipToken
+        : async ({ signal }) => {
+            if (at !== undefined) await rest()
+            signal.throwIfAborted()
+            const to = at ?? environmentNow()
+            return source.trails(to - hours * HOUR, to, signal)
+          },
+    gcTime: 0,
+  })
+}
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, REST_MILLISECONDS)
+  })
+}
+
+/**
+ * Where the entities of a room were: what this page saw and, as far back as somebody chose, what a source kept.
+ * @param source undefined: there is none, and nothing to choose
+ */
+export function useTrails(
+  room: Room,
+  source: PastSource | undefined,
+): { trails: Pick<Trails, 'of'>; reach: TrailReach | undefined } {
+  const hours = useHours((state) => state.hours)
+  const at = usePast(({ shown }) => shown?.at)
+  const { data: kept, error } = useQuery(trailsOptions(source, hours, at))
+  const trails = useMemo(() => {
+    const seen = trailsOf(room)
+    return kept === undefined ? seen : withKept(seen, kept, room.entities.get)
+  }, [room, kept])
+  const problem = error?.message
+  const hasSource = source !== undefined
+  // The map is drawn when what it is given changes.
+  const reach = useMemo(() => (hasSource ? { hours, onHours, problem } : undefined), [hasSource, hours, problem])
+  return { trails, reach }
+}
+
+function onHours(hours: TrailHours): void {
+  useHours.setState({ hours })
+}

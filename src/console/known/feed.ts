@@ -1,0 +1,270 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import { backOffSeconds } from '../platform/connection/back-off.ts'
+import { idle, type FeedFailure, type FeedState, type OtherWindows, type PollOutcome } from './feed-state.ts'
+import { inParallel } from './in-parallel.ts'
+import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
+import { readFirstPages, readPicture, type FirstPagesOptions } from './first-pages.ts'
+import { createPoll } from './poll.ts'
+import type { LegKey, TaskFilter } from './task-filter.ts'
+import { createAdvance, type PageOutcome } from './walk-pages.ts'
+
+export interface FeedOptions extends FirstPagesOptions {
+  /** Time between polls, as it is now: longer while nobody looks. */
+  intervalMilliseconds: () => number
+}
+
+const FULL_WALK_MILLISECONDS = 10 * 60_000
+
+export interface TaskFeed {
+  /** The pages that the user asks for. */
+  readonly pages: PageLoading
+  readonly state: StoreApi<FeedState>
+  /**
+   * Begins to read and poll, for a filter if one is given; the returned function ends it when nobody else needs it. What a new filter wants is read
+   * also while paused: a pause keeps what is shown still, and of this nothing is shown yet.
+   */
+  start: (filter?: TaskFilter) => () => void
+  /**
+   * Reads the first pages for a filter before anybody looks: whoever starts next finds them under way. It resolves when the first picture of them has
+   * been taken in or has failed, and at once where nothing is read.
+   */
+  readAhead: (filter: TaskFilter) => Promise<void>
+  /** Whether it is another one. */
+  setFilter: (filter: TaskFilter) => boolean
+  /** Polls now instead of at the next turn. */
+  pollNow: () => void
+  /** Comes to the next turn now: a poll that is another window's is left to that. */
+  turnNow: () => void
+  /** Polls in turn with these windows from now on; undefined: alone. */
+  pollWith: (windows: OtherWindows | undefined) => void
+  /** The poll of another window has ended, whose pages this one has taken in, so that it need not poll itself. */
+  hear: (outcome: PollOutcome) => void
+  /** Repeats every walk from page 1; what is loaded stays. */
+  refresh: () => void
+  pause: () => void
+  resume: () => void
+  startOver: (keys: readonly LegKey[]) => Promise<void>
+  /** Forgets everything, as at sign-out. */
+  reset: () => void
+}
+
+/**
+ * Keeps the loaded tasks current: first pages, one poll per cycle, full walks from time to time, and the pages that the user asks for. It is no
+ * query: no single request stands for what is shown, each answer is merged into what others said, and the board comes without Query's code.
+ */
+export function createTaskFeed(options: FeedOptions): TaskFeed {
+  const { tasks, now, intervalMilliseconds } = options
+  const read = tasks.walks.getState
+  const state = createStore<FeedState>(() => idle)
+  const advance = createAdvance(options)
+  const pages = createPageLoading(advance, options, state)
+  let users = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let era = new AbortController()
+  let round: Promise<void> | undefined
+  let picture: Promise<PageOutcome> | undefined
+  let again = false
+  let isAhead = false
+  let fullWalkAt = 0
+  let fullWalkWanted = false
+  /** The last poll stopped before its end, and would again: the next full walk stands in for it. */
+  let pollStopped = false
+  let windows: OtherWindows | undefined
+  const poll = createPoll(options, state, {
+    windows: () => windows,
+    // Whoever refreshes does not wait for a poll that seems endless or is far from its end; one at full speed already tries as it can.
+    givesWay: (afterMilliseconds) => again && (fullWalkWanted || afterMilliseconds > 0),
+    stopped: () => {
+      fullWalkWanted = true
+      pollStopped = true
+    },
+  })
+
+  /** What is under one parent is read by walks alone. */
+  const isKeptByPolls = (): boolean => {
+    const { legs, filter } = read()
+    return filter.parent === undefined && legs.every(({ walk }) => walk.pages > 0)
+  }
+  const isWalkDue = (): boolean => fullWalkWanted || Date.now() - fullWalkAt >= FULL_WALK_MILLISECONDS
+
+  const repeatWalks = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
+    let failed: FeedFailure | undefined
+    // Who asks for another one meanwhile gets it.
+    const wasWanted = fullWalkWanted
+    fullWalkWanted = false
+    tasks.beginRound(now())
+    await inParallel(AT_ONCE, read().legs, async ({ key }) => {
+      for (
+        let walk = pages.legOf(key)?.renewal;
+        walk !== undefined && !signal.aborted;
+        walk = pages.legOf(key)?.renewal
+      ) {
+        // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
+        if (failed !== undefined && failed.status === undefined) return
+        const outcome = await advance(key, walk, signal, 'all pages')
+        if (typeof outcome === 'object') failed = outcome
+        if (outcome !== 'came') return
+      }
+    })
+    if (!signal.aborted) tasks.endRound(failed === undefined)
+    if (failed === undefined && !signal.aborted) {
+      fullWalkAt = Date.now()
+      if (pollStopped) coverByWalks()
+    } else fullWalkWanted ||= wasWanted
+    return failed
+  }
+
+  const coverByWalks = (): void => {
+    const { legs, filter } = read()
+    const began = Math.min(...legs.flatMap(({ walk }) => walk.asOf ?? []))
+    // What is under one parent stands for nothing else.
+    if (filter.parent !== undefined || !Number.isFinite(began)) return
+    pollStopped = false
+    tasks.cover(began)
+  }
+
+  const turn = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
+    if (read().legs.some((leg) => leg.walk.pages === 0)) {
+      picture = readPicture(advance, options, signal)
+      const failed = await readFirstPages(advance, options, signal, picture)
+      fullWalkAt = Date.now()
+      return failed
+    }
+    return isKeptByPolls() && !isWalkDue() ? poll(signal) : repeatWalks(signal)
+  }
+
+  const schedule = (milliseconds: number): void => {
+    clearTimeout(timer)
+    const { started, pausedAt } = state.getState()
+    if (!started || pausedAt !== undefined) return state.setState({ nextAt: undefined })
+    state.setState({ nextAt: Date.now() + milliseconds })
+    timer = setTimeout(turnNow, milliseconds)
+  }
+
+  const turnNow = (): void => {
+    if (!(isKeptByPolls() && !isWalkDue() && windows?.defers() === true)) run()
+  }
+
+  const settle = ({ failure, failures, at, nextAt }: Omit<PollOutcome, 'isStopped'>): void => {
+    const ended = { busy: round !== undefined, catchingUp: undefined }
+    if (failure === undefined)
+      state.setState(({ lastGood = at }) => ({
+        ...ended,
+        lastGood: Math.max(lastGood, at),
+        failures: 0,
+        failure: undefined,
+      }))
+    else state.setState({ ...ended, failures, failure })
+    if (round === undefined) schedule(nextAt - Date.now())
+  }
+
+  const run = (): void => {
+    clearTimeout(timer)
+    if (round !== undefined) {
+      again = true
+      return
+    }
+    again = false
+    const { signal } = era
+    state.setState({ busy: true, nextAt: undefined })
+    round = turn(signal).then((failure) => {
+      round = undefined
+      const { started, failures: before } = state.getState()
+      const at = Date.now()
+      const failures = failure === undefined ? 0 : before + 1
+      const pause =
+        typeof failure === 'object' ? backOffSeconds(failures, failure.retryAfter) * 1000 : intervalMilliseconds()
+      if (failure === 'given up' || signal.aborted) windows?.ended(undefined)
+      else windows?.ended({ failure, failures, at, nextAt: at + pause, isStopped: pollStopped })
+      if (started && (signal.aborted || again)) run()
+      else if (!started || failure === 'given up') state.setState({ busy: false, catchingUp: undefined })
+      else settle({ failure, failures, at, nextAt: at + pause })
+    })
+  }
+
+  const start = (filter?: TaskFilter): (() => void) => {
+    const isNew = filter !== undefined && setFilter(filter)
+    users += 1
+    if (users === 1) {
+      state.setState({ started: true })
+      const isUnderWay = isAhead && round !== undefined && !isNew
+      isAhead = false
+      if (!isUnderWay && (isNew || state.getState().pausedAt === undefined)) turnNow()
+    }
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      users -= 1
+      if (users > 0) return
+      state.setState({ started: false })
+      clearTimeout(timer)
+    }
+  }
+
+  const readAhead = async (filter: TaskFilter): Promise<void> => {
+    if (users > 0 || state.getState().pausedAt !== undefined || !setFilter(filter)) return
+    isAhead = true
+    run()
+    await picture
+  }
+
+  const setFilter = (filter: TaskFilter): boolean => {
+    if (!tasks.setFilter(filter, now())) return false
+    pages.stop()
+    state.setState({ oneWalk: undefined })
+    era.abort()
+    era = new AbortController()
+    if (users > 0) turnNow()
+    return true
+  }
+
+  return {
+    state,
+    start,
+    readAhead,
+    setFilter,
+    pollNow: () => {
+      if (users > 0) run()
+    },
+    turnNow: () => {
+      if (users > 0) turnNow()
+    },
+    pollWith: (others) => {
+      windows = others
+    },
+    hear: (outcome) => {
+      const { started, pausedAt } = state.getState()
+      if (!started || pausedAt !== undefined || !isKeptByPolls()) return
+      if (outcome.isStopped) fullWalkWanted = pollStopped = true
+      settle(outcome)
+    },
+    refresh: () => {
+      fullWalkWanted = true
+      run()
+    },
+    pause: () => {
+      clearTimeout(timer)
+      state.setState({ pausedAt: Date.now(), nextAt: undefined })
+    },
+    resume: () => {
+      state.setState({ pausedAt: undefined })
+      run()
+    },
+    pages,
+    startOver: async (keys) => {
+      for (const key of keys) tasks.restart(key, now())
+      await pages.loadNext(keys)
+    },
+    reset: () => {
+      clearTimeout(timer)
+      pages.stop()
+      era.abort()
+      era = new AbortController()
+      fullWalkWanted = false
+      pollStopped = false
+      state.setState({ ...idle, started: users > 0 })
+    },
+  }
+}

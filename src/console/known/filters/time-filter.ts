@@ -1,0 +1,95 @@
+import { datetimeOf } from '../../../contract/datetime.ts'
+import { oneOf, type Unread } from '../../platform/url-state/search.ts'
+import { readTimeInput, withPlus } from '../../format/time-input.ts'
+import { formatZuluTime } from '../../format/time.ts'
+import { one } from '../../ui/browser/search-params.ts'
+import type { Filter, Search } from './filter.ts'
+
+export type Preset = '15m' | '1h' | '6h' | '12h' | '24h'
+
+export const presets: readonly {
+  readonly id: Preset
+  readonly label: string
+  readonly words: string
+  readonly minutes: number
+}[] = [
+  { id: '15m', label: '15 m', words: '15 min', minutes: 15 },
+  { id: '1h', label: '1 h', words: '1 h', minutes: 60 },
+  { id: '6h', label: '6 h', words: '6 h', minutes: 360 },
+  { id: '12h', label: '12 h shift', words: '12 h', minutes: 720 },
+  { id: '24h', label: '24 h', words: '24 h', minutes: 1440 },
+]
+
+export type TimeFilter =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'last'; readonly preset: Preset }
+  | { readonly kind: 'between'; readonly from: number | undefined; readonly to: number | undefined }
+
+/** Bounds on `lastUpdateTime` in milliseconds, exclusive at both ends as the interface reads them. */
+export interface TimeWindow {
+  readonly after: number | undefined
+  readonly before: number | undefined
+}
+
+/** A preset slides with `now`, the environment's time; typed bounds stand. */
+export function timeWindow(time: TimeFilter, now: number): TimeWindow {
+  if (time.kind === 'any') return { after: undefined, before: undefined }
+  if (time.kind === 'between') return { after: time.from, before: time.to }
+  const minutes = presets.find(({ id }) => id === time.preset)?.minutes ?? 0
+  return { after: now - minutes * 60_000, before: undefined }
+}
+
+/** When a task was updated last. */
+export const timeFilter: Filter<TimeFilter, 'last' | 'from' | 'to'> = {
+  read: readTime,
+  write: (time) => ({
+    last: time.kind === 'last' ? time.preset : undefined,
+    from: time.kind === 'between' && time.from !== undefined ? datetimeOf(time.from) : undefined,
+    to: time.kind === 'between' && time.to !== undefined ? datetimeOf(time.to) : undefined,
+  }),
+  query: (time, now) => {
+    const { after, before } = timeWindow(time, now)
+    if (after === undefined && before === undefined) return {}
+    return {
+      updateTimeRange: {
+        ...(after !== undefined && { startTime: datetimeOf(after) }),
+        ...(before !== undefined && { endTime: datetimeOf(before) }),
+      },
+    }
+  },
+  words: (time, now) => {
+    const { after, before } = timeWindow(time, now)
+    const from = after === undefined ? 'from the beginning' : `from ${formatZuluTime(after, now)}`
+    const to = before === undefined ? 'to now' : `to ${formatZuluTime(before, now)}`
+    return after === undefined && before === undefined ? 'any time' : `${from} ${to}`
+  },
+  // A task without an update time is judged by the service's answer alone, so it stays.
+  holds: (time, now) => {
+    const { after, before } = timeWindow(time, now)
+    return ({ updated }) =>
+      updated === Number.NEGATIVE_INFINITY ||
+      ((after === undefined || updated > after) && (before === undefined || updated < before))
+  },
+}
+
+function readTime(search: Search, now: number, unread: Unread[]): TimeFilter {
+  const bound = (name: 'from' | 'to'): number | undefined => {
+    const text = one(search[name])
+    if (text === undefined) return undefined
+    const read = readTimeInput(withPlus(text), now)
+    if (read.kind === 'time') return read.at
+    if (read.kind !== 'now') unread.push({ name, text, words: `"${name}=${text}" is not a time` })
+    return undefined
+  }
+  const words = presets.map(({ id }) => id)
+  const last = oneOf(search, 'last', words, unread)
+  const from = bound('from')
+  const to = bound('to')
+  if (from !== undefined && to !== undefined && from >= to) {
+    for (const name of ['from', 'to'])
+      unread.push({ name, text: one(search[name]) ?? '', words: '"from" is not before "to"' })
+    return { kind: 'any' }
+  }
+  if (from !== undefined || to !== undefined) return { kind: 'between', from, to }
+  return last !== undefined ? { kind: 'last', preset: last } : { kind: 'any' }
+}

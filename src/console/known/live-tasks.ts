@@ -1,0 +1,177 @@
+import type { TaskQuery } from '../../contract/task.ts'
+import { ApiError, failureKind, outcomeWords } from '../platform/api/request/api-error.ts'
+import type { Outcome } from '../../conformance/exchange.ts'
+import { call } from '../platform/session/call.ts'
+import { useConfig } from '../platform/api/config.ts'
+import { addFinding } from '../platform/api/exchanges/exchanges.ts'
+import { onSignOut } from '../platform/session/sign-out.ts'
+import { usePreferences } from '../platform/preferences/preferences.ts'
+import { painted } from '../ui/browser/after-paint.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
+import { nextSlice } from '../ui/browser/time-slice.ts'
+import { createEntities, type Entities } from './entities.ts'
+import type { AskedFor, FeedFailure } from './feed-state.ts'
+import { createTaskFeed, type TaskFeed } from './feed.ts'
+import type { TaskFilter } from './task-filter.ts'
+import { pageOf } from './task-page.ts'
+import { createTasks, type TaskPage, type Tasks, type TasksOptions } from './tasks.ts'
+
+/** What is known now of one environment: its tasks and the entities that they carry. */
+export interface Live {
+  readonly tasks: Tasks
+  readonly entities: Entities
+}
+
+/** The same with what keeps it. */
+export interface Room extends Live {
+  readonly feed: TaskFeed
+}
+
+/** A picture of its own, empty at first. */
+export function createLive(bound?: TasksOptions['bound']): Live {
+  const made = createTasks({
+    report: (exchangeId, findings) => addFinding(exchangeId, ...findings),
+    ...(bound === undefined ? {} : { bound }),
+  })
+  return { tasks: made, entities: createEntities(made.all) }
+}
+
+const whys = {
+  'first page': 'page',
+  poll: 'poll',
+  'all pages': 'poll',
+  'next page': 'user',
+  'load all': 'user',
+  search: 'user',
+} as const
+
+/**
+ * Asks for one page of tasks.
+ * @throws ApiError
+ */
+export async function askForTasks(
+  query: TaskQuery,
+  options: { signal: AbortSignal; why: AskedFor | 'search' },
+): Promise<TaskPage> {
+  // The schema of a task holds that of an entity, every component of it: it comes beside the board, not before it.
+  const { queryTasks } = await import('../../contract/task.ts')
+  const sentAt = Date.now()
+  const words = `task query, ${options.why}`
+  const answer = await call(queryTasks, { body: query }, { why: whys[options.why], signal: options.signal, words })
+  // It was just read and checked: merging and drawing it is work of its own.
+  await nextSlice()
+  return pageOf(answer, sentAt, environmentNow())
+}
+
+/**
+ * Asks for one page of tasks outside the walks, and takes in what it brought.
+ * @throws ApiError
+ */
+export async function findTasks(
+  query: TaskQuery,
+  options: { signal: AbortSignal; why: AskedFor | 'search' },
+): Promise<TaskPage> {
+  const page = await askForTasks(query, options)
+  present.tasks.takeFound([page])
+  return page
+}
+
+function failureWords(status: Outcome): string {
+  return {
+    refused: `Query refused, ${status}`,
+    failed: `Query failed, ${status}`,
+    unreadable: `Answer can’t be read, ${status}`,
+    unanswered: `Query failed: ${outcomeWords(status)}`,
+  }[failureKind(status)]
+}
+
+/** The error's words without their beginning, which stands before them as the message. */
+function whyNotSent({ message }: ApiError): string {
+  const why = message.replace(/^Not sent: /, '')
+  return why.charAt(0).toUpperCase() + why.slice(1)
+}
+
+/** What went wrong, in words; undefined for a request that the page itself gave up. */
+export function explainFailure(error: unknown): FeedFailure | undefined {
+  if (!(error instanceof ApiError))
+    return { status: undefined, message: String(error), detail: undefined, exchangeId: undefined }
+  if (error.status === 'aborted') return undefined
+  const { exchangeId, retryAfter } = error
+  // After a 401: the token operation's failure is none of the query.
+  if (error.operation === 'getToken')
+    return {
+      status: undefined,
+      message: 'No new token',
+      isApart: 'no token',
+      detail: error.message,
+      exchangeId,
+      retryAfter,
+    }
+  if (error.status === 'not sent')
+    return { status: undefined, message: 'Not sent', isApart: 'not sent', detail: whyNotSent(error), exchangeId }
+  const status = typeof error.status === 'number' ? error.status : undefined
+  return {
+    status,
+    message: failureWords(error.status),
+    detail: [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' '),
+    exchangeId,
+    retryAfter,
+  }
+}
+
+/** Time between polls: half as often while the page is hidden. */
+export function pollMilliseconds(): number {
+  const seconds = usePreferences.getState().pollSeconds ?? useConfig.getState().pollSeconds
+  return seconds * 1000 * (document.hidden ? 2 : 1)
+}
+
+const live = createLive()
+
+/** What this console knows of all that it may see, since it signed in. It is kept up whatever time is shown. */
+export const present: Room = {
+  ...live,
+  feed: createTaskFeed({
+    ask: askForTasks,
+    explain: explainFailure,
+    tasks: live.tasks,
+    now: environmentNow,
+    intervalMilliseconds: pollMilliseconds,
+    shown: painted,
+  }),
+}
+
+let room = present
+
+/** What is drawn: the present, or the past that is looked at. Whoever draws is mounted anew when it becomes another one. */
+export function shown(): Room {
+  return room
+}
+
+/** Draws another room; whoever calls it tells the pages. */
+export function showRoom(next: Room): void {
+  room = next
+}
+
+onSignOut(() => {
+  const { feed, tasks, entities } = present
+  feed.reset()
+  tasks.reset()
+  entities.clear()
+})
+
+/** Keeps what a filter wants current until the returned function is called; catches up at once after sleep, a hidden tab or a lost network. */
+export function startTaskFeed(filter?: TaskFilter, { feed, tasks }: Room = present): () => void {
+  const stop = feed.start(filter ?? tasks.walks.getState().filter)
+  const catchUp = (): void => {
+    const { nextAt, lastGood, pausedAt } = feed.state.getState()
+    const overdue = lastGood === undefined || Date.now() - lastGood >= pollMilliseconds()
+    if (!document.hidden && pausedAt === undefined && nextAt !== undefined && overdue) feed.turnNow()
+  }
+  document.addEventListener('visibilitychange', catchUp)
+  window.addEventListener('online', catchUp)
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', catchUp)
+    window.removeEventListener('online', catchUp)
+  }
+}

@@ -1,0 +1,29 @@
+import { matchScore } from '../../platform/commands/match.ts'
+import type { Known } from '../collection.ts'
+import type { KnownThing } from './known-thing.ts'
+
+/** Letters that merely occur in their order are too weak a match to be offered. */
+const WEAK = 0.5
+
+/**
+ * The things whose path or id has what was typed, the likeliest first and equally likely ones in order. What is typed to its end is offered no more.
+ * @param isOffered leaves out others
+ */
+export function findKnown(
+  things: Pick<Known<KnownThing>, 'items'>,
+  typed: string,
+  most: number,
+  isOffered: (id: string) => boolean = () => true,
+): readonly string[] {
+  const text = typed.trim()
+  if (text === '') return []
+  const found: { readonly id: string; readonly score: number }[] = []
+  for (const { id } of things.items()) {
+    const score = id === text || !isOffered(id) ? 0 : matchScore(id, text)
+    if (score > WEAK) found.push({ id, score })
+  }
+  return found
+    .toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
+    .slice(0, most)
+    .map(({ id }) => id)
+}

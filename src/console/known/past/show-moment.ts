@@ -1,0 +1,118 @@
+import { environmentNow, setShownMoment } from '../../ui/browser/ticker.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { onSignOut, signOut } from '../../platform/session/sign-out.ts'
+import { present, showRoom } from '../live-tasks.ts'
+import { createContents, type Contents } from './contents.ts'
+import { createPastRoom, type PastRoom } from './past-room.ts'
+import type { PastSource } from './past-source.ts'
+import { noPast, usePast } from './past-store.ts'
+
+const TRACK_MILLISECONDS = 12 * 3_600_000
+const TRACK_EVERY_MILLISECONDS = 10_000
+/** A picture that comes sooner needs no words about its loading. */
+const LOADING_SHOWN_MILLISECONDS = 150
+
+/** The past that is looked at. */
+interface Opened {
+  readonly source: PastSource
+  readonly room: PastRoom
+  readonly contents: Contents
+  readonly closed: AbortController
+}
+
+let opened: Opened | undefined
+/** The moment that is wanted last; a new wish ends it. */
+let showing = new AbortController()
+/** What was fetched of a source once is not fetched again when somebody comes back to it. */
+const contentsOf = new WeakMap<PastSource, Contents>()
+
+/**
+ * Shows the picture at a moment of a source, the room of the present going on behind it. A later wish overtakes an earlier one. What fails is told in
+ * `usePast.problem`; the picture that stands stays.
+ * @param at in milliseconds (`watch/wire/journal.ts`)
+ */
+export async function showMoment(source: PastSource, at: number): Promise<void> {
+  showing.abort()
+  showing = new AbortController()
+  const { signal } = showing
+  const { room, contents } = opened?.source === source ? opened : open(source, at)
+  usePast.setState({ wanted: at, loading: undefined, problem: undefined })
+  let part = 0
+  const timer = setTimeout(() => usePast.setState({ loading: part }), LOADING_SHOWN_MILLISECONDS)
+  try {
+    const picture = await source.picture(at, signal)
+    await contents.load(new Set(picture.tasks.map(({ content }) => content)), signal, (loaded) => {
+      part = loaded
+      if (usePast.getState().loading !== undefined) usePast.setState({ loading: loaded })
+    })
+    if (signal.aborted) return
+    const missing = room.show(picture, at)
+    const { moment, date, read, gap } = picture
+    setShownMoment(at)
+    usePast.setState({
+      shown: { at, moment, date, read, gap },
+      loading: undefined,
+      problem: missing === 0 ? undefined : `Of ${countOf(missing, 'task')} nothing is kept`,
+    })
+  } catch (error) {
+    if (signal.aborted) return
+    usePast.setState({ loading: undefined, problem: wordsOf(error) })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Goes back to now, which went on meanwhile; out of a file, which was opened in place of signing in, to the sign-in. */
+export function leavePast(): void {
+  if (useSession.getState().isRecording) signOut()
+  else close()
+}
+
+function close(): void {
+  if (opened === undefined) return
+  showing.abort()
+  opened.closed.abort()
+  opened = undefined
+  showRoom(present)
+  setShownMoment(undefined)
+  usePast.setState(noPast)
+}
+
+onSignOut(close)
+
+function open(source: PastSource, at: number): Opened {
+  opened?.closed.abort()
+  const contents = contentsOf.get(source) ?? createContents(source)
+  contentsOf.set(source, contents)
+  const closed = new AbortController()
+  opened = { source, room: createPastRoom(source, contents), contents, closed }
+  showRoom(opened.room)
+  setShownMoment(at)
+  usePast.setState({ ...noPast, source })
+  followTrack(source, closed.signal)
+  return opened
+}
+
+/** Keeps the track of a source that goes on up to date. */
+function followTrack(source: PastSource, signal: AbortSignal): void {
+  const read = async (): Promise<void> => {
+    const { from, to } = source.span ?? { from: environmentNow() - TRACK_MILLISECONDS, to: environmentNow() }
+    try {
+      const track = await source.track(from, to, signal)
+      if (!signal.aborted) usePast.setState({ track })
+    } catch (error) {
+      // One that stands stays: what it tells is still so.
+      const { track, problem } = usePast.getState()
+      if (!signal.aborted && track === undefined) usePast.setState({ problem: problem ?? wordsOf(error) })
+    }
+  }
+  void read()
+  if (source.span !== undefined) return
+  const timer = setInterval(() => void read(), TRACK_EVERY_MILLISECONDS)
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'This moment can’t be read'
+}

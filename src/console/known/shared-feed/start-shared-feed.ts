@@ -1,0 +1,76 @@
+import { useConnection, type Connection } from '../../platform/connection/connection.ts'
+import { useGroup } from '../../platform/session/group.ts'
+import { askToLead } from '../../platform/session/leader.ts'
+import { scopeOf, useSession } from '../../platform/session/session.ts'
+import { groupChannel } from '../../platform/session/window-group.ts'
+import { environmentNow, setEnvironmentOffset } from '../../ui/browser/ticker.ts'
+import { pollMilliseconds, present } from '../live-tasks.ts'
+import { adoptExchange, handedOn } from './handed-exchanges.ts'
+import { usePollsElsewhere } from './polls-elsewhere.ts'
+import { sharePolls } from './shared-polls.ts'
+
+type Seen = Omit<Connection, 'waitingSince'>
+
+/** Polls in turn with the windows of this page's group while it has a session, from now on. */
+export function startSharedFeed(): void {
+  let stop: (() => void) | undefined
+  let sharedAs: string | undefined
+  const follow = () => {
+    const session = useSession.getState()
+    const { id } = useGroup.getState()
+    const isShared = id !== undefined && session.phase !== 'none' && !session.isRecording
+    const wanted = isShared ? scopeOf(session) : undefined
+    if (wanted === sharedAs) return
+    stop?.()
+    sharedAs = wanted
+    stop = wanted === undefined ? undefined : begin(wanted, `watchfloor.feed ${id} ${wanted}`)
+  }
+  useSession.subscribe(follow)
+  useGroup.subscribe(follow)
+  follow()
+}
+
+/** @returns the way to stop; undefined where a browser has no channels, and each window polls for itself */
+function begin(scope: string, name: string): (() => void) | undefined {
+  const channel = groupChannel(`feed ${scope}`)
+  if (channel === undefined) return undefined
+  const shared = sharePolls<Seen>({
+    channel,
+    askToLead: (onChange) => askToLead(name, onChange),
+    ...present,
+    now: environmentNow,
+    intervalMilliseconds: pollMilliseconds,
+    isVisible: () => !document.hidden,
+    exchangeOf: handedOn,
+    adopt: adoptExchange,
+    seen: () => {
+      const { waitingSince: _, ...seen } = useConnection.getState()
+      return seen
+    },
+    onHeard: ({ at }, seen) => {
+      usePollsElsewhere.setState(({ count }) => ({ count: count + 1, at }))
+      takeSeen(seen)
+    },
+  })
+  document.addEventListener('visibilitychange', shared.look)
+  return () => {
+    document.removeEventListener('visibilitychange', shared.look)
+    usePollsElsewhere.setState({ count: 0, at: undefined })
+    shared.stop()
+  }
+}
+
+/** An answer to another window, or that none came, says of the connection what one to this window would, unless this one has heard since. */
+function takeSeen(seen: Seen): void {
+  if (lastHeard(seen) <= lastHeard(useConnection.getState())) return
+  const skew = seen.skewMilliseconds
+  useConnection.setState({
+    ...seen,
+    ...(skew === undefined && { skewMilliseconds: useConnection.getState().skewMilliseconds }),
+  })
+  if (skew !== undefined) setEnvironmentOffset(Math.abs(skew) < 2000 ? 0 : skew)
+}
+
+function lastHeard({ lastAnswerAt = 0, lastFailureAt = 0 }: Pick<Seen, 'lastAnswerAt' | 'lastFailureAt'>): number {
+  return Math.max(lastAnswerAt, lastFailureAt)
+}

@@ -1,0 +1,146 @@
+import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { leadByAge, leadByLock, type Leadership } from '../../platform/session/leader.ts'
+import { makeBrowser, type PageOfBrowser } from '../../platform/session/browser.test.support.ts'
+import type { FeedFailure } from '../feed-state.ts'
+import { createTaskFeed, type TaskFeed } from '../feed.ts'
+import { anyTask, type TaskFilter } from '../task-filter.ts'
+import { makeService } from '../task-service.test.support.ts'
+import { createTasks, type Tasks } from '../tasks.ts'
+import { sharePolls } from './shared-polls.ts'
+
+export const CYCLE = 5000
+const ANSWER_MILLISECONDS = 20
+
+class Failed extends Error {
+  readonly retryAfter: number | undefined
+  readonly exchangeId: number
+  constructor(retryAfter: number | undefined, exchangeId: number) {
+    super('down')
+    this.retryAfter = retryAfter
+    this.exchangeId = exchangeId
+  }
+}
+
+interface TestWindow extends PageOfBrowser {
+  readonly by: number
+  readonly feed: TaskFeed
+  readonly tasks: Tasks
+  /** Its requests and those that others handed over, by id. */
+  readonly log: ReadonlyMap<number, Exchange>
+  readonly show: (visible: boolean) => void
+  readonly close: () => void
+  /** Whether it could poll. */
+  readonly isAble: () => boolean
+}
+
+interface Asked {
+  readonly at: number
+  readonly by: number
+  readonly why: string
+  /** It asks for what the others have been told already. */
+  readonly isCatchingUp: boolean
+}
+
+export type Way = (page: PageOfBrowser) => (onChange: (leads: boolean) => void) => Leadership
+
+export const ways: readonly (readonly [string, Way])[] = [
+  ['locks', (page) => (onChange) => leadByLock(page.locks, 'feed', onChange)],
+  ['messages alone', (page) => (onChange) => leadByAge(page.channel('lead'), onChange)],
+]
+
+/** For tests: windows of one group at one service, in one browser. Time passes by fake timers; the service's has to be moved along. */
+export function makeGroup(way: Way) {
+  const browser = makeBrowser()
+  const service = makeService(30, 10)
+  const asked: Asked[] = []
+  /** A failing service, and how long it asks to wait. */
+  const wire = { isDown: false, retryAfter: undefined as number | undefined, answersAfter: ANSWER_MILLISECONDS }
+  const windows: TestWindow[] = []
+  let latest = 0
+  let lastAnswerAt = 0
+
+  const open = (filter: TaskFilter = anyTask): TestWindow => {
+    const page = browser.page()
+    const by = windows.length
+    const log = new Map<number, Exchange>()
+    const record = (exchange: Exchange): number => {
+      const id = (by + 1) * 1000 + log.size
+      log.set(id, { ...exchange, id })
+      return id
+    }
+    let isVisible = true
+    return page.run(() => {
+      const tasks = createTasks()
+      const feed = createTaskFeed({
+        ask: async (query, { why }) => {
+          if (page.state() === 'live') {
+            const isCatchingUp = (tasks.walks.getState().coveredUntil ?? 0) < latest
+            asked.push({ at: Date.now(), by, why, isCatchingUp })
+          }
+          await new Promise((resolve) => setTimeout(resolve, wire.answersAfter))
+          const exchangeId = record(anExchange({ url: `https://service.example/window/${by}` }))
+          if (wire.isDown) throw new Failed(wire.retryAfter, exchangeId)
+          const answer = { ...service.query(query), receivedAt: Date.now(), exchangeId }
+          lastAnswerAt = Date.now()
+          if (why === 'poll') latest = Math.max(latest, answer.asOf)
+          return answer
+        },
+        explain: (error): FeedFailure => ({
+          status: 503,
+          message: 'down',
+          detail: undefined,
+          exchangeId: error instanceof Failed ? error.exchangeId : undefined,
+          retryAfter: error instanceof Failed ? error.retryAfter : undefined,
+        }),
+        tasks,
+        now: service.now,
+        intervalMilliseconds: () => CYCLE,
+        shown: async () => undefined,
+      })
+      const stopFeed = feed.start(filter)
+      const shared = sharePolls({
+        channel: page.channel('feed'),
+        askToLead: way(page),
+        feed,
+        tasks,
+        now: service.now,
+        intervalMilliseconds: () => CYCLE,
+        isVisible: () => isVisible,
+        exchangeOf: (id) => log.get(id),
+        adopt: (exchange) => record({ ...exchange, isElsewhere: true }),
+        seen: () => undefined,
+        onHeard: () => undefined,
+      })
+      const show = (visible: boolean) => {
+        isVisible = visible
+        page.when(shared.look)
+      }
+      const close = () => {
+        page.run(() => {
+          shared.stop()
+          stopFeed()
+        })
+        page.kill()
+      }
+      const isAble = () => {
+        const { pausedAt, started } = feed.state.getState()
+        const { coveredUntil, filter: wanted } = tasks.walks.getState()
+        const isKept = started && pausedAt === undefined && coveredUntil !== undefined && wanted.parent === undefined
+        return page.state() === 'live' && isKept
+      }
+      const own = { ...page, by, feed, tasks, log, show, close, isAble }
+      windows.push(own)
+      return own
+    })
+  }
+  return {
+    service,
+    asked,
+    wire,
+    windows,
+    open,
+    polls: () => asked.filter(({ why }) => why === 'poll'),
+    lastAnswerAt: () => lastAnswerAt,
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { stateWords, countsByLevel } from './alert-words.ts'
+import type { Pending } from './watch-store.ts'
+import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from './alert.test.support.ts'
+import { activeRows, endedRows } from './rows.ts'
+import type { Alert } from '../../../watch/wire/alert.ts'
+import { takeReport } from '../../../watch/wire/take.ts'
+
+function wordsOf(alert: Alert, pending: ReadonlyMap<string, Pending> = new Map()) {
+  const all = { alerts: [alert], noData: [], pending, situations: new Map(), sentenceOf: (id: string) => id }
+  const [row] = [...activeRows(all), ...endedRows(all)]
+  if (row === undefined) throw new Error('no row')
+  const { state, under } = stateWords(row, pending, NOW)
+  return `${state} | ${under}`
+}
+
+test('each state says what is known of it', () => {
+  const alert = raisedAlert()
+  expect(wordsOf(alert)).toBe('New | ')
+  expect(wordsOf(acknowledgedAlert(alert))).toBe('Acknowledged 14:22:07Z | by watch-desk-2')
+  expect(wordsOf(endedAlert(alert))).toBe('Over, not acknowledged | ended 14:22:07Z')
+  expect(wordsOf(acknowledgedAlert(endedAlert(alert)))).toBe('Over | ended 14:22:07Z')
+})
+
+test('an alert whose level rose says from where, until it is acknowledged or raised again', () => {
+  const known = acknowledgedAlert(raisedAlert())
+  const given = { kind: 'desk' as const, by: 'watch-desk-1', at: NOW }
+  const risen = takeReport(known, { kind: 'onset', situation: situation({ level: 'warning' }) }, given) ?? known
+  expect(wordsOf(risen)).toBe('New | Caution → Warning')
+  expect(wordsOf(acknowledgedAlert(risen))).toBe('Acknowledged 14:22:07Z | by watch-desk-2')
+})
+
+test('an acknowledgement under way, kept back or refused is said until the watch has it', () => {
+  const alert = raisedAlert()
+  const given = (deed: Pending) => new Map([[alert.id, deed]])
+  expect(wordsOf(acknowledgedAlert(alert), given('sending'))).toBe('Acknowledging | ')
+  expect(wordsOf(acknowledgedAlert(alert), given('waiting'))).toBe('Acknowledging | sent when the server answers')
+  const refused = { refused: 'Your client may not acknowledge' }
+  expect(wordsOf(alert, given(refused))).toBe('New | not acknowledged: Your client may not acknowledge')
+})
+
+test('counts by level leave out what there is none of', () => {
+  expect(countsByLevel({ warning: 2, caution: 0, advisory: 1 })).toBe('2 warnings, 1 advisory')
+  expect(countsByLevel({ warning: 0, caution: 0, advisory: 0 })).toBe('')
+})

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+
+import { isRecord } from '../../../../contract/json.ts'
+import type { Alert } from '../../../../watch/wire/alert.ts'
+import { capsuleLineSchema, type CapsuleLine } from '../../../../watch/wire/capsule.ts'
+import type { Handover } from '../../../../watch/wire/handover.ts'
+import type { LogEntry } from '../../../../watch/wire/log.ts'
+
+export type CapsuleHead = Extract<CapsuleLine, { kind: 'head' }>
+/** What the past is put together of. */
+export type JournalLine = Exclude<CapsuleLine, { kind: 'head' | 'handover' | 'entry' }>
+
+/** A capsule that was opened, each line of it checked to be what it says. */
+export interface Capsule {
+  /** Of whoever signed it: 64 hex digits. */
+  readonly publicKey: string
+  readonly head: CapsuleHead
+  readonly handover: Handover
+  readonly entries: readonly LogEntry[]
+  /** Alerts, gaps and what the journal held, in their order. */
+  readonly journal: readonly JournalLine[]
+}
+
+interface Lines {
+  head: CapsuleHead | undefined
+  handover: Handover | undefined
+  readonly entries: LogEntry[]
+  readonly journal: JournalLine[]
+}
+
+export function noLines(): Lines {
+  return { head: undefined, handover: undefined, entries: [], journal: [] }
+}
+
+/** Adds a line, with all that it holds beside what is checked: the hash of an entry is over the whole of it. @returns why it is none, in words */
+export function addLine(lines: Lines, line: unknown): string | undefined {
+  const kind = isRecord(line) ? line['kind'] : undefined
+  if (!v.is(capsuleLineSchema, line) || (lines.head === undefined) !== (kind === 'head')) {
+    if (lines.head === undefined) return 'It does not begin with what it is about'
+    if (kind === 'handover') return 'Its handover can’t be read'
+    return kind === 'entry' ? 'An entry of its log can’t be read' : 'A line of its journal can’t be read'
+  }
+  if (line.kind === 'head') lines.head = line
+  else if (line.kind === 'handover') lines.handover = line.handover
+  else if (line.kind === 'entry') lines.entries.push(line.entry)
+  else lines.journal.push(line)
+  return undefined
+}
+
+/** @throws Error in words where something is missing */
+export function wholeCapsule(publicKey: string, { head, handover, entries, journal }: Lines): Capsule {
+  if (head === undefined || handover === undefined) throw new Error('its handover is missing')
+  return { publicKey, head, handover, entries, journal }
+}
+
+/** Alerts that are in it, by onset. */
+export function alertsOf({ journal }: Capsule): readonly Alert[] {
+  return journal.flatMap((line) => (line.kind === 'alert' ? [line.alert] : []))
+}

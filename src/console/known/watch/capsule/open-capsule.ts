@@ -1,0 +1,56 @@
+import { firstBreak } from '../../../../watch/wire/log-chain.ts'
+import { keepLog } from '../../../platform/api/exchanges/exchanges.ts'
+import { replaceWire } from '../../../platform/api/request/send.ts'
+import { showMoment } from '../../past/show-moment.ts'
+import { sourceOfLines } from '../../past/source-of-lines.ts'
+import { openFileSession } from '../../../platform/session/open-file-session.ts'
+import { onSignOut } from '../../../platform/session/sign-out.ts'
+import { noLog, useLog } from '../log/log-state.ts'
+import type { Capsule } from './capsule.ts'
+import { trustInFile } from './known-keys.ts'
+import { useOpenedCapsule } from './opened-capsule.ts'
+import { readCapsule } from './read-capsule.ts'
+
+/** Where to go now, or why it can't be opened: one sentence without a full stop. */
+export type OpenedFile = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: string }
+
+/** Shows the capsule that a file holds in place of signing in: its handover first, its log, and its pictures as a past. Nothing is sent until it is left. */
+export async function openCapsuleFile(file: Blob): Promise<OpenedFile> {
+  const read = await readCapsule(file)
+  if (!read.ok) return read
+  const { capsule } = read
+  const { head, publicKey, journal } = capsule
+  const source = await sourceOfLines([head, ...journal])
+  // Before anything can ask.
+  replaceWire(() => Promise.reject(new TypeError('A capsule answers nothing')))
+  keepLog([])
+  const { name } = head.environment
+  // No address that could be asked, whatever the file says.
+  openFileSession({ name, url: `capsule:${publicKey.slice(0, 12)}`, marking: head.marking }, 'capsule')
+  useOpenedCapsule.setState({ opened: { capsule, trust: trustInFile(name, publicKey) } })
+  showLog(capsule)
+  await showMoment(source, head.to)
+  return { ok: true, href: '/handover' }
+}
+
+/** The log of the watch in the place of one that a server keeps. */
+function showLog({ entries }: Capsule): void {
+  const [first] = entries
+  const broken = first && firstBreak(entries, { number: first.number - 1, hash: first.before })
+  const last = entries.at(-1)?.number ?? 0
+  useLog.setState({
+    ...noLog,
+    place: 'server',
+    entries,
+    last,
+    chain: broken === undefined ? { kind: 'verified', to: last } : { kind: 'broken', at: broken, isOther: false },
+  })
+}
+
+onSignOut(() => {
+  if (useOpenedCapsule.getState().opened === undefined) return
+  replaceWire(undefined)
+  keepLog(undefined)
+  useLog.setState(noLog)
+  useOpenedCapsule.setState({ opened: undefined })
+})

@@ -1,0 +1,243 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { compress } from '@cloudpss/zstd'
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+
+import { capsuleBytes } from '../../../../watch/handover/write-capsule.ts'
+import { onset, situation, START, temporaryWatch } from '../../../../watch/service.test.support.ts'
+import type { Alert } from '../../../../watch/wire/alert.ts'
+import { MOST_PART_BYTES, signedText, type CapsuleLine } from '../../../../watch/wire/capsule.ts'
+import type { CapsuleKey, Draft, Handover } from '../../../../watch/wire/handover.ts'
+import { chained, chainStart, firstBreak } from '../../../../watch/wire/log-chain.ts'
+import type { LogPage } from '../../../../watch/wire/log.ts'
+import { alertsOf } from './capsule.ts'
+import { isCapsule } from './is-capsule.ts'
+import { CAPSULE_LIMITS, readCapsule } from './read-capsule.ts'
+
+const secret = ed25519.utils.randomSecretKey()
+const key = {
+  publicKey: bytesToHex(ed25519.getPublicKey(secret)),
+  sign: (text: string) => bytesToHex(ed25519.sign(new TextEncoder().encode(text), secret)),
+}
+
+const draft: Draft = {
+  from: START - 43_200_000,
+  to: START,
+  asOf: START,
+  logFrom: 1,
+  logTo: 1,
+  revision: 0,
+  items: [{ id: 'a', section: 'notes', text: 'Tow S/Y Halcyon', subjects: [] }],
+}
+const handover: Handover = {
+  ...draft,
+  id: 'h-1',
+  revision: 1,
+  preparedBy: 'desk-1',
+  preparedAt: START,
+  readers: [],
+  signatures: [],
+}
+const head: CapsuleLine = {
+  kind: 'head',
+  environment: { name: 'Harbor West', url: 'https://hw.sar.example' },
+  from: draft.from,
+  to: draft.to,
+  savedAt: START,
+  savedBy: 'desk-1',
+  isComplete: false,
+}
+
+async function written(lines: readonly CapsuleLine[]): Promise<Uint8Array<ArrayBuffer>> {
+  async function* each() {
+    yield* lines
+  }
+  const parts: Uint8Array[] = []
+  for await (const bytes of capsuleBytes(each(), key)) parts.push(bytes)
+  return Uint8Array.from(Buffer.concat(parts))
+}
+
+function lengthBytes(count: number): Uint8Array {
+  return new Uint8Array(new Uint32Array([count]).buffer)
+}
+
+/** A file of these parts with a signature that holds. */
+function signed(
+  parts: readonly Uint8Array[],
+  header: object = { format: 'watchfloor-capsule', version: 1, publicKey: key.publicKey },
+) {
+  const before = Buffer.concat([
+    Buffer.from(`${JSON.stringify(header)}\n`),
+    ...parts.flatMap((part) => [lengthBytes(part.length), part]),
+    lengthBytes(0),
+  ])
+  return new Blob([before, key.sign(signedText(bytesToHex(sha256(before))))])
+}
+
+async function reasonOf(blob: Blob, limits = CAPSULE_LIMITS): Promise<string> {
+  const read = await readCapsule(blob, limits)
+  return read.ok ? 'opened' : read.reason
+}
+
+test('what the server saves is read as it was: handover, log with both signatures, alerts', async () => {
+  const { ask, send, report } = await temporaryWatch({
+    environment: { name: 'Harbor West', url: 'watch.example', marking: 'CUI' },
+  })
+  await report([onset('a'), onset('long ago', { onset: START - 90_000_000, isOnce: true })])
+  await ask('POST', '/log', { entries: [{ id: 'entry-0001', text: 'Relieved the watch', subjects: [] }] })
+  await ask('PUT', '/handovers/h-1', draft)
+  await ask('POST', '/handovers/h-1/sign', { side: 'outgoing', revision: 1 })
+  const open = async () => {
+    const response = await send(
+      'GET',
+      '/handovers/h-1/capsule?name=Harbor%20East&url=http://other.example&marking=UNCLASSIFIED',
+      undefined,
+      'viewer',
+    )
+    expect(response.headers.get('Content-Type')).toBe('application/vnd.watchfloor.capsule')
+    const file = await response.blob()
+    expect(await isCapsule(file)).toBe(true)
+    const read = await readCapsule(file)
+    if (!read.ok) throw new Error(read.reason)
+    return read.capsule
+  }
+  expect((await open()).head.isComplete).toBe(false)
+  await ask('PUT', '/handovers/h-1/read', { items: ['a'] }, 'desk-2_write')
+  const both = await ask<Handover>('POST', '/handovers/h-1/sign', { side: 'incoming', revision: 1 }, 'desk-2_write')
+  const capsule = await open()
+  expect(capsule).toMatchObject({
+    publicKey: (await ask<CapsuleKey>('GET', '/key')).publicKey,
+    handover: both,
+    head: {
+      environment: { name: 'Harbor West', url: 'watch.example' },
+      marking: 'CUI',
+      savedBy: 'viewer',
+      isComplete: true,
+      noJournal: 'No journal was kept',
+    },
+  })
+  expect(capsule.entries).toEqual((await ask<LogPage>('GET', '/log')).entries.slice(0))
+  expect(alertsOf(capsule).map(({ subject }) => subject)).toEqual(['task:long ago', 'task:a'])
+  expect((await send('GET', '/handovers/none/capsule')).status).toBe(404)
+})
+
+test('the server says and signs what a capsule bears: never less than what is inside', async () => {
+  const { ask, send } = await temporaryWatch({ environment: { name: 'Harbor West', url: '', marking: 'UNCLASSIFIED' } })
+  await ask('PUT', '/handovers/h-1', { ...draft, marking: 'CLASSIFICATION_LEVELS_SECRET' })
+  const response = await send('GET', '/handovers/h-1/capsule?marking=UNCLASSIFIED')
+  expect(response.headers.get('Watchfloor-Marking')).toBe('SECRET')
+  const read = await readCapsule(await response.blob())
+  expect(read.ok && read.capsule.head.marking).toBe('SECRET')
+})
+
+test('entries and alerts that an earlier version saved with a time beyond all calendars are read as they were saved', async () => {
+  const far = 9e15
+  const entry = chained(
+    { id: 'entry-0001', kind: 'alert raised', at: START, text: 'a failed', subjects: [], moment: far },
+    chainStart,
+  )
+  const alert: Alert = {
+    ...situation('a', { asOf: far }),
+    id: 'task-fails task:a',
+    raised: 1,
+    raisedAt: START,
+    history: [{ kind: 'raised', at: START, by: 'desk-1', onset: far, level: 'caution' }],
+  }
+  const lines: CapsuleLine[] = [
+    head,
+    { kind: 'handover', handover },
+    { kind: 'entry', entry },
+    { kind: 'alert', alert },
+  ]
+  const read = await readCapsule(new Blob([await written(lines)]))
+  if (!read.ok) throw new Error(read.reason)
+  expect(firstBreak(read.capsule.entries, chainStart)).toBeUndefined()
+  expect(alertsOf(read.capsule)).toEqual([alert])
+})
+
+test('lines longer than a part come back whole', async () => {
+  const text = JSON.stringify({ note: 'é'.repeat(MOST_PART_BYTES) })
+  const lines: CapsuleLine[] = [head, { kind: 'handover', handover }, { kind: 'content', id: 1, text }]
+  const read = await readCapsule(new Blob([await written(lines)]))
+  expect(read.ok && read.capsule.journal).toEqual([lines[2]])
+})
+
+let file: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  file = await written([head, { kind: 'handover', handover }])
+})
+
+test('any byte that is altered, added or missing is refused in words', async () => {
+  expect(await reasonOf(new Blob([file]))).toBe('opened')
+  await fc.assert(
+    fc.asyncProperty(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
+      const other = file.slice()
+      other[at] = (other[at] ?? 0) ^ by
+      expect(await reasonOf(new Blob([other]))).toMatch(/^It (was altered|is no capsule|was saved by a newer)/)
+    }),
+    { numRuns: 150 },
+  )
+  for (const blob of [new Blob([file, 'x']), new Blob([file.slice(0, -1)]), new Blob([file.slice(0, 200)])])
+    expect(await reasonOf(blob)).toBe('It was altered or is incomplete: its signature does not hold')
+  expect(await reasonOf(new Blob([]))).toBe('It is no capsule')
+})
+
+test('another key is another signature', async () => {
+  const other = bytesToHex(ed25519.getPublicKey(ed25519.utils.randomSecretKey()))
+  const text = new TextDecoder('latin1').decode(file).replace(key.publicKey, other)
+  expect(await reasonOf(new Blob([Uint8Array.from(text, (sign) => sign.charCodeAt(0))]))).toContain(
+    'signature does not hold',
+  )
+})
+
+test('a well-signed file eats no memory: parts, contents and files are bounded', async () => {
+  const zeros = compress(new Uint8Array(MOST_PART_BYTES + 1))
+  expect(await reasonOf(signed([zeros]))).toBe('One of its parts is too large')
+  // A frame that doesn't say how much it holds: one block of a byte, a million times over.
+  const unsaid = Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58, 0x03, 0x00, 0x10, 0x00])
+  expect(await reasonOf(signed([unsaid]))).toBe('One of its parts is too large')
+  const gap = { kind: 'gap', gap: { from: 0, to: 1, words: 'No reply' } }
+  const [first, next] = [head, gap].map((line) => Buffer.from(`${JSON.stringify(line)}\n`)) as [Buffer, Buffer]
+  const many = signed([compress(first), compress(next), compress(next)])
+  expect(await reasonOf(many, { fileBytes: 1e6, contentBytes: first.length + next.length })).toMatch(
+    /^It holds more than/,
+  )
+  expect(await reasonOf(signed([]), { fileBytes: 100, contentBytes: 1 })).toMatch(/up to 100 B can be opened$/)
+})
+
+test.each([
+  ['It does not begin with what it is about', [{ kind: 'handover', handover }]],
+  ['It could not be read: its handover is missing', [head]],
+  ['Its handover can’t be read', [head, { kind: 'handover', handover: { ...handover, items: 1 } }]],
+  ['An entry of its log can’t be read', [head, { kind: 'entry', entry: { number: 'x' } }]],
+  ['A line of its journal can’t be read', [head, { kind: 'content', id: 1, text: {} }]],
+  ['A line of its journal can’t be read', [head, { kind: 'script', text: 'alert(1)' }]],
+])('%s', async (reason, lines) => {
+  const part = compress(Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
+  expect(await reasonOf(signed([part]))).toBe(reason)
+})
+
+test('whatever its parts hold, it is opened or refused in words', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.oneof(
+          fc.uint8Array(),
+          fc.json().map((text) => compress(Buffer.from(`${text}\n`))),
+        ),
+      ),
+      async (parts) => {
+        expect(await reasonOf(signed(parts.filter(({ length }) => length > 0)))).toMatch(/^[A-Z].{10,}[^.]$/)
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
+test('one of a later version says so', async () => {
+  expect(await reasonOf(signed([], { format: 'watchfloor-capsule', version: 2, publicKey: key.publicKey }))).toBe(
+    'It was saved by a newer version of Watchfloor',
+  )
+})

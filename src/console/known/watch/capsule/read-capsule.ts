@@ -1,0 +1,139 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { decompress } from 'fzstd'
+
+import { isRecord, parseJson } from '../../../../contract/json.ts'
+import { MOST_PART_BYTES, SIGNATURE_LENGTH, signedText } from '../../../../watch/wire/capsule.ts'
+import { nextSlice, SLICE_MILLISECONDS } from '../../../ui/browser/time-slice.ts'
+import { zstdWindowSize } from '../../../ui/files/zstd.ts'
+import { formatBytes } from '../../../ui/text/bytes.ts'
+import { addLine, noLines, wholeCapsule, type Capsule } from './capsule.ts'
+
+export type ReadCapsule =
+  | { readonly ok: true; readonly capsule: Capsule }
+  /** One sentence without a full stop that says why not. */
+  | { readonly ok: false; readonly reason: string }
+
+/** What a tab may be asked to hold of a file that comes from anywhere. */
+export const CAPSULE_LIMITS = { fileBytes: 500_000_000, contentBytes: 1_000_000_000 }
+
+const LONGEST_HEADER = 400
+const READ_BYTES = 1_048_576
+/** What compresses badly is a little longer than it was. */
+const MOST_FRAME_BYTES = MOST_PART_BYTES + 65_536
+
+/** Why a capsule is not opened, in words. */
+class Refusal extends Error {}
+
+/**
+ * Reads a capsule, giving way to the page every slice. Its signature is checked before anything else of it is read; of a file that was altered nothing is.
+ * Whose signature it is, is for whoever opens it to judge: by `publicKey`.
+ */
+export async function readCapsule(file: Blob, limits = CAPSULE_LIMITS): Promise<ReadCapsule> {
+  try {
+    if (file.size > limits.fileBytes)
+      throw new Refusal(`It has ${formatBytes(file.size)}; up to ${formatBytes(limits.fileBytes)} can be opened`)
+    const { publicKey, length } = await headerOf(file)
+    await checkSignature(file, publicKey)
+    const parts = file.slice(length, file.size - SIGNATURE_LENGTH)
+    return { ok: true, capsule: wholeCapsule(publicKey, await linesOf(parts, limits.contentBytes)) }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    return { ok: false, reason: error instanceof Refusal ? words : `It could not be read: ${words}` }
+  }
+}
+
+async function headerOf(file: Blob): Promise<{ publicKey: string; length: number }> {
+  const text = await file.slice(0, LONGEST_HEADER).text()
+  const end = text.indexOf('\n')
+  const header = end < 0 ? undefined : parseJson(text.slice(0, end))?.value
+  if (!isRecord(header) || header['format'] !== 'watchfloor-capsule') throw new Refusal('It is no capsule')
+  const { version, publicKey } = header
+  if (version !== 1) throw new Refusal('It was saved by a newer version of Watchfloor')
+  if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) throw altered()
+  // In bytes: a header of these fields is ASCII, and any other is refused with its signature.
+  return { publicKey, length: end + 1 }
+}
+
+function altered(): Refusal {
+  return new Refusal('It was altered or is incomplete: its signature does not hold')
+}
+
+async function checkSignature(file: Blob, publicKey: string): Promise<void> {
+  const signed = file.size - SIGNATURE_LENGTH
+  const signature = await file.slice(Math.max(0, signed)).text()
+  if (signed <= 0 || !/^[0-9a-f]{128}$/.test(signature)) throw altered()
+  const hash = sha256.create()
+  await eachSlice(file.slice(0, signed), (bytes) => void hash.update(bytes))
+  const text = new TextEncoder().encode(signedText(bytesToHex(hash.digest())))
+  if (!holds(hexToBytes(signature), text, hexToBytes(publicKey))) throw altered()
+}
+
+function holds(signature: Uint8Array, text: Uint8Array, publicKey: Uint8Array): boolean {
+  try {
+    return ed25519.verify(signature, text, publicKey, { zip215: false })
+  } catch {
+    // Bytes that are no key at all.
+    return false
+  }
+}
+
+async function linesOf(parts: Blob, mostBytes: number) {
+  const lines = noLines()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  let total = 0
+  const take = (content: Uint8Array) => {
+    total += content.length
+    if (total > mostBytes) throw new Refusal(`It holds more than ${formatBytes(mostBytes)}`)
+    const pieces = (rest + decoder.decode(content, { stream: true })).split('\n')
+    rest = pieces.pop() ?? ''
+    for (const piece of pieces) {
+      const problem = addLine(lines, parseJson(piece)?.value)
+      if (problem !== undefined) throw new Refusal(problem)
+    }
+  }
+  let waiting = new Uint8Array()
+  let isOver = false
+  await eachSlice(parts, (bytes) => {
+    waiting = joined(waiting, bytes)
+    let at = 0
+    while (!isOver && waiting.length - at >= 4) {
+      const length = new DataView(waiting.buffer, waiting.byteOffset + at, 4).getUint32(0, true)
+      if (length > MOST_FRAME_BYTES) throw new Refusal('One of its parts is too large')
+      if (waiting.length - at - 4 < length) break
+      if (length === 0) isOver = true
+      else take(contentOf(waiting.subarray(at + 4, at + 4 + length)))
+      at += 4 + length
+    }
+    waiting = waiting.slice(at)
+  })
+  if (!isOver || waiting.length > 0 || rest !== '') throw new Refusal('It is incomplete')
+  return lines
+}
+
+/** A part says how long its content is before memory is taken for it. */
+function contentOf(frame: Uint8Array): Uint8Array {
+  const saysSize = ((frame[4] ?? 0) & 0x20) !== 0
+  const size = zstdWindowSize(frame)
+  if (!saysSize || size === undefined || size > MOST_PART_BYTES) throw new Refusal('One of its parts is too large')
+  return decompress(frame)
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(one.length + other.length)
+  all.set(one)
+  all.set(other, one.length)
+  return all
+}
+
+async function eachSlice(file: Blob, take: (bytes: Uint8Array) => void): Promise<void> {
+  let until = performance.now() + SLICE_MILLISECONDS
+  for (let start = 0; start < file.size; start += READ_BYTES) {
+    take(new Uint8Array(await file.slice(start, start + READ_BYTES).arrayBuffer()))
+    if (performance.now() < until) continue
+    await nextSlice()
+    until = performance.now() + SLICE_MILLISECONDS
+  }
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
+
+import { type Acknowledgement } from '../../../../watch/wire/alert.ts'
+import type { WatchServer } from './server.ts'
+import { anAlert } from './a-watch.test.support.ts'
+import { noDeeds } from './deeds.ts'
+import type { Kept, WatchKeeper } from './kept-watch.ts'
+import { createWatchClient, type ClientOptions, type Picture } from './watch-client.ts'
+
+/** A browser's database in memory. */
+export function memory() {
+  let kept: Kept = { shared: undefined, deeds: noDeeds }
+  const keeper: WatchKeeper = {
+    read: async () => kept,
+    keepAcknowledgements: () => undefined,
+    keepDeeds: (next) => (kept = { ...kept, deeds: next }),
+    keepShared: (next) => (kept = { ...kept, shared: next }),
+  }
+  return { keeper, kept: () => kept }
+}
+
+export function page(
+  server: WatchServer | undefined,
+  browser = memory(),
+  partOf?: ClientOptions['partOf'],
+  keptOf?: ClientOptions['keptOf'],
+) {
+  const pictures: Picture[] = []
+  const times: number[] = []
+  const client = createWatchClient({
+    server,
+    keeper: browser.keeper,
+    kept: browser.kept(),
+    clientId: 'operator',
+    now: () => Date.now(),
+    partOf,
+    keptOf,
+    onTime: (now) => void times.push(now),
+    onPicture: (picture) => void pictures.push(picture),
+  })
+  onTestFinished(() => client.stop())
+  const shown = () => {
+    const last = pictures.at(-1)
+    if (last === undefined) throw new Error('Nothing is shown')
+    return last
+  }
+  return { ...client, shown, pictures, times, browser, alert: (id: string) => shown().alerts.get(id) }
+}
+
+export function pressed(changes: Partial<Acknowledgement> = {}): Acknowledgement {
+  return { alertId: anAlert().id, raised: 1, level: 'caution', pressedAt: 9000, ...changes }
+}
+
+export const ID = anAlert().id
+
+export async function settled(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+/** Time is moved by the tests. */
+export function stoppedClock(): void {
+  beforeEach(() => void vi.useFakeTimers({ now: 10_000 }))
+  afterEach(() => void vi.useRealTimers())
+}

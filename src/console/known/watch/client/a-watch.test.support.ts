@@ -1,0 +1,139 @@
+import type { Alert, Report, Situation } from '../../../../watch/wire/alert.ts'
+import { defaultRules } from '../../../../watch/wire/default-rules.ts'
+import type { Acknowledged, Me, State } from '../../../../watch/wire/state.ts'
+import { latestByMatter, matterOf, takeAcknowledgement, takeReport } from '../../../../watch/wire/take.ts'
+import { WatchError } from './watch-error.ts'
+import type { WatchServer } from './server.ts'
+import type { StreamReader } from './stream.ts'
+
+export function aSituation(changes: Partial<Situation> = {}): Situation {
+  return {
+    ruleId: 'task-fails',
+    subject: 'task:t1',
+    onset: 1000,
+    level: 'caution',
+    title: 'Drop datum marker buoy 1, done not OK',
+    detail: 'SKATE 3. Timeout',
+    asOf: 2000,
+    why: [],
+    ...changes,
+  }
+}
+
+export function onsetOf(changes: Partial<Situation> = {}): Report {
+  return { kind: 'onset', situation: aSituation(changes) }
+}
+
+/** As the watch makes it of the first report. */
+export function anAlert(changes: Partial<Situation> = {}, at = 2000, by = 'watch-desk-2'): Alert {
+  const alert = takeReport(undefined, onsetOf(changes), { kind: 'desk', by, at })
+  if (alert === undefined) throw new Error('An onset raises an alert')
+  return alert
+}
+
+const operator: Me = { clientId: 'operator', canWrite: true, canAdmin: false }
+
+/** A watch in memory that behaves as a server's, with faults as a test says. */
+export class FakeServer implements WatchServer {
+  me: Me = operator
+  alerts = new Map<string, Alert>()
+  change = 1
+  isDown = false
+  /** Takes requests, and is cut before it can answer. */
+  isDeaf = false
+  /** Refuses the reports of this rule with 400, whatever else is in the batch. */
+  malformedRule: string | undefined
+  /** Leaves the reports of this rule out, as of one that is switched off. */
+  offRule: string | undefined
+  readonly sent: string[] = []
+  readonly readers = new Set<{ reader: StreamReader; cut: (error: Error) => void; end: () => void }>()
+  streams = 0
+
+  stateNow(): State {
+    const rules = defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 }))
+    return { change: this.change, now: 5000, me: this.me, rules, alerts: [...this.alerts.values()], gaps: [] }
+  }
+
+  readonly stream: WatchServer['stream'] = async (reader, signal) => {
+    this.streams += 1
+    this.refuseWhileDown()
+    reader.state(this.stateNow())
+    await new Promise<void>((resolve, reject) => {
+      const open = { reader, cut: reject, end: resolve }
+      this.readers.add(open)
+      signal.addEventListener('abort', () => {
+        this.readers.delete(open)
+        reject(new DOMException('Aborted', 'AbortError'))
+      })
+    })
+  }
+
+  /** The server ends: its streams are cut. */
+  stop(): void {
+    this.isDown = true
+    for (const { cut } of this.readers) cut(new WatchError('The connection to this console’s server was lost'))
+    this.readers.clear()
+  }
+
+  readonly state = async () => this.stateNow()
+
+  readonly report: WatchServer['report'] = async (reports) => {
+    this.refuseWhileDown()
+    this.sent.push(`${reports.length} reports`)
+    const named = reports.map((report) => (report.kind === 'end' ? report : report.situation))
+    if (named.some(({ ruleId }) => ruleId === this.malformedRule)) throw new WatchError('No', { status: 400 })
+    const latest = latestByMatter(this.alerts.values())
+    const taken = new Map<string, Alert>()
+    for (const report of reports) {
+      const matter = matterOf(report.kind === 'end' ? report : report.situation)
+      if (matter.startsWith(`${this.offRule} `)) continue
+      const alert = takeReport(latest.get(matter), report, { kind: 'desk', by: 'operator', at: 6000 })
+      if (alert === undefined) continue
+      latest.set(matter, alert)
+      taken.set(alert.id, alert)
+    }
+    this.put([...taken.values()])
+    return [...taken.values()]
+  }
+
+  readonly acknowledge: WatchServer['acknowledge'] = async (given) => {
+    this.refuseWhileDown()
+    this.sent.push(`${given.length} acknowledgements`)
+    if (!this.me.canWrite) throw new WatchError(this.me.refusal ?? 'No', { status: 403 })
+    const results: Acknowledged['results'][number][] = []
+    for (const each of given) {
+      const alert = this.alerts.get(each.alertId)
+      const taken = alert && takeAcknowledgement(alert, each, { by: 'operator', at: 7000 })
+      if (taken === undefined) results.push({ alertId: each.alertId, outcome: 'gone' })
+      else if (taken === 'outdated') results.push({ alertId: each.alertId, outcome: 'outdated', alert })
+      else {
+        this.put([taken])
+        results.push({ alertId: each.alertId, outcome: 'acknowledged', alert: taken })
+      }
+    }
+    if (this.isDeaf) throw new WatchError('This console’s server can’t be reached')
+    return results
+  }
+
+  readonly saveRule: WatchServer['saveRule'] = async (rule, revision) => {
+    if (revision !== 1)
+      throw new WatchError('The rule was changed meanwhile by watch-desk-2', {
+        status: 409,
+        body: { code: 'conflict', rule: { id: rule.id, rule, revision: 7, savedAt: 1 } },
+      })
+    return { id: rule.id, rule, revision: revision + 1, savedAt: 6000, savedBy: 'operator' }
+  }
+
+  readonly removeRule = async () => undefined
+
+  /** Changes alerts as somebody else would, and tells the streams. */
+  put(alerts: readonly Alert[]): void {
+    for (const alert of alerts) this.alerts.set(alert.id, alert)
+    this.change += 1
+    for (const { reader } of this.readers) reader.change({ change: this.change, alerts })
+  }
+
+  private refuseWhileDown(): void {
+    if (this.isDown) throw new WatchError('This console’s server can’t be reached')
+  }
+}

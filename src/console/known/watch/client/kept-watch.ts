@@ -1,0 +1,144 @@
+import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
+
+import type { Acknowledgement, Alert } from '../../../../watch/wire/alert.ts'
+import type { RuleRecord } from '../../../../watch/wire/rule.ts'
+import { noDeeds, reportKey, type Deeds, type SeenReport } from './deeds.ts'
+import { byId, nothingShared, withoutOld, type Shared } from './shared-state.ts'
+
+type Key = [scope: string, id: string]
+
+interface WatchSchema extends DBSchema {
+  alerts: { key: Key; value: Alert }
+  /** All of a scope, in their order. */
+  rules: { key: string; value: readonly RuleRecord[] }
+  acknowledgements: { key: Key; value: Acknowledgement }
+  reports: { key: Key; value: SeenReport }
+}
+type Keyed = 'alerts' | 'acknowledgements' | 'reports'
+
+/** What a page starts with. */
+export interface Kept {
+  /** Undefined where this browser has never known any. */
+  readonly shared: Shared | undefined
+  readonly deeds: Deeds
+}
+
+export interface WatchKeeper {
+  readonly read: (now: number) => Promise<Kept>
+  /** Handed over whole before it returns, once the database is open: a page that ends in the next moment loses nothing. */
+  readonly keepAcknowledgements: (given: readonly Acknowledgement[]) => void
+  readonly keepDeeds: (next: Deeds, before: Deeds) => void
+  readonly keepShared: (next: Shared, before: Shared) => void
+}
+
+const DATABASE = 'watchfloor-watch'
+let opening: Promise<IDBPDatabase<WatchSchema>> | undefined
+let opened: IDBPDatabase<WatchSchema> | undefined
+
+function open(): Promise<IDBPDatabase<WatchSchema>> {
+  opening ??= openDB<WatchSchema>(DATABASE, 1, {
+    upgrade: (database) => {
+      for (const store of ['alerts', 'rules', 'acknowledgements', 'reports'] as const) database.createObjectStore(store)
+    },
+  })
+  opening.then(
+    (database) => (opened = database),
+    () => undefined,
+  )
+  return opening
+}
+
+/**
+ * What this browser keeps of the watch of one environment and client: alerts and rules as it last knew them, and what it has still to send. As the
+ * activity log it outlives the session, and goes by hand in Settings. Where a browser keeps no database, nothing is kept and nothing fails.
+ */
+export function keeperOf(scope: string): WatchKeeper {
+  const all = IDBKeyRange.bound([scope], [scope, []])
+  let turn: Promise<void> = Promise.resolve()
+
+  type Write = (database: IDBPDatabase<WatchSchema>) => Promise<unknown>
+  /** One after the other; without a wait where the database is open. */
+  const write = (work: Write) => {
+    const done = opened === undefined ? open().then(work) : work(opened)
+    // Without what they resolved to: each turn would hold the one before it, for as long as the page is there.
+    turn = Promise.allSettled([turn, done]).then(() => undefined)
+  }
+  const writeAll = async <Store extends Keyed>(
+    database: IDBPDatabase<WatchSchema>,
+    store: Store,
+    { put, remove }: Difference<WatchSchema[Store]['value']>,
+  ) => {
+    if (put.length === 0 && remove.length === 0) return
+    const transaction = database.transaction(store, 'readwrite')
+    // None is waited for: what fails fails the transaction, and thousands of promises would keep the page busy.
+    const bare = unwrap(transaction.store)
+    for (const [id, value] of put) bare.put(value, [scope, id])
+    for (const id of remove) bare.delete([scope, id])
+    // By itself it would be committed only after this page has heard of each.
+    transaction.commit()
+    await transaction.done
+  }
+
+  return {
+    read: async (now) => {
+      try {
+        await turn
+        const database = await open()
+        const [alerts, rules, acknowledgements, reports] = await Promise.all([
+          database.getAll('alerts', all),
+          database.get('rules', scope),
+          database.getAll('acknowledgements', all),
+          database.getAll('reports', all),
+        ])
+        const young = withoutOld(byId(alerts), now)
+        write((again) => writeAll(again, 'alerts', difference(young, byId(alerts))))
+        return {
+          shared: rules && { ...nothingShared, alerts: young, rules: byId(rules) },
+          deeds: {
+            acknowledgements: new Map(acknowledgements.map((given) => [given.alertId, given])),
+            reports: new Map(
+              reports.toSorted((a, b) => a.at - b.at).map((seen) => [reportKey(seen.report), seen] as const),
+            ),
+          },
+        }
+      } catch {
+        return { shared: undefined, deeds: noDeeds }
+      }
+    },
+    keepAcknowledgements: (given) =>
+      write((database) =>
+        writeAll(database, 'acknowledgements', { put: given.map((each) => [each.alertId, each]), remove: [] }),
+      ),
+    keepDeeds: (next, before) =>
+      write((database) =>
+        Promise.all([
+          writeAll(database, 'acknowledgements', difference(next.acknowledgements, before.acknowledgements)),
+          writeAll(database, 'reports', difference(next.reports, before.reports)),
+        ]),
+      ),
+    keepShared: (next, before) =>
+      write((database) =>
+        Promise.all([
+          writeAll(database, 'alerts', difference(next.alerts, before.alerts)),
+          next.rules === before.rules ? undefined : database.put('rules', [...next.rules.values()], scope),
+        ]),
+      ),
+  }
+}
+
+interface Difference<Value> {
+  readonly put: readonly (readonly [string, Value])[]
+  readonly remove: readonly string[]
+}
+
+/** What has to be written so that `before` becomes `next`. */
+export function difference<Value>(
+  next: ReadonlyMap<string, Value>,
+  before: ReadonlyMap<string, Value>,
+): Difference<Value> {
+  if (next === before) return { put: [], remove: [] }
+  return {
+    put: [...next].filter(([id, value]) => before.get(id) !== value),
+    remove: [...before.keys()].filter((id) => !next.has(id)),
+  }
+}

@@ -1,0 +1,76 @@
+import { member } from '../../../../contract/json.ts'
+import type { Alert } from '../../../../watch/wire/alert.ts'
+import { watchOperations } from '../../../../watch/wire/operations.ts'
+import type { RuleRecord } from '../../../../watch/wire/rule.ts'
+import { takeReport, type Told } from '../../../../watch/wire/take.ts'
+import type { AnyRule, SaveOutcome } from '../watch-store.ts'
+import { conflictIn } from './ask-watch.ts'
+import { WatchError } from './watch-error.ts'
+
+/** What came of asking the server. @param done what to do with its answer. @param kept what an answer of 409 says is kept */
+export async function saveOutcome<Answer, Kept>(
+  asked: Promise<Answer>,
+  done: (answer: Answer) => void,
+  kept: (error: WatchError) => Kept | undefined,
+): Promise<SaveOutcome<Kept>> {
+  try {
+    done(await asked)
+    return { kind: 'saved' }
+  } catch (error) {
+    if (!(error instanceof WatchError)) return { kind: 'refused', words: 'No answer came: it may have been saved' }
+    if (error.status === 409) return { kind: 'changed elsewhere', record: kept(error) }
+    if (error.status === 404) return { kind: 'changed elsewhere', record: undefined }
+    return { kind: 'refused', words: error.message }
+  }
+}
+
+export function keptRule(error: WatchError): RuleRecord | undefined {
+  return conflictIn(watchOperations.saveRule, error).rule
+}
+
+type Rules = ReadonlyMap<string, RuleRecord>
+
+/** As a server does, for the watch of this browser alone. */
+export function saveLocally(
+  rules: Rules,
+  rule: AnyRule,
+  revision: number,
+  { by, at }: Told,
+  done: (rules: Rules) => void,
+): SaveOutcome {
+  const known = rules.get(rule.id)
+  if ((known?.revision ?? 0) !== revision) return { kind: 'changed elsewhere', record: known }
+  done(new Map(rules).set(rule.id, { id: rule.id, rule, revision: revision + 1, savedAt: at, savedBy: by }))
+  return { kind: 'saved' }
+}
+
+export function removeLocally(rules: Rules, id: string, revision: number, done: (rules: Rules) => void): SaveOutcome {
+  const known = rules.get(id)
+  if (known === undefined || known.revision !== revision) return { kind: 'changed elsewhere', record: known }
+  const next = new Map(rules)
+  next.delete(id)
+  done(next)
+  return { kind: 'saved' }
+}
+
+/** What a rule raised that is gone or switched off is over: nobody else would end it. */
+export function endedWithRules(
+  alerts: ReadonlyMap<string, Alert>,
+  rules: Rules,
+  told: Told,
+): ReadonlyMap<string, Alert> {
+  const next = new Map(alerts)
+  for (const alert of alerts.values()) {
+    const rule = rules.get(alert.ruleId)?.rule
+    if (alert.endedAt !== undefined || (rule !== undefined && member(rule, 'isOn') !== false)) continue
+    const { ruleId, subject, onset } = alert
+    const words = rule === undefined ? 'Rule removed' : 'Rule switched off'
+    const ended = takeReport(
+      alert,
+      { kind: 'end', ruleId, subject, onset, endedAt: told.at, words },
+      { ...told, kind: 'desk' },
+    )
+    if (ended !== undefined) next.set(alert.id, ended)
+  }
+  return next
+}

@@ -1,0 +1,147 @@
+import type { Alert } from '../../../../watch/wire/alert.ts'
+import { defaultRules } from '../../../../watch/wire/default-rules.ts'
+import type { Handover } from '../../../../watch/wire/handover.ts'
+import type { RuleRecord } from '../../../../watch/wire/rule.ts'
+import {
+  KEPT_ENDED_MILLISECONDS,
+  type Change,
+  type Gap,
+  type Lapsed,
+  type Me,
+  type State,
+} from '../../../../watch/wire/state.ts'
+import type { ViewRecord } from '../../../../watch/wire/views.ts'
+
+/** What all desks share, as far as this browser has heard. */
+export interface Shared {
+  readonly change: number
+  readonly me: Me | undefined
+  readonly rules: ReadonlyMap<string, RuleRecord>
+  readonly alerts: ReadonlyMap<string, Alert>
+  readonly gaps: readonly Gap[]
+  readonly lapsed?: Lapsed | undefined
+  /** Number of the log's last entry. */
+  readonly logLast?: number | undefined
+  /** The latest one, signed or not. */
+  readonly handover?: Handover | undefined
+  /** In their order; absent where no server has told of any. */
+  readonly views?: readonly ViewRecord[] | undefined
+}
+
+/** Until somebody changes a rule, each server and each browser has this. */
+export const nothingShared: Shared = {
+  change: 0,
+  me: undefined,
+  rules: byId(defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 }))),
+  alerts: new Map(),
+  gaps: [],
+}
+
+/** @param known what is in it unchanged stays the same object: it is neither written nor drawn again */
+export function sharedOf(state: State, known: Shared): Shared {
+  const { change, me, rules, alerts, gaps, lapsed, logLast, handover, views } = state
+  const kept = alerts.map((alert) => {
+    const before = known.alerts.get(alert.id)
+    return before !== undefined && isSame(before, alert) ? before : alert
+  })
+  const sameRules =
+    rules.length === known.rules.size && rules.every((rule) => isSameRule(rule, known.rules.get(rule.id)))
+  return {
+    change,
+    me,
+    rules: sameRules ? known.rules : byId(rules),
+    alerts: byId(kept),
+    gaps,
+    lapsed,
+    logLast,
+    handover,
+    views: views === undefined || !isSameViews(views, known.views) ? views : known.views,
+  }
+}
+
+/**
+ * What a change makes of it: nothing where it is known already. None can be missing before it, though their numbers leap: each holds all that was
+ * changed since the one that the same stream told before, and a new stream begins with the whole state.
+ */
+export function withChange(shared: Shared, change: Change): Shared {
+  if (change.change <= shared.change) return shared
+  return {
+    ...shared,
+    change: change.change,
+    rules: replaced(shared.rules, change.rules, change.removedRules),
+    alerts: replaced(shared.alerts, change.alerts?.filter(isNewerIn(shared.alerts)), change.removedAlerts),
+    gaps: change.gaps ?? shared.gaps,
+    lapsed: change.lapsed ?? shared.lapsed,
+    logLast: change.log?.at(-1)?.number ?? shared.logLast,
+    handover: latestHandover(shared.handover, change.handover),
+    views: changedViews(shared.views, change),
+  }
+}
+
+function isSameViews(views: readonly ViewRecord[], known: Shared['views']): boolean {
+  return JSON.stringify(views) === JSON.stringify(known)
+}
+
+function changedViews(known: Shared['views'], { views = [], removedViews = [] }: Change): Shared['views'] {
+  if (views.length === 0 && removedViews.length === 0) return known
+  return [...replaced(byId(known ?? []), views, removedViews).values()]
+}
+
+/** An older one may be signed, or read, after another one was prepared. */
+function latestHandover(known: Handover | undefined, changed: Handover | undefined): Handover | undefined {
+  if (known === undefined || changed === undefined) return changed ?? known
+  return changed.id === known.id || changed.preparedAt >= known.preparedAt ? changed : known
+}
+
+/** With alerts as a request's answer has them, which may be ahead of the stream or behind it. */
+export function withAlerts(shared: Shared, alerts: readonly Alert[]): Shared {
+  return { ...shared, alerts: replaced(shared.alerts, alerts.filter(isNewerIn(shared.alerts))) }
+}
+
+/** Each step of an alert adds to its history, which is only cut when it is long: then the moment of the last step tells. */
+function isNewerIn(known: ReadonlyMap<string, Alert>): (alert: Alert) => boolean {
+  return (alert) => {
+    const before = known.get(alert.id)
+    if (before === undefined || alert.history.length > before.history.length) return true
+    return alert.history.length === before.history.length && lastStepAt(alert) >= lastStepAt(before)
+  }
+}
+
+function isSameRule(one: RuleRecord, other: RuleRecord | undefined): boolean {
+  return one.revision === other?.revision && one.savedAt === other.savedAt
+}
+
+function isSame(one: Alert, other: Alert): boolean {
+  return (
+    one.history.length === other.history.length &&
+    lastStepAt(one) === lastStepAt(other) &&
+    JSON.stringify(one.seenBy) === JSON.stringify(other.seenBy)
+  )
+}
+
+function lastStepAt({ history, raisedAt }: Alert): number {
+  return history.at(-1)?.at ?? raisedAt
+}
+
+/** Without what has been over for so long that no server would keep it. */
+export function withoutOld(alerts: ReadonlyMap<string, Alert>, now: number): ReadonlyMap<string, Alert> {
+  return new Map(
+    [...alerts].filter(([, { endedAt }]) => endedAt === undefined || now - endedAt < KEPT_ENDED_MILLISECONDS),
+  )
+}
+
+function replaced<Item extends { readonly id: string }>(
+  known: ReadonlyMap<string, Item>,
+  items: readonly Item[] = [],
+  removed: readonly string[] = [],
+): ReadonlyMap<string, Item> {
+  if (items.length === 0 && removed.length === 0) return known
+  const next = new Map(known)
+  for (const item of items) next.set(item.id, item)
+  for (const id of removed) next.delete(id)
+  return next
+}
+
+export function byId<Item extends { readonly id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
+  return new Map(items.map((item) => [item.id, item]))
+}

@@ -1,0 +1,72 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+
+import { parseJson } from '../../../../contract/json.ts'
+import { watchOperations } from '../../../../watch/wire/operations.ts'
+import type { Change, State } from '../../../../watch/wire/state.ts'
+import { openWatch } from './ask-watch.ts'
+import { checkedAnswer } from './check-answer.ts'
+import { WatchError } from './watch-error.ts'
+
+/** The server writes a line every 15 s: one that is silent for longer than two of them is gone. */
+const SILENT_MILLISECONDS = 40_000
+
+const { getStream } = watchOperations
+const { events } = getStream.answer
+
+export interface StreamReader {
+  readonly state: (state: State) => void
+  readonly change: (change: Change) => void
+  /** Something came, be it only the line that keeps the stream open. */
+  readonly heard: () => void
+}
+
+/**
+ * Reads the watch's stream to its end.
+ * @throws WatchError where it could not be opened, was cut or fell silent; the `AbortError` of `signal`
+ */
+export async function readStream(reader: StreamReader, signal: AbortSignal): Promise<void> {
+  const silent = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const touch = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silent.abort(), SILENT_MILLISECONDS)
+  }
+  const waiting: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (message) => waiting.push(message) })
+  touch()
+  try {
+    const response = await openWatch(getStream, {}, AbortSignal.any([signal, silent.signal]))
+    if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true || response.body === null)
+      throw new WatchError('What answered is not the watch of this console’s server')
+    const bytes = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let piece = await bytes.read(); !piece.done; piece = await bytes.read()) {
+      touch()
+      parser.feed(piece.value)
+      for (const message of waiting.splice(0)) await pass(message, reader, signal)
+      reader.heard()
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof WatchError) throw error
+    throw new WatchError(
+      silent.signal.aborted
+        ? 'This console’s server has fallen silent'
+        : 'The connection to this console’s server was lost',
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Events of another name are of a later version. */
+async function pass({ event, data }: EventSourceMessage, reader: StreamReader, signal: AbortSignal): Promise<void> {
+  const value = parseJson(data)?.value
+  if (event === 'state') {
+    const state = await checkedAnswer(getStream, events.state, value)
+    signal.throwIfAborted()
+    reader.state(state)
+  } else if (event === 'change') {
+    const change = await checkedAnswer(getStream, events.change, value)
+    signal.throwIfAborted()
+    reader.change(change)
+  }
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import { makeBrowser } from '../../../platform/session/browser.test.support.ts'
+import type { SaveOutcome } from '../watch-store.ts'
+import { anAlert, FakeServer, onsetOf } from './a-watch.test.support.ts'
+import { noDeeds } from './deeds.ts'
+import type { Kept, WatchKeeper } from './kept-watch.ts'
+import { leadByAge, leadByLock, type Leadership } from '../../../platform/session/leader.ts'
+import { joinTabs, type Desk } from './tabs.ts'
+import { createWatchClient, type Picture } from './watch-client.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 100_000 }))
+afterEach(() => void vi.useRealTimers())
+
+/** One browser: its channels, locks and database. */
+function browser() {
+  const { channel, locks } = makeBrowser().page()
+  let kept: Kept = { shared: undefined, deeds: noDeeds }
+  const keeper: WatchKeeper = {
+    read: async () => kept,
+    keepAcknowledgements: (given) => {
+      const acknowledgements = new Map([
+        ...kept.deeds.acknowledgements,
+        ...given.map((each) => [each.alertId, each] as const),
+      ])
+      kept = { ...kept, deeds: { ...kept.deeds, acknowledgements } }
+    },
+    keepDeeds: (deeds) => void (kept = { ...kept, deeds }),
+    keepShared: (shared) => void (kept = { ...kept, shared }),
+  }
+  return { channel, keeper, locks, kept: () => kept }
+}
+
+type Browser = ReturnType<typeof browser>
+
+function byLock({ locks }: Browser): (onChange: (leads: boolean) => void) => Leadership {
+  return (onChange) => leadByLock(locks, 'watch', onChange)
+}
+
+function byAge({ channel }: Browser): (onChange: (leads: boolean) => void) => Leadership {
+  return (onChange) => leadByAge(channel('lead'), onChange)
+}
+
+async function tab(own: Browser, server: FakeServer, by = byLock) {
+  let picture: Picture | undefined
+  let desk: Desk | undefined
+  let leads = false
+  let silenced = 0
+  const tabs = joinTabs({
+    channel: own.channel('watch'),
+    keeper: own.keeper,
+    askToLead: by(own),
+    createClient: async (onPicture) =>
+      createWatchClient({
+        server,
+        keeper: own.keeper,
+        kept: await own.keeper.read(0),
+        clientId: 'operator',
+        now: () => Date.now(),
+        onPicture,
+      }),
+    onPicture: (next) => void (picture = next),
+    onDesk: (next) => void (desk = next),
+    onLead: (next) => void (leads = next),
+    onSilence: () => void (silenced += 1),
+  })
+  onTestFinished(() => tabs.stop())
+  await vi.advanceTimersByTimeAsync(1000)
+  return { ...tabs, picture: () => picture, desk: () => desk, leads: () => leads, silenced: () => silenced }
+}
+
+const ID = anAlert().id
+const given = { alertId: ID, raised: 1, level: 'caution', pressedAt: 9000 } as const
+
+test.each([
+  ['locks', byLock],
+  ['messages alone', byAge],
+])('one of several tabs holds the stream, by %s, and all show the same', async (_, by) => {
+  const own = browser()
+  const server = new FakeServer()
+  const first = await tab(own, server, by)
+  const second = await tab(own, server, by)
+  server.put([anAlert()])
+  await vi.advanceTimersByTimeAsync(0)
+  expect([first.leads(), second.leads(), server.streams]).toEqual([true, false, 1])
+  expect(second.picture()?.alerts.get(ID)).toEqual(first.picture()?.alerts.get(ID))
+  const third = await tab(own, server, by)
+  expect(third.picture()).toEqual(first.picture())
+
+  first.stop()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([second.leads(), third.leads(), server.streams, server.readers.size]).toEqual([true, false, 2, 1])
+  const rules = third.picture()?.rules
+  server.put([anAlert({ subject: 'task:t2' })])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(third.picture()?.alerts.size).toBe(2)
+  // Nobody has to set up the same rules again.
+  expect(third.picture()?.rules).toBe(rules)
+})
+
+test('what is pressed in a tab that follows goes through the leading one', async () => {
+  const own = browser()
+  const server = new FakeServer()
+  const first = await tab(own, server)
+  const second = await tab(own, server)
+  second.report([onsetOf()])
+  await vi.advanceTimersByTimeAsync(0)
+  second.acknowledge([given])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(server.sent).toEqual(['1 reports', '1 acknowledgements'])
+  expect(second.picture()?.alerts.get(ID)?.acknowledged?.by).toBe('operator')
+  second.silence(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([first.silenced(), second.silenced()]).toEqual([1, 0])
+})
+
+test('an acknowledgement that the leading tab never heard of is sent by the next one', async () => {
+  const own = browser()
+  const server = new FakeServer()
+  server.alerts.set(ID, anAlert())
+  const first = await tab(own, server)
+  const second = await tab(own, server)
+  // It is closed in the same moment.
+  second.acknowledge([given])
+  first.stop()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server.alerts.get(ID)?.acknowledged?.by).toBe('operator')
+  expect(own.kept().deeds.acknowledgements.size).toBe(0)
+})
+
+test.each([
+  ['locks', byLock],
+  ['messages alone', byAge],
+])('a tab may take the lead, by %s: the one that had it follows', async (_, by) => {
+  const own = browser()
+  const server = new FakeServer()
+  const first = await tab(own, server, by)
+  const second = await tab(own, server, by)
+  second.lead()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([first.leads(), second.leads(), server.readers.size]).toEqual([false, true, 1])
+  server.put([anAlert()])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(first.picture()?.alerts.size).toBe(1)
+  second.stop()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(first.leads()).toBe(true)
+})
+
+test('a tab that opens later knows what was said of this desk before', async () => {
+  const own = browser()
+  const server = new FakeServer()
+  const first = await tab(own, server)
+  first.setDesk({ sound: { state: 'on' }, noDataAcknowledged: new Map([['tasks', 5]]) })
+  const second = await tab(own, server)
+  expect(second.desk()).toEqual(first.desk())
+})
+
+test('a rule that is saved in a tab that follows comes back with its outcome', async () => {
+  const own = browser()
+  const server = new FakeServer()
+  const first = await tab(own, server)
+  const second = await tab(own, server)
+  const rule = second.picture()?.rules[0]?.rule as never
+  const outcomes: SaveOutcome[] = []
+  void second.changeRule({ rule, revision: 1 }).then((outcome) => outcomes.push(outcome))
+  void second.changeRule({ rule, revision: 4 }).then((outcome) => outcomes.push(outcome))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(outcomes).toMatchObject([{ kind: 'saved' }, { kind: 'changed elsewhere', record: { revision: 7 } }])
+  expect(first.picture()?.rules[0]?.revision).toBe(2)
+})

@@ -1,0 +1,66 @@
+import type { ActivityEntry } from '../../platform/activity/activity-entry.ts'
+import { currentScope, useActivity } from '../../platform/activity/activity.ts'
+import { effectOf } from '../../platform/activity/effect.ts'
+import { createCollection, type Known } from '../collection.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import type { Deed } from './kinds/kind.ts'
+
+/** What this browser sent and nobody knows the outcome of, as its activity log tells. */
+export interface Deeds {
+  readonly known: Known<Deed>
+  readonly stop: () => void
+}
+
+export function followDeeds(): Deeds {
+  const known = createCollection<Deed>()
+  const read = (): void => {
+    const skew = environmentNow() - Date.now()
+    const found = deedsIn(useActivity.getState().entries, currentScope(), skew)
+    const ids = new Set(found.map(({ id }) => id))
+    known.apply([
+      ...[...known.items()].flatMap(({ id }) => (ids.has(id) ? [] : [[id, undefined] as const])),
+      // The clocks' distance is measured again and again: when it was sent stays as it was first said.
+      ...found.map((deed) => {
+        const before = known.get(deed.id)
+        return [
+          deed.id,
+          before?.outcome === deed.outcome ? before : { ...deed, sentAt: before?.sentAt ?? deed.sentAt },
+        ] as const
+      }),
+    ])
+  }
+  read()
+  return { known, stop: useActivity.subscribe(read) }
+}
+
+/**
+ * Of these entries those of a scope whose outcome is not known, and which no later success has settled.
+ * @param skew by how many milliseconds the environment's clock is ahead of this machine's
+ */
+export function deedsIn(entries: readonly ActivityEntry[], scope: string, skew: number): readonly Deed[] {
+  const open = new Map<string, Deed[]>()
+  for (const entry of entries) {
+    const { id, operation, resource, request, at, clientId } = entry
+    if (request === undefined || entry.scope !== scope) continue
+    if (operation !== 'deleteEgressStream' && operation !== 'deleteEntityOverride') continue
+    const about = JSON.stringify([operation, ...resource])
+    const outcome = entry.answer?.outcome
+    if (outcome === 200) open.delete(about)
+    else if (outcome === undefined || isUnknown(operation, outcome)) {
+      const deed: Deed = { id, operation, resource, sentAt: at + skew, clientId, outcome: replyWords(outcome) }
+      open.set(about, [...(open.get(about) ?? []), deed])
+    }
+  }
+  return [...open.values()].flat()
+}
+
+function isUnknown(operation: Deed['operation'], outcome: number | string): boolean {
+  if (effectOf(outcome) !== 'unknown') return false
+  // What answers the removal of an override answers for the service itself.
+  return operation === 'deleteEgressStream' || typeof outcome !== 'number'
+}
+
+function replyWords(outcome: number | string | undefined): string {
+  if (typeof outcome === 'number') return `answered ${outcome}`
+  return outcome === 'timeout' ? 'no answer in time' : 'no reply'
+}

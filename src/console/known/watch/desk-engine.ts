@@ -1,0 +1,55 @@
+import type { Alert } from '../../../watch/wire/alert.ts'
+import { explainFailure, findTasks, pollMilliseconds, present, startTaskFeed } from '../live-tasks.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { nextSlice, SLICE_MILLISECONDS } from '../../ui/browser/time-slice.ts'
+import { followDeeds } from './deeds.ts'
+import { createEngine, type Engine } from './engine/engine.ts'
+import { startDeskReading } from './reading/desk-reading.ts'
+
+/** The engine over all that this console has of the service, which it keeps reading until it is stopped. */
+export interface DeskEngine {
+  readonly engine: Engine
+  readonly stop: () => void
+}
+
+/** @param latest the latest alert of a matter, as the watch has it */
+export function startDeskEngine(latest: (matter: string) => Alert | undefined): DeskEngine {
+  const stopFeed = startTaskFeed()
+  const deeds = followDeeds()
+  const { reading, stop } = startDeskReading({
+    ask: (query, signal) => findTasks(query, { signal, why: 'all pages' }),
+    explain: explainFailure,
+    now: environmentNow,
+    feed: present.feed.state,
+    walks: present.tasks.walks,
+    intervalMilliseconds: pollMilliseconds,
+    isHeld: () => useSession.getState().phase !== 'open',
+  })
+  const engine = createEngine({
+    tasks: present.tasks.all,
+    entities: present.entities,
+    deeds: deeds.known,
+    clocks: () => ({ now: environmentNow(), steady: performance.now() }),
+    reading,
+    latest,
+  })
+  return {
+    engine,
+    stop: () => {
+      engine.stop()
+      stop()
+      deeds.stop()
+      stopFeed()
+    },
+  }
+}
+
+/** One step of an engine to its end, giving way to the page as often as it has to. */
+export async function stepInSlices({ step }: Pick<Engine, 'step'>): Promise<void> {
+  let until = performance.now() + SLICE_MILLISECONDS
+  while (!step(() => performance.now() >= until)) {
+    await nextSlice()
+    until = performance.now() + SLICE_MILLISECONDS
+  }
+}

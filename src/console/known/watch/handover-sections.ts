@@ -1,0 +1,54 @@
+import { handoverSections, type HandoverItem, type HandoverSection } from '../../../watch/wire/handover.ts'
+
+export const sectionTitles: Readonly<Record<HandoverSection, string>> = {
+  changed: 'Changed in this watch',
+  open: 'Open now',
+  due: 'Due in the next watch',
+  deeds: 'What we did',
+  alerts: 'Alerts not acknowledged',
+  unknown: 'What we do not know',
+  notes: 'Notes',
+}
+
+/** How many matters items are of: one may stand for many that had no room. */
+export function matterCount(items: readonly HandoverItem[]): number {
+  return items.reduce((sum, { count = 1 }) => sum + count, 0)
+}
+
+/** A line of a handover that is read from afar. */
+export type HandoverLine =
+  | { readonly kind: 'title'; readonly section: HandoverSection; readonly count: number }
+  | { readonly kind: 'item'; readonly item: HandoverItem }
+  /** So many have no room. */
+  | { readonly kind: 'more'; readonly section: HandoverSection; readonly count: number }
+
+/**
+ * The handover in at most so many lines: each section with its title and count, then its first items. Room goes from section to section in turns, so that
+ * a long one doesn't push the others off; what has none is counted.
+ */
+export function handoverLines(items: readonly HandoverItem[], most: number): readonly HandoverLine[] {
+  const sections = handoverSections.map((section) => ({
+    section,
+    items: items.filter((item) => item.section === section),
+    room: 0,
+  }))
+  let left = Math.max(0, most - sections.length)
+  for (let isTaken = true; left > 0 && isTaken;) {
+    isTaken = false
+    for (const each of sections) {
+      if (left === 0 || each.room >= each.items.length) continue
+      each.room += 1
+      left -= 1
+      isTaken = true
+    }
+  }
+  return sections.flatMap(({ section, items: own, room }): HandoverLine[] => {
+    const shown = room < own.length ? Math.max(0, room - 1) : room
+    const more = matterCount(own.slice(shown))
+    return [
+      { kind: 'title', section, count: matterCount(own) },
+      ...own.slice(0, shown).map((item) => ({ kind: 'item' as const, item })),
+      ...(more > 0 && room > 0 ? [{ kind: 'more' as const, section, count: more }] : []),
+    ]
+  })
+}

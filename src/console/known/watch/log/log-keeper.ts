@@ -1,0 +1,82 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+
+import type { ChainLink } from '../../../../watch/wire/log-chain.ts'
+import type { LogEntry, WriteEntry } from '../../../../watch/wire/log.ts'
+
+/** An entry that was written here and that the server has not taken yet. */
+export interface Written {
+  readonly entry: WriteEntry
+  /** Milliseconds by the environment's clock. */
+  readonly writtenAt: number
+}
+
+interface LogSchema extends DBSchema {
+  written: { key: [scope: string, id: string]; value: Written }
+  /** Where no server keeps a log. */
+  own: { key: [scope: string, number: number]; value: LogEntry }
+  /** How far the chain held when it was last looked at. */
+  verified: { key: string; value: ChainLink }
+}
+
+/** What a page starts with. */
+export interface KeptLog {
+  /** In the order in which they were written. */
+  readonly written: readonly Written[]
+  readonly own: readonly LogEntry[]
+  readonly verified: ChainLink | undefined
+}
+
+export interface LogKeeper {
+  /** Never rejects: where a browser keeps no database, nothing is kept. */
+  readonly read: () => Promise<KeptLog>
+  /** Each resolves when it is kept, or can't be. */
+  readonly keepWritten: (written: Written) => Promise<void>
+  readonly dropWritten: (id: string) => Promise<void>
+  readonly keepOwn: (entry: LogEntry) => Promise<void>
+  readonly keepVerified: (link: ChainLink | undefined) => Promise<void>
+}
+
+const LOG_DATABASE = 'watchfloor-log'
+let opening: Promise<IDBPDatabase<LogSchema>> | undefined
+
+function open(): Promise<IDBPDatabase<LogSchema>> {
+  opening ??= openDB<LogSchema>(LOG_DATABASE, 1, {
+    upgrade: (database) => {
+      for (const store of ['written', 'own', 'verified'] as const) database.createObjectStore(store)
+    },
+  })
+  return opening
+}
+
+async function write(work: (database: IDBPDatabase<LogSchema>) => Promise<unknown>): Promise<void> {
+  await open()
+    .then(work)
+    .catch(() => undefined)
+}
+
+/** What this browser keeps of the log of one environment and client. As what it keeps of the watch it outlives the session. */
+export function logKeeperOf(scope: string): LogKeeper {
+  const all = IDBKeyRange.bound([scope], [scope, []])
+  return {
+    read: async () => {
+      try {
+        const database = await open()
+        const [written, own, verified] = await Promise.all([
+          database.getAll('written', all),
+          database.getAll('own', all),
+          database.get('verified', scope),
+        ])
+        return { written: written.toSorted((one, other) => one.writtenAt - other.writtenAt), own, verified }
+      } catch {
+        return { written: [], own: [], verified: undefined }
+      }
+    },
+    keepWritten: (written) => write((database) => database.put('written', written, [scope, written.entry.id])),
+    dropWritten: (id) => write((database) => database.delete('written', [scope, id])),
+    keepOwn: (entry) => write((database) => database.put('own', entry, [scope, entry.number])),
+    keepVerified: (link) =>
+      write((database) =>
+        link === undefined ? database.delete('verified', scope) : database.put('verified', link, scope),
+      ),
+  }
+}

@@ -1,0 +1,286 @@
+import * as fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
+import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
+import { WatchError } from '../client/watch-error.ts'
+import type { KeptLog, LogKeeper, Written } from './log-keeper.ts'
+import { createLogRoom, type LogRoomOptions } from './log-room.ts'
+import type { LogServer } from './log-server.ts'
+import { isWhole, type Log } from './log-state.ts'
+
+const HOUR = 3_600_000
+
+/** A log of a server with one entry a minute. */
+function entriesOf(count: number, from: readonly LogEntry[] = []): LogEntry[] {
+  const entries = [...from]
+  while (entries.length < count) {
+    const number = entries.length + 1
+    const entry = {
+      id: `entry-${number}`,
+      kind: 'written' as const,
+      at: number * 60_000,
+      text: `${number}`,
+      subjects: [],
+    }
+    entries.push(chained(entry, entries.at(-1) ?? chainStart))
+  }
+  return entries
+}
+
+class FakeLog implements LogServer {
+  entries: LogEntry[]
+  isDown = false
+  refusal: WatchError | undefined
+  readonly asked: [after: number, limit: number][] = []
+  readonly sent: WriteEntry[] = []
+
+  constructor(entries: LogEntry[] = []) {
+    this.entries = entries
+  }
+
+  readonly read: LogServer['read'] = async (after, limit) => {
+    if (this.isDown) throw new WatchError('This console’s server can’t be reached')
+    this.asked.push([after, limit])
+    const entries = this.entries.filter(({ number }) => number > after).slice(0, Math.min(limit, MOST_LOG_PAGE))
+    return { entries, last: this.entries.at(-1)?.number ?? 0 }
+  }
+
+  readonly write: LogServer['write'] = async (entry) => {
+    if (this.isDown) throw new WatchError('This console’s server can’t be reached')
+    if (this.refusal !== undefined) throw this.refusal
+    this.sent.push(entry)
+    const known = this.entries.find(({ id }) => id === entry.id)
+    if (known !== undefined) return known
+    const taken = chained({ ...entry, kind: 'written', at: 0 }, this.entries.at(-1) ?? chainStart)
+    this.entries.push(taken)
+    return taken
+  }
+}
+
+class FakeKeeper implements LogKeeper {
+  readonly written = new Map<string, Written>()
+  own: LogEntry[] = []
+  verified: KeptLog['verified']
+  readonly read = async () => ({ written: [...this.written.values()], own: this.own, verified: this.verified })
+  readonly keepWritten: LogKeeper['keepWritten'] = async (written) => void this.written.set(written.entry.id, written)
+  readonly dropWritten: LogKeeper['dropWritten'] = async (id) => void this.written.delete(id)
+  readonly keepOwn: LogKeeper['keepOwn'] = async (entry) => void this.own.push(entry)
+  readonly keepVerified: LogKeeper['keepVerified'] = async (link) => void (this.verified = link)
+}
+
+async function opened(server: FakeLog | undefined, keeper = new FakeKeeper(), more: Partial<LogRoomOptions> = {}) {
+  const seen: { log: Log | undefined } = { log: undefined }
+  const room = createLogRoom({
+    server,
+    keeper,
+    kept: await keeper.read(),
+    by: () => 'desk-1',
+    now: () => 0,
+    onLog: (log) => void (seen.log = log),
+    ...more,
+  })
+  onTestFinished(() => room.stop())
+  const log = () => {
+    if (seen.log === undefined) throw new Error('The room tells its log at once')
+    return seen.log
+  }
+  const settled = async () => vi.waitFor(() => expect(log().isLoading).toBe(false))
+  return { room, log, settled, keeper }
+}
+
+function numbers({ entries }: Log): readonly number[] {
+  return entries.map(({ number }) => number)
+}
+
+function anEntry(text: string): WriteEntry {
+  return { id: `id-of-${text}`, text, subjects: [] }
+}
+
+test('nothing is read before somebody looks; then from the end on, as far as the chain needs it', async () => {
+  const server = new FakeLog(entriesOf(2500))
+  const { room, log, settled, keeper } = await opened(server)
+  room.heard(2500)
+  expect(server.asked).toEqual([])
+  room.read(2500 * 60_000 - HOUR)
+  await settled()
+  expect(server.asked).toEqual([
+    [1500, 1000],
+    [500, 1000],
+    [0, 500],
+  ])
+  expect(numbers(log())).toEqual(server.entries.map(({ number }) => number))
+  expect(log().chain).toEqual({ kind: 'verified', to: 2500 })
+  expect(keeper.verified).toMatchObject({ number: 2500, hash: server.entries.at(-1)?.hash })
+})
+
+test('what was verified before is not read again, unless somebody wants to see it', async () => {
+  const server = new FakeLog(entriesOf(3200))
+  const keeper = new FakeKeeper()
+  keeper.verified = server.entries[2999]
+  const { room, log, settled } = await opened(server, keeper)
+  room.heard(3200)
+  const end = room.read(3200 * 60_000 - HOUR)
+  await settled()
+  expect(numbers(log())[0]).toBe(2201)
+  expect(log().chain).toEqual({ kind: 'verified', to: 3200 })
+  end()
+  room.read(0)
+  await settled()
+  expect(isWhole(log())).toBe(true)
+})
+
+test('where the end is not known yet, it is asked for, and read first', async () => {
+  const server = new FakeLog(entriesOf(1200))
+  const { room, log, settled } = await opened(server)
+  room.read(0)
+  await settled()
+  expect(server.asked).toEqual([
+    [0, 1],
+    [200, 1000],
+    [0, 200],
+  ])
+  expect(log().chain).toEqual({ kind: 'verified', to: 1200 })
+})
+
+test('entries that come are added, each once and chained', async () => {
+  const server = new FakeLog(entriesOf(3))
+  const { room, log, settled } = await opened(server)
+  room.heard(3)
+  room.read(0)
+  await settled()
+  server.entries = entriesOf(5, server.entries)
+  room.heard(5)
+  room.heard(5)
+  await settled()
+  expect(numbers(log())).toEqual([1, 2, 3, 4, 5])
+  expect(log().chain).toEqual({ kind: 'verified', to: 5 })
+})
+
+test('whatever is done to one entry, the first break is told by its number', async () => {
+  const alteration = fc.constantFrom<(entries: LogEntry[], index: number) => LogEntry[]>(
+    (entries, index) => entries.map((entry, at) => (at === index ? { ...entry, text: 'forged' } : entry)),
+    (entries, index) => entries.filter((_, at) => at !== index),
+    (entries, index) =>
+      entries.map((entry, at) =>
+        at === index ? (entries[at + 1] ?? entry) : at === index + 1 ? (entries[at - 1] ?? entry) : entry,
+      ),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 2198 }), alteration, async (index, alter) => {
+      const server = new FakeLog(alter(whole, index))
+      const { room, log, settled } = await opened(server)
+      room.heard(2200)
+      room.read(0)
+      await settled()
+      expect(log().chain).toEqual({ kind: 'broken', at: index + 1, isOther: false })
+      room.stop()
+    }),
+    { numRuns: 12 },
+  )
+})
+const whole = entriesOf(2200)
+
+test('a log that was rewritten or cut off after it was verified is told, until somebody trusts it', async () => {
+  const keeper = new FakeKeeper()
+  keeper.verified = whole[99]
+  const other = entriesOf(200, [
+    chained({ id: 'other-entry', kind: 'written', at: 1, text: 'x', subjects: [] }, chainStart),
+  ])
+  for (const [entries, at] of [
+    [other, 100],
+    [whole.slice(0, 60), 61],
+  ] as const) {
+    const { room, log, settled } = await opened(new FakeLog([...entries]), keeper)
+    room.heard(entries.length)
+    room.read(0)
+    await settled()
+    expect(log().chain).toEqual({ kind: 'broken', at, isOther: true })
+    expect(keeper.verified).toBe(whole[99])
+    room.stop()
+  }
+  const { room, log, settled } = await opened(new FakeLog(other), keeper)
+  room.read(0)
+  await settled()
+  room.trust()
+  await vi.waitFor(() => expect(log().chain).toEqual({ kind: 'verified', to: 200 }))
+  await settled()
+  expect(keeper.verified).toMatchObject({ number: 200 })
+})
+
+test('what is written while the server is away waits over a reload, and is sent later with both times, in its order', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const server = new FakeLog()
+  const keeper = new FakeKeeper()
+  server.isDown = true
+  let clock = 1000
+  const first = await opened(server, keeper, { now: () => clock })
+  await first.room.write(anEntry('a'))
+  clock += 1000
+  await first.room.write(anEntry('b'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(first.log().waiting.map(({ entry, state }) => [entry.text, state])).toEqual([
+    ['a', 'waiting'],
+    ['b', 'waiting'],
+  ])
+  first.room.stop()
+
+  clock += 60_000
+  const { room, log } = await opened(server, keeper, { now: () => clock })
+  expect(log().waiting.map(({ entry }) => entry.text)).toEqual(['a', 'b'])
+  server.isDown = false
+  room.read(0)
+  room.heard(0)
+  await vi.advanceTimersByTimeAsync(20_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(log().waiting).toEqual([]))
+  expect(server.sent.map(({ text, writtenAt }) => [text, writtenAt])).toEqual([
+    ['a', 1000],
+    ['b', 2000],
+  ])
+  expect(keeper.written.size).toBe(0)
+  await vi.waitFor(() => expect(log().entries.map(({ text }) => text)).toEqual(['a', 'b']))
+})
+
+test('what could not be sent at once bears both times, also where the environment’s clock stands', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const server = new FakeLog()
+  const { room } = await opened(server)
+  server.isDown = true
+  await room.write(anEntry('a'))
+  await vi.advanceTimersByTimeAsync(10)
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server.sent).toMatchObject([{ text: 'a', writtenAt: 0 }])
+})
+
+test('one that arrives at once bears one time, and what the server refuses is said and can be taken back', async () => {
+  const server = new FakeLog()
+  const { room, log, keeper } = await opened(server)
+  await room.write(anEntry('a'))
+  await vi.waitFor(() => expect(server.sent).toEqual([anEntry('a')]))
+  server.refusal = new WatchError('Client desk-1 lacks the permission watch:write', { status: 403 })
+  await room.write(anEntry('b'))
+  const refused = { refused: 'Client desk-1 lacks the permission watch:write' }
+  await vi.waitFor(() => expect(log().waiting).toMatchObject([{ entry: anEntry('b'), state: refused }]))
+  expect(keeper.written.size).toBe(1)
+  room.discard('id-of-b')
+  expect(log().waiting).toEqual([])
+  expect(keeper.written.size).toBe(0)
+})
+
+test('where no server keeps a log this browser keeps its own', async () => {
+  const keeper = new FakeKeeper()
+  const first = await opened(undefined, keeper)
+  await first.room.write(anEntry('a'))
+  await first.room.write({ ...anEntry('b'), corrects: 1 })
+  expect(first.log()).toMatchObject({ place: 'this browser', last: 2, waiting: [] })
+  const { log } = await opened(undefined, keeper)
+  await vi.waitFor(() => expect(log().chain).toEqual({ kind: 'verified', to: 2 }))
+  expect(log().entries).toMatchObject([
+    { number: 1, kind: 'written', by: 'desk-1', text: 'a' },
+    { number: 2, kind: 'correction', corrects: 1 },
+  ])
+})

@@ -1,0 +1,262 @@
+import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
+import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
+import { backOffSeconds } from '../../../platform/connection/back-off.ts'
+import { WatchError } from '../client/watch-error.ts'
+import { createChainCheck } from './chain-check.ts'
+import type { KeptLog, LogKeeper, Written } from './log-keeper.ts'
+import type { LogServer } from './log-server.ts'
+import { isWhole, noLog, type Log, type WaitingEntry } from './log-state.ts'
+
+export interface LogRoomOptions {
+  /** Undefined where no server keeps a log for this environment. */
+  readonly server: LogServer | undefined
+  readonly keeper: LogKeeper
+  /** What this browser kept. */
+  readonly kept: KeptLog
+  /** Who writes, where no server says it. */
+  readonly by: () => string
+  /** The environment's clock in milliseconds. */
+  readonly now: () => number
+  readonly onLog: (log: Log) => void
+}
+
+export interface LogRoom {
+  /** What the watch's stream says: the number of the last entry, or undefined while it is away. */
+  readonly heard: (last: number | undefined) => void
+  /** Somebody reads: entries from then on are loaded, and the chain is checked. @returns the way to end it */
+  readonly read: (since: number) => () => void
+  /** Resolves once it is kept: shown at once, and sent as soon as the server can be reached. */
+  readonly write: (entry: WriteEntry) => Promise<void>
+  /** Takes one back that the server refused. */
+  readonly discard: (id: string) => void
+  /** This browser takes the log as it is now for the one that it knows. */
+  readonly trust: () => void
+  readonly stop: () => void
+}
+
+/** An entry takes no longer on its way unless it had to wait. */
+const ON_ITS_WAY_MILLISECONDS = 5000
+
+/** The log of one environment, as one page holds it. Entries are read from the end on, page by page, and only as far as somebody reads. */
+export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomOptions): LogRoom {
+  const over = new AbortController()
+  const place = server === undefined ? ('this browser' as const) : ('server' as const)
+  let log: Log = {
+    ...noLog,
+    place,
+    waiting: kept.written.map((written) => ({ ...written, state: 'waiting' })),
+    ...(server === undefined && { entries: kept.own, last: kept.own.at(-1)?.number ?? 0 }),
+  }
+  let check = createChainCheck(server === undefined ? undefined : kept.verified)
+  let heardLast: number | undefined
+  const readers = new Set<number>()
+
+  const set = (changes: Partial<Log>) => {
+    if (over.signal.aborted) return
+    log = { ...log, ...changes }
+    onLog(log)
+  }
+
+  const setWaiting = (id: string, state: WaitingEntry['state'] | undefined) =>
+    set({
+      waiting: log.waiting.flatMap((each) =>
+        each.entry.id !== id ? [each] : state === undefined ? [] : [{ ...each, state }],
+      ),
+    })
+
+  const checked = async (entries: readonly LogEntry[], after: number) => {
+    await check.take(entries, after)
+    const verified = check.verified()
+    if (verified !== undefined && server !== undefined) await keeper.keepVerified(verified)
+  }
+
+  /** One page more, behind what is loaded or before it; whether there was one to load. */
+  const loadPage = async (from: LogServer): Promise<boolean> => {
+    if (log.last === undefined && heardLast === undefined) {
+      // The newest come first: where they are, the first of all tells.
+      const { last } = await from.read(0, 1, over.signal)
+      check.setLast(last)
+      if (last === 0) set({ last, chain: check.state() })
+      heardLast = last
+    }
+    const [first] = log.entries
+    const end = log.entries.at(-1)
+    const last = Math.max(heardLast ?? 0, log.last ?? 0)
+    const isNext = end !== undefined && (log.last === undefined || end.number < last)
+    const isFirst = end === undefined && (log.last === undefined || last > 0)
+    if (!isNext && !isFirst && !isEarlierWanted()) return false
+    const after = isNext
+      ? end.number
+      : isFirst
+        ? Math.max(0, last - MOST_LOG_PAGE)
+        : Math.max(0, (first?.number ?? 1) - 1 - MOST_LOG_PAGE)
+    const limit = isNext || isFirst || first === undefined ? MOST_LOG_PAGE : first.number - 1 - after
+    const page = await from.read(after, limit, over.signal)
+    check.setLast(page.last)
+    const entries =
+      isNext || isFirst ? page.entries : page.entries.filter(({ number }) => number < (first?.number ?? 0))
+    await checked(entries, after)
+    const told = new Set(entries.map(({ id }) => id))
+    set({
+      entries: isNext || isFirst ? [...log.entries, ...entries] : [...entries, ...log.entries],
+      // What somebody has cut off at its end is told with the chain, and not asked for for ever.
+      last: isNext && entries.length === 0 ? end.number : page.last,
+      chain: check.state(),
+      waiting: log.waiting.some(({ entry }) => told.has(entry.id))
+        ? log.waiting.filter(({ entry }) => !told.has(entry.id))
+        : log.waiting,
+    })
+    if (isNext && entries.length === 0) heardLast = undefined
+    // A page that has gone altogether ends the way back: nothing is known of what stood there.
+    if (!isNext && !isFirst && entries.length === 0) check.setGone(after + 1)
+    return entries.length > 0 && page.last > 0
+  }
+
+  const isEarlierWanted = () => {
+    const [first] = log.entries
+    if (first === undefined || first.number <= 1 || isWhole(log) || check.isGone()) return false
+    return first.number > check.neededFrom() || first.at >= Math.min(...readers)
+  }
+
+  let isLoading = false
+  let hasMore = false
+  let failures = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const load = async () => {
+    hasMore = true
+    if (server === undefined || isLoading || over.signal.aborted || readers.size === 0) return
+    isLoading = true
+    clearTimeout(retry)
+    set({ isLoading: true })
+    try {
+      while (hasMore && readers.size > 0 && !over.signal.aborted) {
+        hasMore = false
+        if (await loadPage(server)) hasMore = true
+      }
+      failures = 0
+      set({ problem: undefined })
+    } catch (error) {
+      if (over.signal.aborted) return
+      failures += 1
+      set({ problem: error instanceof Error ? error.message : String(error) })
+      const asked = error instanceof WatchError ? error.retryAfter : undefined
+      retry = setTimeout(() => void load(), backOffSeconds(failures, asked) * 1000)
+    } finally {
+      isLoading = false
+      set({ isLoading: false })
+    }
+  }
+
+  let isSending = false
+  let sendAgain: ReturnType<typeof setTimeout> | undefined
+  let sendFailures = 0
+  /** Those that bear both times: an earlier page wrote them, or they could not be sent at once. */
+  const waited = new Set(kept.written.map(({ entry }) => entry.id))
+  /** One after the other, so that they stand in the log as they were written. */
+  const send = async () => {
+    if (server === undefined || isSending || over.signal.aborted) return
+    isSending = true
+    clearTimeout(sendAgain)
+    try {
+      for (;;) {
+        const next = log.waiting.find(({ state }) => typeof state === 'string')
+        if (next === undefined || over.signal.aborted) break
+        await sendOne(server, next)
+        sendFailures = 0
+      }
+    } catch (error) {
+      if (over.signal.aborted) return
+      sendFailures += 1
+      set({ waiting: log.waiting.map((each) => (each.state === 'sending' ? { ...each, state: 'waiting' } : each)) })
+      const asked = error instanceof WatchError ? error.retryAfter : undefined
+      sendAgain = setTimeout(() => void send(), backOffSeconds(sendFailures, asked) * 1000)
+    } finally {
+      isSending = false
+    }
+  }
+
+  const sendOne = async (to: LogServer, { entry, writtenAt }: Written) => {
+    setWaiting(entry.id, 'sending')
+    const hasWaited = waited.has(entry.id) || now() - writtenAt > ON_ITS_WAY_MILLISECONDS
+    try {
+      const taken = await to.write({ ...entry, ...(hasWaited && { writtenAt }) }, over.signal)
+      await keeper.dropWritten(entry.id)
+      heardLast = Math.max(heardLast ?? 0, taken.number)
+      // It stays until it is loaded, so that it doesn't go and come back.
+      if (readers.size === 0) setWaiting(entry.id, undefined)
+      else await loaded(entry.id)
+    } catch (error) {
+      if (!(error instanceof WatchError) || !error.isFinal) {
+        waited.add(entry.id)
+        throw error
+      }
+      setWaiting(entry.id, { refused: error.message })
+    }
+  }
+
+  const loaded = async (id: string) => {
+    await load()
+    setWaiting(id, undefined)
+  }
+
+  const writeHere = async (entry: WriteEntry) => {
+    const { entries } = log
+    const { id, text, subjects, moment, corrects } = entry
+    const own = chained(
+      {
+        id,
+        kind: corrects === undefined ? 'written' : 'correction',
+        at: now(),
+        by: by(),
+        text,
+        subjects,
+        ...(moment !== undefined && { moment }),
+        ...(corrects !== undefined && { corrects }),
+      },
+      entries.at(-1) ?? chainStart,
+    )
+    await keeper.keepOwn(own)
+    await checked([own], own.number - 1)
+    set({ entries: [...entries, own], last: own.number, chain: check.state() })
+  }
+
+  onLog(log)
+  void send()
+  if (server === undefined) void checked(kept.own, 0).then(() => set({ chain: check.state() }))
+  return {
+    heard: (last) => {
+      heardLast = last
+      if (last === undefined) return
+      sendFailures = 0
+      void send()
+      if (last !== log.last || log.problem !== undefined) void load()
+    },
+    read: (since) => {
+      readers.add(since)
+      void load()
+      return () => void readers.delete(since)
+    },
+    write: async (entry) => {
+      if (server === undefined) return writeHere(entry)
+      const written = { entry, writtenAt: now() }
+      set({ waiting: [...log.waiting, { ...written, state: 'waiting' }] })
+      await keeper.keepWritten(written)
+      void send()
+    },
+    discard: (id) => {
+      setWaiting(id, undefined)
+      void keeper.dropWritten(id)
+    },
+    trust: () => {
+      check = createChainCheck(undefined)
+      void keeper.keepVerified(undefined)
+      set({ entries: [], last: undefined, chain: check.state() })
+      void load()
+    },
+    stop: () => {
+      over.abort()
+      clearTimeout(retry)
+      clearTimeout(sendAgain)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+import { isRecord } from '../../../../contract/json.ts'
+import {
+  logEntrySchema,
+  MOST_LOG_PAGE,
+  type LogEntry,
+  type LogPage,
+  type WriteEntry,
+} from '../../../../watch/wire/log.ts'
+import { watchOperations } from '../../../../watch/wire/operations.ts'
+import { answerTime, askWatch } from '../client/ask-watch.ts'
+
+/** The log of this console's server. Each throws a `WatchError` where it was not done. */
+export interface LogServer {
+  /** Entries after that number, in their order, at most `MOST_LOG_PAGE`. */
+  readonly read: (after: number, limit: number, signal: AbortSignal) => Promise<LogPage>
+  /** The entry as it stands in the log now, also where it was sent before. */
+  readonly write: (entry: WriteEntry, signal: AbortSignal) => Promise<LogEntry>
+}
+
+const { getLog, writeLog } = watchOperations
+
+export const logServer: LogServer = {
+  read: async (after, limit, signal) => {
+    const query = { after, limit: Math.min(limit, MOST_LOG_PAGE) }
+    const { entries, last } = await askWatch(getLog, { query }, answerTime(signal))
+    return { entries: entries.map((entry, index) => readable(entry, after + 1 + index)), last }
+  },
+  write: async (entry, signal) => {
+    const { entries } = await askWatch(writeLog, { body: { entries: [entry] } }, answerTime(signal))
+    return readable(entries[0], 0)
+  },
+}
+
+/** What stands in the log, whoever has laid hands on it: what is none of its entries any more is shown as such, where it stands. */
+export function readable(value: unknown, number: number): LogEntry {
+  if (v.is(logEntrySchema, value)) return value
+  const found = isRecord(value) && Number.isSafeInteger(value['number']) ? Number(value['number']) : number
+  return {
+    number: found,
+    id: '',
+    kind: 'written',
+    at: 0,
+    text: 'This entry can’t be read',
+    subjects: [],
+    before: '',
+    hash: '',
+  }
+}

@@ -1,0 +1,42 @@
+import { stateOf, type Alert } from '../../../watch/wire/alert.ts'
+import { byLevel, type AlertLevel } from '../../../watch/wire/level.ts'
+
+/** The most urgent of a subject's active alerts. */
+export interface SubjectMark {
+  readonly level: AlertLevel
+  readonly isAcknowledged: boolean
+  readonly title: string
+}
+
+export interface MarkedSubjects {
+  readonly tasks: ReadonlyMap<string, SubjectMark>
+  readonly entities: ReadonlyMap<string, SubjectMark>
+}
+
+const marked = new WeakMap<ReadonlyMap<string, Alert>, MarkedSubjects>()
+
+/** Which tasks and entities have active alerts; worked out once for each picture of the alerts, as every card asks. */
+export function markedSubjects(alerts: ReadonlyMap<string, Alert>): MarkedSubjects {
+  const known = marked.get(alerts)
+  if (known !== undefined) return known
+  const [tasks, entities] = [new Map<string, SubjectMark>(), new Map<string, SubjectMark>()]
+  for (const alert of alerts.values()) {
+    if (stateOf(alert) === 'ended') continue
+    const { level, title, taskId, entityId, acknowledged } = alert
+    const mark = { level, title, isAcknowledged: acknowledged !== undefined }
+    if (taskId !== undefined) keepMoreUrgent(tasks, taskId, mark)
+    if (entityId !== undefined) keepMoreUrgent(entities, entityId, mark)
+  }
+  const made = { tasks, entities }
+  marked.set(alerts, made)
+  return made
+}
+
+function keepMoreUrgent(marks: Map<string, SubjectMark>, id: string, mark: SubjectMark): void {
+  const before = marks.get(id)
+  const order =
+    before === undefined
+      ? -1
+      : byLevel(mark.level, before.level) || Number(mark.isAcknowledged) - Number(before.isAcknowledged)
+  if (order < 0) marks.set(id, mark)
+}

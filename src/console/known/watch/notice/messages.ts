@@ -1,0 +1,27 @@
+import { byLevel, type AlertLevel } from '../../../../watch/wire/level.ts'
+import { levelWords } from '../alert-words.ts'
+import type { News } from './news.ts'
+
+export interface Message {
+  readonly words: string
+  readonly level: AlertLevel
+}
+
+/** So that a person who hears them can also hear anything else. */
+const APART_MILLISECONDS = 10_000
+
+/** Gathers what is new into one message in 10 s at most, the most urgent first. @param now a clock that nobody sets, in milliseconds */
+export function createMessages(): (news: readonly News[], now: number) => Message | undefined {
+  let waiting: readonly News[] = []
+  let saidAt = Number.NEGATIVE_INFINITY
+  return (news, now) => {
+    waiting = [...waiting, ...news]
+    const [first, ...more] = waiting.toSorted((one, other) => byLevel(one.level, other.level))
+    if (first === undefined || now - saidAt < APART_MILLISECONDS) return undefined
+    waiting = []
+    saidAt = now
+    const { level, title, detail } = first
+    const words = [`${levelWords[level]}: ${title}`, detail, more.length > 0 ? `${more.length} more` : '']
+    return { level, words: words.filter((part) => part !== '').join('. ') }
+  }
+}

@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import type { Alert, Situation } from '../../../watch/wire/alert.ts'
+import { matterOf } from '../../../watch/wire/take.ts'
+import { openSession } from '../../platform/session/session.ts'
+import { anAlert, aSituation } from './client/a-watch.test.support.ts'
+import type { Evidence } from './engine/rule-watch.ts'
+import { runWatch } from './run-watch.ts'
+import { acknowledge, noWatch, silence, useWatch, type NoData } from './watch-store.ts'
+
+let scope = 0
+const played: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+  played.length = 0
+  scope += 1
+  useWatch.setState(noWatch)
+  vi.stubGlobal('AudioContext', FakeAudio)
+  vi.stubGlobal('OscillatorNode', FakeNode)
+  vi.stubGlobal('GainNode', FakeNode)
+  openSession({
+    environment: { name: 'Harbor West', url: 'https://hw.example', marking: undefined },
+    clientId: 'operator',
+    token: {
+      value: 't',
+      obtainedAt: 0,
+      expiresAt: undefined,
+      expiryIsHint: false,
+      notBefore: undefined,
+      scope: undefined,
+    },
+    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    keepInTab: false,
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A loudspeaker that the browser withholds until somebody presses something. */
+class FakeAudio extends EventTarget {
+  static isAllowed = false
+  state: 'running' | 'suspended' = FakeAudio.isAllowed ? 'running' : 'suspended'
+  currentTime = 0
+  destination = {}
+  resume = async () => {
+    if (!FakeAudio.isAllowed) return new Promise(() => undefined)
+    this.#changeTo('running')
+    return undefined
+  }
+  suspend = async () => this.#changeTo('suspended')
+  #changeTo = (state: 'running' | 'suspended') => {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+  close = async () => undefined
+}
+
+class FakeNode {
+  frequency = { linearRampToValueAtTime: () => undefined, setValueAtTime: () => undefined }
+  gain = this.frequency
+  connect = (to: unknown) => to
+  start = () => void played.push('tone')
+  stop = () => undefined
+}
+
+function aDesk() {
+  let situations: ReadonlyMap<string, Situation> = new Map()
+  let noData: readonly NoData[] = []
+  let evidence: Evidence = { kind: 'unknown' }
+  const watch = runWatch({
+    scope: `scope ${scope}`,
+    clientId: 'operator',
+    isShared: false,
+    room: {
+      startEngine: () => ({
+        engine: {
+          setRules: () => undefined,
+          step: () => true,
+          situations: () => situations,
+          fresh: (situation) => situation,
+          evidence: () => evidence,
+          noData: () => noData,
+        },
+        stop: () => undefined,
+      }),
+      lastGood: () => Date.now() - 4000,
+    },
+  })
+  onTestFinished(() => watch.stop())
+  return {
+    sees: (...seen: readonly Situation[]) => void (situations = new Map(seen.map((each) => [matterOf(each), each]))),
+    lacks: (...lacks: readonly NoData[]) => void (noData = lacks),
+    knows: (next: Evidence) => void (evidence = next),
+  }
+}
+
+/** Time for whatever is asked of the database, which real timers answer. */
+async function seconds(count: number): Promise<void> {
+  for (let second = 0; second < count; second += 1) {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+}
+
+function only(): Alert | undefined {
+  return [...useWatch.getState().alerts.values()][0]
+}
+
+test('what the desk sees becomes an alert, is acknowledged with the age of the picture, and is over when the engine knows', async () => {
+  const desk = aDesk()
+  document.title = 'Tasks · Watchfloor'
+  desk.sees(aSituation())
+  await seconds(2)
+  expect(useWatch.getState().sharing).toBe('not shared')
+  expect(only()).toMatchObject({ id: anAlert().id, raised: 1 })
+  expect(document.title).toBe('(1) Tasks · Watchfloor')
+  acknowledge([anAlert().id, 'of nothing'])
+  expect(only()?.acknowledged?.by).toBe('operator')
+  expect(only()?.history.at(-1)).toMatchObject({ kind: 'acknowledged', pictureAgeSeconds: 4 })
+  desk.sees()
+  desk.knows({ kind: 'over', endedAt: 9000, words: 'Delivered' })
+  await seconds(2)
+  expect(only()?.endedAt).toBe(9000)
+  expect(document.title).toBe('Tasks · Watchfloor')
+})
+
+test('withheld sound says so until a press, then what calls sounds; silence holds it for 30 s', async () => {
+  FakeAudio.isAllowed = false
+  const desk = aDesk()
+  desk.sees(aSituation({ level: 'warning' }))
+  await seconds(3)
+  expect(useWatch.getState().sound).toEqual({ state: 'withheld' })
+  expect(played).toEqual([])
+  FakeAudio.isAllowed = true
+  document.dispatchEvent(new Event('pointerup'))
+  await seconds(2)
+  expect(useWatch.getState().sound).toEqual({ state: 'on' })
+  expect(played).toHaveLength(5)
+  silence()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(useWatch.getState().sound).toEqual({ state: 'silenced', until: Date.now() + 30_000 })
+  await seconds(28)
+  expect(played).toHaveLength(5)
+  await seconds(4)
+  expect(useWatch.getState().sound).toEqual({ state: 'on' })
+  expect(played.length).toBeGreaterThan(5)
+})
+
+test('a page says nothing of its sound until the browser has answered, and trusts its answer more than a press', async () => {
+  FakeAudio.isAllowed = false
+  // Pressed, and blocked all the same: by a person's choice for this site, or as the press is over.
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
+  const states: string[] = []
+  onTestFinished(useWatch.subscribe(({ sound }) => void states.push(sound.state)))
+  aDesk()
+  await seconds(3)
+  expect([...new Set(states)]).toEqual(['unknown', 'withheld'])
+})
+
+test('what can’t be evaluated is acknowledged on this desk, until it comes back', async () => {
+  const desk = aDesk()
+  const lack: NoData = {
+    key: 'tasks',
+    level: 'warning',
+    title: 'No data',
+    detail: '',
+    since: Date.now(),
+    ruleIds: ['a'],
+  }
+  desk.lacks(lack)
+  await seconds(2)
+  acknowledge(['tasks'])
+  expect(useWatch.getState().noData).toMatchObject([{ key: 'tasks', acknowledgedAt: Date.now() }])
+  await seconds(5)
+  desk.lacks({ ...lack, since: Date.now() })
+  await seconds(2)
+  expect(useWatch.getState().noData).toMatchObject([{ key: 'tasks', acknowledgedAt: undefined }])
+})

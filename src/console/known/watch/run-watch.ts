@@ -1,0 +1,245 @@
+import type { Acknowledgement, Alert, Report, Situation } from '../../../watch/wire/alert.ts'
+import { readRule, type RuleRecord } from '../../../watch/wire/rule.ts'
+import { latestByMatter } from '../../../watch/wire/take.ts'
+import { reportEnvironmentTime } from '../../platform/connection/connection.ts'
+import { usePreferences } from '../../platform/preferences/preferences.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { inSlices } from '../../ui/browser/time-slice.ts'
+import { authorOf } from './client/deeds.ts'
+import { keeperOf } from './client/kept-watch.ts'
+import { askToLead } from '../../platform/session/leader.ts'
+import { watchServer } from './client/server.ts'
+import { joinTabs, type Desk } from './client/tabs.ts'
+import { createWatchClient } from './client/watch-client.ts'
+import { stepInSlices } from './desk-engine.ts'
+import type { Engine } from './engine/engine.ts'
+import { reportSteps } from './reconcile.ts'
+import { startSignals } from './signals.ts'
+import { setWatchDeeds, useWatch, type NoData, type SoundState } from './watch-store.ts'
+
+/** Where the watch runs: on a desk or on a wall. */
+export interface WatchRoom {
+  /** @param latest the latest alert of a matter, as the watch has it */
+  readonly startEngine: (latest: (matter: string) => Alert | undefined) => {
+    readonly engine: Pick<Engine, 'setRules' | 'step' | 'situations' | 'fresh' | 'evidence' | 'noData'>
+    readonly stop: () => void
+  }
+  /** Whether this page is to sound; as it was chosen in Settings where it isn't said. */
+  readonly isSoundOn?: () => boolean
+  /**
+   * What this page needs of an alert, where that is not all: it is then kept apart from the desks of this browser, which need the whole.
+   */
+  readonly part?: {
+    readonly name: string
+    readonly of: (alert: Alert) => Alert
+    /** The alerts that it needs of these: the same map where it needs all. `situations`: what it sees itself; `now`: the environment's clock. */
+    readonly kept: (
+      alerts: ReadonlyMap<string, Alert>,
+      situations: ReadonlyMap<string, Situation>,
+      now: number,
+    ) => ReadonlyMap<string, Alert>
+  }
+  /** When what this page shows was received, by this machine's clock. */
+  readonly lastGood: () => number | undefined
+}
+
+export interface RunningWatch {
+  readonly reconnect: () => void
+  readonly stop: () => void
+}
+
+const STEP_MILLISECONDS = 1000
+/** Of the comparison with what is shared: each takes less than a look at the clock. */
+const STEPS_BETWEEN_LOOKS = 128
+/** What others have acknowledged long ago must not call here, only because they have not been heard yet. */
+const PATIENCE_MILLISECONDS = 5000
+
+/** Runs the watch of one environment and client, until it is stopped. */
+export function runWatch(of: {
+  readonly scope: string
+  readonly clientId: string
+  readonly isShared: boolean
+  readonly room: WatchRoom
+}): RunningWatch {
+  const { clientId, room } = of
+  const scope = room.part === undefined ? of.scope : `${of.scope} ${room.part.name}`
+  const startedAt = performance.now()
+  const keeper = keeperOf(scope)
+  const name = `watchfloor.watch ${scope}`
+  let leads = false
+  const over = new AbortController()
+  let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
+
+  /** Worked out once for each picture. */
+  const latest = memo((alerts: ReadonlyMap<string, Alert>) => latestByMatter(alerts.values()))
+  const silentRules = memo((rules: readonly RuleRecord[]) => new Set(rules.filter(isSilent).map(({ id }) => id)))
+
+  const tabs = joinTabs({
+    channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined,
+    keeper,
+    askToLead: (onChange) => askToLead(name, onChange),
+    createClient: async (onPicture) =>
+      createWatchClient({
+        server: of.isShared ? watchServer : undefined,
+        keeper,
+        kept: await keeper.read(environmentNow()),
+        clientId,
+        now: environmentNow,
+        partOf: room.part?.of,
+        keptOf: (alerts) => room.part?.kept(alerts, useWatch.getState().situations, environmentNow()) ?? alerts,
+        onPicture,
+        onTime: reportEnvironmentTime,
+        onHeard: () => void step(),
+      }),
+    onPicture: (picture) => {
+      const { rules } = useWatch.getState()
+      useWatch.setState(picture)
+      if (picture.rules !== rules) engine.setRules(picture.rules)
+      void step()
+    },
+    onDesk: (next) => {
+      desk = next
+      useWatch.setState(({ noData }) => ({ sound: desk.sound, noData: withAcknowledged(noData, desk) }))
+      void step()
+    },
+    onLead: (next) => {
+      leads = next
+      void step()
+    },
+    onSilence: (isOn) => {
+      signals.silence(isOn)
+      void step()
+    },
+  })
+  const signals = startSignals({
+    isSoundOn: room.isSoundOn ?? (() => usePreferences.getState().alertSound),
+    onChange: () => void step(),
+  })
+  const { engine, stop: stopEngine } = room.startEngine((matter) => latest(useWatch.getState().alerts).get(matter))
+
+  let noData: readonly NoData[] = []
+  const evaluate = async () => {
+    await stepInSlices(engine)
+    if (over.signal.aborted) return
+    const situations = engine.situations()
+    const lacks = engine.noData()
+    if (situations !== useWatch.getState().situations) useWatch.setState({ situations })
+    if (lacks !== noData) useWatch.setState({ noData: withAcknowledged(lacks, desk) })
+    noData = lacks
+  }
+
+  const callOut = () => {
+    signals.step(useWatch.getState(), (id) => !silentRules(useWatch.getState().rules).has(id), leads, environmentNow())
+    publishSound()
+  }
+
+  /** Also before the watch is heard: whether this desk would be heard doesn't depend on it. */
+  const publishSound = () => {
+    const sound = signals.sound()
+    if (leads && !isSameSound(sound, desk.sound)) tabs.setDesk({ sound })
+  }
+
+  let isStepping = false
+  let isAgain = false
+  /** Once a second, and whenever something came. What comes while it is under way is looked at by one more. */
+  async function step(): Promise<void> {
+    isAgain = true
+    if (isStepping) return
+    isStepping = true
+    try {
+      while (isAgain && !over.signal.aborted) {
+        isAgain = false
+        await evaluate()
+        await tell()
+      }
+    } finally {
+      isStepping = false
+    }
+  }
+  const tell = async () => {
+    const { sharing, alerts, me } = useWatch.getState()
+    const isWaiting = sharing === 'connecting' && performance.now() - startedAt < PATIENCE_MILLISECONDS
+    if (over.signal.aborted) return
+    if (sharing === 'off' || isWaiting) return publishSound()
+    const reports: Report[] = []
+    const seen = { ...engine, situations: engine.situations(), now: environmentNow(), me: authorOf(me, clientId) }
+    const steps = reportSteps(seen, latest(alerts))
+    const keep = (report: Report | undefined) => void (report && reports.push(report))
+    await inSlices(steps, () => over.signal.aborted, keep, STEPS_BETWEEN_LOOKS)
+    if (over.signal.aborted) return
+    tabs.report(reports)
+    callOut()
+  }
+  const timer = setInterval(() => void step(), STEP_MILLISECONDS)
+  const unfollow = usePreferences.subscribe(() => void step())
+
+  const acknowledgementOf = ({ id, raised, level }: Alert): Acknowledgement => {
+    const lastGood = room.lastGood()
+    return {
+      alertId: id,
+      raised,
+      level,
+      pressedAt: environmentNow(),
+      ...(lastGood !== undefined && { pictureAgeSeconds: Math.max(0, Date.now() - lastGood) / 1000 }),
+    }
+  }
+
+  setWatchDeeds({
+    acknowledge: (ids) => {
+      const { alerts } = useWatch.getState()
+      const given = ids.flatMap((id) => alerts.get(id) ?? []).map(acknowledgementOf)
+      if (given.length > 0) tabs.acknowledge(given)
+      const now = environmentNow()
+      const keys = noData.filter(({ key }) => ids.includes(key)).map(({ key }) => [key, now] as const)
+      if (keys.length > 0) tabs.setDesk({ noDataAcknowledged: new Map([...desk.noDataAcknowledged, ...keys]) })
+    },
+    saveRule: (rule, revision) => tabs.changeRule({ rule, revision }),
+    removeRule: (id, revision) => tabs.changeRule({ id, revision }),
+    silence: tabs.silence,
+    allowSound: () => {
+      // The leave that a press gives holds for the tab in which somebody pressed.
+      if (!leads) tabs.lead()
+      signals.allowSound()
+    },
+  })
+
+  return {
+    reconnect: tabs.reconnect,
+    stop: () => {
+      over.abort()
+      setWatchDeeds(undefined)
+      clearInterval(timer)
+      unfollow()
+      signals.stop()
+      tabs.stop()
+      stopEngine()
+    },
+  }
+}
+
+/** What lacks comes back with another `since`, and was not acknowledged then. */
+function withAcknowledged(noData: readonly NoData[], { noDataAcknowledged }: Desk): readonly NoData[] {
+  return noData.map((lack) => {
+    const at = noDataAcknowledged.get(lack.key)
+    return { ...lack, acknowledgedAt: at !== undefined && at >= lack.since ? at : undefined }
+  })
+}
+
+function isSilent(record: RuleRecord): boolean {
+  const read = readRule(record)
+  return 'rule' in read && !read.rule.hasSound
+}
+
+function isSameSound(one: SoundState, other: SoundState): boolean {
+  return (
+    one.state === other.state && (one.state !== 'silenced' || (other.state === one.state && other.until === one.until))
+  )
+}
+
+function memo<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
+  let last: { readonly given: Given; readonly made: Made } | undefined
+  return (given) => {
+    if (last?.given !== given) last = { given, made: make(given) }
+    return last.made
+  }
+}

@@ -1,0 +1,74 @@
+import { usePreferences } from '../../platform/preferences/preferences.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { countsOf } from './alert-counts.ts'
+import { createMessages } from './notice/messages.ts'
+import { createNews } from './notice/news.ts'
+import { notify } from './notice/notify.ts'
+import { readAloud } from './notice/read-aloud.ts'
+import { markWindow } from './notice/window-mark.ts'
+import { highestWaiting } from './rows.ts'
+import { createPlayer } from './sound/player.ts'
+import { createSounder } from './sound/sounder.ts'
+import type { SoundState, Watch } from './watch-store.ts'
+
+export interface SignalsOptions {
+  /** Whether this page is to sound: a wall as its address says, a desk as it was chosen. */
+  readonly isSoundOn: () => boolean
+  /** The browser gave leave to sound, or withdrew it. */
+  readonly onChange: () => void
+}
+
+/** How a page calls somebody: by sound, words, the window's title and icon, a notification of the system, a voice. */
+export interface Signals {
+  /** @param leads of all tabs of a browser one calls out; each says what is new to whoever has it read. @param now by the environment's clock */
+  readonly step: (watch: Watch, hasSound: (ruleId: string) => boolean, leads: boolean, now: number) => void
+  /** Of this page, were it the one that sounds. */
+  readonly sound: () => SoundState
+  readonly silence: (isOn: boolean) => void
+  readonly allowSound: () => void
+  readonly stop: () => void
+}
+
+export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
+  const sounder = createSounder({
+    createPlayer,
+    isOn: isSoundOn,
+    volume: () => usePreferences.getState().alertVolume,
+    steady: () => performance.now(),
+    onChange,
+  })
+  const news = createNews()
+  const messages = createMessages()
+  const mark = markWindow()
+  // Whatever is pressed lets the page sound, where the browser held it back.
+  const pressed = () => {
+    sounder.allow()
+    onChange()
+  }
+  const presses = ['pointerup', 'keydown'] as const
+  for (const press of presses) document.addEventListener(press, pressed, { capture: true })
+  return {
+    step: (watch, hasSound, leads, now) => {
+      const { alerts, noData } = watch
+      const counts = countsOf(watch)
+      mark.set(counts.notAcknowledged, highestWaiting(counts))
+      const fresh = news(alerts.values(), noData, now)
+      const message = messages(fresh, performance.now())
+      if (message !== undefined && !document.hidden)
+        announce(message.words, message.level === 'warning' ? 'assertive' : 'polite')
+      if (!leads) return
+      sounder.step({ alerts: alerts.values(), noData, hasSound, now })
+      const { alertNotices, alertsReadAloud, alertVolume } = usePreferences.getState()
+      if (alertNotices && document.hidden) notify(fresh)
+      if (alertsReadAloud && message !== undefined) readAloud(message.words, alertVolume)
+    },
+    sound: sounder.state,
+    silence: sounder.silence,
+    allowSound: sounder.allow,
+    stop: () => {
+      for (const press of presses) document.removeEventListener(press, pressed, { capture: true })
+      mark.stop()
+      sounder.stop()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { AlertLevel } from '../../../../watch/wire/level.ts'
+
+/** One tone of a pattern. Times in seconds from its begin, pitch in hertz; `to`: it glides there. */
+interface Tone {
+  readonly at: number
+  readonly seconds: number
+  readonly hertz: number
+  readonly to?: number
+}
+
+/**
+ * Told apart by rhythm and by movement, so that no pitch has to be remembered: five quick pulses that alternate, two rising glides, one low stroke.
+ * All lie between 500 and 1400 Hz, where hearing loss and small loudspeakers take least.
+ */
+const patterns: Readonly<Record<AlertLevel, readonly Tone[]>> = {
+  warning: [0, 1, 2, 3, 4].map((pulse) => ({ at: pulse * 0.18, seconds: 0.12, hertz: pulse % 2 === 0 ? 1320 : 990 })),
+  caution: [0, 0.55].map((at) => ({ at, seconds: 0.35, hertz: 660, to: 880 })),
+  advisory: [{ at: 0, seconds: 0.6, hertz: 523 }],
+}
+/** Each tone's begin and end: a hard edge would click. */
+const EDGE_SECONDS = 0.015
+const WAKING_MILLISECONDS = 1000
+
+export interface Player {
+  /** Whether the browser lets this page sound; undefined until it has answered. */
+  readonly isAllowed: () => boolean | undefined
+  /** @param volume from 0 to 1 */
+  readonly play: (level: AlertLevel, volume: number) => void
+  /** Asks the browser for it; while a press is handled it gives leave. */
+  readonly allow: () => void
+  readonly stop: () => void
+}
+
+/**
+ * Asks the browser by starting an audio context: a press in the page alone doesn't tell, as some browsers want the context to start while the press is
+ * handled, and a person may have blocked sound for the site. The device is given back at once until there is something to sound.
+ * @param onChange the browser gives leave, or withdraws it
+ */
+export function createPlayer(onChange: () => void): Player {
+  let context: AudioContext | undefined
+  let isAllowed = 'AudioContext' in globalThis ? undefined : false
+  let hasPlayed = false
+  const changeTo = (next: boolean) => {
+    if (next && !hasPlayed) void context?.suspend().catch(() => undefined)
+    if (next === isAllowed) return
+    isAllowed = next
+    onChange()
+  }
+  const open = () => {
+    if (context !== undefined || !('AudioContext' in globalThis)) return context
+    const opened = (context = new AudioContext())
+    opened.addEventListener('statechange', () => {
+      if (opened !== context) return
+      if (opened.state === 'running') changeTo(true)
+      // Before the first sound this page itself suspends it.
+      else if (hasPlayed) changeTo(false)
+    })
+    return context
+  }
+  /** The context where it runs, undefined where the browser withholds it. */
+  const wake = async () => {
+    const woken = open()
+    if (woken === undefined) return undefined
+    // Not answered at all until the browser gives leave.
+    const refused = new Promise<false>((resolve) => setTimeout(resolve, WAKING_MILLISECONDS, false))
+    const isRunning = await Promise.race([woken.resume().then(() => true), refused])
+    if (woken !== context) return undefined
+    changeTo(isRunning)
+    return isRunning ? woken : undefined
+  }
+  const ask = () => void wake().catch(() => changeTo(false))
+  ask()
+  return {
+    isAllowed: () => isAllowed,
+    play: (level, volume) => {
+      hasPlayed = true
+      wake().then(
+        (woken) => {
+          if (woken === undefined) return
+          for (const tone of patterns[level]) playTone(woken, tone, volume)
+        },
+        () => changeTo(false),
+      )
+    },
+    allow: ask,
+    stop: () => {
+      void context?.close().catch(() => undefined)
+      context = undefined
+    },
+  }
+}
+
+function playTone(context: AudioContext, { at, seconds, hertz, to = hertz }: Tone, volume: number): void {
+  const begin = context.currentTime + 0.02 + at
+  const end = begin + seconds
+  const oscillator = new OscillatorNode(context, { type: 'triangle', frequency: hertz })
+  oscillator.frequency.linearRampToValueAtTime(hertz, begin)
+  oscillator.frequency.linearRampToValueAtTime(to, end)
+  const gain = new GainNode(context, { gain: 0 })
+  gain.gain.setValueAtTime(0, begin)
+  gain.gain.linearRampToValueAtTime(volume, begin + EDGE_SECONDS)
+  gain.gain.setValueAtTime(volume, end - EDGE_SECONDS)
+  gain.gain.linearRampToValueAtTime(0, end)
+  oscillator.connect(gain).connect(context.destination)
+  oscillator.start(begin)
+  oscillator.stop(end)
+}
+
+/** Sounds one level by itself, for Settings: the press gives the browser's leave. */
+export function tryLevel(level: AlertLevel, volume: number): void {
+  const player = createPlayer(() => undefined)
+  player.play(level, volume)
+  setTimeout(player.stop, 3000)
+}

@@ -1,0 +1,84 @@
+import { stateOf, type Alert } from '../../../../watch/wire/alert.ts'
+import type { NoData, SoundState } from '../watch-store.ts'
+import type { Player } from './player.ts'
+import { createSchedule, type Calling } from './schedule.ts'
+
+export interface SounderOptions {
+  readonly createPlayer: (onChange: () => void) => Player
+  /** Whether this desk is to sound, by choice. */
+  readonly isOn: () => boolean
+  /** From 0 to 1. */
+  readonly volume: () => number
+  /** A clock that nobody sets, in milliseconds. */
+  readonly steady: () => number
+  /** The browser gave leave to sound, or withdrew it. */
+  readonly onChange: () => void
+}
+
+/** What calls, and by which rules' leave. Ages by the environment's clock. */
+export interface Heard {
+  readonly alerts: Iterable<Alert>
+  readonly noData: readonly NoData[]
+  /** Of a rule that is not known any more: what it raised sounds. */
+  readonly hasSound: (ruleId: string) => boolean
+  readonly now: number
+}
+
+export interface Sounder {
+  readonly state: () => SoundState
+  readonly step: (heard: Heard) => void
+  readonly silence: (isOn: boolean) => void
+  /** To be called while a press is handled. */
+  readonly allow: () => void
+  readonly stop: () => void
+}
+
+/** Makes the sounds of one tab, and tells how they stand. */
+export function createSounder({ createPlayer, isOn, volume, steady, onChange }: SounderOptions): Sounder {
+  const schedule = createSchedule()
+  let silence: { readonly silentUntil: number; readonly until: number } | undefined
+
+  const player = createPlayer(onChange)
+
+  const state = (): SoundState => {
+    if (!isOn()) return { state: 'off' }
+    const isAllowed = player.isAllowed()
+    if (isAllowed !== true) return { state: isAllowed === undefined ? 'unknown' : 'withheld' }
+    const silentUntil = schedule.silentUntil(steady())
+    if (silentUntil === undefined) return { state: 'on' }
+    // By this machine's clock, as whoever draws it counts down; worked out once, since the two clocks drift.
+    if (silentUntil !== silence?.silentUntil)
+      silence = { silentUntil, until: Math.round(Date.now() + silentUntil - steady()) }
+    return { state: 'silenced', until: silence.until }
+  }
+
+  const step = (heard: Heard) => {
+    const level =
+      isOn() && player.isAllowed() === true ? schedule.step(callingOf(heard, steady()), steady()) : undefined
+    if (level !== undefined) player.play(level, volume())
+  }
+
+  return {
+    state,
+    step,
+    silence: (isOn) => (isOn ? schedule.silence(steady()) : schedule.endSilence()),
+    allow: () => {
+      if (player.isAllowed() !== true) player.allow()
+    },
+    stop: () => player.stop(),
+  }
+}
+
+/** Exported for its tests. @param steady the clock that `since` is told in */
+function callingOf({ alerts, noData, hasSound, now }: Heard, steady: number): Calling[] {
+  const calling: Calling[] = []
+  for (const alert of alerts) {
+    const { id, ruleId, level, raised, raisedAt } = alert
+    if (stateOf(alert) === 'new' && hasSound(ruleId))
+      calling.push({ id, ruleId, level, raised, since: steady - (now - raisedAt) })
+  }
+  for (const { key, level, since, ruleIds, acknowledgedAt } of noData)
+    if (acknowledgedAt === undefined && ruleIds.some(hasSound))
+      calling.push({ id: key, ruleId: key, level, raised: 1, since: steady - (now - since), isOnce: true })
+  return calling
+}

@@ -1,0 +1,75 @@
+import { parseBaseUrl } from '../../../conformance/base-url.ts'
+import { useConfig } from '../../platform/api/config.ts'
+import { scopeOf, useSession, type Session } from '../../platform/session/session.ts'
+import { runWatch, type RunningWatch, type WatchRoom } from './run-watch.ts'
+import { noWatch, useWatch } from './watch-store.ts'
+
+/** Those who want it, the latest last: a wall that is opened from a desk is in its place until it is left. */
+const rooms: WatchRoom[] = []
+let running: { readonly scope: string; readonly room: WatchRoom; readonly watch: RunningWatch } | undefined
+let unfollow: (() => void) | undefined
+
+/**
+ * Runs the watch of this page, for whoever is signed in: what is shared, what this page sees itself, and how it calls somebody.
+ * @returns the way to end it
+ */
+export function startWatch(room: WatchRoom): () => void {
+  rooms.push(room)
+  unfollow ??= followSession()
+  follow()
+  return () => {
+    const index = rooms.indexOf(room)
+    if (index >= 0) rooms.splice(index, 1)
+    follow()
+  }
+}
+
+function followSession(): () => void {
+  const unsubscribe = useSession.subscribe((session, before) => {
+    if (session.phase === before.phase && session.token === before.token) return
+    follow()
+    reconnect()
+  })
+  window.addEventListener('online', reconnect)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('online', reconnect)
+  }
+}
+
+function reconnect(): void {
+  running?.watch.reconnect()
+}
+
+function follow(): void {
+  const session = useSession.getState()
+  const room = rooms.at(-1)
+  const scope = watchScope(session)
+  if (running?.scope === scope && running?.room === room) return
+  running?.watch.stop()
+  running = undefined
+  useWatch.setState(noWatch)
+  if (scope !== undefined && room !== undefined)
+    running = {
+      scope,
+      room,
+      watch: runWatch({ scope, clientId: session.clientId, isShared: isWatchOffered(session), room }),
+    }
+  if (room !== undefined) return
+  unfollow?.()
+  unfollow = undefined
+}
+
+/** Whose watch it is; undefined where nobody is signed in. */
+export function watchScope(session: Session): string | undefined {
+  const { phase, isRecording, environment } = session
+  return phase !== 'none' && !isRecording && environment !== undefined ? scopeOf(session) : undefined
+}
+
+/** Whether this console's server keeps a watch for the environment. */
+export function isWatchOffered({ environment }: Session): boolean {
+  return useConfig.getState().environments.some(({ url, watch }) => {
+    const base = parseBaseUrl(url, location.origin)
+    return watch === true && base.ok && base.url === environment?.url
+  })
+}

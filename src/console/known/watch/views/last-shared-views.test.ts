@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+
+import type { ViewRecord } from '../../../../watch/wire/views.ts'
+import { noSecrets, openSession } from '../../../platform/session/session.ts'
+import { signOut } from '../../../platform/session/sign-out.ts'
+import { setEnvironmentOffset } from '../../../ui/browser/ticker.ts'
+import { noWatch, useWatch } from '../watch-store.ts'
+import { keepSharedViews, readLastShared, useSharedViews } from './last-shared-views.ts'
+
+const bay: ViewRecord = { id: 'bay', view: { id: 'bay' }, revision: 1, savedAt: 7, savedBy: 'desk-2' }
+
+function signIn(clientId: string): void {
+  openSession({
+    environment: { name: 'Harbor West', url: 'https://hw.example', marking: undefined },
+    clientId,
+    token: undefined,
+    secrets: noSecrets,
+    keepInTab: false,
+  })
+}
+
+/** A page that is loaded: what it shows of the views for every desk. */
+function loaded() {
+  useWatch.setState(noWatch)
+  const end = keepSharedViews()
+  onTestFinished(end)
+  const { result } = renderHook(useSharedViews)
+  return { shown: () => result.current, end }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => signOut())
+
+test('after a reload without the server the views are those that it told last, and as old as that', () => {
+  signIn('operator')
+  const before = loaded()
+  expect(before.shown()).toBeUndefined()
+  act(() => useWatch.setState({ sharing: 'shared', views: [bay] }))
+  expect(before.shown()).toEqual({ records: [bay], asOf: undefined })
+  act(() => useWatch.setState({ sharing: 'not shared' }))
+  const { asOf } = before.shown() ?? {}
+  expect(Math.abs(Date.now() - (asOf ?? 0))).toBeLessThan(5000)
+  before.end()
+
+  const after = loaded()
+  expect(after.shown()).toEqual({ records: [bay], asOf })
+  act(() => useWatch.setState({ sharing: 'shared', views: [] }))
+  expect(after.shown()).toEqual({ records: [], asOf: undefined })
+})
+
+test('after a reload they are there however far the environment’s clock is from this machine’s', () => {
+  signIn('operator')
+  onTestFinished(() => setEnvironmentOffset(0))
+  setEnvironmentOffset(-30 * 24 * 3_600_000)
+  const before = loaded()
+  act(() => useWatch.setState({ sharing: 'shared', views: [bay] }))
+  before.end()
+  // Nothing has said yet what time it is there.
+  setEnvironmentOffset(0)
+  expect(loaded().shown()?.records).toEqual([bay])
+})
+
+test('they are of one client alone, and are forgotten when it signs out', () => {
+  signIn('operator')
+  const operator = loaded()
+  act(() => useWatch.setState({ sharing: 'shared', views: [bay] }))
+  operator.end()
+  signOut()
+  // That page kept nothing up to its end: it was left, not signed out of.
+  expect(localStorage.getItem('watchfloor.shared-views')).toContain('bay')
+
+  signIn('viewer')
+  const viewer = loaded()
+  expect(viewer.shown()).toBeUndefined()
+  act(() => useWatch.setState({ sharing: 'shared', views: [{ ...bay, id: 'moon' }] }))
+  act(() => {
+    signOut()
+    useWatch.setState(noWatch)
+  })
+  expect(viewer.shown()).toBeUndefined()
+  expect(localStorage.getItem('watchfloor.shared-views')).not.toContain('moon')
+})
+
+test('whatever stands in the storage, reading it never throws, and what is a week old is forgotten', () => {
+  const week = 7 * 24 * 3_600_000
+  const stored = {
+    version: 1,
+    scopes: { young: { records: [bay], heardAt: 0, keptAt: 1 }, old: { records: [bay], heardAt: 9, keptAt: 0 } },
+  }
+  expect(Object.keys(readLastShared(stored, week))).toEqual(['young'])
+  fc.assert(fc.property(fc.anything(), (value) => void readLastShared(value, 0)))
+})

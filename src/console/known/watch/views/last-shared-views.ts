@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { create } from 'zustand'
+
+import type { ViewRecord } from '../../../../watch/wire/views.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { beforeSignOut } from '../../../platform/session/sign-out.ts'
+import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { watchScope } from '../start-watch.ts'
+import { useWatch, type Watch } from '../watch-store.ts'
+
+/** The views for every desk, as this browser heard of them last. */
+export interface LastShared {
+  readonly records: readonly ViewRecord[]
+  /** Until when they were heard: milliseconds of the environment's clock. */
+  readonly heardAt: number
+  /** When this browser kept them, by this machine's clock: at a start the environment's isn't known yet. */
+  readonly keptAt: number
+}
+
+/*
+ * Names and addresses alone, of one environment and client each: no token and no secret is in an address. They outlive a reload, so that a desk
+ * whose server is away still has its views, and go when it signs out. What a page left that was closed without signing out goes after a week.
+ */
+const STORAGE_KEY = 'watchfloor.shared-views'
+const VERSION = 1
+const KEPT_MILLISECONDS = 7 * 24 * 3_600_000
+
+const recordSchema = v.object({
+  id: v.string(),
+  view: v.unknown(),
+  revision: v.number(),
+  savedAt: v.number(),
+  savedBy: v.string(),
+})
+const storedSchema = v.object({
+  version: v.literal(VERSION),
+  scopes: v.record(v.string(), v.object({ records: v.array(recordSchema), heardAt: v.number(), keptAt: v.number() })),
+})
+type Scopes = Readonly<Record<string, LastShared>>
+
+/** What was told last to whoever is signed in. */
+const useLast = create<{ readonly scope: string | undefined; readonly last: LastShared | undefined }>(() => ({
+  scope: undefined,
+  last: undefined,
+}))
+
+/** What there is to show of the views for every desk. */
+export interface SharedViews {
+  readonly records: readonly ViewRecord[]
+  /** Until when they were heard, in milliseconds of the environment's clock; undefined: they are as the server has them now. */
+  readonly asOf: number | undefined
+}
+
+/** What the server tells, else what it told last; undefined where this browser never heard of any, or has forgotten. */
+function sharedViews(
+  { views, sharing }: Pick<Watch, 'views' | 'sharing'>,
+  last: LastShared | undefined,
+): SharedViews | undefined {
+  if (views !== undefined && sharing === 'shared') return { records: views, asOf: undefined }
+  if (last !== undefined) return { records: last.records, asOf: last.heardAt }
+  return views && { records: views, asOf: undefined }
+}
+
+export function useSharedViews(): SharedViews | undefined {
+  const views = useWatch((watch) => watch.views)
+  const sharing = useWatch((watch) => watch.sharing)
+  const last = useLast((state) => state.last)
+  return sharedViews({ views, sharing }, last)
+}
+
+/** The same, for what draws nothing. */
+export function currentSharedViews(): readonly ViewRecord[] {
+  return sharedViews(useWatch.getState(), useLast.getState().last)?.records ?? []
+}
+
+/** Keeps what the server tells of views, from now on. Returns the way to end it. */
+export function keepSharedViews(): () => void {
+  take()
+  hear(useWatch.getState())
+  const stops = [
+    useSession.subscribe(take),
+    useWatch.subscribe((watch, before) => {
+      if (watch.views === before.views && watch.sharing === before.sharing) return
+      // What the server told is as old as its last word, which is now, where it goes.
+      hear(watch.sharing === 'shared' ? watch : before)
+    }),
+    beforeSignOut(forget),
+  ]
+  const onHide = () => hear(useWatch.getState())
+  window.addEventListener('pagehide', onHide)
+  return () => {
+    for (const stop of stops) stop()
+    window.removeEventListener('pagehide', onHide)
+  }
+}
+
+function take(): void {
+  const scope = watchScope(useSession.getState())
+  if (scope !== useLast.getState().scope || scope === undefined)
+    useLast.setState({ scope, last: scope === undefined ? undefined : readStored()[scope] })
+}
+
+function hear({ views, sharing }: Watch): void {
+  const scope = watchScope(useSession.getState())
+  // Of a session that has just begun the watch may still be that of the one before.
+  if (views === undefined || sharing !== 'shared' || scope === undefined || scope !== useLast.getState().scope) return
+  const last = { records: views, heardAt: environmentNow(), keptAt: Date.now() }
+  useLast.setState({ last })
+  store({ ...readStored(), [scope]: last })
+}
+
+function forget(): void {
+  const { [useLast.getState().scope ?? '']: _own, ...others } = readStored()
+  store(others)
+  useLast.setState({ scope: undefined, last: undefined })
+}
+
+function store(scopes: Scopes): void {
+  try {
+    if (Object.keys(scopes).length === 0) localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, scopes }))
+  } catch {
+    // As long as the page is there they are known all the same.
+  }
+}
+
+function readStored(): Scopes {
+  try {
+    return readLastShared(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'), Date.now())
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Reads what an older version or a person's hand left there: what can't be used is left out. Each view is looked at again before it is offered.
+ * @param now by this machine's clock
+ */
+export function readLastShared(stored: unknown, now: number): Scopes {
+  const read = v.safeParse(storedSchema, stored)
+  if (!read.success) return {}
+  return Object.fromEntries(
+    Object.entries(read.output.scopes).filter(([, { keptAt }]) => now - keptAt < KEPT_MILLISECONDS),
+  )
+}

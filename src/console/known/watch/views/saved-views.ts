@@ -1,0 +1,139 @@
+import { readView, VIEW_VERSION, type View, type ViewRecord } from '../../../../watch/wire/views.ts'
+import { removeSharedView, saveSharedView } from './shared-views.ts'
+import type { SaveOutcome } from '../watch-store.ts'
+import { keepViews, useKeptViews, type KeptViews } from './kept-views.ts'
+import { currentSharedViews, useSharedViews } from './last-shared-views.ts'
+
+/** An address that somebody gave a name. */
+export interface SavedView {
+  readonly id: string
+  readonly name: string
+  /** Path and query of a page of ours. */
+  readonly address: string
+  readonly isPinned: boolean
+  /** When it was saved, in milliseconds: this machine's clock, or the environment's where it is for every desk. */
+  readonly at: number
+  readonly scope: 'this browser' | 'every desk'
+  /** Of the record that is for every desk; 0 otherwise. */
+  readonly revision: number
+  /** Client id of who saved it for every desk. */
+  readonly savedBy?: string | undefined
+}
+
+/** Those of this browser and of every desk in the order that was chosen here. Of two with the same id the one for every desk counts. */
+export function savedViews(
+  { views, order, pins }: Pick<KeptViews, 'views' | 'order' | 'pins'>,
+  records: readonly ViewRecord[],
+): {
+  readonly views: readonly SavedView[]
+  /** For every desk, but not of this version. */ readonly unreadable: number
+} {
+  const shared = records.flatMap((record) => {
+    const read = readView(record.view)
+    return 'view' in read ? [ofRecord(record, read.view, pins)] : []
+  })
+  const ids = new Set(shared.map(({ id }) => id))
+  const local = views.filter(({ view }) => !ids.has(view.id)).map(({ view, at }) => ofBrowser(view, at))
+  const place = (id: string) => {
+    const index = order.indexOf(id)
+    return index === -1 ? order.length : index
+  }
+  return {
+    views: [...shared, ...local].toSorted((one, other) => place(one.id) - place(other.id) || one.at - other.at),
+    unreadable: records.length - shared.length,
+  }
+}
+
+function ofBrowser({ id, name, address, isPinned }: View, at: number): SavedView {
+  return { id, name, address, isPinned, at, scope: 'this browser', revision: 0 }
+}
+
+function ofRecord(
+  { revision, savedAt, savedBy }: ViewRecord,
+  { id, name, address, isPinned }: View,
+  pins: KeptViews['pins'],
+): SavedView {
+  const pinned = Object.hasOwn(pins, id) ? (pins[id] ?? isPinned) : isPinned
+  return { id, name, address, isPinned: pinned, at: savedAt, scope: 'every desk', revision, savedBy }
+}
+
+/** What can be chosen of a view. */
+export type ViewChoice = Pick<SavedView, 'name' | 'address' | 'isPinned' | 'scope'>
+export type ViewOutcome = SaveOutcome<ViewRecord>
+
+const done: ViewOutcome = { kind: 'saved' }
+
+/** Saves a new view, or in place of `before`. Never fails. */
+export async function saveView(choice: ViewChoice, before: SavedView | undefined): Promise<ViewOutcome> {
+  const view = viewOf(before?.id ?? newId(), choice)
+  if (choice.scope === 'every desk') {
+    const isSame = before?.scope === 'every desk' && before.name === choice.name && before.address === choice.address
+    // How this desk pins it is this desk's own.
+    const outcome = isSame ? done : await saveSharedView(view, before?.revision ?? 0)
+    if (outcome.kind === 'saved')
+      keepViews(({ views, pins }) => ({
+        views: views.filter((each) => each.view.id !== view.id),
+        pins: { ...pins, [view.id]: view.isPinned },
+      }))
+    return outcome
+  }
+  if (before?.scope === 'every desk') {
+    const outcome = await removeSharedView(before.id, before.revision)
+    if (outcome.kind !== 'saved') return outcome
+  }
+  keepLocally([view])
+  return done
+}
+
+/** Never fails. */
+export async function removeView({ id, scope, revision }: SavedView): Promise<ViewOutcome> {
+  if (scope === 'every desk') return await removeSharedView(id, revision)
+  keepViews(({ views }) => ({ views: views.filter(({ view }) => view.id !== id) }))
+  return done
+}
+
+/** Pins a view in this browser's rail, or takes it out. */
+export function pinView({ id, scope }: SavedView, isPinned: boolean): void {
+  if (scope === 'every desk') keepViews(({ pins }) => ({ pins: { ...pins, [id]: isPinned } }))
+  else
+    keepViews(({ views }) => ({
+      views: views.map((each) => (each.view.id === id ? { ...each, view: { ...each.view, isPinned } } : each)),
+    }))
+}
+
+/** Takes the view with this id to a place among the others. */
+export function moveView(id: string, to: number): void {
+  keepViews((kept) => {
+    const ids = savedViews(kept, currentSharedViews()).views.map((each) => each.id)
+    const others = ids.filter((each) => each !== id)
+    return { order: others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id) }
+  })
+}
+
+/** Puts views into this browser, in place of those with the same id. */
+export function keepLocally(views: readonly View[]): void {
+  const ids = new Set(views.map(({ id }) => id))
+  const at = Date.now()
+  keepViews((kept) => ({
+    views: [...kept.views.filter(({ view }) => !ids.has(view.id)), ...views.map((view) => ({ view, at }))],
+  }))
+}
+
+export function viewOf(id: string, { name, address, isPinned }: Omit<ViewChoice, 'scope'>): View {
+  return { version: VIEW_VERSION, id, name: name.trim(), address, isPinned }
+}
+
+/** Off loopback without TLS there is no `randomUUID`. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** @returns beside the views, until when those for every desk were heard (`sharedAsOf`) where the server does not tell them now, or that nobody knows */
+export function useSavedViews() {
+  const kept = useKeptViews()
+  const shared = useSharedViews()
+  return {
+    ...savedViews(kept, shared?.records ?? []),
+    sharedAsOf: shared === undefined ? ('unknown' as const) : shared.asOf,
+  }
+}

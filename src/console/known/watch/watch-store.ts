@@ -1,0 +1,146 @@
+import { create } from 'zustand'
+
+import type { Alert, Situation } from '../../../watch/wire/alert.ts'
+import type { AlertLevel } from '../../../watch/wire/level.ts'
+import type { Handover } from '../../../watch/wire/handover.ts'
+import type { RuleRecord } from '../../../watch/wire/rule.ts'
+import type { Gap, Lapsed, Me } from '../../../watch/wire/state.ts'
+import type { ViewRecord } from '../../../watch/wire/views.ts'
+import { setPreferences } from '../../platform/preferences/preferences.ts'
+
+/** What this page can't evaluate, and why: all rules that lack the same data together. Of this desk alone; no server knows of it. */
+export interface NoData {
+  /** Of what is missing: the same for as long as it is. Stands where an alert has its id. */
+  readonly key: string
+  /** The highest of the rules. */
+  readonly level: AlertLevel
+  readonly title: string
+  readonly detail: string
+  /** Milliseconds by the environment's clock. */
+  readonly since: number
+  readonly ruleIds: readonly string[]
+  /** Milliseconds by the environment's clock. */
+  readonly acknowledgedAt?: number | undefined
+}
+
+/** How an acknowledgement that was pressed here stands. `waiting`: not sent yet, there is nobody to send it to. `refused`: why, in words. */
+export type Pending = 'sending' | 'waiting' | { readonly refused: string }
+
+/**
+ * `unknown`: the browser has not answered yet. `off`: chosen here. `withheld`: the browser lets no page sound that nobody has pressed anything in.
+ * `until`: milliseconds of this machine's clock.
+ */
+export type SoundState =
+  | { readonly state: 'unknown' | 'on' | 'off' | 'withheld' }
+  | { readonly state: 'silenced'; readonly until: number }
+
+/** What this page knows of the watch. Whatever draws reads it here and changes it by the functions below alone. */
+export interface Watch {
+  /** `off`: nobody is signed in, or the watch has not started yet. */
+  readonly sharing: 'off' | 'connecting' | 'shared' | 'not shared'
+  /** Why it is not shared, in words. */
+  readonly notShared: string | undefined
+  readonly me: Me | undefined
+  /** In their order. */
+  readonly rules: readonly RuleRecord[]
+  /** By id, with what this desk did and saw, and the server hasn't taken yet. */
+  readonly alerts: ReadonlyMap<string, Alert>
+  /** By the id of the alert. */
+  readonly pending: ReadonlyMap<string, Pending>
+  readonly gaps: readonly Gap[]
+  readonly lapsed: Lapsed | undefined
+  /** Number of the log's last entry, as far as this page has heard. */
+  readonly logLast: number | undefined
+  /** The latest one, signed or not. */
+  readonly handover: Handover | undefined
+  /** Saved for every desk; undefined where no server has told of any. */
+  readonly views: readonly ViewRecord[] | undefined
+  readonly noData: readonly NoData[]
+  /** What this page sees itself right now, by matter (`matterOf`): its words are fresher than those that were shared. */
+  readonly situations: ReadonlyMap<string, Situation>
+  readonly sound: SoundState
+}
+
+export const noWatch: Watch = {
+  sharing: 'off',
+  notShared: undefined,
+  me: undefined,
+  rules: [],
+  alerts: new Map(),
+  pending: new Map(),
+  gaps: [],
+  lapsed: undefined,
+  logLast: undefined,
+  handover: undefined,
+  views: undefined,
+  noData: [],
+  situations: new Map(),
+  sound: { state: 'unknown' },
+}
+
+export const useWatch = create<Watch>(() => noWatch)
+
+/** A `Rule`, or one of a newer version, of which its id alone is known. */
+export interface AnyRule {
+  readonly id: string
+}
+
+/** What came of saving a rule, or a view, or of removing one. */
+export type SaveOutcome<Kept = RuleRecord> =
+  | { readonly kind: 'saved' }
+  /** Somebody else was first: what is kept now, undefined where it has been removed. */
+  | { readonly kind: 'changed elsewhere'; readonly record: Kept | undefined }
+  /** In words: those of the server, or why it could not be asked. */
+  | { readonly kind: 'refused'; readonly words: string }
+
+/** What stands behind the functions below from the start of the watch on. */
+export interface WatchDeeds {
+  readonly acknowledge: (ids: readonly string[]) => void
+  readonly saveRule: (rule: AnyRule, revision: number) => Promise<SaveOutcome>
+  readonly removeRule: (id: string, revision: number) => Promise<SaveOutcome>
+  readonly silence: (isOn: boolean) => void
+  readonly allowSound: () => void
+}
+
+let deeds: WatchDeeds | undefined
+
+export function setWatchDeeds(next: WatchDeeds | undefined): void {
+  deeds = next
+}
+
+/** Acknowledges alerts by their ids, and what can't be evaluated by its keys: shown at once, and kept over a reload until the server has answered. */
+export function acknowledge(ids: readonly string[]): void {
+  deeds?.acknowledge(ids)
+}
+
+const notStarted: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch has not started yet' }
+
+/** Saves a rule for everybody, also one of a newer version. `revision`: of the record that was changed, 0 for a new rule. Never fails. */
+export async function saveRule(rule: AnyRule, revision: number): Promise<SaveOutcome> {
+  return deeds === undefined ? notStarted : deeds.saveRule(rule, revision)
+}
+
+/** Removes a rule for everybody. Never fails. */
+export async function removeRule(id: string, revision: number): Promise<SaveOutcome> {
+  return deeds === undefined ? notStarted : deeds.removeRule(id, revision)
+}
+
+/** This desk makes no sound for 30 s, unless something of a higher level comes. */
+export function silence(): void {
+  deeds?.silence(true)
+}
+
+/** The sound comes back before that time is over. */
+export function endSilence(): void {
+  deeds?.silence(false)
+}
+
+/** To be called while a press is handled: the browser then lets this page sound. */
+export function allowSound(): void {
+  deeds?.allowSound()
+}
+
+/** Whether this browser is to sound at all; kept as a preference. */
+export function setSound(isOn: boolean): void {
+  setPreferences({ alertSound: isOn })
+}

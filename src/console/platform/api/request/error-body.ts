@@ -1,0 +1,63 @@
+import { isRecord, parseJson } from '../../../../contract/json.ts'
+import { formatBytes } from '../../../ui/text/bytes.ts'
+
+export interface ErrorBody {
+  code: string | number | undefined
+  message: string
+  details: readonly unknown[]
+  /** The body had one of the interface's three shapes. */
+  readable: boolean
+}
+
+/**
+ * Reads an error body in any of the three shapes, whatever shape the operation is said to use: A `{error, error_description}`,
+ * B `{code: number, message, details}`, C `{code: string, message}`. Anything else is described in the console's own words.
+ */
+export function readErrorBody(
+  status: number,
+  text: string,
+  byteLength: number,
+  contentType: string | undefined,
+  isCut = false,
+): ErrorBody {
+  const body = isCut ? undefined : parseJson(text)?.value
+  if (isRecord(body)) {
+    const message = textOf(body['message'])
+    const details = Array.isArray(body['details']) ? body['details'] : []
+    if (typeof body['error'] === 'string') {
+      return { code: body['error'], message: textOf(body['error_description']) ?? '', details: [], readable: true }
+    }
+    if (typeof body['code'] === 'number' || typeof body['code'] === 'string') {
+      return { code: body['code'], message: message ?? '', details, readable: true }
+    }
+    if (message !== undefined) return { code: undefined, message, details, readable: true }
+  }
+  const described = describeBody(status, text, byteLength, contentType, isCut)
+  return { code: undefined, message: described, details: [], readable: false }
+}
+
+/**
+ * "The service answered 502 with 1.2 kB of text/html".
+ * @param isCut more than `byteLength` came, and was not read
+ */
+export function describeBody(
+  status: number,
+  text: string,
+  byteLength: number,
+  contentType: string | undefined,
+  isCut = false,
+): string {
+  const type = contentType?.split(';')[0]?.trim()
+  if (byteLength === 0 && !isCut)
+    return `The service answered ${status} with an empty ${type === undefined ? '' : `${type} `}body`
+  const kind = type ?? 'no stated type'
+  const size = formatBytes(byteLength)
+  if (isCut) return `The service answered ${status} with more than ${size} of ${kind}; reading stopped there`
+  const looksLikeJson = /^\s*[[{"]/.test(text)
+  const unreadable = looksLikeJson && parseJson(text) === undefined ? ' that break off or are no valid JSON' : ''
+  return `The service answered ${status} with ${size} of ${kind}${unreadable}`
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

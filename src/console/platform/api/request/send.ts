@@ -1,0 +1,273 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type { KnownOperation } from '../../../../contract/operations.ts'
+import { reportAborted, reportAnswer, reportFailure, reportSent } from '../../connection/connection.ts'
+import { ApiError } from './api-error.ts'
+import { buildRequest, type BuiltRequest } from '../../../../conformance/request/build-request.ts'
+import { deadline, type Deadline } from './deadline.ts'
+import { codingOf, describeFailure } from './describe-failure.ts'
+import { KEPT_CHARACTERS_OF_A_BODY, nextExchangeId, recordExchange, updateExchange } from '../exchanges/exchanges.ts'
+import type { ExchangeFinding, Why } from '../../../../conformance/exchange.ts'
+import { maskFinding } from '../../../../conformance/mask-finding.ts'
+import { maskHeaders, maskText } from '../../../../conformance/mask.ts'
+import { keepAnswer } from '../../../../conformance/parsed-answer.ts'
+import { describeBody } from './error-body.ts'
+import { gatewayOutcome } from './gateway-outcome.ts'
+import { readHttpDate } from '../../../../conformance/http-date.ts'
+import { answerError, readAnswer } from './read-answer.ts'
+import { byteLimit } from '../limits.ts'
+import { BodyBroken, readText } from '../../../../conformance/read-text.ts'
+import { sentExchange } from '../../../../conformance/sent-exchange.ts'
+import { watchBody } from './watch-body.ts'
+import { nextSlice } from '../../../ui/browser/time-slice.ts'
+import { fetchWithinReach } from './out-of-reach.ts'
+import { enter } from './wire-places.ts'
+
+/** What a success brings: the typed body, or for objects the bytes as they come (read them to the end, or cancel). */
+export type Value<O extends KnownOperation> = O['response'] extends { readonly kind: 'binary' }
+  ? ReadableStream<Uint8Array<ArrayBuffer>>
+  : Output<O>
+
+export interface Answer<T> {
+  value: T
+  /** The JSON as received, before anything was left out of `value`. */
+  raw: unknown
+  status: number
+  headers: Headers
+  findings: readonly ExchangeFinding[]
+  /** Milliseconds of this machine's clock. */
+  receivedAt: number
+  /** The answer's `Date` in milliseconds; a page can't always read it from another origin. */
+  environmentTime: number | undefined
+  exchangeId: number
+}
+
+/** Where to, and with which credentials. */
+export interface Access {
+  baseUrl: string
+  authorization: string | undefined
+  extraHeader: { name: string; value: string } | undefined
+  /** Another environment than the session's: its answers say nothing about the session's connection and clock. */
+  isApart?: boolean
+}
+
+export interface SendOptions {
+  why: Why
+  signal?: AbortSignal | undefined
+  attempt?: number
+  /** Objects wait for a place on the wire by this, 0 first; 3 when absent (RFC 9218). */
+  urgency?: number | undefined
+  /** It has its place on the wire and goes out now. */
+  onSent?: ((exchangeId: number, at: number) => void) | undefined
+}
+
+/** Answers up to this size are checked in no time. */
+const SMALL_BYTES = 16_384
+
+type Wire = (address: string, init: RequestInit) => Promise<Response>
+
+let wire: Wire = fetchWithinReach
+
+/** Requests are answered by `replacement` instead of the network; absent: by the network again. */
+export function replaceWire(replacement: Wire | undefined): void {
+  wire = replacement ?? fetchWithinReach
+}
+
+/**
+ * One request on the wire, recorded in the exchange log. The only code that calls `fetch` for an operation.
+ * @throws ApiError for everything but a usable success
+ */
+export async function send<O extends KnownOperation>(
+  operation: O,
+  input: Input<O>,
+  access: Access,
+  options: SendOptions,
+): Promise<Answer<Value<O>>> {
+  const built = buildRequest(operation, input, access.baseUrl)
+  if (!built.ok) throw notSent(operation, `Not sent: ${built.reason}`)
+  return sendBuilt(operation, built.request, resourceOf(input), access, options)
+}
+
+/**
+ * As `send`, with a request that somebody else has built: edited by hand or made to test the service, it may break the contract on purpose.
+ * @throws ApiError for everything but a usable success
+ */
+export async function sendBuilt<O extends KnownOperation>(
+  operation: O,
+  request: BuiltRequest,
+  resource: readonly string[],
+  access: Access,
+  options: SendOptions,
+): Promise<Answer<Value<O>>> {
+  const queuedAt = Date.now()
+  nameForPage(request)
+  const refused = addAccess(request.headers, access)
+  if (refused !== undefined) throw notSent(operation, `Not sent: ${refused}`)
+  const leave = await enter(operation, options)
+  const exchange = start(operation, request, resource, access, options, queuedAt)
+  options.onSent?.(exchange.id, exchange.sentAt)
+  const limit = deadline(operation.response.kind === 'binary' ? 'silence' : 'answer', options.signal)
+  let streaming = false
+  const done = () => {
+    limit.clear()
+    leave()
+  }
+  try {
+    const response = await wire(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal: limit.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      // The interface has no redirects, and following one could carry credentials elsewhere.
+      redirect: 'manual',
+      referrerPolicy: 'no-referrer',
+    })
+    const answer = await exchange.read(response, limit, done)
+    streaming = operation.response.kind === 'binary'
+    // `read` made the value by the same operation's response kind and schema.
+    return answer as Answer<Value<O>>
+  } catch (error) {
+    throw exchange.fail(error, options.signal)
+  } finally {
+    if (!streaming) done()
+  }
+}
+
+function notSent(operation: KnownOperation, message: string): ApiError {
+  return new ApiError({ operation: operation.id, status: 'not sent', message })
+}
+
+/** What a request is about: its path parameters in their order. */
+export function resourceOf({ path = {} }: { path?: object }): string[] {
+  return Object.values(path).map(String)
+}
+
+/** A page may not set `Accept-Encoding`. Our own server passes the wish on exactly; towards another origin the browser negotiates. */
+function nameForPage({ headers, url }: BuiltRequest): void {
+  const coding = headers.get('Accept-Encoding')
+  headers.delete('Accept-Encoding')
+  if (coding !== null && new URL(url).origin === window.location.origin)
+    headers.set('Watchfloor-Accept-Encoding', coding)
+}
+
+function addAccess(headers: Headers, { authorization, extraHeader }: Access): string | undefined {
+  try {
+    if (extraHeader !== undefined) headers.set(extraHeader.name, extraHeader.value)
+  } catch {
+    return 'the extra header’s name or value has characters that a header can’t carry'
+  }
+  try {
+    if (authorization !== undefined) headers.set('Authorization', authorization)
+  } catch {
+    return 'the Authorization value has characters that a header can’t carry'
+  }
+  return undefined
+}
+
+/** Opens the log's entry; what comes back reads the response into it. */
+function start(
+  operation: KnownOperation,
+  request: BuiltRequest,
+  resource: readonly string[],
+  access: Access,
+  options: SendOptions,
+  queuedAt: number,
+) {
+  const id = nextExchangeId()
+  const sentAt = Date.now()
+  const extraHeader = access.extraHeader?.name
+  const { why, attempt = 1 } = options
+  recordExchange(sentExchange(operation, request, { id, resource, why, attempt, queuedAt, sentAt, extraHeader }))
+  const report = access.isApart === true ? undefined : { reportSent, reportAnswer, reportFailure, reportAborted }
+  report?.reportSent(id, sentAt)
+
+  let answered: Response | undefined
+  async function read(response: Response, limit: Deadline, done: () => void): Promise<Answer<unknown>> {
+    const { status, headers } = response
+    const headersAt = Date.now()
+    answered = response
+    const environmentTime = readHttpDate(headers.get('date'))
+    updateExchange(id, {
+      headersAt,
+      statusText: response.statusText,
+      responseHeaders: maskHeaders(headers, extraHeader),
+    })
+    const common = { status, headers, environmentTime, exchangeId: id, receivedAt: headersAt }
+    if (response.type === 'opaqueredirect') {
+      const message = 'The service answered with a redirect, which the interface does not define; it was not followed'
+      updateExchange(id, { outcome: 'no reply', endedAt: headersAt, failure: message })
+      report?.reportAnswer(id, sentAt, headersAt)
+      throw new ApiError({ operation: operation.id, status: 'no reply', message, exchangeId: id })
+    }
+    if (response.ok && operation.response.kind === 'binary') {
+      report?.reportAnswer(id, sentAt, headersAt, environmentTime)
+      updateExchange(id, { outcome: status })
+      const body = response.body ?? new Blob().stream()
+      const value = watchBody(body, limit.touch, (bytes, end) => {
+        done()
+        if (end === 'complete' || 'words' in end) {
+          const failure = end === 'complete' ? undefined : end.words
+          updateExchange(id, { endedAt: Date.now(), responseBytes: bytes, failure })
+          return undefined
+        }
+        updateExchange(id, { responseBytes: bytes })
+        return fail(new BodyBroken(bytes, end.error), options.signal)
+      })
+      return { ...common, value, raw: undefined, findings: [] }
+    }
+    limit.answerOnly()
+    const { text, bytes, isCut } = await readText(response, byteLimit('answerBytes'))
+    const endedAt = Date.now()
+    const contentType = headers.get('content-type') ?? undefined
+    const beginning = isCut && { bodyCut: true, failure: describeBody(status, text, bytes, contentType, isCut) }
+    const came = { endedAt, responseBody: maskText(text), responseBytes: bytes, ...beginning }
+    const arrived = { status, headers, text, bytes, isCut, exchangeId: id, at: endedAt, environmentTime }
+    const outcome = gatewayOutcome(response, request.url, window.location.origin)
+    if (outcome !== undefined) {
+      const { message } = answerError(operation, arrived)
+      // The status line is our own server's.
+      updateExchange(id, { ...came, outcome, statusText: '', failure: message })
+      report?.reportFailure(id, endedAt, message)
+      throw new ApiError({ operation: operation.id, status: outcome, message, exchangeId: id, at: endedAt })
+    }
+    report?.reportAnswer(id, sentAt, headersAt, environmentTime)
+    updateExchange(id, { ...came, outcome: status })
+    if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
+    // Of a hundred pages that come together none keeps the page from its user.
+    if (bytes > SMALL_BYTES) await nextSlice()
+    const result = readAnswer(operation, operation.response.schema, arrived)
+    const isKeptAsItCame = came.responseBody === text && text.length <= KEPT_CHARACTERS_OF_A_BODY
+    if (result.ok && bytes > SMALL_BYTES && isKeptAsItCame) keepAnswer(text, result.raw)
+    updateExchange(id, { findings: result.findings.map(maskFinding) })
+    if (!result.ok) throw result.error
+    return { ...common, value: result.value, raw: result.raw, findings: result.findings }
+  }
+
+  /** Turns whatever stopped the exchange into the one error, and tells log and connection of it. */
+  function fail(error: unknown, caller: AbortSignal | undefined): ApiError {
+    if (error instanceof ApiError) return error
+    const at = Date.now()
+    if (answered !== undefined && !(error instanceof BodyBroken)) return ownFault(error, answered.status, at)
+    const coding = answered && codingOf(answered.headers)
+    const { status, message, isConnection } = describeFailure(error, caller, access.baseUrl, coding)
+    const text = error instanceof BodyBroken && error.text !== undefined ? maskText(error.text) : undefined
+    const arrived = error instanceof BodyBroken ? { responseBody: text, responseBytes: error.bytes } : {}
+    updateExchange(id, { endedAt: at, outcome: status, failure: message, ...arrived })
+    if (isConnection) report?.reportFailure(id, at, message)
+    else if (status === 'no reply') report?.reportAnswer(id, sentAt, at)
+    else report?.reportAborted(id)
+    return new ApiError({ operation: operation.id, status, message, body: text, exchangeId: id, at })
+  }
+
+  /** The service did answer, and this console made nothing of it: that is no lost connection. Nothing that was not masked is kept. */
+  function ownFault(error: unknown, status: number, at: number): ApiError {
+    const reason = error instanceof Error ? error.message : String(error)
+    const message = `The service answered ${status}, and this console could not process the answer: ${maskText(reason)}`
+    updateExchange(id, { endedAt: at, outcome: status, failure: message })
+    report?.reportAnswer(id, sentAt, at)
+    return new ApiError({ operation: operation.id, status, message, exchangeId: id, at })
+  }
+
+  return { id, sentAt, read, fail }
+}

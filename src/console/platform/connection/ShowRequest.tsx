@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import button from '../../ui/controls/Button.module.css'
+import { classNames } from '../../ui/styles/class-names.ts'
+
+/** The way to the request behind what is shown, where one was sent: it looks like a button, and is a link. */
+export function ShowRequest({
+  exchangeId,
+  size = 'small',
+  className,
+  children = 'Show request',
+}: {
+  exchangeId: number | undefined
+  size?: 'small' | 'medium'
+  className?: string | undefined
+  children?: ReactNode
+}) {
+  if (exchangeId === undefined) return null
+  return (
+    <Link
+      to="/requests"
+      search={{ exchange: String(exchangeId) }}
+      className={classNames(button.button, button.ghost, size === 'small' && button.small, className)}
+    >
+      {children}
+    </Link>
+  )
+}

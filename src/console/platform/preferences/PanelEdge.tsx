@@ -1,0 +1,90 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+
+import { hint } from '../../ui/overlay/hint.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import styles from './PanelEdge.module.css'
+import { setPreferences, usePreferences } from './preferences.ts'
+
+const KEYBOARD_STEP = 24
+
+/** The width of a panel, as the user dragged it. */
+export function usePanelWidth(panel: string, standard: number): number {
+  return usePreferences((preferences) => preferences.panelWidths[panel]) ?? standard
+}
+
+interface PanelEdgeProps {
+  /** Under which name the width is remembered. */
+  panel: string
+  /** What the width is of, for its name: `task detail`. */
+  of: string
+  width: number
+  /** The side of the panel that is dragged: the left one of a panel at the right. */
+  side?: 'left' | 'right'
+  smallest?: number
+  largest?: number
+}
+
+/**
+ * The edge by which a panel is made wider: dragged, with arrow keys, and back to its standard by a double click or Enter (the window splitter of
+ * the ARIA authoring practices). It lies over that edge of its parent, which needs `position: relative`.
+ */
+export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, largest = 900 }: PanelEdgeProps) {
+  const start = useRef<{ x: number; width: number }>(undefined)
+  const direction = side === 'left' ? -1 : 1
+  const widths = (next: number | undefined): Readonly<Record<string, number>> => {
+    const { [panel]: _old, ...rest } = usePreferences.getState().panelWidths
+    return next === undefined ? rest : { ...rest, [panel]: Math.min(largest, Math.max(smallest, Math.round(next))) }
+  }
+  const keep = (next: number | undefined): void => setPreferences({ panelWidths: widths(next) })
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    // A narrow window may show less than what is remembered.
+    start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? width }
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    if (start.current === undefined) return
+    const next = start.current.width + direction * (event.clientX - start.current.x)
+    usePreferences.setState({ panelWidths: widths(next) })
+  }
+  const onPointerEnd = (): void => {
+    if (start.current !== undefined) setPreferences({})
+    start.current = undefined
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = {
+      ArrowLeft: width - direction * KEYBOARD_STEP,
+      ArrowRight: width + direction * KEYBOARD_STEP,
+      Home: smallest,
+      End: largest,
+      Enter: undefined,
+    }
+    if (!Object.hasOwn(next, event.key)) return
+    event.preventDefault()
+    keep(next[event.key as keyof typeof next])
+  }
+  // A separator that is operated is a widget, which an `hr` is not; a button may be one (ARIA in HTML).
+  const separator = {
+    role: 'separator',
+    'aria-orientation': 'vertical',
+    'aria-valuenow': width,
+    'aria-valuemin': smallest,
+    'aria-valuemax': largest,
+    'aria-valuetext': `${width} pixels`,
+  } as const
+  return (
+    <button
+      type="button"
+      className={classNames(styles.edge, styles[side])}
+      aria-label={`Width of ${of}`}
+      {...separator}
+      {...hint('Drag, or use the arrow keys; a double click resets')}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+      onDoubleClick={() => keep(undefined)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import Lock from 'lucide-react/icons/lock'
+
+import type { OperationId } from '../../../contract/operations.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { useEachSecond } from '../../ui/browser/ticker.ts'
+import { useRefusedAt } from './refusals.ts'
+
+/** Beside what asks for an operation on a resource: that it was answered 403 in this session, and when. Asking again stays possible. */
+export function RefusedMark({ operation, resource }: { operation: OperationId; resource: readonly string[] }) {
+  const at = useRefusedAt(operation, resource)
+  const words = useEachSecond((now) => at && formatAbsoluteTime(at, now))
+  if (at === undefined) return null
+  return (
+    <span className="line nowrap small gap-4 caution">
+      <Lock size={13} />
+      refused at {words} (403), can be tried again
+    </span>
+  )
+}

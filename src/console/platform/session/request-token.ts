@@ -1,0 +1,79 @@
+import { getToken } from '../../../contract/token.ts'
+import type { Why } from '../../../conformance/exchange.ts'
+import { rememberSecret } from '../../../conformance/mask.ts'
+import { ApiError, errorWords, failureKind } from '../api/request/api-error.ts'
+import { codeWords } from '../api/request/code-words.ts'
+import { send } from '../api/request/send.ts'
+import { issuedToken, type Token } from './lifetime.ts'
+import type { Environment, Secrets } from './session.ts'
+
+/**
+ * Asks the token operation for a token.
+ * @throws ApiError
+ */
+export async function requestToken(
+  ask: {
+    environment: Environment
+    clientId: string
+    secrets: Secrets
+    authorization: string | undefined
+    why: Why
+    isApart?: boolean
+  },
+  signal?: AbortSignal,
+): Promise<Token> {
+  const { environment, clientId, secrets, authorization, why, isApart = false } = ask
+  for (const secret of [secrets.clientSecret, authorization, secrets.extraHeader?.value]) rememberSecret(secret)
+  const answer = await send(
+    getToken,
+    {
+      body: {
+        grant_type: 'client_credentials',
+        // What the server holds is not for this page to send.
+        client_id: secrets.heldByServer ? undefined : clientId || undefined,
+        client_secret: secrets.clientSecret || undefined,
+      },
+    },
+    {
+      baseUrl: secrets.heldByServer ? `${environment.url}/wall` : environment.url,
+      authorization,
+      extraHeader: secrets.extraHeader,
+      isApart,
+    },
+    { why, signal },
+  )
+  const { value } = answer
+  // `check` leaves a missing or unfit required field out rather than refuse the whole.
+  if (typeof value.access_token !== 'string' || value.access_token === '') {
+    throw new ApiError({
+      operation: 'getToken',
+      status: answer.status,
+      message: `The service answered ${answer.status} without an access token`,
+      exchangeId: answer.exchangeId,
+    })
+  }
+  rememberSecret(value.access_token)
+  return issuedToken(value, answer.receivedAt)
+}
+
+/** The service answered and said no; anything else (no reply, an answer that can't be read, 429, 5xx) may pass. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  if (typeof error.status !== 'number') return error.status === 'not sent'
+  return error.status !== 429 && failureKind(error.status) === 'refused'
+}
+
+const NO_ANSWER = 'the token operation gave no answer: '
+
+/** What the token operation did instead of giving a token: "the token operation answered 401 invalid_client: Secret was rotated". Never empty. */
+export function tokenFailureWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorWords(error)
+  const { status, code, message, readable } = error
+  // Another window may have put it into words already.
+  if (status === 'not sent' || message.startsWith(NO_ANSWER)) return message
+  if (typeof status !== 'number') return NO_ANSWER + message
+  // In the console's own words: "The service answered 502 with 1.2 kB of text/html".
+  if (!readable) return message.replace(/^The service/, 'the token operation')
+  const outcome = code === undefined ? status : `${status} ${codeWords(code)}`
+  return `the token operation answered ${outcome}${message === '' ? '' : `: ${message}`}`
+}

@@ -1,0 +1,75 @@
+import { useConnection } from '../connection/connection.ts'
+import { setPreferences } from '../preferences/preferences.ts'
+import { pastedToken } from './lifetime.ts'
+import { openSession, type Environment, type Secrets } from './session.ts'
+import { rememberSecret } from '../../../conformance/mask.ts'
+import { requestToken } from './request-token.ts'
+import { send } from '../api/request/send.ts'
+
+/** Opens a session that is kept and shared as the user wants it. */
+async function open(session: Parameters<typeof openSession>[0]): Promise<void> {
+  // What most sign-ins don't want isn't loaded for them.
+  if (session.keepInTab) (await import('./kept-token.ts')).startKeeping()
+  if (session.shared === true) (await import('./start-sharing.ts')).startSharing()
+  openSession(session)
+}
+
+interface Common {
+  environment: Environment
+  secrets: Omit<Secrets, 'clientSecret'>
+  keepInTab: boolean
+  /** With the other tabs of this browser. */
+  shared?: boolean
+}
+
+/**
+ * Signs in with client credentials.
+ * @throws ApiError
+ */
+export async function signIn(
+  form: Common & { clientId: string; clientSecret: string; isDemo?: boolean },
+  signal?: AbortSignal,
+): Promise<void> {
+  const { environment, clientId, keepInTab, shared = false, isDemo = false } = form
+  const secrets: Secrets = { ...form.secrets, clientSecret: form.clientSecret }
+  const token = await requestToken(
+    { environment, clientId, secrets, authorization: secrets.tokenAuthorization, why: 'sign-in' },
+    signal,
+  )
+  await open({ environment, clientId, token, secrets, keepInTab, shared })
+  // Who was offered a client has no secret at hand: the next visit offers it again, and no half-filled form.
+  setPreferences({ lastEnvironment: environment.url, ...(!isDemo && { lastClientId: clientId }) })
+}
+
+/**
+ * Signs in with a pasted token. Its first request, an unfiltered task query, tells whether the service takes it.
+ * @throws ApiError
+ */
+export async function signInWithToken(form: Common & { accessToken: string }, signal?: AbortSignal): Promise<void> {
+  const { environment, keepInTab, shared = false } = form
+  const secrets: Secrets = { ...form.secrets, clientSecret: undefined }
+  const token = pastedToken(form.accessToken, Date.now(), 0)
+  rememberSecret(token.value)
+  rememberSecret(secrets.extraHeader?.value)
+  // Not at the top: the whole contract hangs on it, and most sign-ins don't need it.
+  const { queryTasks } = await import('../../../contract/task.ts')
+  await send(
+    queryTasks,
+    { body: {} },
+    { baseUrl: environment.url, authorization: `Bearer ${token.value}`, extraHeader: secrets.extraHeader },
+    { why: 'sign-in', signal },
+  )
+  const skew = useConnection.getState().skewMilliseconds ?? 0
+  const placed = pastedToken(form.accessToken, Date.now(), Math.abs(skew) < 2000 ? 0 : skew)
+  // The service took the token after the end that the token states: the hint is worth nothing.
+  const contradicted = placed.expiresAt !== undefined && placed.expiresAt <= Date.now()
+  await open({
+    environment,
+    clientId: '',
+    token: contradicted ? { ...placed, expiresAt: undefined } : placed,
+    secrets,
+    keepInTab,
+    shared,
+  })
+  setPreferences({ lastEnvironment: environment.url })
+}

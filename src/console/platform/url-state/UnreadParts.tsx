@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router'
+
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { useUnread, withoutUnread } from './copy-link.ts'
+import type { Unread } from './search.ts'
+
+/** Says what of a link the page can't read. Dismissed, it leaves the address. */
+export function UnreadParts({
+  unread,
+  className,
+  onDismiss,
+}: {
+  unread: readonly Unread[]
+  className?: string | undefined
+  /** Where the page keeps some of it in mind after its address says something else. */
+  onDismiss?: () => void
+}) {
+  const { history } = useRouter()
+  useUnread(unread)
+  if (unread.length === 0) return null
+  return (
+    <Note tone="warn" className={className} role="alert">
+      This link says something that can’t be read: {unread.map(({ words }) => words).join('; ')}. The rest of it is
+      shown.{' '}
+      <Button
+        variant="ghost"
+        onClick={() => {
+          onDismiss?.()
+          history.replace(withoutUnread(location.href, unread).slice(location.origin.length))
+        }}
+      >
+        Dismiss
+      </Button>
+    </Note>
+  )
+}

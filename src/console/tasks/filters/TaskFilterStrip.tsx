@@ -1,9 +1,0 @@
-import { AddressFilters } from '../../address/AddressFilters.tsx'
-import { shownNow } from '../../ui/browser/ticker.ts'
-import { taskChips } from './task-chips.ts'
-import type { TaskNavigation } from '../use-task-address.ts'
-
-/** The filters of the page, by name. */
-export function TaskFilterStrip({ address, clearFilters }: Pick<TaskNavigation, 'address' | 'clearFilters'>) {
-  return <AddressFilters chips={taskChips(address, shownNow())} onClear={clearFilters} />
-}
