@@ -69,9 +69,9 @@ const compileAhead: Plugin = {
 
 /** Folders whose modules keep nothing that another test could trip over: their tests share a process, and with it imports and a database engine. */
 const shared = [
-  'src/{contract,conformance,database}/**/*.test.ts',
+  'src/{contract,conformance,database,entity,format,geo,picture,task}/**/*.test.ts',
   'src/watch/{access,handover,log,operations,store,views,wire}/**/*.test.ts',
-  'src/console/{domain/entity,domain/inspector,format,platform/url-state}/**/*.test.ts',
+  'src/console/{domain/entity,domain/inspector,platform/url-state}/**/*.test.ts',
   'src/console/known/*.test.ts',
   'src/console/known/{entities,filters,freshness,history,mentions,past,shared-feed,status,task}/**/*.test.ts',
   'src/console/known/watch/{engine,kinds,notice,sound,trial}/**/*.test.ts',
@@ -79,8 +79,8 @@ const shared = [
   'src/console/features/{entities/overrides,past/compare,past/track}/*.test.ts',
   'src/console/features/requests/{evidence,log,panel,past}/*.test.ts',
   'src/console/features/wall/{feed,map,picture,watchdog}/**/*.test.ts',
-  'src/console/domain/map/{geometry,position,stage,symbols,walk}/**/*.test.ts',
-  'src/console/ui/{controls,files,icons,json,list,text}/**/*.test.ts',
+  'src/console/domain/map/{stage,symbols,walk}/**/*.test.ts',
+  'src/console/ui/{controls,files,icons,json,list}/**/*.test.ts',
   'src/environment/{access,operations,request,scenario,simulation,store}/**/*.test.ts',
   'src/server/{backends,http,watch}/**/*.test.ts',
   'src/cli/{bench,checks,options}/*.test.ts',

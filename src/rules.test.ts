@@ -7,8 +7,10 @@ import { Visitor, parseSync } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What any floor of the console may import beside the floors under it. */
-const pure = ['src/contract', 'src/conformance', 'src/watch/wire']
+/** What stands under browser and server alike, from the ground up: pure, without page, Node, network or timer. */
+const pure = ['contract', 'conformance', 'format', 'geo', 'entity', 'task', 'picture', 'watch/wire'].map(
+  (folder) => `src/${folder}`,
+)
 
 /** The floors of the console from the ground up: each may import those before it, and no file those after it. */
 const floors = ['ui', 'format', 'platform', 'domain', 'known', 'features'].map(console)
@@ -24,6 +26,11 @@ const allowed: Record<string, readonly string[]> = {
   'src/database': [],
   'src/conformance': ['src/contract'],
   'src/environment': ['src/contract', 'src/database'],
+  'src/format': ['src/contract'],
+  'src/geo': ['src/contract', 'src/format'],
+  'src/entity': ['src/contract', 'src/format', 'src/geo'],
+  'src/task': ['src/contract', 'src/format'],
+  'src/picture': ['src/contract', 'src/conformance', 'src/format', 'src/geo', 'src/entity', 'src/task'],
   'src/watch': ['src/contract', 'src/conformance/marking.ts', 'src/database', 'src/watch/wire'],
   // The only folder of the watch that the console may import.
   'src/watch/wire': ['src/contract'],
@@ -40,11 +47,11 @@ const allowed: Record<string, readonly string[]> = {
     'src/conformance',
     'src/contract',
   ],
-  'src/cli/bench': ['src/cli', 'src/contract', 'src/watch/wire', ...['known', 'domain', 'ui'].map(console)],
-  'src/console/ui': [],
-  'src/console/format': ['src/contract', console('ui')],
+  'src/cli/bench': ['src/cli', ...pure, ...['known', 'domain', 'ui'].map(console)],
+  'src/console/ui': ['src/format'],
+  'src/console/format': ['src/contract', 'src/format', console('ui')],
   'src/console/platform': [...pure, ...below('platform')],
-  'src/console/domain': ['src/contract', ...below('platform'), console('platform/connection/ShowRequest.tsx')],
+  'src/console/domain': [...pure, ...below('platform'), console('platform/connection/ShowRequest.tsx')],
   'src/console/known': [...pure, ...below('known')],
   // A feature keeps nothing that another one needs: each is a place of its own.
   ...Object.fromEntries(
@@ -234,9 +241,7 @@ test('no two ways that begin with g have the same keys', () => {
 
 test('separated values have one writer, which guards against formulas', () => {
   const writers = [...sources.values()].filter(({ text }) => /\bunparse\(/.test(text))
-  expect(writers.map(({ path }) => path).filter((path) => path !== 'src/rules.test.ts')).toEqual([
-    'src/console/format/csv.ts',
-  ])
+  expect(writers.map(({ path }) => path).filter((path) => path !== 'src/rules.test.ts')).toEqual(['src/format/csv.ts'])
 })
 
 test('no file and no folder imports itself by way of others', () => {

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { Visitor, parseSync } from 'vite'
 
-const consoleFolder = fileURLToPath(new URL('console', import.meta.url))
+const source = fileURLToPath(new URL('.', import.meta.url))
+
+/** Where sentences are written that a screen shows. */
+const spoken = ['console', 'entity', 'format', 'geo', 'picture', 'task']
 
 /** What a tired operator reads twice: this house's own terms, and English that was translated. What stands behind each is better. */
 const unwanted: readonly [RegExp, string][] = [
@@ -26,11 +29,13 @@ const unwanted: readonly [RegExp, string][] = [
 ]
 
 test('screens speak plain English', () => {
-  const found = readdirSync(consoleFolder, { recursive: true })
-    .map(String)
+  const found = spoken
+    .flatMap((folder) =>
+      readdirSync(join(source, folder), { recursive: true }).map((path) => `${folder}/${String(path)}`),
+    )
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .flatMap((path) =>
-      sentencesOf(join(consoleFolder, path)).flatMap((sentence) =>
+      sentencesOf(join(source, path)).flatMap((sentence) =>
         unwanted
           .filter(([words]) => words.test(sentence))
           .map(([, instead]) => `${path}: “${sentence.trim()}” (better: ${instead})`),

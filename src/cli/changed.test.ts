@@ -37,5 +37,5 @@ test('a part of the product brings the specs that are named after it, or show it
   expect(specsOf(['src/console/shell/views/RailViews.tsx'], { ...files, 'views.spec.ts': '' })).toEqual([
     'views.spec.ts',
   ])
-  expect(specsOf(['README.md', 'src/console/format/csv.ts'], files)).toEqual([])
+  expect(specsOf(['README.md', 'src/format/csv.ts'], files)).toEqual([])
 })

@@ -5,7 +5,8 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { consoleFolder, projectFolder, serverFolder } from './project.mjs'
 
-const shared = ['src/contract', 'tsconfig.json', 'package-lock.json', 'src/cli/build.mjs']
+const pure = ['contract', 'conformance', 'format', 'geo', 'entity', 'task', 'picture', 'watch/wire']
+const shared = [...pure.map((folder) => `src/${folder}`), 'tsconfig.json', 'package-lock.json', 'src/cli/build.mjs']
 
 /** What is built, and from what. */
 export const parts = {
@@ -15,8 +16,6 @@ export const parts = {
       'index.html',
       'public',
       'src/console',
-      'src/conformance',
-      'src/watch/wire',
       'vite.config.ts',
       'src/cli/icons.mjs',
       'src/cli/packages-inside.mjs',
@@ -26,7 +25,7 @@ export const parts = {
   },
   server: {
     folder: serverFolder,
-    inputs: ['src/server', 'src/environment', 'src/watch', 'src/database', 'src/conformance', 'src/probe', ...shared],
+    inputs: ['src/server', 'src/environment', 'src/watch', 'src/database', 'src/probe', ...shared],
   },
 }
 

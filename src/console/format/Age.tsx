@@ -1,5 +1,5 @@
-import { formatDuration } from './duration.ts'
-import { formatAbsoluteTime, formatReportedTime } from './time.ts'
+import { formatDuration } from '../../format/duration.ts'
+import { formatAbsoluteTime, formatReportedTime } from '../../format/time.ts'
 import { useCountedWords, useNowFor } from '../ui/browser/ticker.ts'
 import { isoTime } from '../../contract/datetime.ts'
 

@@ -1,7 +1,7 @@
 import { hint } from '../ui/overlay/hint.ts'
-import { useConventions } from './conventions.ts'
-import { secondTimesIn } from './time.ts'
-import { withSecondTimes } from './with-second-times.ts'
+import { useConventions } from './use-conventions.ts'
+import { secondTimesIn } from '../../format/time.ts'
+import { withSecondTimes } from '../../format/with-second-times.ts'
 
 /**
  * Words that hold Zulu times, as they were written elsewhere or are kept: what the second clock says stands behind each of them, `14:21:59Z (16:21 HEL)`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { hint } from '../ui/overlay/hint.ts'
-import { formatSecondTime } from './time.ts'
+import { formatSecondTime } from '../../format/time.ts'
 
 /** A time where there is room for Zulu alone: what the second clock says of it is its hint. */
 export function ZuluTime({

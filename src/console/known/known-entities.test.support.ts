@@ -1,6 +1,6 @@
-import type { EntityCopy } from '../domain/entity/copy.ts'
-import { createCollection } from './collection.ts'
-import { createEntities, type Entities } from './entities.ts'
+import type { EntityCopy } from '../../entity/copy.ts'
+import { createCollection } from '../../picture/collection.ts'
+import { createEntities, type Entities } from '../../picture/entities.ts'
 
 /** For tests: the index of these copies. */
 export function entitiesOf(copies: readonly EntityCopy[]): Entities {

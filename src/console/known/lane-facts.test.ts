@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { emptyLaneWords, laneFacts, legFacts, legsWords } from './lane-facts.ts'
 import type { Leg } from './walks.ts'
-import { newWalk, withProblem, type WalkProblem } from './task-walk.ts'
+import { newWalk, withProblem, type WalkProblem } from '../../picture/task-walk.ts'
 import type { LegKey } from './task-filter.ts'
 
 function leg(key: LegKey, problem?: Partial<WalkProblem>): Leg {

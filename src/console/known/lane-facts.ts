@@ -1,7 +1,7 @@
 import { hasWalkedAll, type Leg } from './walks.ts'
-import { families, statusWords, type FamilyId } from './status/status-families.ts'
+import { families, statusWords, type FamilyId } from '../../task/status-families.ts'
 import type { LegKey } from './task-filter.ts'
-import { nextRequest, type WalkProblem } from './task-walk.ts'
+import { nextRequest, type WalkProblem } from '../../picture/task-walk.ts'
 
 /** What a lane knows of the walks that fill it. */
 export interface LaneFacts {

@@ -2,7 +2,7 @@ import { isStuck } from '../../conformance/walk.ts'
 import { timeOf } from '../../contract/datetime.ts'
 import type { TaskQuery } from '../../contract/task.ts'
 import type { TaskPage } from './tasks.ts'
-import { nextRequest, type Walk } from './task-walk.ts'
+import { nextRequest, type Walk } from '../../picture/task-walk.ts'
 
 /** Pages that are asked for one right after the other: far more than it takes to catch up after a sleep. */
 const AT_ONCE = 400

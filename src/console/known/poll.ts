@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { datetimeOf } from '../../contract/datetime.ts'
 import type { FeedFailure, FeedSource, FeedState, OtherWindows } from './feed-state.ts'
 import { isLate, nextOfPoll } from './poll-pages.ts'
-import { newWalk, withPage } from './task-walk.ts'
+import { newWalk, withPage } from '../../picture/task-walk.ts'
 
 const OVERLAP_MILLISECONDS = 5000
 

@@ -1,6 +1,6 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { TaskPage } from './tasks.ts'
-import { newWalk, withPage, type Walk } from './task-walk.ts'
+import { newWalk, withPage, type Walk } from '../../picture/task-walk.ts'
 
 /** A walk through the tasks that were updated before a moment, newest first, until it has passed the moment at which the next one begins. */
 export interface Slice {

@@ -3,8 +3,8 @@ import type { Unread } from '../platform/url-state/search.ts'
 import { type Filter, type Search, parentFilter } from './filters/filter.ts'
 import { statusFilter } from './filters/status-filter.ts'
 import { timeFilter } from './filters/time-filter.ts'
-import type { LoadedTask } from './loaded-task.ts'
-import { allStatuses } from './status/status-families.ts'
+import type { LoadedTask } from '../../picture/loaded-task.ts'
+import { allStatuses } from '../../task/status-families.ts'
 
 /**
  * All ways to choose among tasks, in the order in which they are said. A new one is a file, a line here and in `readFilter`, and a control in

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { absorbTask } from './loaded-task.ts'
+import { absorbTask } from '../../picture/loaded-task.ts'
 import { pageOf } from './task-page.ts'
 
 const megabytes = 'W'.repeat(20_000_000)

@@ -1,8 +1,8 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { TaskQueryResult } from '../../contract/task.ts'
 import { isRecord, member } from '../../contract/json.ts'
-import { withShortTexts } from '../ui/text/shorten.ts'
-import { idOfTask } from './loaded-task.ts'
+import { withShortTexts } from '../../format/shorten.ts'
+import { idOfTask } from '../../picture/loaded-task.ts'
 import type { TaskPage } from './tasks.ts'
 
 interface QueryAnswer {

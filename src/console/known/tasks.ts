@@ -3,13 +3,19 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TaskQuery } from '../../contract/task.ts'
 import type { ExchangeFinding } from '../../conformance/exchange.ts'
 import { sameVersionFinding } from '../../conformance/findings/task-versions.ts'
-import { createCollection, createSignal, type Collection, type Signal } from './collection.ts'
-import { absorbTask, newestFirst, type AbsorbOptions, type Incoming, type LoadedTask } from './loaded-task.ts'
-import type { FamilyId } from './status/status-families.ts'
+import { createCollection, createSignal, type Collection, type Signal } from '../../picture/collection.ts'
+import {
+  absorbTask,
+  newestFirst,
+  type AbsorbOptions,
+  type Incoming,
+  type LoadedTask,
+} from '../../picture/loaded-task.ts'
+import type { FamilyId } from '../../task/status-families.ts'
 import { wanting, type LegKey, type TaskFilter } from './task-filter.ts'
-import type { Source } from './task-merge.ts'
-import { walkedBy, type Walk, type WalkProblem } from './task-walk.ts'
-import { view, type View } from './view.ts'
+import type { Source } from '../../picture/task-merge.ts'
+import { walkedBy, type Walk, type WalkProblem } from '../../picture/task-walk.ts'
+import { view, type View } from '../../picture/view.ts'
 import {
   noWalks,
   startedAt,

@@ -3,12 +3,12 @@ import { useStore } from 'zustand'
 
 import type { Principal } from '../../contract/task.ts'
 import { shownNow } from '../ui/browser/ticker.ts'
-import type { KnownEntity, KnownNames } from './entities.ts'
+import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { FeedState } from './feed-state.ts'
 import { shown, type Room } from './live-tasks.ts'
-import type { LoadedTask } from './loaded-task.ts'
+import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { sameFilter, type TaskFilter } from './task-filter.ts'
-import { principalName } from './task/principal-name.ts'
+import { principalName } from '../../picture/principal-name.ts'
 import { legsOf, type Leg } from './walks.ts'
 
 /** The room that is drawn, the same one for as long as whoever draws it is mounted. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import type { Known } from './collection.ts'
-import type { Shown, View } from './view.ts'
+import type { Known } from '../../picture/collection.ts'
+import type { Shown, View } from '../../picture/view.ts'
 
 /** What a view shows, as it changes. Make the view in a `useMemo` of what it depends on. */
 export function useView<Item>(view: View<Item>): Shown<Item> {

@@ -3,7 +3,7 @@ import type { TaskQuery } from '../../contract/task.ts'
 import { AT_ONCE, type PageLoading } from './page-loading.ts'
 import { createSlices, type Slice } from './slices.ts'
 import type { LegKey } from './task-filter.ts'
-import { newWalk, nextRequest, withPage, type Walk } from './task-walk.ts'
+import { newWalk, nextRequest, withPage, type Walk } from '../../picture/task-walk.ts'
 import type { TaskPage } from './tasks.ts'
 
 /** Changes may become known this much later than the time they carry. */

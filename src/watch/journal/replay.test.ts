@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { mergeTask, type Received } from '../../console/known/task-merge.ts'
+import { mergeTask, type Received } from '../../picture/task-merge.ts'
 import type { Task } from '../../contract/task.ts'
 import { temporarySql } from '../../database/engines.test.support.ts'
 import type { PictureTask } from '../wire/journal.ts'

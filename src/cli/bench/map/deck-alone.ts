@@ -3,7 +3,7 @@ import { IconLayer, ScatterplotLayer } from '@deck.gl/layers'
 
 import { SILENT } from '../../../console/domain/map/layer.ts'
 import { crowdZoom, symbols } from '../../../console/domain/map/layers/symbols.ts'
-import type { MapEntity } from '../../../console/domain/map/map-entity.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 import { drawImage } from '../../../console/domain/map/symbols/symbol-image.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'

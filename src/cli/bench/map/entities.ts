@@ -1,4 +1,4 @@
-import type { MapEntity } from '../../../console/domain/map/map-entity.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 import type { Box, View } from './measure.ts'
 
 const DISPOSITIONS = ['FRIENDLY', 'HOSTILE', 'NEUTRAL', 'UNKNOWN', 'SUSPICIOUS', 'ASSUMED_FRIENDLY', 'PENDING']

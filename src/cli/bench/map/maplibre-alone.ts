@@ -2,7 +2,7 @@ import { Map as MapLibre, type GeoJSONSource, type StyleSpecification } from 'ma
 
 import { SILENT } from '../../../console/domain/map/layer.ts'
 import { crowdZoom, symbols } from '../../../console/domain/map/layers/symbols.ts'
-import type { MapEntity } from '../../../console/domain/map/map-entity.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 import { drawImage } from '../../../console/domain/map/symbols/symbol-image.ts'
 import { basemapStyle, loadArchive, OWN_BASEMAP } from '../../../console/domain/map/stage/basemap.ts'
 import { readTheme, type MapTheme } from '../../../console/domain/map/style/theme.ts'

@@ -1,6 +1,6 @@
 import type { Task } from '../../../contract/task.ts'
-import { createCollection } from '../../../console/known/collection.ts'
-import { createEntities } from '../../../console/known/entities.ts'
+import { createCollection } from '../../../picture/collection.ts'
+import { createEntities } from '../../../picture/entities.ts'
 import { createTasks } from '../../../console/known/tasks.ts'
 import { createEngine } from '../../../console/known/watch/engine/engine.ts'
 import { reportsOf } from '../../../console/known/watch/reconcile.ts'

@@ -2,11 +2,11 @@ import { check } from '../../../contract/check.ts'
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import type { Finding } from '../../../contract/finding.ts'
 import { queryTasks, task as taskSchema, type Task } from '../../../contract/task.ts'
-import { copiesInTask, copyOf, type EntityCopy } from './copy.ts'
+import { copiesInTask, copyOf, type EntityCopy } from '../../../entity/copy.ts'
 import { isRecord, member } from '../../../contract/json.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
-import { withShortTexts } from '../../ui/text/shorten.ts'
-import { countOf } from '../../ui/text/count.ts'
+import { withShortTexts } from '../../../format/shorten.ts'
+import { countOf } from '../../../format/count.ts'
 
 /** What a file or pasted text held. */
 export type Opened =

@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 
-import type { Keys } from '../entity/field-path.ts'
+import type { Keys } from '../../../entity/field-path.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './Inspector.module.css'
 import { marksOf } from './marks.ts'

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { arbitraryEntity } from '../entity/arbitrary-entity.test.support.ts'
+import { arbitraryEntity } from '../../../entity/arbitrary-entity.test.support.ts'
 import { Queries } from '../../platform/session/Queries.tsx'
 import { EntityInspector } from './EntityInspector.tsx'
 

@@ -8,7 +8,7 @@ import Unplug from 'lucide-react/icons/unplug'
 import { Fragment } from 'react'
 
 import { Age } from '../../format/Age.tsx'
-import { formatAbsoluteTime, formatRelativeTime } from '../../format/time.ts'
+import { formatAbsoluteTime, formatRelativeTime } from '../../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import styles from './Part.module.css'
 import type { Part, StateLook } from './row.ts'

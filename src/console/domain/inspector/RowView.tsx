@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { Fragment, memo, useState } from 'react'
 
 import { pathText as findingPath } from '../../../contract/finding.ts'
-import { pathText } from '../entity/field-path.ts'
+import { pathText } from '../../../entity/field-path.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteMinute } from '../../format/time.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import { formatAbsoluteMinute } from '../../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { scheduleOptions, UNREAD, type ScheduleWindow } from './cron.ts'
 

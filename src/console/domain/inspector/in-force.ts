@@ -1,4 +1,4 @@
-import { formatAbsoluteMinute } from '../../format/time.ts'
+import { formatAbsoluteMinute } from '../../../format/time.ts'
 import type { ReadSchedule } from './cron.ts'
 
 /** A window of a zone's schedule, as far as it has been read. */

@@ -1,11 +1,11 @@
-import { lookup } from '../../format/lookup.ts'
+import { lookup } from '../../../format/lookup.ts'
 import { valueLabel } from '../../../contract/label.ts'
 import type { AnySchema, Enumeration } from '../../../contract/schema.ts'
 import { timeOf } from '../../../contract/datetime.ts'
-import { radiansToDegrees, formatAngle } from '../../format/bearing.ts'
-import { formatDuration } from '../../format/duration.ts'
-import { formatLength } from '../../format/length.ts'
-import { formatFigures, formatNumber } from '../../ui/text/number.ts'
+import { radiansToDegrees, formatAngle } from '../../../format/bearing.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import { formatLength } from '../../../format/length.ts'
+import { formatFigures, formatNumber } from '../../../format/number.ts'
 import {
   formatAmperes,
   formatMinutesLeft,
@@ -13,8 +13,8 @@ import {
   formatVolts,
   formatDecibels,
   formatFrequency,
-} from '../../format/quantity.ts'
-import { formatSpeed, formatSpeedAsCame } from '../../format/speed.ts'
+} from '../../../format/quantity.ts'
+import { formatSpeed, formatSpeedAsCame } from '../../../format/speed.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { given, meta, mono, text, type Part, type StateLook } from './row.ts'
 

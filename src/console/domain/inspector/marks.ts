@@ -1,7 +1,7 @@
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
-import { resolveFieldPath, type Keys } from '../entity/field-path.ts'
+import { resolveFieldPath, type Keys } from '../../../entity/field-path.ts'
 import { member } from '../../../contract/json.ts'
-import { overrideRecords } from '../entity/overrides.ts'
+import { overrideRecords } from '../../../entity/overrides.ts'
 import type { Row } from './row.ts'
 import { levelWords } from './special/classification.ts'
 

@@ -2,7 +2,7 @@ import { fieldLabel } from '../../../contract/label.ts'
 import type { AnyComponent, AnySchema } from '../../../contract/schema.ts'
 import { isAbsent, isRecord, member } from '../../../contract/json.ts'
 import { resolved } from '../../../contract/fields.ts'
-import type { Keys } from '../entity/field-path.ts'
+import type { Keys } from '../../../entity/field-path.ts'
 import type { Item, WireSource } from './row.ts'
 
 /** A wire value at its place, with what the contract says about it. */

@@ -1,4 +1,4 @@
-import type { Keys } from '../entity/field-path.ts'
+import type { Keys } from '../../../entity/field-path.ts'
 
 /** The wire value that something shown comes from: told on hover, given by copy. */
 export interface WireSource {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { arbitraryEntity } from '../entity/arbitrary-entity.test.support.ts'
-import type { Keys } from '../entity/field-path.ts'
+import { arbitraryEntity } from '../../../entity/arbitrary-entity.test.support.ts'
+import type { Keys } from '../../../entity/field-path.ts'
 import { partWords, type Item } from './row.ts'
 import { contextOf, rowsOf, sectionsOf } from './sections.ts'
 

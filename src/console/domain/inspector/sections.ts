@@ -7,7 +7,7 @@ import { meta, mono, text, type Group, type Item, type Part, type Row } from './
 import type { AnySchema } from '../../../contract/schema.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { resolved } from '../../../contract/fields.ts'
-import type { Keys } from '../entity/field-path.ts'
+import type { Keys } from '../../../entity/field-path.ts'
 
 /** Part of a summary, with what stands before it: `tracked by Radar Matinicus`. */
 export interface SummaryWords {

@@ -1,8 +1,8 @@
 import type { Entity } from '../../../contract/entity/entity.ts'
-import type { LonLat } from './geometry/lon-lat.ts'
+import type { LonLat } from '../../../geo/lon-lat.ts'
 import type { LayerFeature } from './layer.ts'
 import { layers, type LayerId } from './layers.ts'
-import type { MapEntity } from './map-entity.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 
 export const NOW = Date.UTC(2026, 10, 21, 14, 22, 7)
 

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson'
 
 import { featuresOf, SILENT, type MapContext } from './layer.ts'
 import { layers, type LayerId } from './layers.ts'
-import type { MapEntity } from './map-entity.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 import { isoTime } from '../../../contract/datetime.ts'
 
 /** A feature collection as RFC 7946 allows it, with members of our own beside its features. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { extentOf } from './extent.ts'
-import { inverse } from './geometry/geodesic.ts'
+import { inverse } from '../../../geo/geodesic.ts'
 import { SILENT } from './layer.ts'
 import { layers, type LayerId } from './layers.ts'
 

@@ -1,9 +1,9 @@
 import type { Position } from 'geojson'
 
-import type { LonLat } from './geometry/lon-lat.ts'
+import type { LonLat } from '../../../geo/lon-lat.ts'
 import { featuresOf, SILENT, type MapContext } from './layer.ts'
 import { layers, type LayerId } from './layers.ts'
-import type { MapEntity } from './map-entity.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 
 /** WGS84 points that hold all that the visible layers draw of an entity around its place; [] when they draw nothing of it. */
 export function extentOf(

@@ -1,9 +1,9 @@
 import type { Point } from 'geojson'
 
-import { cutLine, cutPolygon } from './geometry/antimeridian.ts'
-import { wrapLongitude, type LonLat } from './geometry/lon-lat.ts'
+import { cutLine, cutPolygon } from '../../../geo/antimeridian.ts'
+import { wrapLongitude, type LonLat } from '../../../geo/lon-lat.ts'
 import type { LayerFeature } from './layer.ts'
-import type { MapEntity } from './map-entity.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 
 type Facts = LayerFeature['properties']
 

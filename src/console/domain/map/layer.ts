@@ -2,8 +2,8 @@ import type { Geometry } from 'geojson'
 import type { LucideIcon } from 'lucide-react'
 import type { LayerSpecification } from 'maplibre-gl'
 
-import type { PreparedOutline, Shape } from './layers/outline.ts'
-import type { MapEntity } from './map-entity.ts'
+import type { PreparedOutline, Shape } from '../../../geo/outline.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 import type { MapTheme } from './style/theme.ts'
 
 /** One drawn thing. `part` tells the layer's own styles apart; the rest are facts for labels, colours and exports. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { exportGeoJson } from './export-geojson.ts'
-import type { LonLat } from './geometry/lon-lat.ts'
+import type { LonLat } from '../../../geo/lon-lat.ts'
 import type { LayerFeature } from './layer.ts'
 import { NOW, at, draw, points, position, quarter, rings } from './drawn.test.support.ts'
 

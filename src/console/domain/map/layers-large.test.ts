@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { exportGeoJson } from './export-geojson.ts'
 import { extentOf } from './extent.ts'
-import { thinned } from './geometry/thin.ts'
+import { thinned } from '../../../geo/thin.ts'
 import { layers } from './layers.ts'
 import { Scene } from './stage/scene.ts'
 

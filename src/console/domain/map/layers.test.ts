@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
-import { arbitraryEntity } from '../entity/arbitrary-entity.test.support.ts'
+import { arbitraryEntity } from '../../../entity/arbitrary-entity.test.support.ts'
 import { exportGeoJson } from './export-geojson.ts'
-import { inverse } from './geometry/geodesic.ts'
+import { inverse } from '../../../geo/geodesic.ts'
 import type { LayerFeature } from './layer.ts'
 import { layers } from './layers.ts'
 import { ringRadii } from './layers/range-rings.ts'
 import { crowdZoom } from './layers/symbols.ts'
-import type { MapEntity } from './map-entity.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 import { NOW, at, draw, points, position, quarter } from './drawn.test.support.ts'
 
 function corner(latitude: number, longitude: number) {

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import type { MapEntity } from './map-entity.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 import { useFollow } from './use-follow.ts'
 
 const boat: MapEntity = {

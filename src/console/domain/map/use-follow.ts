@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { nameOf, type MapEntity } from './map-entity.ts'
+import { nameOf, type MapEntity } from '../../../geo/map-entity.ts'
 
 export interface Follow {
   following: boolean

@@ -1,6 +1,6 @@
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
-import { formatNumber } from '../../ui/text/number.ts'
-import { countOf } from '../../ui/text/count.ts'
+import { formatNumber } from '../../../format/number.ts'
+import { countOf } from '../../../format/count.ts'
 import { ChangedPlace } from '../../platform/session/changed-place.tsx'
 
 /** Asks before many alerts are acknowledged at once: it can't be taken back. */

@@ -1,8 +1,8 @@
 import { isTime } from '../../../watch/wire/time.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { countOf } from '../../ui/text/count.ts'
+import { countOf } from '../../../format/count.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertsPage.module.css'
 

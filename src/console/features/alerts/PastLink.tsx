@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { isoTime } from '../../../contract/datetime.ts'
 import { momentText } from '../../platform/url-state/past-moment.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 

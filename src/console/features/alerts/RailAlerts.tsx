@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { countOf } from '../../ui/text/count.ts'
+import { countOf } from '../../../format/count.ts'
 import { useAlertCounts } from '../../known/watch/alert-counts.ts'
 import { useAlertCommands } from './use-alert-commands.tsx'
 

@@ -6,7 +6,7 @@ import { useConfig } from '../../platform/api/config.ts'
 import { onSignOut } from '../../platform/session/sign-out.ts'
 import { hashObject, type Served } from '../objects/hash-object.ts'
 import { isSha256, type DeletedRow } from './deleted-record.ts'
-import { formatBytes } from '../../ui/text/bytes.ts'
+import { formatBytes } from '../../../format/bytes.ts'
 
 export type Check = { kind: 'waiting' } | { kind: 'fetching'; bytes: number; total: number | undefined } | Served
 

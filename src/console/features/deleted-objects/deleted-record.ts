@@ -2,7 +2,7 @@ import { member } from '../../../contract/json.ts'
 import { timeOf } from '../../../contract/datetime.ts'
 import type { Answer } from '../../platform/api/request/send.ts'
 import { jsonText } from '../../../contract/json-text.ts'
-import type { ValueSource } from '../../ui/values/Sourced.tsx'
+import type { ValueSource } from '../../../format/value-source.ts'
 
 /** A record as a row. Fields that did not come are `undefined`, never made up; values of another type than text stand as their JSON. */
 export interface DeletedRow {

@@ -5,7 +5,7 @@ import { useState, type Ref } from 'react'
 
 import { useNotLive } from '../../platform/connection/use-not-live.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { countOf } from '../../ui/text/count.ts'
+import { countOf } from '../../../format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'

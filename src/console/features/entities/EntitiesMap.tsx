@@ -1,7 +1,7 @@
 import { useMemo, type ComponentProps } from 'react'
 
 import { useConfig } from '../../platform/api/config.ts'
-import type { KnownEntity } from '../../known/entities.ts'
+import type { KnownEntity } from '../../../picture/entities.ts'
 import { mapEntitiesOf } from '../../known/entities/map-entities.ts'
 import { useTrails } from '../../known/entities/use-trails.ts'
 import { StaleBar } from '../../known/freshness/StaleBar.tsx'

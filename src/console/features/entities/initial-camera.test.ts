@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { copyOf } from '../../domain/entity/copy.ts'
+import { copyOf } from '../../../entity/copy.ts'
 import { entitiesOf as indexOfCopies } from '../../known/known-entities.test.support.ts'
 import { initialCamera } from './initial-camera.ts'
 

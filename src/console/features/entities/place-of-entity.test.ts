@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
-import { copyOf } from '../../domain/entity/copy.ts'
-import { inverse } from '../../domain/map/geometry/geodesic.ts'
+import { copyOf } from '../../../entity/copy.ts'
+import { inverse } from '../../../geo/geodesic.ts'
 import { entitiesOf as indexOfCopies } from '../../known/known-entities.test.support.ts'
 import { placeOfEntity } from './place-of-entity.ts'
 

@@ -1,7 +1,7 @@
-import type { LonLat } from '../../domain/map/geometry/lon-lat.ts'
-import type { MapEntity } from '../../domain/map/map-entity.ts'
+import type { LonLat } from '../../../geo/lon-lat.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 import { placeOf } from '../../domain/map/position/place.ts'
-import type { KnownEntity } from '../../known/entities.ts'
+import type { KnownEntity } from '../../../picture/entities.ts'
 import type { Held } from '../../known/use-view.ts'
 
 /** Where the map draws an entity at a time: as reported, or worked out from a bearing with a range or from an orbit; `undefined` without a place. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import type { MapEntity } from '../../domain/map/map-entity.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 import { markedSubjects } from '../../known/watch/marked-subjects.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 

@@ -1,6 +1,6 @@
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { useCommands, type Command } from '../../platform/commands/commands.ts'
-import type { KnownEntity } from '../../known/entities.ts'
+import type { KnownEntity } from '../../../picture/entities.ts'
 import { shown as shownRoom } from '../../known/live-tasks.ts'
 import { useReadOnlyReason } from '../../known/past/read-only.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'

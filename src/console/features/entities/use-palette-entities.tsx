@@ -1,6 +1,6 @@
 import { useCommands } from '../../platform/commands/commands.ts'
-import type { Entities } from '../../known/entities.ts'
-import { findEntities } from '../../known/entities/find-entities.ts'
+import type { Entities } from '../../../picture/entities.ts'
+import { findEntities } from '../../../picture/find-entities.ts'
 import { EntitySymbol } from '../../domain/entity/EntitySymbol.tsx'
 
 const OFFERED = 8

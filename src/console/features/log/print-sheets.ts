@@ -1,4 +1,4 @@
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-import { timeInputText } from '../../format/time-input.ts'
+import { timeInputText } from '../../../format/time-input.ts'
 import type { PastSource } from '../../known/past/past-source.ts'
 import { usePast } from '../../known/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'

@@ -1,5 +1,5 @@
-import { formatAbsoluteTime } from '../../format/time.ts'
-import { isTimeAlone, readZonedTime } from '../../format/zone-input.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
+import { isTimeAlone, readZonedTime } from '../../../format/zone-input.ts'
 
 export type TypedMoment =
   | { readonly kind: 'moment'; readonly at: number }

@@ -4,8 +4,8 @@ import { outcomeWords } from '../../platform/api/request/api-error.ts'
 import { codeWords } from '../../platform/api/request/code-words.ts'
 import { readErrorBody } from '../../platform/api/request/error-body.ts'
 import { isRecord, parseJson } from '../../../contract/json.ts'
-import { shortId } from '../../format/id.ts'
-import { formatClock, secondSuffix } from '../../format/time.ts'
+import { shortId } from '../../../format/id.ts'
+import { formatClock, secondSuffix } from '../../../format/time.ts'
 
 const PREFIX = '/api/v1'
 

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 
-import { isZoneLabel, MACHINE_ZONE, useConventions } from '../../format/conventions.ts'
-import { formatAbsoluteTime, formatSecondTime } from '../../format/time.ts'
-import { offsetWords, wallClock, zoneFormat } from '../../format/zone.ts'
+import { isZoneLabel, MACHINE_ZONE } from '../../../format/conventions.ts'
+import { useConventions } from '../../format/use-conventions.ts'
+import { formatAbsoluteTime, formatSecondTime } from '../../../format/time.ts'
+import { offsetWords, wallClock, zoneFormat } from '../../../format/zone.ts'
 import { setPreferences, usePreferences } from '../../platform/preferences/preferences.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { Combobox } from '../../ui/controls/Combobox.tsx'

@@ -1,5 +1,5 @@
 import { ChangedPlace } from '../../platform/session/changed-place.tsx'
-import { countOf } from '../../ui/text/count.ts'
+import { countOf } from '../../../format/count.ts'
 import { forgetAlerts } from '../../known/watch/client/server.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { ForgetButton } from './ForgetButton.tsx'

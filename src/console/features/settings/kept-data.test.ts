@@ -4,7 +4,7 @@ import { openDB } from 'idb'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { ownHistory } from '../../known/history/task-history.ts'
-import { absorbTask } from '../../known/loaded-task.ts'
+import { absorbTask } from '../../../picture/loaded-task.ts'
 import { setSharedFlag } from '../../platform/session/stored-session.ts'
 import { rememberGood } from '../wall/watchdog/gap-log.ts'
 import { acceptKey } from '../../known/watch/capsule/known-keys.ts'

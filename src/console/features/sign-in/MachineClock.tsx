@@ -1,4 +1,4 @@
-import { secondSuffix } from '../../format/time.ts'
+import { secondSuffix } from '../../../format/time.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './SignInPage.module.css'
 import { isoTime } from '../../../contract/datetime.ts'

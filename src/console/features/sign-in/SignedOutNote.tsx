@@ -1,6 +1,6 @@
 import { useGroup } from '../../platform/session/group.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 

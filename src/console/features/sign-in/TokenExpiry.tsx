@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock'
 
 import { expiryHint } from '../../platform/session/lifetime.ts'
-import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useNow } from '../../ui/browser/ticker.ts'
 

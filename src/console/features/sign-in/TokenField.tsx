@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-import { formatNumber } from '../../ui/text/number.ts'
+import { formatNumber } from '../../../format/number.ts'
 import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 

@@ -1,12 +1,12 @@
 import { useCommands } from '../../platform/commands/commands.ts'
 import { useTaskAnnouncements } from '../../known/freshness/use-task-announcements.ts'
 import { shown } from '../../known/live-tasks.ts'
-import type { LoadedTask } from '../../known/loaded-task.ts'
-import { statusWords } from '../../known/status/status-families.ts'
+import type { LoadedTask } from '../../../picture/loaded-task.ts'
+import { statusWords } from '../../../task/status-families.ts'
 import { StatusIcon } from '../../known/status/StatusIcon.tsx'
-import { principalName } from '../../known/task/principal-name.ts'
-import { matchesText } from '../../known/task/task-text.ts'
-import type { View } from '../../known/view.ts'
+import { principalName } from '../../../picture/principal-name.ts'
+import { matchesText } from '../../../picture/task-text.ts'
+import type { View } from '../../../picture/view.ts'
 import type { TaskNavigation } from './use-task-address.ts'
 
 /** What the page of tasks does elsewhere than on itself: what assistive technology is told, and what the palette offers. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-import { conventions } from '../../format/conventions.ts'
-import { loadZones } from '../../format/time.ts'
+import { conventions } from '../../../format/conventions.ts'
+import { loadZones } from '../../../format/time.ts'
 import { followPreferences } from '../../platform/preferences/apply-preferences.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { keepSecondClock, readSecondClock } from './second-clock.ts'

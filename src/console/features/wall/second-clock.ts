@@ -1,6 +1,6 @@
-import { conventions, isZoneLabel, setConventions, type Conventions } from '../../format/conventions.ts'
-import { loadZones } from '../../format/time.ts'
-import { zoneFormat } from '../../format/zone.ts'
+import { conventions, isZoneLabel, setConventions, type Conventions } from '../../../format/conventions.ts'
+import { loadZones } from '../../../format/time.ts'
+import { zoneFormat } from '../../../format/zone.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 
 /**

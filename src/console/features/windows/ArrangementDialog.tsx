@@ -6,7 +6,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { countOf } from '../../ui/text/count.ts'
+import { countOf } from '../../../format/count.ts'
 import {
   arrangementOf,
   arrangementsOf,

@@ -1,4 +1,4 @@
-import { countOf } from '../../ui/text/count.ts'
+import { countOf } from '../../../format/count.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { one, parseSearch } from '../../ui/browser/search-params.ts'
 import { placed, type Arrangement } from './arrangement.ts'

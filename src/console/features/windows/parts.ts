@@ -1,5 +1,5 @@
 import { one, stringifySearch, type SearchParams } from '../../ui/browser/search-params.ts'
-import { families, type FamilyId } from '../../known/status/status-families.ts'
+import { families, type FamilyId } from '../../../task/status-families.ts'
 
 /** What a window of its own may be for, by its word in the address; a lane is `lane.executing`. */
 export type WindowPart = 'map' | 'board' | 'inspector' | 'alerts' | 'log' | `lane.${FamilyId}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { copyOf } from '../../domain/entity/copy.ts'
-import type { TrailPoint } from '../../domain/map/map-entity.ts'
+import { copyOf } from '../../../entity/copy.ts'
+import type { TrailPoint } from '../../../geo/map-entity.ts'
 import { entitiesOf } from '../known-entities.test.support.ts'
 import { withKept } from './journal-trails.ts'
 

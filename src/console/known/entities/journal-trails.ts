@@ -1,9 +1,9 @@
 import type { Trails as KeptTrails } from '../../../watch/wire/journal.ts'
-import { inverse } from '../../domain/map/geometry/geodesic.ts'
-import type { LonLat } from '../../domain/map/geometry/lon-lat.ts'
-import type { TrailPoint } from '../../domain/map/map-entity.ts'
-import { positionOf } from '../../domain/map/position/position.ts'
-import type { KnownEntity } from '../entities.ts'
+import { inverse } from '../../../geo/geodesic.ts'
+import type { LonLat } from '../../../geo/lon-lat.ts'
+import type { TrailPoint } from '../../../geo/map-entity.ts'
+import { positionOf } from '../../../geo/position.ts'
+import type { KnownEntity } from '../../../picture/entities.ts'
 import { TRAIL_METRES, TRAIL_POINTS, type Trails } from './trails.ts'
 
 /**

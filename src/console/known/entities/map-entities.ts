@@ -1,5 +1,5 @@
-import type { MapEntity } from '../../domain/map/map-entity.ts'
-import type { KnownEntity } from '../entities.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
+import type { KnownEntity } from '../../../picture/entities.ts'
 import type { Trails } from './trails.ts'
 
 /** An entity that is older than this desk allows is drawn in faded colours. An unknown age counts as old: it must not look live. */

@@ -1,8 +1,8 @@
-import { inverse } from '../../domain/map/geometry/geodesic.ts'
-import type { TrailPoint } from '../../domain/map/map-entity.ts'
-import { positionOf } from '../../domain/map/position/position.ts'
-import type { Change, Known } from '../collection.ts'
-import type { KnownEntity } from '../entities.ts'
+import { inverse } from '../../../geo/geodesic.ts'
+import type { TrailPoint } from '../../../geo/map-entity.ts'
+import { positionOf } from '../../../geo/position.ts'
+import type { Change, Known } from '../../../picture/collection.ts'
+import type { KnownEntity } from '../../../picture/entities.ts'
 
 /** Points that all trails may have together, and the most of one. */
 const ALL_TRAIL_POINTS = 200_000

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import type { EntityCopy } from '../../domain/entity/copy.ts'
+import type { EntityCopy } from '../../../entity/copy.ts'
 import { present, shown, type Room } from '../live-tasks.ts'
 import { followTrails, type Trails } from './trails.ts'
 

@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import { loadAll } from '../load-all.ts'
 import { useFeedState, useRoom, useTaskCount } from '../use-tasks.ts'
 import { useAddedCopies } from './use-entities.ts'
-import { nextRequest } from '../task-walk.ts'
-import { countOf } from '../../ui/text/count.ts'
+import { nextRequest } from '../../../picture/task-walk.ts'
+import { countOf } from '../../../format/count.ts'
 
 /** Where the entities of the page come from, and whether there is more to load. */
 export interface TaskSources {

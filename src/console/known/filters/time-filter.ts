@@ -1,7 +1,7 @@
 import { datetimeOf } from '../../../contract/datetime.ts'
 import { oneOf, type Unread } from '../../platform/url-state/search.ts'
-import { readTimeInput, withPlus } from '../../format/time-input.ts'
-import { formatZuluTime } from '../../format/time.ts'
+import { readTimeInput, withPlus } from '../../../format/time-input.ts'
+import { formatZuluTime } from '../../../format/time.ts'
 import { one } from '../../ui/browser/search-params.ts'
 import type { Filter, Search } from './filter.ts'
 

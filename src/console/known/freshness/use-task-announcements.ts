@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { announce } from '../../ui/feedback/announcer.ts'
-import { statusWords } from '../status/status-families.ts'
+import { statusWords } from '../../../task/status-families.ts'
 import { shown } from '../live-tasks.ts'
 
 const BATCH_MILLISECONDS = 10_000

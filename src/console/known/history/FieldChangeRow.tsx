@@ -2,10 +2,10 @@ import { timeOf } from '../../../contract/datetime.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { valueLabel } from '../../../contract/label.ts'
 import { task } from '../../../contract/task.ts'
-import { resolveFieldPath } from '../../domain/entity/field-path.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { resolveFieldPath } from '../../../entity/field-path.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import styles from './FieldChangeRow.module.css'
-import type { FieldChange } from './observation.ts'
+import type { FieldChange } from '../../../picture/observation.ts'
 
 const LONGEST = 40
 

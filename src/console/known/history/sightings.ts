@@ -1,5 +1,5 @@
-import { hashOf } from '../../ui/text/hash.ts'
-import type { Sighting } from './observation.ts'
+import { hashOf } from '../../../format/hash.ts'
+import type { Sighting } from '../../../picture/observation.ts'
 
 /** The first and the last sighting of a task. */
 export interface Seen {

@@ -3,8 +3,8 @@ import { openDB } from 'idb'
 import { afterEach, expect, test } from 'vitest'
 
 import type { Task } from '../../../contract/task.ts'
-import { absorbTask, type LoadedTask } from '../loaded-task.ts'
-import { observationTitle } from './observation.ts'
+import { absorbTask, type LoadedTask } from '../../../picture/loaded-task.ts'
+import { observationTitle } from '../../../picture/observation.ts'
 import { shardOf } from './sightings.ts'
 import { HistoryStore, type HistoryLimits } from './task-history.ts'
 

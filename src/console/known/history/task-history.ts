@@ -2,9 +2,15 @@ import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase } from
 
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import type { LoadedTask } from '../loaded-task.ts'
+import type { LoadedTask } from '../../../picture/loaded-task.ts'
 import { HISTORY_NAME } from './history-name.ts'
-import { observationOf, sameSighting, sightingOf, type Observation, type Sighting } from './observation.ts'
+import {
+  observationOf,
+  sameSighting,
+  sightingOf,
+  type Observation,
+  type Sighting,
+} from '../../../picture/observation.ts'
 import { dropLongestUnseen, shardOf, type Seen, type Shard } from './sightings.ts'
 
 /** A task as it has come, and as it was before. */

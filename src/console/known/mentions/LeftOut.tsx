@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/text/number.ts'
+import { formatNumber } from '../../../format/number.ts'
 import { known } from './known.ts'
 import type { KnownKind } from './known-thing.ts'
 

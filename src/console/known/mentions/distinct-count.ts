@@ -1,4 +1,4 @@
-import { hashOf } from '../../ui/text/hash.ts'
+import { hashOf } from '../../../format/hash.ts'
 
 /** How many different texts there were, in 2 MB at most: to the one among thousands, within a per cent or two among a million. */
 export interface DistinctCount {

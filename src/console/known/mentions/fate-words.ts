@@ -1,7 +1,7 @@
 import { outcomeWords } from '../../platform/api/request/api-error.ts'
 import type { Outcome } from '../../../conformance/exchange.ts'
-import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteMinute } from '../../format/time.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import { formatAbsoluteMinute } from '../../../format/time.ts'
 import type { Fate, KnownKind } from './known-thing.ts'
 
 /** The status or what there was instead of one. */

@@ -1,5 +1,5 @@
 import { matchScore } from '../../platform/commands/match.ts'
-import type { Known } from '../collection.ts'
+import type { Known } from '../../../picture/collection.ts'
 import type { KnownThing } from './known-thing.ts'
 
 /** Letters that merely occur in their order are too weak a match to be offered. */

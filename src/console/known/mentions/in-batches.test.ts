@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
 
-import { createCollection } from '../collection.ts'
+import { createCollection } from '../../../picture/collection.ts'
 import { BATCH_MILLISECONDS, followInBatches } from './in-batches.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand'
 
-import type { Known } from '../collection.ts'
+import type { Known } from '../../../picture/collection.ts'
 
 /** What is read while names are gathered changes no oftener. */
 export const BATCH_MILLISECONDS = 500

@@ -1,4 +1,4 @@
-import { createCollection, type Collection, type Known } from '../collection.ts'
+import { createCollection, type Collection, type Known } from '../../../picture/collection.ts'
 import { createDistinctCount, type DistinctCount } from './distinct-count.ts'
 import type { Fate, KnownKind, KnownThing, NamedBy } from './known-thing.ts'
 import { createPathTree, type PathTree } from './path-tree.ts'

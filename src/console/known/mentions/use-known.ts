@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { useReportLevels } from '../../platform/session/marking.ts'
-import type { Known } from '../collection.ts'
+import type { Known } from '../../../picture/collection.ts'
 import { useCarriedLevels } from '../use-tasks.ts'
 import { followInBatches } from './in-batches.ts'
 import { gatherKnown, known, useGathered } from './known.ts'

@@ -1,8 +1,8 @@
 import History from 'lucide-react/icons/history'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
-import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { Freshness } from '../freshness/freshness.ts'

@@ -4,7 +4,7 @@ import { task as taskSchema, type Task } from '../../../contract/task.ts'
 import { MOST_CONTENTS } from '../../../watch/wire/journal.ts'
 import { inParallel } from '../in-parallel.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
-import { withShortTexts } from '../../ui/text/shorten.ts'
+import { withShortTexts } from '../../../format/shorten.ts'
 import type { PastSource } from './past-source.ts'
 
 /** A task as it was told, parsed and checked. */

@@ -1,5 +1,5 @@
 import type { JournalGap } from '../../../watch/wire/journal.ts'
-import { formatClock } from '../../format/time.ts'
+import { formatClock } from '../../../format/time.ts'
 
 /** Without the second zone’s time, for which there is no room everywhere: `No data 13:10:04Z to 13:14:09Z: No reply` */
 export function gapWords({ from, to, words }: JournalGap): string {

@@ -6,8 +6,8 @@ import type {
   PictureWalk,
   Trails,
 } from '../../../watch/wire/journal.ts'
-import { copiesInTask } from '../../domain/entity/copy.ts'
-import { positionOf } from '../../domain/map/position/position.ts'
+import { copiesInTask } from '../../../entity/copy.ts'
+import { positionOf } from '../../../geo/position.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { contentOf } from './contents.ts'
 import type { PastSource } from './past-source.ts'

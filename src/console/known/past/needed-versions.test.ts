@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Task } from '../../../contract/task.ts'
-import { absorbTask, type LoadedTask } from '../loaded-task.ts'
+import { absorbTask, type LoadedTask } from '../../../picture/loaded-task.ts'
 import { contentOf } from './contents.ts'
 import { neededOf, type Version } from './needed-versions.ts'
 import { toldTask } from './told-task.ts'

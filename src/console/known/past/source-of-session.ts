@@ -7,7 +7,7 @@ import { endOf, type Session } from '../../../conformance/session-file/session.t
 import { afterPage, newPageWalk, type PageWalk } from '../../../conformance/walk.ts'
 import type { KeptExchange, Picture, PictureTask, PictureWalk } from '../../../watch/wire/journal.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
-import { absorbTask, idOfTask, type Incoming, type LoadedTask } from '../loaded-task.ts'
+import { absorbTask, idOfTask, type Incoming, type LoadedTask } from '../../../picture/loaded-task.ts'
 import { pageOf } from '../task-page.ts'
 import type { TaskPage } from '../tasks.ts'
 import { memorySource, type Told } from './memory-source.ts'

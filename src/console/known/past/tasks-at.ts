@@ -1,7 +1,7 @@
 import { createContents, type Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
 import { toldTask, versionsById } from './told-task.ts'
-import type { LoadedTask } from '../loaded-task.ts'
+import type { LoadedTask } from '../../../picture/loaded-task.ts'
 
 export type TasksById = ReadonlyMap<string, LoadedTask>
 

@@ -1,6 +1,6 @@
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import type { PictureTask } from '../../../watch/wire/journal.ts'
-import { absorbTask, idOfTask, type LoadedTask, type SeenChange } from '../loaded-task.ts'
+import { absorbTask, idOfTask, type LoadedTask, type SeenChange } from '../../../picture/loaded-task.ts'
 import type { Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
 

@@ -1,7 +1,7 @@
 import { timeOf } from '../../../contract/datetime.ts'
 import type { TaskQuery } from '../../../contract/task.ts'
 import type { PictureWalk } from '../../../watch/wire/journal.ts'
-import { newWalk, type Walk } from '../task-walk.ts'
+import { newWalk, type Walk } from '../../../picture/task-walk.ts'
 import type { Leg } from '../walks.ts'
 
 /** What a query covers. Times in milliseconds. */

@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/styles/class-names.ts'
-import { familyOf, isKnownStatus, shortStatusWords, statusWords } from './status-families.ts'
+import { familyOf, isKnownStatus, shortStatusWords, statusWords } from '../../../task/status-families.ts'
 import styles from './Status.module.css'
 import { StatusIcon } from './StatusIcon.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { TaskStatusValue } from '../../../contract/task.ts'
-import { isKnownStatus, type FamilyId } from './status-families.ts'
+import { isKnownStatus, type FamilyId } from '../../../task/status-families.ts'
 
 const ring = <circle cx="8" cy="8" r="6.1" />
 const dashedRing = <circle cx="8" cy="8" r="6.1" strokeDasharray="2.75 2.04" />

@@ -1,8 +1,8 @@
-import { formatAbsoluteTime, type formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime, type formatZuluTime } from '../../../format/time.ts'
 import type { Pending } from './watch-store.ts'
 import type { AlertCounts, AlertRow } from './rows.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
-import { countOf } from '../../ui/text/count.ts'
+import { countOf } from '../../../format/count.ts'
 
 export interface StateWords {
   readonly state: string

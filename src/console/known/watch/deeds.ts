@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '../../platform/activity/activity-entry.ts'
 import { currentScope, useActivity } from '../../platform/activity/activity.ts'
 import { effectOf } from '../../platform/activity/effect.ts'
-import { createCollection, type Known } from '../collection.ts'
+import { createCollection, type Known } from '../../../picture/collection.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Deed } from './kinds/kind.ts'
 

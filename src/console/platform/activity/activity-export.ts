@@ -1,4 +1,4 @@
-import { csvText, type CsvCell } from '../../format/csv.ts'
+import { csvText, type CsvCell } from '../../../format/csv.ts'
 import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
 import { isoTime } from '../../../contract/datetime.ts'
 

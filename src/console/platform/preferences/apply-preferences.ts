@@ -1,5 +1,5 @@
-import { setConventions } from '../../format/conventions.ts'
-import { hasZones, loadZones } from '../../format/time.ts'
+import { setConventions } from '../../../format/conventions.ts'
+import { hasZones, loadZones } from '../../../format/time.ts'
 import { usePreferences } from './preferences.ts'
 
 /**

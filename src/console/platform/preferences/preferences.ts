@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 import { isRecord } from '../../../contract/json.ts'
-import { DESIGNED_CONVENTIONS, isZoneLabel, MACHINE_ZONE, type Conventions } from '../../format/conventions.ts'
+import { DESIGNED_CONVENTIONS, isZoneLabel, MACHINE_ZONE, type Conventions } from '../../../format/conventions.ts'
 
 export const THEMES = ['dark', 'light', 'auto', 'night'] as const
 const DENSITIES = ['compact', 'standard', 'roomy'] as const

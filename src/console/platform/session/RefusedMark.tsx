@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 
 import type { OperationId } from '../../../contract/operations.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { useEachSecond } from '../../ui/browser/ticker.ts'
 import { useRefusedAt } from './refusals.ts'
 

@@ -1,6 +1,6 @@
 import type { Input } from '../../../contract/operation.ts'
 import type { KnownOperation } from '../../../contract/operations.ts'
-import { formatZuluTime } from '../../format/time.ts'
+import { formatZuluTime } from '../../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { forgetRefusal, recordRefusal } from './refusals.ts'
 import { canRenew, expireSession, useSession } from './session.ts'

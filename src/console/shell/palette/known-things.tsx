@@ -12,7 +12,7 @@ import { gatherKnown, known } from '../../known/mentions/known.ts'
 import type { KnownKind, KnownThing } from '../../known/mentions/known-thing.ts'
 import { isPast } from '../../known/past/past-store.ts'
 import { shown } from '../../known/live-tasks.ts'
-import { statusWords } from '../../known/status/status-families.ts'
+import { statusWords } from '../../../task/status-families.ts'
 import { StatusIcon } from '../../known/status/StatusIcon.tsx'
 import { taskLink } from '../../known/task/task-link.ts'
 

@@ -14,7 +14,7 @@ import { isTokenOut } from '../../platform/session/renewal.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useEachSecond } from '../../ui/browser/ticker.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 

@@ -6,7 +6,7 @@ import { useCommands } from '../../platform/commands/commands.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { useEachSecond, useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './TokenOut.module.css'
 

@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history'
 
-import { formatZuluTime } from '../../format/time.ts'
+import { formatZuluTime } from '../../../format/time.ts'
 import { ZuluTime } from '../../format/ZuluTime.tsx'
 import { usePast } from '../../known/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'

@@ -1,6 +1,6 @@
 import { connectionStatus, useConnection } from '../../platform/connection/connection.ts'
-import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import type { Token } from '../../platform/session/lifetime.ts'
 import { canRenew, useSession } from '../../platform/session/session.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'

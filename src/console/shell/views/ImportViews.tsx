@@ -1,7 +1,7 @@
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { countOf } from '../../ui/text/count.ts'
+import { countOf } from '../../../format/count.ts'
 import { describeView } from './describe-view.ts'
 import { keepLocally, type SavedView } from '../../known/watch/views/saved-views.ts'
 import { importEffects, type ViewFile } from './view-file.ts'

@@ -1,6 +1,6 @@
 import { known } from '../../known/mentions/known.ts'
 import { fateSince, type KnownThing } from '../../known/mentions/known-thing.ts'
-import { view, type View } from '../../known/view.ts'
+import { view, type View } from '../../../picture/view.ts'
 import type { ReadAddress } from './view-address.ts'
 import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 

@@ -1,4 +1,4 @@
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { readAddress } from './view-address.ts'
 import type { Changed } from './use-changed.ts'
 

@@ -1,4 +1,4 @@
-import { formatAbsoluteMinute, formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteMinute, formatAbsoluteTime } from '../../../format/time.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { isWatchOffered } from '../../known/watch/start-watch.ts'

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { formatDuration } from '../../format/duration.ts'
+import { formatDuration } from '../../../format/duration.ts'
 import { environmentNow, receivedNow, setShownMoment, shownNow, useCountedWords, useNowFor } from './ticker.ts'
 
 let renders = 0

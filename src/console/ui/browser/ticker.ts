@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useReducer, useRef, useSyncExternalStore, type RefObject } from 'react'
 
-import { isHarmless } from '../text/hidden-characters.ts'
+import { isHarmless } from '../../../format/hidden-characters.ts'
 
 /**
  * One timer for everything that counts. It fires just after each full second of the machine's clock, so that all ages, countdowns and

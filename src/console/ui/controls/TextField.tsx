@@ -5,7 +5,7 @@ import { useId, useState, type ComponentProps, type ReactNode, type Ref } from '
 
 import { classNames } from '../styles/class-names.ts'
 import { hint as hintFor } from '../overlay/hint.ts'
-import { withCodes } from '../text/hidden-characters.ts'
+import { withCodes } from '../../../format/hidden-characters.ts'
 import styles from './TextField.module.css'
 import { VisuallyHidden } from '../feedback/VisuallyHidden.tsx'
 

@@ -1,4 +1,4 @@
-import { withCodes } from '../text/hidden-characters.ts'
+import { withCodes } from '../../../format/hidden-characters.ts'
 
 /**
  * Two live regions for the whole page. Polite: a thing was done (copied, loaded). Assertive: lost connection, expiry, warnings.

@@ -1,4 +1,4 @@
-import { formatNumber } from '../text/number.ts'
+import { formatNumber } from '../../../format/number.ts'
 import type { FileLimits } from './file-limits.ts'
 
 /**

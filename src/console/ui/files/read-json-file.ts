@@ -1,4 +1,4 @@
-import { formatBytes } from '../text/bytes.ts'
+import { formatBytes } from '../../../format/bytes.ts'
 import type { FileLimits } from './file-limits.ts'
 import { jsonParts, JsonPutTogether, type JsonPart } from './json-parts.ts'
 

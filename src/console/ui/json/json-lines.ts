@@ -1,4 +1,4 @@
-import { countOf } from '../text/count.ts'
+import { countOf } from '../../../format/count.ts'
 
 /** One line of pretty-printed JSON, ready to be shown without parsing it again. */
 export interface JsonLine {

@@ -1,7 +1,7 @@
 import type { ElementType, Key, ReactElement } from 'react'
 import * as react from 'react/jsx-runtime'
 
-import { isHarmless, textParts, withCodes, type TextPart } from '../text/hidden-characters.ts'
+import { isHarmless, textParts, withCodes, type TextPart } from '../../../format/hidden-characters.ts'
 
 export { Fragment, type JSX } from 'react/jsx-runtime'
 

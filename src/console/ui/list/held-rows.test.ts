@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { LoadedTask } from '../../known/loaded-task.ts'
-import { newestFirst } from '../../known/loaded-task.ts'
-import { loadedTask, rowsOverTime } from '../../known/loaded-task.test.support.ts'
+import type { LoadedTask } from '../../../picture/loaded-task.ts'
+import { newestFirst } from '../../../picture/loaded-task.ts'
+import { loadedTask, rowsOverTime } from '../../../picture/loaded-task.test.support.ts'
 import { drawnAfter, rowsMoved, type DrawnRows } from './held-rows.ts'
 
 const identity = { keyOf: ({ id }: LoadedTask) => id }

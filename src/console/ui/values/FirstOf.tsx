@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
 import { Button } from '../controls/Button.tsx'
-import { formatNumber } from '../text/number.ts'
+import { formatNumber } from '../../../format/number.ts'
 
 const AT_ONCE = 100
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Difference } from '../../entity/difference.ts'
+import type { Difference } from '../../../../entity/difference.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { changeWords, sideParts } from './change-words.ts'
 import styles from './ClearOverride.module.css'

@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { clearedOutcome, predictCleared } from '../../entity/overrides.ts'
-import { DESIGNED_CONVENTIONS, setConventions } from '../../../format/conventions.ts'
-import { loadZones } from '../../../format/time.ts'
+import { clearedOutcome, predictCleared } from '../../../../entity/overrides.ts'
+import { DESIGNED_CONVENTIONS, setConventions } from '../../../../format/conventions.ts'
+import { loadZones } from '../../../../format/time.ts'
 import { stringifySearch } from '../../../ui/browser/search-params.ts'
 import { OverrideResultDialog } from './OverrideResultDialog.tsx'
 

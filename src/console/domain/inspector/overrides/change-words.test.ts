@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { differences } from '../../entity/difference.ts'
+import { differences } from '../../../../entity/difference.ts'
 import { partWords } from '../row.ts'
 import { changeWords, sideParts } from './change-words.ts'
 

@@ -1,5 +1,5 @@
-import type { ClearedOutcome, Prediction } from '../../entity/overrides.ts'
-import { lookup } from '../../../format/lookup.ts'
+import type { ClearedOutcome, Prediction } from '../../../../entity/overrides.ts'
+import { lookup } from '../../../../format/lookup.ts'
 
 /** The removal that is asked for: what it is about, what will be sent, what should come of it. */
 export interface ClearRequest {

@@ -1,6 +1,6 @@
 import { classificationLevel } from '../../../../contract/entity/classification.ts'
 import { isRecord } from '../../../../contract/json.ts'
-import { wordsFor } from '../../../format/enum-words.ts'
+import { wordsFor } from '../../../../format/enum-words.ts'
 import type { Makers, Reader } from '../node.ts'
 import { meta, rowOf, strong, text, type Part, type WireSource } from '../row.ts'
 

@@ -1,7 +1,7 @@
 import { mediaType } from '../../../../contract/entity/relationships.ts'
 import { member } from '../../../../contract/json.ts'
-import { formatNumber } from '../../../ui/text/number.ts'
-import { wordsFor } from '../../../format/enum-words.ts'
+import { formatNumber } from '../../../../format/number.ts'
+import { wordsFor } from '../../../../format/enum-words.ts'
 import { fieldsOf, nameOf, type Makers, type Node } from '../node.ts'
 import { given, meta, rowOf, text, type Item } from '../row.ts'
 

@@ -1,6 +1,6 @@
 import { alternateIdType } from '../../../../contract/entity/tracking.ts'
 import { isRecord } from '../../../../contract/json.ts'
-import { wordsFor } from '../../../format/enum-words.ts'
+import { wordsFor } from '../../../../format/enum-words.ts'
 import { fieldsOf, nameOf, sourceOf, type Makers } from '../node.ts'
 import { given, meta, mono, rowOf } from '../row.ts'
 

@@ -1,7 +1,7 @@
-import { formatLength } from '../../../format/length.ts'
+import { formatLength } from '../../../../format/length.ts'
 import type { Makers, Reader } from '../node.ts'
 import { rowOf, text, type Item, type WireSource } from '../row.ts'
-import { formatMeasurement, formatObjectRange, formatFrequency } from '../../../format/quantity.ts'
+import { formatMeasurement, formatObjectRange, formatFrequency } from '../../../../format/quantity.ts'
 
 export const measuredMakers: Makers = {
   /** The value with one sigma, in the unit of the field that holds it. */

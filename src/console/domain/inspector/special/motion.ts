@@ -1,7 +1,7 @@
-import { bodyDirection, directionOf, rotate, type Quaternion } from '../../map/geometry/quaternion.ts'
-import { formatAngle, formatBearing, radiansToDegrees } from '../../../format/bearing.ts'
-import { formatNumber } from '../../../ui/text/number.ts'
-import { formatMetresPerSecond, formatSpeed, formatSpeedAsCame } from '../../../format/speed.ts'
+import { bodyDirection, directionOf, rotate, type Quaternion } from '../../../../geo/quaternion.ts'
+import { formatAngle, formatBearing, radiansToDegrees } from '../../../../format/bearing.ts'
+import { formatNumber } from '../../../../format/number.ts'
+import { formatMetresPerSecond, formatSpeed, formatSpeedAsCame } from '../../../../format/speed.ts'
 import { nameOf, type Makers, type Reader } from '../node.ts'
 import { given, meta, mono, rowOf, text, type Item, type Part } from '../row.ts'
 

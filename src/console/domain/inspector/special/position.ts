@@ -4,13 +4,13 @@ import {
   ecefToGeodetic,
   WGS84_SEMI_MAJOR_AXIS,
   type Geodetic,
-} from '../../map/geometry/earth-fixed.ts'
-import { formatAltitude } from '../../../format/altitude.ts'
+} from '../../../../geo/earth-fixed.ts'
+import { formatAltitude } from '../../../../format/altitude.ts'
 import { altitudeProvenanceType } from '../../../../contract/entity/kinematics.ts'
 import { member } from '../../../../contract/json.ts'
 import { valueLabel } from '../../../../contract/label.ts'
-import { formatCoordinates, formatOtherCoordinates } from '../../../format/coordinates.ts'
-import { formatNumber } from '../../../ui/text/number.ts'
+import { formatCoordinates, formatOtherCoordinates } from '../../../../format/coordinates.ts'
+import { formatNumber } from '../../../../format/number.ts'
 import { nameOf, type Makers, type Reader } from '../node.ts'
 import { given, meta, mono, rowOf, text, type Item, type Part, type WireSource } from '../row.ts'
 import { velocityParts } from './motion.ts'

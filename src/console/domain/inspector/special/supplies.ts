@@ -1,7 +1,7 @@
 import { powerLevel } from '../../../../contract/entity/power.ts'
 import { isRecord } from '../../../../contract/json.ts'
 import { fieldLabel, valueLabel } from '../../../../contract/label.ts'
-import { formatNumber } from '../../../ui/text/number.ts'
+import { formatNumber } from '../../../../format/number.ts'
 import { fieldsOf, nameOf, type Makers, type Node, type Reader } from '../node.ts'
 import { given, meta, mono, rowOf, text, type Item, type Part } from '../row.ts'
 

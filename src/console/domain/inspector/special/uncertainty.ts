@@ -1,8 +1,8 @@
-import { formatBearing, formatAngle, radiansToDegrees } from '../../../format/bearing.ts'
-import { covarianceAxes, formatEllipse } from '../../../format/covariance.ts'
-import { formatLength } from '../../../format/length.ts'
-import { formatNumber } from '../../../ui/text/number.ts'
-import { formatSpeed } from '../../../format/speed.ts'
+import { formatBearing, formatAngle, radiansToDegrees } from '../../../../format/bearing.ts'
+import { covarianceAxes, formatEllipse } from '../../../../format/covariance.ts'
+import { formatLength } from '../../../../format/length.ts'
+import { formatNumber } from '../../../../format/number.ts'
+import { formatSpeed } from '../../../../format/speed.ts'
 import { nameOf, type Makers } from '../node.ts'
 import { given, meta, rowOf, text, type Part } from '../row.ts'
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
-import { formatPosition } from '../../../format/position.ts'
-import type { LonLat } from '../geometry/lon-lat.ts'
+import { formatPosition } from '../../../../format/position.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
 import styles from '../MapView.module.css'
-import { parsePosition } from '../position/parse-position.ts'
+import { parsePosition } from '../../../../geo/parse-position.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 
 /** A box for a position in any form that is spoken on a watch floor; Enter goes there. */

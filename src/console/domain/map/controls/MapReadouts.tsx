@@ -2,15 +2,15 @@ import { useStore, type StoreApi } from 'zustand'
 
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
-import { useConventions } from '../../../format/conventions.ts'
-import { formatCoordinates, formatOtherCoordinates } from '../../../format/coordinates.ts'
-import type { LonLat } from '../geometry/lon-lat.ts'
+import { useConventions } from '../../../format/use-conventions.ts'
+import { formatCoordinates, formatOtherCoordinates } from '../../../../format/coordinates.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
 import styles from '../MapView.module.css'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { formatBearing } from '../../../format/bearing.ts'
-import { formatMeasured, formatRange } from '../../../format/length.ts'
-import { inverse } from '../geometry/geodesic.ts'
+import { formatBearing } from '../../../../format/bearing.ts'
+import { formatMeasured, formatRange } from '../../../../format/length.ts'
+import { inverse } from '../../../../geo/geodesic.ts'
 
 const STEPS = [1, 2, 5]
 const METRES_PER_NAUTICAL_MILE = 1852

@@ -1,10 +1,10 @@
 import Antenna from 'lucide-react/icons/antenna'
 
-import { formatBearing } from '../../../format/bearing.ts'
+import { formatBearing } from '../../../../format/bearing.ts'
 import { areaFeatures, dimFact, lineFeature } from '../feature.ts'
-import { bearingShape } from '../geometry/line-of-bearing.ts'
+import { bearingShape } from '../../../../geo/line-of-bearing.ts'
 import type { MapLayer } from '../layer.ts'
-import { nameOf } from '../map-entity.ts'
+import { nameOf } from '../../../../geo/map-entity.ts'
 import { FINE_FONT, hueFill, hueLine, labelPaint, labelText, ofPart } from '../style/paint.ts'
 import { sensorAt, trackingIds } from '../position/place.ts'
 import { hueOf } from '../symbols/symbol.ts'

@@ -1,13 +1,13 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 
-import { formatLength } from '../../../format/length.ts'
+import { formatLength } from '../../../../format/length.ts'
 import { areaFeatures } from '../feature.ts'
-import { circle } from '../geometry/geodesic.ts'
+import { circle } from '../../../../geo/geodesic.ts'
 import type { MapLayer } from '../layer.ts'
-import { isGeoEntity } from '../map-entity.ts'
-import { measuredAt, motionOf } from '../position/motion.ts'
+import { isGeoEntity } from '../../../../geo/map-entity.ts'
+import { measuredAt, motionOf } from '../../../../geo/motion.ts'
 import { hueFill, hueLine } from '../style/paint.ts'
-import { positionOf } from '../position/position.ts'
+import { positionOf } from '../../../../geo/position.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
 /** A disc larger than this says no more than "anywhere". */

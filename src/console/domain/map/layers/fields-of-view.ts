@@ -1,14 +1,14 @@
 import Eye from 'lucide-react/icons/eye'
 
 import { areaFeatures, dimFact, lineFeature, pointFeature } from '../feature.ts'
-import { geodesicLine, circle, geodesicPath, sector } from '../geometry/geodesic.ts'
+import { geodesicLine, circle, geodesicPath, sector } from '../../../../geo/geodesic.ts'
 import type { MapLayer } from '../layer.ts'
-import { headingOf, quaternion } from '../position/motion.ts'
+import { headingOf, quaternion } from '../../../../geo/motion.ts'
 import { hueColor, hueDots, ofPart, opacity } from '../style/paint.ts'
-import { listOf, lonLatOf, positionOf, finite } from '../position/position.ts'
+import { listOf, lonLatOf, positionOf, finite } from '../../../../geo/position.ts'
 import type { FieldOfView } from '../../../../contract/entity/sensors.ts'
-import { degrees, radians, type LonLat } from '../geometry/lon-lat.ts'
-import { directionOf, rotate } from '../geometry/quaternion.ts'
+import { degrees, radians, type LonLat } from '../../../../geo/lon-lat.ts'
+import { directionOf, rotate } from '../../../../geo/quaternion.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
 /** What sensors see: their projected corners and centre ray, else the slice that angle, range and pose span. Muted ones are dashed. */

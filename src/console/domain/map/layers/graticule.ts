@@ -2,7 +2,7 @@ import Grid3x3 from 'lucide-react/icons/grid-3x3'
 
 import type { LayerFeature, MapLayer } from '../layer.ts'
 import { FINE_FONT, labelPaint, ofPart } from '../style/paint.ts'
-import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
+import { wrapLongitude, type LonLat } from '../../../../geo/lon-lat.ts'
 
 /** What of the earth is on the screen: degrees, east above west even across the antimeridian. */
 export interface View {

@@ -1,10 +1,10 @@
 import Orbit from 'lucide-react/icons/orbit'
 
 import { areaFeatures, dimFact, lineFeature } from '../feature.ts'
-import { circle } from '../geometry/geodesic.ts'
-import { footprintRadius, groundTrack, subSatellitePoint } from '../geometry/orbit.ts'
+import { circle } from '../../../../geo/geodesic.ts'
+import { footprintRadius, groundTrack, subSatellitePoint } from '../../../../geo/orbit.ts'
 import type { MapLayer } from '../layer.ts'
-import { nameOf } from '../map-entity.ts'
+import { nameOf } from '../../../../geo/map-entity.ts'
 import { hueFill, hueLine } from '../style/paint.ts'
 import { orbitOf } from '../position/place.ts'
 import { hueOf } from '../symbols/symbol.ts'

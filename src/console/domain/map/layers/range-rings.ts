@@ -1,11 +1,11 @@
 import Target from 'lucide-react/icons/target'
 
-import { formatRange } from '../../../format/length.ts'
+import { formatRange } from '../../../../format/length.ts'
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
-import { circle, destination, HALF_MERIDIAN_METRES } from '../geometry/geodesic.ts'
+import { circle, destination, HALF_MERIDIAN_METRES } from '../../../../geo/geodesic.ts'
 import type { MapLayer } from '../layer.ts'
 import { FINE_FONT, hueColor, labelPaint, ofPart, opacity, colorText } from '../style/paint.ts'
-import { finite, positionOf } from '../position/position.ts'
+import { finite, positionOf } from '../../../../geo/position.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
 /** More rings than this are a moiré and not a scale. */

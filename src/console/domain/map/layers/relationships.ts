@@ -1,14 +1,14 @@
 import Waypoints from 'lucide-react/icons/waypoints'
 
 import type { Relationship } from '../../../../contract/entity/relationships.ts'
-import { lookup } from '../../../format/lookup.ts'
+import { lookup } from '../../../../format/lookup.ts'
 import { dimFact, lineFeature } from '../feature.ts'
-import { geodesicLine } from '../geometry/geodesic.ts'
+import { geodesicLine } from '../../../../geo/geodesic.ts'
 import type { MapLayer } from '../layer.ts'
-import { nameOf } from '../map-entity.ts'
+import { nameOf } from '../../../../geo/map-entity.ts'
 import { FINE_FONT, labelPaint, labelText, opacity } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'
-import { listOf } from '../position/position.ts'
+import { listOf } from '../../../../geo/position.ts'
 
 /** Lines to related entities that are loaded and have a place, each with the word for what the relation means. */
 export const relationships: MapLayer = {

@@ -1,7 +1,7 @@
 import Footprints from 'lucide-react/icons/footprints'
 
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
-import { geodesicPath } from '../geometry/geodesic.ts'
+import { geodesicPath } from '../../../../geo/geodesic.ts'
 import type { MapLayer } from '../layer.ts'
 import { hueDots, hueLine } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'

@@ -1,9 +1,9 @@
 import MoveUpRight from 'lucide-react/icons/move-up-right'
 
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
-import { ray } from '../geometry/geodesic.ts'
+import { ray } from '../../../../geo/geodesic.ts'
 import type { MapLayer } from '../layer.ts'
-import { headingOf, motionOf } from '../position/motion.ts'
+import { headingOf, motionOf } from '../../../../geo/motion.ts'
 import { hueDots, hueLine, ofPart, opacity } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'
 import { headingImageId } from '../symbols/symbol-image.ts'

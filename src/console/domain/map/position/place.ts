@@ -1,10 +1,10 @@
 import type { Entity } from '../../../../contract/entity/entity.ts'
-import { bearingShape } from '../geometry/line-of-bearing.ts'
-import { isLonLat, wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
-import { prepareOrbit, subSatellitePoint, type Propagation } from '../geometry/orbit.ts'
+import { bearingShape } from '../../../../geo/line-of-bearing.ts'
+import { isLonLat, wrapLongitude, type LonLat } from '../../../../geo/lon-lat.ts'
+import { prepareOrbit, subSatellitePoint, type Propagation } from '../../../../geo/orbit.ts'
 import type { MapContext } from '../layer.ts'
-import type { MapEntity } from '../map-entity.ts'
-import { listOf, positionOf } from './position.ts'
+import type { MapEntity } from '../../../../geo/map-entity.ts'
+import { listOf, positionOf } from '../../../../geo/position.ts'
 
 /** Where an entity is drawn: as reported, or worked out here from a bearing with a range or from an orbit; and from which field. */
 export interface Place {

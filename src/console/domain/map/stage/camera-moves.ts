@@ -1,7 +1,7 @@
 import type { LngLatBoundsLike, Map as MapLibre } from 'maplibre-gl'
 
 import { isSameCamera, type Camera } from '../camera.ts'
-import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
+import { wrapLongitude, type LonLat } from '../../../../geo/lon-lat.ts'
 
 /** Narrower than this a map has better things to show than words for its layers. In pixels of the page. */
 export const NARROW = 760

@@ -7,7 +7,7 @@ import {
 } from 'maplibre-gl'
 
 import { enlargeText } from '../style/enlargement.ts'
-import type { Paths } from '../geometry/thin.ts'
+import type { Paths } from '../../../../geo/thin.ts'
 import type { LayerFeature } from '../layer.ts'
 import { drawingOrder, type LayerId, type NamedLayer } from '../layers.ts'
 import type { MapTheme } from '../style/theme.ts'

@@ -1,9 +1,9 @@
 import type { Feature, Geometry } from 'geojson'
 
-import { isHarmless, withCodes } from '../../../ui/text/hidden-characters.ts'
+import { isHarmless, withCodes } from '../../../../format/hidden-characters.ts'
 import type { LayerFeature, MapContext } from '../layer.ts'
 import type { NamedLayer } from '../layers.ts'
-import type { MapEntity } from '../map-entity.ts'
+import type { MapEntity } from '../../../../geo/map-entity.ts'
 
 /** What a layer has to say of itself in the panel. */
 export interface LayerReport {

@@ -1,4 +1,4 @@
-import type { LonLat } from '../geometry/lon-lat.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
 import type { Stage } from './stage.ts'
 
 /** What is marked on the map and where the map followed to, as text: marking again what is marked would draw for nothing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { countOf, thinned, type Paths } from '../geometry/thin.ts'
-import { OutlineReading, type Shape } from '../layers/outline.ts'
+import { countOf, thinned, type Paths } from '../../../../geo/thin.ts'
+import { OutlineReading, type Shape } from '../../../../geo/outline.ts'
 import { Outlines } from './outlines.ts'
 
 const MANY = 50_000

@@ -1,6 +1,6 @@
 import { inSlices } from '../../../ui/browser/time-slice.ts'
-import { thinned, type Paths } from '../geometry/thin.ts'
-import { OutlineReading, type Outline, type PreparedOutline, type Shape } from '../layers/outline.ts'
+import { thinned, type Paths } from '../../../../geo/thin.ts'
+import { OutlineReading, type Outline, type PreparedOutline, type Shape } from '../../../../geo/outline.ts'
 
 /** A line or polygon of an owner, with what was worked out of it last. */
 interface Place {

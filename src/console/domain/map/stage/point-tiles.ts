@@ -1,7 +1,7 @@
 import type { GeoJSONVTFeature } from '@maplibre/geojson-vt'
 
 import type { LayerFeature } from '../layer.ts'
-import type { LonLat } from '../geometry/lon-lat.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
 
 type Facts = LayerFeature['properties']
 

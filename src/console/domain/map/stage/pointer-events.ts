@@ -1,6 +1,6 @@
 import type { Map as MapLibre, Point } from 'maplibre-gl'
 
-import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
+import { wrapLongitude, type LonLat } from '../../../../geo/lon-lat.ts'
 
 export interface PointerEvents {
   /** The pointer is over this point of the earth; `undefined` when it left. */

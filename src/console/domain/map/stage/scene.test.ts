@@ -1,9 +1,9 @@
 import Shapes from 'lucide-react/icons/shapes'
 import { expect, test } from 'vitest'
 
-import { thinned, type Paths } from '../geometry/thin.ts'
+import { thinned, type Paths } from '../../../../geo/thin.ts'
 import type { LayerId, NamedLayer } from '../layers.ts'
-import type { MapEntity } from '../map-entity.ts'
+import type { MapEntity } from '../../../../geo/map-entity.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import { Scene } from './scene.ts'
 

@@ -1,4 +1,4 @@
-import type { Paths } from '../geometry/thin.ts'
+import type { Paths } from '../../../../geo/thin.ts'
 import type { LayerId } from '../layers.ts'
 import type { FeatureChange } from './layer-feed.ts'
 

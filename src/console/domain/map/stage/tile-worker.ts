@@ -1,4 +1,4 @@
-import { thinned } from '../geometry/thin.ts'
+import { thinned } from '../../../../geo/thin.ts'
 import type { LayerId } from '../layers.ts'
 import { FeatureTiles } from './feature-tiles.ts'
 import type { TileAnswer, TileRequest } from './tile-cutter.ts'

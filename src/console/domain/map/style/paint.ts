@@ -7,7 +7,7 @@ import type {
 
 import type { MapTheme } from './theme.ts'
 import type { Color } from '../../../../contract/entity/geometry.ts'
-import { finite } from '../position/position.ts'
+import { finite } from '../../../../geo/position.ts'
 
 /** Inter at weight 500: MapLibre takes the weight from the first name of a font stack, and draws with the page's own fonts. */
 export const LABEL_FONT = ['Medium', 'Inter Variable']

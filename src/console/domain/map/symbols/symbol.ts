@@ -1,5 +1,5 @@
 import type { Entity } from '../../../../contract/entity/entity.ts'
-import { lookup } from '../../../format/lookup.ts'
+import { lookup } from '../../../../format/lookup.ts'
 import type { Hue } from '../style/theme.ts'
 
 /** A symbol identification code of MIL-STD-2525C, and whether the entity gave it or it was built here. */

@@ -1,6 +1,6 @@
 import { inSlices } from '../../../ui/browser/time-slice.ts'
-import type { LonLat } from '../geometry/lon-lat.ts'
-import type { MapEntity } from '../map-entity.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
+import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { Spots } from './spots.ts'
 
 /** What stands still for this long, in milliseconds, is as good as now: what follows an orbit has gone 40 km. */

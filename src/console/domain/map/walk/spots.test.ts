@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { inverse } from '../geometry/geodesic.ts'
-import type { LonLat } from '../geometry/lon-lat.ts'
+import { inverse } from '../../../../geo/geodesic.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
 import { Spots, type Quarter } from './spots.ts'
 
 const QUARTERS: readonly Quarter[] = ['north', 'east', 'south', 'west']

@@ -1,4 +1,4 @@
-import { radians, type LonLat } from '../geometry/lon-lat.ts'
+import { radians, type LonLat } from '../../../../geo/lon-lat.ts'
 
 /** The quarter of the horizon around a direction: north is every bearing from 315° up to 45°, and so on. Each bearing is in one of them. */
 export type Quarter = 'north' | 'east' | 'south' | 'west'

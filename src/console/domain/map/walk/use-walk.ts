@@ -2,7 +2,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 
 import { announce } from '../../../ui/feedback/announcer.ts'
-import type { MapEntity } from '../map-entity.ts'
+import type { MapEntity } from '../../../../geo/map-entity.ts'
 import type { MapSession } from '../stage/map-session.ts'
 import { createPointed, point, type Pointed } from './pointed.ts'
 import { Walker } from './walker.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../../contract/entity/entity.ts'
-import type { MapEntity } from '../map-entity.ts'
+import type { MapEntity } from '../../../../geo/map-entity.ts'
 import type { Told } from './walk.ts'
 import { cameWords, countWords, notOnMapWords, nowhereWords } from './walk-words.ts'
 

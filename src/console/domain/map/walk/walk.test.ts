@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { LonLat } from '../geometry/lon-lat.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
 import { Spots, type Quarter } from './spots.ts'
 import { START, stepOn, walkFrom, type Step, type Walk } from './walk.ts'
 

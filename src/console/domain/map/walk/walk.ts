@@ -1,4 +1,4 @@
-import type { LonLat } from '../geometry/lon-lat.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
 import type { Quarter, Spots } from './spots.ts'
 
 /** What a key asks for: the nearest entity that way, the nearest to the middle of the map, or the next or last one by distance from there. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { LonLat } from '../geometry/lon-lat.ts'
-import type { MapEntity } from '../map-entity.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
+import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { createPointed } from './pointed.ts'
 import { Walker, type WalkedMap } from './walker.ts'
 

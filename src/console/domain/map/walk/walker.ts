@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
 import { shownNow } from '../../../ui/browser/ticker.ts'
-import { nameOf, type MapEntity } from '../map-entity.ts'
+import { nameOf, type MapEntity } from '../../../../geo/map-entity.ts'
 import type { MapSession } from '../stage/map-session.ts'
 import { point, type Pointed } from './pointed.ts'
 import { SpotsOf } from './spots-of.ts'

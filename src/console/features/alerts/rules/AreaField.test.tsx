@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Area } from '../../../../watch/wire/rule.ts'
-import { copyOf } from '../../../domain/entity/copy.ts'
+import { copyOf } from '../../../../entity/copy.ts'
 import { present } from '../../../known/live-tasks.ts'
 import { AreaField } from './AreaField.tsx'
 

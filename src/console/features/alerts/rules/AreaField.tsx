@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import type { Area } from '../../../../watch/wire/rule.ts'
-import { formatCoordinates } from '../../../format/coordinates.ts'
-import { parsePosition } from '../../../domain/map/position/parse-position.ts'
+import { formatCoordinates } from '../../../../format/coordinates.ts'
+import { parsePosition } from '../../../../geo/parse-position.ts'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { EntityField } from './EntityField.tsx'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
-import { findEntities } from '../../../known/entities/find-entities.ts'
-import type { KnownEntity } from '../../../known/entities.ts'
+import { findEntities } from '../../../../picture/find-entities.ts'
+import type { KnownEntity } from '../../../../picture/entities.ts'
 import { present } from '../../../known/live-tasks.ts'
 import { useNames } from '../../../known/use-tasks.ts'
 import { Combobox } from '../../../ui/controls/Combobox.tsx'

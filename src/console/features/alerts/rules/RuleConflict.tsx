@@ -1,5 +1,5 @@
 import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useNames } from '../../../known/use-tasks.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

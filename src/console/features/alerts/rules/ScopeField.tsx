@@ -1,7 +1,7 @@
 import type { Rule } from '../../../../watch/wire/rule.ts'
 import { readScope } from '../../../../watch/wire/view-scope.ts'
 import { Select } from '../../../ui/controls/Select.tsx'
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { useSavedViews } from '../../../known/watch/views/saved-views.ts'
 import { conditionNames } from './rule-change.ts'
 import styles from './RuleEditor.module.css'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 
 import type { Rule } from '../../../../watch/wire/rule.ts'
-import { formatDuration } from '../../../format/duration.ts'
-import { formatAbsoluteMinute } from '../../../format/time.ts'
+import { formatDuration } from '../../../../format/duration.ts'
+import { formatAbsoluteMinute } from '../../../../format/time.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import type { Trial } from '../../../known/watch/trial.ts'
 import { PastLink } from '../PastLink.tsx'
 import styles from './TrialSection.module.css'

@@ -1,5 +1,5 @@
 import type { Conditions, Rule } from '../../../../watch/wire/rule.ts'
-import type { KnownNames } from '../../../known/entities.ts'
+import type { KnownNames } from '../../../../picture/entities.ts'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import { conditionWords } from '../../../known/watch/kinds/condition-words.ts'
 import { kinds, ruleSentence } from '../../../known/watch/kinds/kinds.ts'

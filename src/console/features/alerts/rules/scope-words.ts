@@ -1,7 +1,7 @@
 import type { Rule } from '../../../../watch/wire/rule.ts'
 import { hasTimeRange, readScope } from '../../../../watch/wire/view-scope.ts'
-import { shortId } from '../../../format/id.ts'
-import { statusWords } from '../../../known/status/status-families.ts'
+import { shortId } from '../../../../format/id.ts'
+import { statusWords } from '../../../../task/status-families.ts'
 import { countsStatus } from '../../../known/watch/kinds/kinds.ts'
 import { alternatives } from '../../../known/watch/kinds/words.ts'
 

@@ -1,6 +1,6 @@
-import { formatDuration } from '../../../format/duration.ts'
-import { countOf } from '../../../ui/text/count.ts'
-import { formatNumber } from '../../../ui/text/number.ts'
+import { formatDuration } from '../../../../format/duration.ts'
+import { countOf } from '../../../../format/count.ts'
+import { formatNumber } from '../../../../format/number.ts'
 import type { Trial } from '../../../known/watch/trial.ts'
 
 /** How often, and of how many causes: `41`, `38 of one cause`. */

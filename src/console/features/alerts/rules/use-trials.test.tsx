@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Rule } from '../../../../watch/wire/rule.ts'
 import { present } from '../../../known/live-tasks.ts'
-import { loadedTask } from '../../../known/loaded-task.test.support.ts'
+import { loadedTask } from '../../../../picture/loaded-task.test.support.ts'
 import { queryClient } from '../../../platform/session/query-client.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
 import { newRule } from './rule-change.ts'

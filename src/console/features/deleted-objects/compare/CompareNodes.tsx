@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { FilterField } from '../../../ui/controls/FilterField.tsx'

@@ -1,8 +1,8 @@
 import { unansweredWords, type ActivityEntry } from '../../../platform/activity/activity-entry.ts'
 import { codeWords } from '../../../platform/api/request/code-words.ts'
 import { readErrorBody } from '../../../platform/api/request/error-body.ts'
-import { formatElapsed } from '../../../format/duration.ts'
-import { formatZuluTime } from '../../../format/time.ts'
+import { formatElapsed } from '../../../../format/duration.ts'
+import { formatZuluTime } from '../../../../format/time.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
 export interface LogLine {

@@ -23,7 +23,7 @@ import styles from './QueuePanel.module.css'
 import { sourceAttributes } from '../../../ui/values/Sourced.tsx'
 import { tryNow } from '../../../platform/session/probe-connection.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 

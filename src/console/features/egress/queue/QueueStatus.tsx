@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 import { hint } from '../../../ui/overlay/hint.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { Ring } from '../../../ui/feedback/Ring.tsx'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import { heldItems, isActive } from './queue.ts'

@@ -12,7 +12,7 @@ import { idsInDoubt } from './ids-in-doubt.ts'
 import * as queue from './queue.ts'
 import type { Queue, QueueItem } from './queue.ts'
 import { signOutLoss, stateWords } from './state-words.ts'
-import { formatClock } from '../../../format/time.ts'
+import { formatClock } from '../../../../format/time.ts'
 
 /**
  * The queue of this page, in memory alone: a reload sends nothing that was not confirmed. It runs whichever view is shown.

@@ -7,9 +7,9 @@ import {
   type Queue,
   type QueueItem,
 } from './queue.ts'
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { codeWords } from '../../../platform/api/request/code-words.ts'
-import { formatDuration } from '../../../format/duration.ts'
+import { formatDuration } from '../../../../format/duration.ts'
 
 /** What a state is called, and what it counts as where the queue is summed up. */
 const STATES = {

@@ -1,8 +1,8 @@
 import { memo, type KeyboardEvent, type Ref } from 'react'
 
 import { disposition, environment } from '../../../../contract/entity/mil-view.ts'
-import { ENTITY_MARKS, entityMarkNames } from '../../../domain/entity/entity-marks.ts'
-import { wordsFor } from '../../../format/enum-words.ts'
+import { ENTITY_MARKS, entityMarkNames } from '../../../../entity/entity-marks.ts'
+import { wordsFor } from '../../../../format/enum-words.ts'
 import { FilterField } from '../../../ui/controls/FilterField.tsx'
 import { MultiSelect, Select } from '../../../ui/controls/Select.tsx'
 import { WITHOUT, type EntityFilter, type OlderThan, type Order } from './entity-filter.ts'

@@ -1,7 +1,7 @@
 import { disposition, environment } from '../../../../contract/entity/mil-view.ts'
 import type { FilterChip } from '../../../platform/url-state/filter-chip.ts'
-import { entityMarkWords } from '../../../domain/entity/entity-marks.ts'
-import { wordsFor, type Enumerated } from '../../../format/enum-words.ts'
+import { entityMarkWords } from '../../../../entity/entity-marks.ts'
+import { wordsFor, type Enumerated } from '../../../../format/enum-words.ts'
 import { WITHOUT, type EntityFilter } from './entity-filter.ts'
 
 /** What of the address narrows the entities that are shown, in list and map. */

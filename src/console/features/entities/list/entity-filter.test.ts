@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { Unread } from '../../../platform/url-state/search.ts'
 import type { Entity } from '../../../../contract/entity/entity.ts'
-import { copyOf } from '../../../domain/entity/copy.ts'
-import { createCollection } from '../../../known/collection.ts'
-import type { KnownEntity } from '../../../known/entities.ts'
+import { copyOf } from '../../../../entity/copy.ts'
+import { createCollection } from '../../../../picture/collection.ts'
+import type { KnownEntity } from '../../../../picture/entities.ts'
 import { entityChips } from './entity-chips.ts'
 import { filterEntities, filterSearch, readFilter } from './entity-filter.ts'
 

@@ -1,12 +1,12 @@
 import { environment as environmentWord, disposition as dispositionWord } from '../../../../contract/entity/mil-view.ts'
 import { eachOf, oneOf, type Unread } from '../../../platform/url-state/search.ts'
 import { many, one, type SearchParams } from '../../../ui/browser/search-params.ts'
-import { wordsFor } from '../../../format/enum-words.ts'
-import { ENTITY_MARKS, hasMark, type EntityMark } from '../../../domain/entity/entity-marks.ts'
-import type { KnownEntity } from '../../../known/entities.ts'
-import { haystackOf } from '../../../known/entities/entity-text.ts'
-import type { Source } from '../../../known/collection.ts'
-import { view, type View } from '../../../known/view.ts'
+import { wordsFor } from '../../../../format/enum-words.ts'
+import { ENTITY_MARKS, hasMark, type EntityMark } from '../../../../entity/entity-marks.ts'
+import type { KnownEntity } from '../../../../picture/entities.ts'
+import { haystackOf } from '../../../../picture/entity-text.ts'
+import type { Source } from '../../../../picture/collection.ts'
+import { view, type View } from '../../../../picture/view.ts'
 
 /** What the list and the map show, as it stands in the address. */
 export interface EntityFilter {

@@ -1,7 +1,7 @@
 import FileJson from 'lucide-react/icons/file-json-2'
 import { useRef, useState } from 'react'
 
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'

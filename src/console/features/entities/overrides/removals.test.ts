@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ActivityEntry } from '../../../platform/activity/activity-entry.ts'
-import { copyOf } from '../../../domain/entity/copy.ts'
+import { copyOf } from '../../../../entity/copy.ts'
 import { clearedAt, removalsIn } from './removals.ts'
 
 const URL_HERE = 'https://hw.example'

@@ -1,9 +1,9 @@
 import { member, parseJson } from '../../../../contract/json.ts'
 import type { ActivityEntry } from '../../../platform/activity/activity-entry.ts'
 import { useActivity } from '../../../platform/activity/activity.ts'
-import type { EntityCopy } from '../../../domain/entity/copy.ts'
-import { asOf } from '../../../domain/entity/newest-copy.ts'
-import { overrideRecords } from '../../../domain/entity/overrides.ts'
+import type { EntityCopy } from '../../../../entity/copy.ts'
+import { asOf } from '../../../../entity/newest-copy.ts'
+import { overrideRecords } from '../../../../entity/overrides.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
 /** When removals that this console sent were answered by an entity without the override: milliseconds of the environment's clock. */

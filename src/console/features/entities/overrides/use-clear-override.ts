@@ -13,16 +13,16 @@ import type {
   ClearRequest,
   ClearState,
 } from '../../../domain/inspector/overrides/clear-override.ts'
-import { metresApart } from '../../../domain/entity/copy-differences.ts'
+import { metresApart } from '../../../../entity/copy-differences.ts'
 import { setHeldChanges, useSession } from '../../../platform/session/session.ts'
-import { withShortTexts } from '../../../ui/text/shorten.ts'
+import { withShortTexts } from '../../../../format/shorten.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { clearFailure } from './clear-failure.ts'
-import { copyOf } from '../../../domain/entity/copy.ts'
-import { asOf } from '../../../domain/entity/newest-copy.ts'
-import type { KnownEntity } from '../../../known/entities.ts'
+import { copyOf } from '../../../../entity/copy.ts'
+import { asOf } from '../../../../entity/newest-copy.ts'
+import type { KnownEntity } from '../../../../picture/entities.ts'
 import { present } from '../../../known/live-tasks.ts'
-import { clearedOutcome, predictCleared, refusedBeforeSending } from '../../../domain/entity/overrides.ts'
+import { clearedOutcome, predictCleared, refusedBeforeSending } from '../../../../entity/overrides.ts'
 
 export interface ClearOverride {
   /** `undefined`: no removal is asked for. */

@@ -7,9 +7,9 @@ import { Age } from '../../../format/Age.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './EntityTasks.module.css'
 import type { Principal } from '../../../../contract/task.ts'
-import { type LoadedTask, newestFirst } from '../../../known/loaded-task.ts'
-import type { Source } from '../../../known/collection.ts'
-import { flatView, type View } from '../../../known/view.ts'
+import { type LoadedTask, newestFirst } from '../../../../picture/loaded-task.ts'
+import type { Source } from '../../../../picture/collection.ts'
+import { flatView, type View } from '../../../../picture/view.ts'
 
 const SHOWN = 50
 

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent, type Ref } from 'react'
 
 import { maskKnown } from '../../../../conformance/mask.ts'
 import type { LogEntry, LogSubject } from '../../../../watch/wire/log.ts'
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import { environmentNow, useEachSecond } from '../../../ui/browser/ticker.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import type { LogEntry } from '../../../../watch/wire/log.ts'
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'

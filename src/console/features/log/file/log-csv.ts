@@ -1,6 +1,6 @@
 import { isoTime } from '../../../../contract/datetime.ts'
 import type { LogEntry } from '../../../../watch/wire/log.ts'
-import { csvText, type CsvCell } from '../../../format/csv.ts'
+import { csvText, type CsvCell } from '../../../../format/csv.ts'
 import { authorOf, kindOf } from '../list/entry-kinds.ts'
 
 /** An entry in the columns of a duty log: what a file and a printed sheet hold. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useMarking } from '../../../platform/session/marking.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'

@@ -5,7 +5,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import type { ReactNode } from 'react'
 
 import { copyLink } from '../../../platform/url-state/copy-link.ts'
-import { formatAbsoluteMinute, formatAbsoluteTime, formatRelativeTime } from '../../../format/time.ts'
+import { formatAbsoluteMinute, formatAbsoluteTime, formatRelativeTime } from '../../../../format/time.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './Handover.module.css'

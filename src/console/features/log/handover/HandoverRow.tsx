@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import type { LogSubject } from '../../../../watch/wire/log.ts'
-import { formatRelativeTime } from '../../../format/time.ts'
+import { formatRelativeTime } from '../../../../format/time.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
 import { useNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { formatClock, formatSecondTime } from '../../../format/time.ts'
+import { formatClock, formatSecondTime } from '../../../../format/time.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'

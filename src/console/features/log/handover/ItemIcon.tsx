@@ -10,7 +10,7 @@ import VideoOff from 'lucide-react/icons/video-off'
 
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import status from '../../../known/status/Status.module.css'
-import { families, familyOf, type FamilyId } from '../../../known/status/status-families.ts'
+import { families, familyOf, type FamilyId } from '../../../../task/status-families.ts'
 import { FamilyIcon, StatusIcon } from '../../../known/status/StatusIcon.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { useTask } from '../../../known/use-tasks.ts'

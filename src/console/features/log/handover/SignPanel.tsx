@@ -3,7 +3,7 @@ import User from 'lucide-react/icons/user'
 import { useState, type ReactNode } from 'react'
 
 import type { Handover, Signature } from '../../../../watch/wire/handover.ts'
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { KeyValue } from '../../../ui/values/KeyValue.tsx'

@@ -1,7 +1,7 @@
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import { laneFacts } from '../../../known/lane-facts.ts'
 import { present } from '../../../known/live-tasks.ts'
-import { principalName } from '../../../known/task/principal-name.ts'
+import { principalName } from '../../../../picture/principal-name.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { useLog } from '../../../known/watch/log/log-state.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'

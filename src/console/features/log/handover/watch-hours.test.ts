@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { DESIGNED_CONVENTIONS, setConventions } from '../../../format/conventions.ts'
-import { loadZones } from '../../../format/time.ts'
+import { DESIGNED_CONVENTIONS, setConventions } from '../../../../format/conventions.ts'
+import { loadZones } from '../../../../format/time.ts'
 import { typedTime, watchHours } from './watch-hours.ts'
 
 function at(text: string): number {

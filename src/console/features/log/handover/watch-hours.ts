@@ -1,4 +1,4 @@
-import { isTimeAlone, readZonedTime } from '../../../format/zone-input.ts'
+import { isTimeAlone, readZonedTime } from '../../../../format/zone-input.ts'
 
 const DAY = 24 * 3_600_000
 const MINUTE = 60_000

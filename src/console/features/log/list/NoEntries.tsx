@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/controls/Button.tsx'
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import type { LogAddress } from '../use-log-address.ts'
 import { KIND_GROUPS } from './entry-kinds.ts'
 import type { Filtered, LogFilter } from './log-filter.ts'

@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/history'
 
 import { isoTime } from '../../../../contract/datetime.ts'
 import { isTime } from '../../../../watch/wire/time.ts'
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import type { SearchParams } from '../../../ui/browser/search-params.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { DESIGNED_CONVENTIONS, setConventions } from '../../../format/conventions.ts'
-import { loadZones } from '../../../format/time.ts'
+import { DESIGNED_CONVENTIONS, setConventions } from '../../../../format/conventions.ts'
+import { loadZones } from '../../../../format/time.ts'
 import { subjectName } from './subject-name.ts'
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { LogSubject } from '../../../../watch/wire/log.ts'
-import { withSecondTimes } from '../../../format/with-second-times.ts'
+import { withSecondTimes } from '../../../../format/with-second-times.ts'
 
 /**
  * A title or a name with the second clock's time behind each Zulu time in it. Paths and ids are shown raw.

@@ -5,7 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '../../../ui/controls/Button.tsx'
-import { formatNumber } from '../../../ui/text/number.ts'
+import { formatNumber } from '../../../../format/number.ts'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { BYTES_PER_ROW, hexPage, hexRow, parseOffset, type HexPage } from '../content/hex-rows.ts'
 import type { ShownContent } from '../transfer/transfer.ts'

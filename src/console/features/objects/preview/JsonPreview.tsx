@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
 import { jsonText } from '../../../../contract/json-text.ts'
-import { countOf } from '../../../ui/text/count.ts'
-import { formatBytes } from '../../../ui/text/bytes.ts'
+import { countOf } from '../../../../format/count.ts'
+import { formatBytes } from '../../../../format/bytes.ts'
 import { JsonView } from '../../../ui/json/JsonView.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import type { ShownContent } from '../transfer/transfer.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { formatCountdown } from '../../../format/duration.ts'
+import { formatCountdown } from '../../../../format/duration.ts'
 import { pixelWords } from '../facts/fact-rows.tsx'
 import type { ShownContent } from '../transfer/transfer.ts'
 import styles from './preview.module.css'

@@ -4,7 +4,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 
 import { useCommands } from '../../../platform/commands/commands.ts'
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'

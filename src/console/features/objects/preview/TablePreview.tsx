@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 
-import { countOf } from '../../../ui/text/count.ts'
-import { formatBytes } from '../../../ui/text/bytes.ts'
+import { countOf } from '../../../../format/count.ts'
+import { formatBytes } from '../../../../format/bytes.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import type { ShownContent } from '../transfer/transfer.ts'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'

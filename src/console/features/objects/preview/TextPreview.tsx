@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 
 import { Button } from '../../../ui/controls/Button.tsx'
 import { FindableLines } from '../../../ui/json/FindableLines.tsx'
-import { formatBytes } from '../../../ui/text/bytes.ts'
+import { formatBytes } from '../../../../format/bytes.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import type { ShownContent } from '../transfer/transfer.ts'

@@ -1,7 +1,7 @@
 import { getObject } from '../../../../contract/object.ts'
 import { FailureWords } from '../../../platform/api/request/FailureWords.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { formatBytes } from '../../../ui/text/bytes.ts'
+import { formatBytes } from '../../../../format/bytes.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { fileName } from '../../../known/mentions/object-path.ts'
 import { isUnderWay, type Ask, type Transfer } from '../transfer/transfer.ts'

@@ -1,5 +1,5 @@
-import { countOf } from '../../../ui/text/count.ts'
-import type { EntityCopy } from '../../../domain/entity/copy.ts'
+import { countOf } from '../../../../format/count.ts'
+import type { EntityCopy } from '../../../../entity/copy.ts'
 import { readOpened } from '../../../domain/entity/opened-json.ts'
 import { FILE_LIMITS } from '../../../ui/files/file-limits.ts'
 import { isDeeper } from '../../../ui/files/json-parts.ts'

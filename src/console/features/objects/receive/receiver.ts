@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { detectContent, type Detected } from '../../../../conformance/content/detect.ts'
 import { detectEncoding, statedCharset, type TextEncoding } from '../../../../conformance/content/text-encoding.ts'
 import { isZstd, ZstdDecoder } from '../../../ui/files/zstd.ts'
-import { formatBytes } from '../../../ui/text/bytes.ts'
+import { formatBytes } from '../../../../format/bytes.ts'
 import { ByteSink, SinkFull, type DiskFile } from './byte-sink.ts'
 
 export interface ReceiveOptions {

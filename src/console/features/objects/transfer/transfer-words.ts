@@ -1,5 +1,5 @@
-import { formatByteRate, formatBytes } from '../../../ui/text/bytes.ts'
-import { formatDuration } from '../../../format/duration.ts'
+import { formatByteRate, formatBytes } from '../../../../format/bytes.ts'
+import { formatDuration } from '../../../../format/duration.ts'
 import { secondsLeft } from './rate-meter.ts'
 import type { Phase, Transfer } from './transfer.ts'
 

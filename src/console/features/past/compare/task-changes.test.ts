@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { createCollection } from '../../../known/collection.ts'
-import { loadedTask } from '../../../known/loaded-task.test.support.ts'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
+import { createCollection } from '../../../../picture/collection.ts'
+import { loadedTask } from '../../../../picture/loaded-task.test.support.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { pairsOf, taskChange } from './task-changes.ts'
 
 const now = Date.UTC(2026, 10, 21, 15, 14, 22)

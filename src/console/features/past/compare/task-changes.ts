@@ -1,7 +1,7 @@
-import { formatAbsoluteTime } from '../../../format/time.ts'
-import { observationOf, observationTitle, type FieldChange } from '../../../known/history/observation.ts'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
-import { statusWords } from '../../../known/status/status-families.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
+import { observationOf, observationTitle, type FieldChange } from '../../../../picture/observation.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import { statusWords } from '../../../../task/status-families.ts'
 
 /** What became of a task between a moment and now. */
 export interface TaskChange {

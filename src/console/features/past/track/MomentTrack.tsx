@@ -1,8 +1,8 @@
 import { useMemo, type KeyboardEvent } from 'react'
 
 import type { Track } from '../../../../watch/wire/journal.ts'
-import { timeInputText } from '../../../format/time-input.ts'
-import { secondSuffix } from '../../../format/time.ts'
+import { timeInputText } from '../../../../format/time-input.ts'
+import { secondSuffix } from '../../../../format/time.ts'
 import type { PastSource } from '../../../known/past/past-source.ts'
 import { usePast } from '../../../known/past/past-store.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'

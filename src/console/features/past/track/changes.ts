@@ -1,6 +1,6 @@
 import type { Track } from '../../../../watch/wire/journal.ts'
-import { formatDuration } from '../../../format/duration.ts'
-import { formatNumber } from '../../../ui/text/number.ts'
+import { formatDuration } from '../../../../format/duration.ts'
+import { formatNumber } from '../../../../format/number.ts'
 
 /** How many of the track's changes had been told at a moment: the number of the last of them, 0 before the first. */
 export function changesUpTo({ moments }: Pick<Track, 'moments'>, at: number): number {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
-import { DESIGNED_CONVENTIONS, setConventions } from '../../../format/conventions.ts'
-import { loadZones } from '../../../format/time.ts'
+import { DESIGNED_CONVENTIONS, setConventions } from '../../../../format/conventions.ts'
+import { loadZones } from '../../../../format/time.ts'
 import { gapMarks, labelsOf, unkeptMark } from './labels.ts'
 
 beforeAll(loadZones)

@@ -1,5 +1,5 @@
 import { isoTime } from '../../../../contract/datetime.ts'
-import { secondSuffix, secondTime } from '../../../format/time.ts'
+import { secondSuffix, secondTime } from '../../../../format/time.ts'
 import type { JournalGap } from '../../../../watch/wire/journal.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 
-import { secondSuffix } from '../../../format/time.ts'
+import { secondSuffix } from '../../../../format/time.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import { families } from '../../../known/status/status-families.ts'
+import { families } from '../../../../task/status-families.ts'
 import type { Transition } from '../../../../conformance/evidence/transitions.ts'
 
 export interface PlacedStatus {

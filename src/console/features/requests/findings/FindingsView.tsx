@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
 
-import { secondSuffix } from '../../../format/time.ts'
+import { secondSuffix } from '../../../../format/time.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { operations } from '../../../../contract/operations.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tag } from '../../../ui/values/Tag.tsx'
 import { saveExport } from '../export/save-export.ts'

@@ -2,8 +2,8 @@ import { usePollsElsewhere } from '../../../known/shared-feed/polls-elsewhere.ts
 import { useGroup } from '../../../platform/session/group.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { useMachineNow } from '../../../ui/browser/ticker.ts'
-import { formatAbsoluteTime } from '../../../format/time.ts'
-import { countOf } from '../../../ui/text/count.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
+import { countOf } from '../../../../format/count.ts'
 
 /** What in this log another window sent: one of them polls for all. */
 export function PollsElsewhere() {

@@ -1,7 +1,7 @@
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useMachineNow } from '../../../ui/browser/ticker.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { useWatchFindings } from '../../../known/watch/client/watch-findings.ts'
 
 /** Answers of this console's own server that break its interface. They are no exchanges of this log, which is about the environment. */

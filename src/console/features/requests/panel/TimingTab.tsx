@@ -1,6 +1,6 @@
 import { type Exchange, headerOf } from '../../../../conformance/exchange.ts'
-import { formatElapsed } from '../../../format/duration.ts'
-import { formatExactBytes } from '../../../ui/text/bytes.ts'
+import { formatElapsed } from '../../../../format/duration.ts'
+import { formatExactBytes } from '../../../../format/bytes.ts'
 import { KeyValue } from '../../../ui/values/KeyValue.tsx'
 import { clockAndSecond } from '../exchange-words.ts'
 import styles from './ExchangePanel.module.css'

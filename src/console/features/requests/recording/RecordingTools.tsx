@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Session } from '../../../../conformance/session-file/session.ts'
 import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { useRecording } from './open-recording.ts'
 
 const CompareSessions = lazyPart<{ session: Session; file: File; onClose: () => void }>(

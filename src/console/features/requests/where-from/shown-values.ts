@@ -1,4 +1,4 @@
-import type { ValueSource } from '../../../ui/values/Sourced.tsx'
+import type { ValueSource } from '../../../../format/value-source.ts'
 
 /** A value on screen that came in an answer. */
 export interface ShownValue extends ValueSource {

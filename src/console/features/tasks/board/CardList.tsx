@@ -9,7 +9,7 @@ import { cardAt, countOfCards, taskAt } from './held-cards.ts'
 import styles from './Lane.module.css'
 import { withPinned } from '../../../ui/list/pinned-range.ts'
 import { shown } from '../../../known/live-tasks.ts'
-import { principalName } from '../../../known/task/principal-name.ts'
+import { principalName } from '../../../../picture/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
 

@@ -6,7 +6,7 @@ import { CardLink } from './CardLink.tsx'
 import { cardAt, countOfCards } from './held-cards.ts'
 import styles from './Lane.module.css'
 import { shown as room } from '../../../known/live-tasks.ts'
-import { principalName } from '../../../known/task/principal-name.ts'
+import { principalName } from '../../../../picture/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
 

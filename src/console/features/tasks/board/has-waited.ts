@@ -1,4 +1,4 @@
-import type { LoadedTask } from '../../../known/loaded-task.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 
 const WAITED_MILLISECONDS = 3_600_000
 

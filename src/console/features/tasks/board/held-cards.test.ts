@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { LoadedTask } from '../../../known/loaded-task.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { cardAt, countOfCards, holdAt, withHolds, type Cards, type Lanes } from './held-cards.ts'
-import type { FamilyId } from '../../../known/status/status-families.ts'
+import type { FamilyId } from '../../../../task/status-families.ts'
 
 function task(id: string, family: FamilyId, updated = 0): LoadedTask {
   return {

@@ -1,6 +1,6 @@
-import { newestFirst, type LoadedTask } from '../../../known/loaded-task.ts'
-import { updateSorted } from '../../../known/sorted-list.ts'
-import { families, type FamilyId } from '../../../known/status/status-families.ts'
+import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts'
+import { updateSorted } from '../../../../picture/sorted-list.ts'
+import { families, type FamilyId } from '../../../../task/status-families.ts'
 
 /** Each family's tasks, newest update first; a family without tasks is absent. */
 export type Lanes = ReadonlyMap<string, readonly LoadedTask[]>

@@ -1,4 +1,4 @@
-import { families, type FamilyId } from '../../../known/status/status-families.ts'
+import { families, type FamilyId } from '../../../../task/status-families.ts'
 
 /** Width of a collapsed lane and of the gap between lanes, as drawn. */
 const STRIP_WIDTH = 34

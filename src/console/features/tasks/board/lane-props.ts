@@ -1,6 +1,6 @@
 import type { Cards } from './held-cards.ts'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
-import type { StatusFamily } from '../../../known/status/status-families.ts'
+import type { StatusFamily } from '../../../../task/status-families.ts'
 import type { LegKey } from '../../../known/task-filter.ts'
 
 export interface LaneActions {

@@ -1,12 +1,12 @@
-import { secondSuffix } from '../../../format/time.ts'
+import { secondSuffix } from '../../../../format/time.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
-import { horizon, type Deadline, type Horizon } from '../../../known/horizon.ts'
+import { horizon, type Deadline, type Horizon } from '../../../../picture/horizon.ts'
 import styles from './HorizonStrip.module.css'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
 const LISTED = 100

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 
-import { secondSuffix } from '../../../format/time.ts'
+import { secondSuffix } from '../../../../format/time.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { useNowFor } from '../../../ui/browser/ticker.ts'
 import { useStill } from '../../../ui/browser/use-still.ts'
-import { deadlinesIn, horizon, type Deadline } from '../../../known/horizon.ts'
+import { deadlinesIn, horizon, type Deadline } from '../../../../picture/horizon.ts'
 import { useView } from '../../../known/use-view.ts'
-import type { View } from '../../../known/view.ts'
+import type { View } from '../../../../picture/view.ts'
 import styles from './HorizonStrip.module.css'
 import { AllDeadlines } from '../lazy-parts.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
 const SHOWN = 6

@@ -1,6 +1,6 @@
-import { formatDuration } from '../../../format/duration.ts'
-import type { Deadline } from '../../../known/horizon.ts'
-import type { LimitKind } from '../../../known/task/task-limits.ts'
+import { formatDuration } from '../../../../format/duration.ts'
+import type { Deadline } from '../../../../picture/horizon.ts'
+import type { LimitKind } from '../../../../task/task-limits.ts'
 
 /** What has to happen by then. */
 export const limitKinds: Readonly<Record<LimitKind, string>> = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { timeOf } from '../../../../contract/datetime.ts'
 import { Age } from '../../../format/Age.tsx'
-import { formatAbsoluteTime, formatRelativeTime } from '../../../format/time.ts'
+import { formatAbsoluteTime, formatRelativeTime } from '../../../../format/time.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
 import styles from './TaskDetail.module.css'
 

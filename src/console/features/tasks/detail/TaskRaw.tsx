@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 
 import { jsonText } from '../../../../contract/json-text.ts'
 import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
-import { formatBytes } from '../../../ui/text/bytes.ts'
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { formatBytes } from '../../../../format/bytes.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { JsonView } from '../../../ui/json/JsonView.tsx'
 import { useEnvironmentOffset, useNow } from '../../../ui/browser/ticker.ts'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import styles from './TaskDetail.module.css'
 
 /** The task as received. After a merge of two answers the definition part may be from one and the status part from the other. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Ring } from '../../../ui/feedback/Ring.tsx'
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { shownNow } from '../../../ui/browser/ticker.ts'
 import { searchTask } from './task-search-around.ts'
 import { isPast } from '../../../known/past/past-store.ts'

@@ -1,7 +1,7 @@
 import { datetimeOf } from '../../../../contract/datetime.ts'
 import type { TaskQuery } from '../../../../contract/task.ts'
 import type { TaskPage } from '../../../known/tasks.ts'
-import { newWalk, nextRequest, withPage } from '../../../known/task-walk.ts'
+import { newWalk, nextRequest, withPage } from '../../../../picture/task-walk.ts'
 
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly pages: number }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import { createLive } from '../../../known/live-tasks.ts'
-import { absorbTask } from '../../../known/loaded-task.ts'
+import { absorbTask } from '../../../../picture/loaded-task.ts'
 
 const facts: ExportFacts = {
   marking: 'UNCLASSIFIED',

@@ -1,8 +1,8 @@
 import { jsonText } from '../../../../contract/json-text.ts'
-import { countOf } from '../../../ui/text/count.ts'
-import { csvText } from '../../../format/csv.ts'
+import { countOf } from '../../../../format/count.ts'
+import { csvText } from '../../../../format/csv.ts'
 import type { Live } from '../../../known/live-tasks.ts'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { csvLines } from '../../../ui/list/column.ts'
 import { exportColumns } from '../table/task-columns.tsx'
 

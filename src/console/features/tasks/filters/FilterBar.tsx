@@ -15,8 +15,8 @@ import { StatusFilter } from '../lazy-parts.tsx'
 import { presets, timeWindow, type Preset, type TimeFilter } from '../../../known/filters/time-filter.ts'
 import { isPast } from '../../../known/past/past-store.ts'
 import type { TaskFilter } from '../../../known/task-filter.ts'
-import { timeInputText } from '../../../format/time-input.ts'
-import { secondSuffix } from '../../../format/time.ts'
+import { timeInputText } from '../../../../format/time-input.ts'
+import { secondSuffix } from '../../../../format/time.ts'
 import { readBound } from './read-bound.ts'
 
 const segments: readonly { value: Preset | 'any'; label: string }[] = [

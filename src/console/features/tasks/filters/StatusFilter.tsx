@@ -1,5 +1,5 @@
 import { MultiSelect } from '../../../ui/controls/Select.tsx'
-import { families } from '../../../known/status/status-families.ts'
+import { families } from '../../../../task/status-families.ts'
 import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
 import { statusTone } from '../../../known/status/Status.tsx'
 import type { TaskFilter } from '../../../known/task-filter.ts'

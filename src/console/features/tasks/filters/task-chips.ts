@@ -1,8 +1,8 @@
 import type { FilterChip } from '../../../platform/url-state/filter-chip.ts'
-import { shortId } from '../../../format/id.ts'
-import { formatAbsoluteTime } from '../../../format/time.ts'
+import { shortId } from '../../../../format/id.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { presets, type TimeFilter } from '../../../known/filters/time-filter.ts'
-import { statusWords } from '../../../known/status/status-families.ts'
+import { statusWords } from '../../../../task/status-families.ts'
 import type { TaskAddress } from './task-search.ts'
 
 /** What of the address narrows the tasks that are shown. `now`: the environment's time in milliseconds. */

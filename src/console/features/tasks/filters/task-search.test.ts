@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { parseSearch, stringifySearch } from '../../../ui/browser/search-params.ts'
-import { allStatuses } from '../../../known/status/status-families.ts'
+import { allStatuses } from '../../../../task/status-families.ts'
 import { presets, timeWindow } from '../../../known/filters/time-filter.ts'
 import { anyTask, filterSearch, legQueries, type TaskFilter } from '../../../known/task-filter.ts'
 import { readTaskSearch } from './task-search.ts'

@@ -1,6 +1,6 @@
 import { oneOf, type Unread } from '../../../platform/url-state/search.ts'
 import { one, type SearchParams } from '../../../ui/browser/search-params.ts'
-import { readTimeInput, withPlus } from '../../../format/time-input.ts'
+import { readTimeInput, withPlus } from '../../../../format/time-input.ts'
 import { readFilter, type FilterName, type TaskFilter } from '../../../known/task-filter.ts'
 
 export type TaskView = 'board' | 'table'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { copyOf } from '../../../domain/entity/copy.ts'
+import { copyOf } from '../../../../entity/copy.ts'
 import { createLive } from '../../../known/live-tasks.ts'
-import { newestFirst, type LoadedTask } from '../../../known/loaded-task.ts'
-import { loadedTask } from '../../../known/loaded-task.test.support.ts'
-import { view } from '../../../known/view.ts'
-import { matchesText } from '../../../known/task/task-text.ts'
+import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts'
+import { loadedTask } from '../../../../picture/loaded-task.test.support.ts'
+import { view } from '../../../../picture/view.ts'
+import { matchesText } from '../../../../picture/task-text.ts'
 import { withText } from './text-filter.ts'
 import { withTextInSlices } from './text-in-slices.ts'
 

@@ -1,7 +1,7 @@
-import type { Entities } from '../../../known/entities.ts'
-import { newestFirst, type LoadedTask } from '../../../known/loaded-task.ts'
-import { assigneeText, containsWords, wordsOf } from '../../../known/task/task-text.ts'
-import { view, type View } from '../../../known/view.ts'
+import type { Entities } from '../../../../picture/entities.ts'
+import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts'
+import { assigneeText, containsWords, wordsOf } from '../../../../picture/task-text.ts'
+import { view, type View } from '../../../../picture/view.ts'
 
 /** Names of assignees, and the version of the names that they are of: with a hundred thousand tasks they cost more than the search. */
 const assignees = new WeakMap<LoadedTask, { readonly version: number; readonly name: string }>()

@@ -1,6 +1,6 @@
-import type { Entities } from '../../../known/entities.ts'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
-import type { View } from '../../../known/view.ts'
+import type { Entities } from '../../../../picture/entities.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import type { View } from '../../../../picture/view.ts'
 import { inSlices } from '../../../ui/browser/time-slice.ts'
 import { holdsText, lookedIn, withText, type Found } from './text-filter.ts'
 

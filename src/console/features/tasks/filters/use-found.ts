@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 
-import type { Entities } from '../../../known/entities.ts'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
-import type { View } from '../../../known/view.ts'
+import type { Entities } from '../../../../picture/entities.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import type { View } from '../../../../picture/view.ts'
 import { lookedIn, withText, type Found } from './text-filter.ts'
 
 /** So many tasks are looked through at once, and nobody waits for a letter. */

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { absorbTask, type LoadedTask } from '../../../known/loaded-task.ts'
+import { absorbTask, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
 import { scopeOf, useSession } from '../../../platform/session/session.ts'
 import { ownHistory } from '../../../known/history/task-history.ts'

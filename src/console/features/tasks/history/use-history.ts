@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { isPast } from '../../../known/past/past-store.ts'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { scopeOf, useSession } from '../../../platform/session/session.ts'
 import { shownNow } from '../../../ui/browser/ticker.ts'
 import { historyStore } from '../../../known/history/keep-history.ts'

@@ -3,7 +3,7 @@ import Columns from 'lucide-react/icons/columns-3-cog'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Kbd } from '../../../ui/values/Kbd.tsx'
 import type { LaneFacts } from '../../../known/lane-facts.ts'

@@ -1,6 +1,6 @@
 import type { Live } from '../../../known/live-tasks.ts'
-import { newestFirst, type LoadedTask } from '../../../known/loaded-task.ts'
-import { view, type View } from '../../../known/view.ts'
+import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts'
+import { view, type View } from '../../../../picture/view.ts'
 import { compareKeys, type Sort } from '../../../ui/list/column.ts'
 import { tableColumns, type ColumnId } from './task-columns.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Task } from '../../../../contract/task.ts'
-import { absorbTask } from '../../../known/loaded-task.ts'
+import { absorbTask } from '../../../../picture/loaded-task.ts'
 import { createTasks, wantedTasks } from '../../../known/tasks.ts'
 import { anyTask } from '../../../known/task-filter.ts'
 import { epoch, makeService } from '../../../known/task-service.test.support.ts'

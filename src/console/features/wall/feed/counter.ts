@@ -1,6 +1,6 @@
 import { laneFacts } from '../../../known/lane-facts.ts'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
-import type { FamilyId } from '../../../known/status/status-families.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import type { FamilyId } from '../../../../task/status-families.ts'
 import type { Leg } from '../../../known/walks.ts'
 import { failedWithin } from '../../../known/watch/kinds/failed.ts'
 import { lateCount } from '../../../known/watch/kinds/limit.ts'

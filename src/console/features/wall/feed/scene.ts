@@ -1,7 +1,7 @@
 import { followTrails, type Trails } from '../../../known/entities/trails.ts'
 import type { Live } from '../../../known/live-tasks.ts'
-import { newestFirst, type LoadedTask } from '../../../known/loaded-task.ts'
-import { view, type View } from '../../../known/view.ts'
+import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts'
+import { view, type View } from '../../../../picture/view.ts'
 import { wall, wallTasks } from './wall-live.ts'
 
 /** What a wall draws: what it knows now, or a moment of the past. */

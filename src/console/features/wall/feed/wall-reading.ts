@@ -1,6 +1,6 @@
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import type { Reading, Unread } from '../../../known/watch/engine/reading.ts'
-import { families } from '../../../known/status/status-families.ts'
+import { families } from '../../../../task/status-families.ts'
 import { cycleMilliseconds, isUnfinished, liveLegs, useWallMoments, wall, wallFeed } from './wall-live.ts'
 
 /** Says how far the wall has come with what rules look at, from now on. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { LonLat } from '../../../domain/map/geometry/lon-lat.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
 import { fitCamera, isOnMap, steadyCamera } from './fit-camera.ts'
 
 const size = { width: 400, height: 300 }

@@ -1,6 +1,6 @@
 import type { Camera } from '../../../domain/map/camera.ts'
-import { inverse } from '../../../domain/map/geometry/geodesic.ts'
-import { wrapLongitude, type LonLat, middle } from '../../../domain/map/geometry/lon-lat.ts'
+import { inverse } from '../../../../geo/geodesic.ts'
+import { wrapLongitude, type LonLat, middle } from '../../../../geo/lon-lat.ts'
 
 /** Of the map, in its own pixels. */
 export interface Size {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../../contract/entity/entity.ts'
-import { copyOf } from '../../../domain/entity/copy.ts'
+import { copyOf } from '../../../../entity/copy.ts'
 import { entitiesOf as indexOfCopies } from '../../../known/known-entities.test.support.ts'
-import { absorbTask, type LoadedTask } from '../../../known/loaded-task.ts'
+import { absorbTask, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { whatMatters } from './what-matters.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 22)

@@ -1,11 +1,11 @@
-import type { KnownEntity } from '../../../known/entities.ts'
-import { copiesInTask } from '../../../domain/entity/copy.ts'
+import type { KnownEntity } from '../../../../picture/entities.ts'
+import { copiesInTask } from '../../../../entity/copy.ts'
 import { isStale } from '../../../known/entities/map-entities.ts'
-import { isGeoEntity } from '../../../domain/map/map-entity.ts'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
+import { isGeoEntity } from '../../../../geo/map-entity.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import type { Held } from '../../../known/use-view.ts'
-import type { FamilyId } from '../../../known/status/status-families.ts'
-import { assigneeEntityId } from '../../../known/task/principal.ts'
+import type { FamilyId } from '../../../../task/status-families.ts'
+import { assigneeEntityId } from '../../../../task/principal.ts'
 
 /** Families whose tasks are on their way or in the field. */
 const underWay: readonly FamilyId[] = ['delivering', 'accepted', 'executing', 'ending']

@@ -2,7 +2,7 @@ import Volume from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 
 import { Age } from '../../../format/Age.tsx'
-import { formatDuration } from '../../../format/duration.ts'
+import { formatDuration } from '../../../../format/duration.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
 import { isPast } from '../../../known/past/past-store.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'

@@ -1,6 +1,6 @@
 import { Age } from '../../../format/Age.tsx'
 import styles from './Lists.module.css'
-import type { LoadedTask } from '../../../known/loaded-task.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { Status } from '../../../known/status/Status.tsx'
 import { useFit } from './use-fit.ts'
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 
 import type { Handover } from '../../../../watch/wire/handover.ts'
-import { formatAbsoluteMinute, formatAbsoluteTime } from '../../../format/time.ts'
+import { formatAbsoluteMinute, formatAbsoluteTime } from '../../../../format/time.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
 import { useReportLevels } from '../../../platform/session/marking.ts'
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import { handoverLines, sectionTitles, type HandoverLine } from '../../../known/watch/handover-sections.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useFit } from './use-fit.ts'

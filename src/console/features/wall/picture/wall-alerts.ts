@@ -1,5 +1,5 @@
 import type { Alert } from '../../../../watch/wire/alert.ts'
-import { formatDuration } from '../../../format/duration.ts'
+import { formatDuration } from '../../../../format/duration.ts'
 import { countsByLevel, stateWords, whoAcknowledged } from '../../../known/watch/alert-words.ts'
 import { countRows, type AlertRow } from '../../../known/watch/rows.ts'
 

@@ -1,6 +1,6 @@
 import { logNote } from '../../../platform/activity/activity.ts'
-import { formatDuration } from '../../../format/duration.ts'
-import { formatZuluTime } from '../../../format/time.ts'
+import { formatDuration } from '../../../../format/duration.ts'
+import { formatZuluTime } from '../../../../format/time.ts'
 
 /** When this wall was last good, for the page that comes after a loss of power. Nothing but a time, per environment: each may have its wall. */
 const STORAGE_KEY = 'watchfloor.wall.good'

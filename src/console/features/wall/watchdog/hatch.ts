@@ -1,5 +1,5 @@
 import type { Marking } from '../../../../conformance/marking.ts'
-import { withCodes } from '../../../ui/text/hidden-characters.ts'
+import { withCodes } from '../../../../format/hidden-characters.ts'
 import styles from './Hatch.module.css'
 
 /**

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../format/duration.ts'
+import { formatDuration } from '../../../../format/duration.ts'
 
 /** A moment by both clocks: one that only ever runs on but stands while the machine sleeps, and one that runs on but can be set. */
 export interface Moment {

@@ -7,7 +7,7 @@ import { isRecord, parseJson } from '../../../../contract/json.ts'
 import { MOST_PART_BYTES, SIGNATURE_LENGTH, signedText } from '../../../../watch/wire/capsule.ts'
 import { nextSlice, SLICE_MILLISECONDS } from '../../../ui/browser/time-slice.ts'
 import { zstdWindowSize } from '../../../ui/files/zstd.ts'
-import { formatBytes } from '../../../ui/text/bytes.ts'
+import { formatBytes } from '../../../../format/bytes.ts'
 import { addLine, noLines, wholeCapsule, type Capsule } from './capsule.ts'
 
 export type ReadCapsule =

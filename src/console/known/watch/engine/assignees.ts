@@ -1,8 +1,8 @@
-import type { Known } from '../../collection.ts'
-import type { KnownEntity } from '../../entities.ts'
-import type { LoadedTask } from '../../loaded-task.ts'
-import { assigneeEntityId } from '../../task/principal.ts'
-import { positionOf } from '../../../domain/map/position/position.ts'
+import type { Known } from '../../../../picture/collection.ts'
+import type { KnownEntity } from '../../../../picture/entities.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import { assigneeEntityId } from '../../../../task/principal.ts'
+import { positionOf } from '../../../../geo/position.ts'
 import { sameJson } from '../../../../conformance/same-json.ts'
 import { seenEntity } from './seen-entity.ts'
 

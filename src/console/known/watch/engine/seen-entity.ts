@@ -1,5 +1,5 @@
-import { asOf } from '../../../domain/entity/newest-copy.ts'
-import type { KnownEntity } from '../../entities.ts'
+import { asOf } from '../../../../entity/newest-copy.ts'
+import type { KnownEntity } from '../../../../picture/entities.ts'
 import type { SeenEntity } from '../kinds/kind.ts'
 
 const seen = new WeakMap<KnownEntity, SeenEntity | 'none'>()

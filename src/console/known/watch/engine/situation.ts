@@ -2,8 +2,8 @@ import { LEVELS as MARKINGS, levelOf as markingLevel } from '../../../../conform
 import type { Situation } from '../../../../watch/wire/alert.ts'
 import { LEVELS, type AlertLevel } from '../../../../watch/wire/level.ts'
 import type { Rule } from '../../../../watch/wire/rule.ts'
-import { levelsOf } from '../../entities.ts'
-import { shortened } from '../../../ui/text/shorten.ts'
+import { levelsOf } from '../../../../picture/entities.ts'
+import { shortened } from '../../../../format/shorten.ts'
 import type { Found, SeenEntity, Source } from '../kinds/kind.ts'
 
 /** Where a rule says "as reported" and nothing was. */

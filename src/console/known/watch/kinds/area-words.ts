@@ -1,9 +1,9 @@
 import type { Area } from '../../../../watch/wire/rule.ts'
-import { shortId } from '../../../format/id.ts'
-import { formatNauticalMiles } from '../../../format/length.ts'
-import { formatPosition } from '../../../format/position.ts'
-import { formatNumber } from '../../../ui/text/number.ts'
-import type { KnownNames } from '../../entities.ts'
+import { shortId } from '../../../../format/id.ts'
+import { formatNauticalMiles } from '../../../../format/length.ts'
+import { formatPosition } from '../../../../format/position.ts'
+import { formatNumber } from '../../../../format/number.ts'
+import type { KnownNames } from '../../../../picture/entities.ts'
 
 /** "in LNG transfer zone", "within 20 NM of ALFA-3". */
 export function areaWords(area: Area, names: KnownNames): string {

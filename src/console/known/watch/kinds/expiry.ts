@@ -1,6 +1,6 @@
 import { timeOf } from '../../../../contract/datetime.ts'
 import { disposition } from '../../../../contract/entity/mil-view.ts'
-import { wordsFor } from '../../../format/enum-words.ts'
+import { wordsFor } from '../../../../format/enum-words.ts'
 import { nothing, unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { moment, span } from './words.ts'
 

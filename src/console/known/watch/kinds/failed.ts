@@ -1,8 +1,8 @@
 import { deliveryErrorCode, taskErrorCode } from '../../../../contract/task.ts'
 import { timeOf } from '../../../../contract/datetime.ts'
-import { errorWords } from '../../../format/enum-words.ts'
-import type { LoadedTask } from '../../loaded-task.ts'
-import { isEnded, statusWords } from '../../status/status-families.ts'
+import { errorWords } from '../../../../format/enum-words.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import { isEnded, statusWords } from '../../../../task/status-families.ts'
 import { nothing, type Found, type ItemKind, type Look, type RuleOf } from './kind.ts'
 import { aboutTask, lowerFirst, statusReason } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { timeOf } from '../../../../contract/datetime.ts'
-import { formatPercent } from '../../../format/quantity.ts'
-import { formatNumber } from '../../../ui/text/number.ts'
+import { formatPercent } from '../../../../format/quantity.ts'
+import { formatNumber } from '../../../../format/number.ts'
 import { unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { reportedNow } from './level-words.ts'
 

@@ -1,7 +1,7 @@
 import { timeOf } from '../../../../contract/datetime.ts'
 import { alertLevel, type Alert } from '../../../../contract/entity/health.ts'
 import { isHigher, type AlertLevel } from '../../../../watch/wire/level.ts'
-import { wordsFor } from '../../../format/enum-words.ts'
+import { wordsFor } from '../../../../format/enum-words.ts'
 import { unknown, type Found, type ItemKind, type Look, type RuleOf, type SeenEntity } from './kind.ts'
 import { lowerFirst, moment } from './words.ts'
 

@@ -1,10 +1,10 @@
 import type { Reason, Situation } from '../../../../watch/wire/alert.ts'
 import type { AlertLevel } from '../../../../watch/wire/level.ts'
 import type { Conditions, Rule, RuleKind, What } from '../../../../watch/wire/rule.ts'
-import type { EntityCopy } from '../../../domain/entity/copy.ts'
-import type { KnownEntity, KnownNames } from '../../entities.ts'
-import type { LoadedTask } from '../../loaded-task.ts'
-import type { LonLat } from '../../../domain/map/geometry/lon-lat.ts'
+import type { EntityCopy } from '../../../../entity/copy.ts'
+import type { KnownEntity, KnownNames } from '../../../../picture/entities.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import type { LonLat } from '../../../../geo/lon-lat.ts'
 
 /** A rule of one kind. */
 export type RuleOf<Kind extends RuleKind> = Omit<Rule, 'what'> & { readonly what: Extract<What, { kind: Kind }> }

@@ -1,5 +1,5 @@
 import { readRule, type Conditions, type Rule, type RuleKind, type RuleRecord } from '../../../../watch/wire/rule.ts'
-import type { KnownNames } from '../../entities.ts'
+import type { KnownNames } from '../../../../picture/entities.ts'
 import { absent } from './absent.ts'
 import { appears } from './appears.ts'
 import { conditionWords } from './condition-words.ts'

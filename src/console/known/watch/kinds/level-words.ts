@@ -1,5 +1,5 @@
 import { disposition } from '../../../../contract/entity/mil-view.ts'
-import { wordsFor } from '../../../format/enum-words.ts'
+import { wordsFor } from '../../../../format/enum-words.ts'
 import type { Look, SeenEntity } from './kind.ts'
 import { moment } from './words.ts'
 

@@ -1,7 +1,7 @@
-import { deadlinesOf, type Deadline } from '../../horizon.ts'
-import type { LoadedTask } from '../../loaded-task.ts'
-import { isEnded, statusWords } from '../../status/status-families.ts'
-import type { LimitKind } from '../../task/task-limits.ts'
+import { deadlinesOf, type Deadline } from '../../../../picture/horizon.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import { isEnded, statusWords } from '../../../../task/status-families.ts'
+import type { LimitKind } from '../../../../task/task-limits.ts'
 import type { Found, ItemKind, Look, RuleOf } from './kind.ts'
 import { aboutTask, alternatives, moment, span } from './words.ts'
 

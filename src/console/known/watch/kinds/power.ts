@@ -1,6 +1,6 @@
 import { isRecord, member } from '../../../../contract/json.ts'
 import type { Reason } from '../../../../watch/wire/alert.ts'
-import { formatPercent } from '../../../format/quantity.ts'
+import { formatPercent } from '../../../../format/quantity.ts'
 import { unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { reportedNow } from './level-words.ts'
 import { span } from './words.ts'

@@ -1,5 +1,5 @@
 import { disposition } from '../../../../contract/entity/mil-view.ts'
-import { wordsFor } from '../../../format/enum-words.ts'
+import { wordsFor } from '../../../../format/enum-words.ts'
 import { unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { dispositionWords, moment, span } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { LoadedTask } from '../../loaded-task.ts'
-import { isEnded, isKnownStatus, statusWords } from '../../status/status-families.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import { isEnded, isKnownStatus, statusWords } from '../../../../task/status-families.ts'
 import { statusSince } from './failed.ts'
 import { nothing, unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { aboutTask, alternatives, moment, span, statusReason } from './words.ts'

@@ -2,12 +2,12 @@ import { disposition } from '../../../../contract/entity/mil-view.ts'
 import { valueLabel } from '../../../../contract/label.ts'
 import type { Principal } from '../../../../contract/task.ts'
 import type { Reason } from '../../../../watch/wire/alert.ts'
-import { formatDuration } from '../../../format/duration.ts'
-import { formatZuluTime } from '../../../format/time.ts'
-import type { KnownNames } from '../../entities.ts'
-import type { LoadedTask } from '../../loaded-task.ts'
-import { assigneeEntityId } from '../../task/principal.ts'
-import { principalName } from '../../task/principal-name.ts'
+import { formatDuration } from '../../../../format/duration.ts'
+import { formatZuluTime } from '../../../../format/time.ts'
+import type { KnownNames } from '../../../../picture/entities.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import { assigneeEntityId } from '../../../../task/principal.ts'
+import { principalName } from '../../../../picture/principal-name.ts'
 
 /** `5 min`, `1 h 30 min`. */
 export function span(seconds: number): string {

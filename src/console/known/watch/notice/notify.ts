@@ -1,6 +1,6 @@
 import { environmentNow } from '../../../ui/browser/ticker.ts'
-import { withSecondTimes } from '../../../format/with-second-times.ts'
-import { withCodes } from '../../../ui/text/hidden-characters.ts'
+import { withSecondTimes } from '../../../../format/with-second-times.ts'
+import { withCodes } from '../../../../format/hidden-characters.ts'
 import type { News } from './news.ts'
 
 /** Whether the system would show a notification: by the browser, its user and the address (it takes TLS, or loopback). */

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 
 import type { TaskStatusValue } from '../../../../contract/task.ts'
-import { formatZuluTime } from '../../../format/time.ts'
+import { formatZuluTime } from '../../../../format/time.ts'
 import type { FeedState } from '../../feed-state.ts'
 import { timeWindow } from '../../filters/time-filter.ts'
 import type { Walks } from '../../walks.ts'

@@ -1,7 +1,7 @@
 import { datetimeOf } from '../../../../contract/datetime.ts'
 import { backOffSeconds } from '../../../platform/connection/back-off.ts'
 import { isLate, nextOfPoll } from '../../poll-pages.ts'
-import { newWalk, withPage } from '../../task-walk.ts'
+import { newWalk, withPage } from '../../../../picture/task-walk.ts'
 import type { Asking } from './own-walk.ts'
 
 /** Updates of the last moments before are asked for again: clocks and replicas differ. */

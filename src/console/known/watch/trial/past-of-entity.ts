@@ -1,4 +1,4 @@
-import type { TrailPoint } from '../../../domain/map/map-entity.ts'
+import type { TrailPoint } from '../../../../geo/map-entity.ts'
 import type { SeenEntity } from '../kinds/kind.ts'
 
 /** An entity as it was for a while. Times are milliseconds of the environment's clock. */

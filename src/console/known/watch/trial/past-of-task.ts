@@ -1,7 +1,7 @@
 import { datetimeOf } from '../../../../contract/datetime.ts'
-import type { Observation } from '../../history/observation.ts'
-import type { LoadedTask } from '../../loaded-task.ts'
-import { familyOf } from '../../status/status-families.ts'
+import type { Observation } from '../../../../picture/observation.ts'
+import type { LoadedTask } from '../../../../picture/loaded-task.ts'
+import { familyOf } from '../../../../task/status-families.ts'
 import { statusSince } from '../kinds/failed.ts'
 
 /** A task as it was for a while. Times are milliseconds of the environment's clock. */

@@ -1,4 +1,4 @@
-import type { Observation } from '../../history/observation.ts'
+import type { Observation } from '../../../../picture/observation.ts'
 
 /** Times of the environment's clock, in milliseconds. */
 export interface Span {

@@ -1,4 +1,4 @@
-import { countOf } from '../../../ui/text/count.ts'
+import { countOf } from '../../../../format/count.ts'
 import type { Raising } from './try-rule.ts'
 
 /** Raisings of one cause within a minute. Times are milliseconds of the environment's clock. */

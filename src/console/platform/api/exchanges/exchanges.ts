@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Exchange, ExchangeFinding } from '../../../../conformance/exchange.ts'
 import { useConfig } from '../config.ts'
 import { maskFinding } from '../../../../conformance/mask-finding.ts'
-import { detached } from '../../../ui/text/shorten.ts'
+import { detached } from '../../../../format/shorten.ts'
 import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
 
 const KEPT_EXCHANGES = 500

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '../../../../contract/json.ts'
-import { formatBytes } from '../../../ui/text/bytes.ts'
+import { formatBytes } from '../../../../format/bytes.ts'
 
 export interface ErrorBody {
   code: string | number | undefined

@@ -1,4 +1,4 @@
-import { lookup } from '../../../format/lookup.ts'
+import { lookup } from '../../../../format/lookup.ts'
 import type { Outcome } from '../../../../conformance/exchange.ts'
 
 const outcomes: Readonly<Record<string, Outcome>> = {

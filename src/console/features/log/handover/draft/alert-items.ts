@@ -4,7 +4,7 @@ import { byLevel } from '../../../../../watch/wire/level.ts'
 import type { LogSubject } from '../../../../../watch/wire/log.ts'
 import { groupsOf } from '../../../../../conformance/groups-of.ts'
 import { levelCount } from '../../../../known/watch/alert-words.ts'
-import { formatZuluTime } from '../../../../format/time.ts'
+import { formatZuluTime } from '../../../../../format/time.ts'
 import { item, markingOf, together, type DraftParts } from './draft-parts.ts'
 
 /** Each line is read and ticked: beyond this the alerts of one rule are one line for each level. */

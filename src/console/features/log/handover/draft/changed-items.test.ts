@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { LoadedTask } from '../../../../known/loaded-task.ts'
+import type { LoadedTask } from '../../../../../picture/loaded-task.ts'
 import { draftHandover } from './draft-handover.ts'
 import { stamp, NOW, task, parts, textsOf } from './draft.test.support.ts'
 

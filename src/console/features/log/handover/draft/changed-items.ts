@@ -1,9 +1,9 @@
 import type { HandoverItem } from '../../../../../watch/wire/handover.ts'
 import { sameJson } from '../../../../../conformance/same-json.ts'
-import { countOf } from '../../../../ui/text/count.ts'
+import { countOf } from '../../../../../format/count.ts'
 import type { TasksById } from '../../../../known/past/tasks-at.ts'
-import type { LoadedTask } from '../../../../known/loaded-task.ts'
-import { families, isEnded, statusWords } from '../../../../known/status/status-families.ts'
+import type { LoadedTask } from '../../../../../picture/loaded-task.ts'
+import { families, isEnded, statusWords } from '../../../../../task/status-families.ts'
 import { createdAt, item, taskSubjects, type DraftParts } from './draft-parts.ts'
 
 const endings = families.filter(({ ended }) => ended).flatMap(({ statuses }) => statuses.map(({ value }) => value))

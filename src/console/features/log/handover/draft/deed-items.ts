@@ -1,7 +1,7 @@
 import type { HandoverItem } from '../../../../../watch/wire/handover.ts'
 import type { LogEntry, LogKind, LogSubject } from '../../../../../watch/wire/log.ts'
-import { formatZuluTime } from '../../../../format/time.ts'
-import { countOf } from '../../../../ui/text/count.ts'
+import { formatZuluTime } from '../../../../../format/time.ts'
+import { countOf } from '../../../../../format/count.ts'
 import { item, type DraftParts } from './draft-parts.ts'
 
 /** Each is read and ticked: beyond this they are one line. */

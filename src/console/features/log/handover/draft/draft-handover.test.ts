@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { handoverSections, draftSchema } from '../../../../../watch/wire/handover.ts'
 import type { LogEntry } from '../../../../../watch/wire/log.ts'
-import { loadedTask } from '../../../../known/loaded-task.test.support.ts'
+import { loadedTask } from '../../../../../picture/loaded-task.test.support.ts'
 import { changesInSlices, changesSince, draftHandover } from './draft-handover.ts'
 import type { DraftParts } from './draft-parts.ts'
 import { stamp, day, FROM, NOW, task, parts, textsOf } from './draft.test.support.ts'

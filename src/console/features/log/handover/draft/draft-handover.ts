@@ -1,6 +1,6 @@
 import { subjectsOfItem, wordsOfItem, type Draft, type HandoverItem } from '../../../../../watch/wire/handover.ts'
-import { deadlinesOf } from '../../../../known/horizon.ts'
-import type { LoadedTask } from '../../../../known/loaded-task.ts'
+import { deadlinesOf } from '../../../../../picture/horizon.ts'
+import type { LoadedTask } from '../../../../../picture/loaded-task.ts'
 import { inSlices } from '../../../../ui/browser/time-slice.ts'
 import { changedItems } from './changed-items.ts'
 import { alertItems } from './alert-items.ts'

@@ -1,7 +1,7 @@
 import type { Alert } from '../../../../../watch/wire/alert.ts'
 import type { Task } from '../../../../../contract/task.ts'
-import type { LoadedTask } from '../../../../known/loaded-task.ts'
-import { loadedTask } from '../../../../known/loaded-task.test.support.ts'
+import type { LoadedTask } from '../../../../../picture/loaded-task.ts'
+import { loadedTask } from '../../../../../picture/loaded-task.test.support.ts'
 import { draftHandover } from './draft-handover.ts'
 import type { DraftParts } from './draft-parts.ts'
 

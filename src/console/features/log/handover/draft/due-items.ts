@@ -1,9 +1,9 @@
 import type { HandoverItem } from '../../../../../watch/wire/handover.ts'
 import { groupsOf } from '../../../../../conformance/groups-of.ts'
-import { formatAbsoluteMinute, formatZuluTime } from '../../../../format/time.ts'
-import { deadlinesOf, type Deadline } from '../../../../known/horizon.ts'
-import type { LimitKind } from '../../../../known/task/task-limits.ts'
-import { formatNumber } from '../../../../ui/text/number.ts'
+import { formatAbsoluteMinute, formatZuluTime } from '../../../../../format/time.ts'
+import { deadlinesOf, type Deadline } from '../../../../../picture/horizon.ts'
+import type { LimitKind } from '../../../../../task/task-limits.ts'
+import { formatNumber } from '../../../../../format/number.ts'
 import { item, taskSubject, together, type DraftParts } from './draft-parts.ts'
 
 const by: Readonly<Record<LimitKind, string>> = {

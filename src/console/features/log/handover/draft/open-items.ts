@@ -1,7 +1,7 @@
 import type { HandoverItem } from '../../../../../watch/wire/handover.ts'
-import { formatDuration } from '../../../../format/duration.ts'
-import type { LoadedTask } from '../../../../known/loaded-task.ts'
-import { families } from '../../../../known/status/status-families.ts'
+import { formatDuration } from '../../../../../format/duration.ts'
+import type { LoadedTask } from '../../../../../picture/loaded-task.ts'
+import { families } from '../../../../../task/status-families.ts'
 import { createdAt, item, taskSubjects, type DraftParts } from './draft-parts.ts'
 
 /** Each lane that holds tasks which are not done, with its oldest: "Executing: 23 + more". */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { copiesInTask } from '../../../../domain/entity/copy.ts'
+import { copiesInTask } from '../../../../../entity/copy.ts'
 import { entitiesOf } from '../../../../known/known-entities.test.support.ts'
-import type { LoadedTask } from '../../../../known/loaded-task.ts'
+import type { LoadedTask } from '../../../../../picture/loaded-task.ts'
 import { stamp, day, task, textsOf } from './draft.test.support.ts'
 
 function heard(name: string, sourceUpdateTime: string, snapshot = false): LoadedTask {

@@ -1,8 +1,8 @@
 import type { HandoverItem } from '../../../../../watch/wire/handover.ts'
-import { formatDuration } from '../../../../format/duration.ts'
-import { formatZuluTime } from '../../../../format/time.ts'
-import { families } from '../../../../known/status/status-families.ts'
-import { countOf } from '../../../../ui/text/count.ts'
+import { formatDuration } from '../../../../../format/duration.ts'
+import { formatZuluTime } from '../../../../../format/time.ts'
+import { families } from '../../../../../task/status-families.ts'
+import { countOf } from '../../../../../format/count.ts'
 import { entitySubject, item, MOST_SUBJECTS, type DraftParts } from './draft-parts.ts'
 
 /** An entity that has not been updated for longer is somewhere else by now. */

@@ -1,0 +1,55 @@
+import { conventions } from './conventions.ts'
+import { formatNumber } from './number.ts'
+
+const METRES_PER_NAUTICAL_MILE = 1852
+const METRES_PER_FOOT = 0.3048
+
+/** International feet of a length in metres. */
+export function toFeet(metres: number): number {
+  return metres / METRES_PER_FOOT
+}
+
+/**
+ * A length: metres below 2 km (`312 m`, `12.5 m`), kilometres above (`5.0 km`, `214 km`), or feet and nautical miles by the conventions. Takes
+ * metres.
+ */
+export function formatLength(metres: number): string {
+  const { distance, shortLength } = conventions()
+  if (Math.abs(metres) >= 1999.5) return distance === 'NM' ? formatNauticalMiles(metres) : formatKilometres(metres)
+  const value = shortLength === 'ft' ? toFeet(metres) : metres
+  return `${formatNumber(roundShort(value))} ${shortLength}`
+}
+
+/** One decimal below 100 (`12.5`), and below 0.1 one figure: centimetres never read as nothing. */
+function roundShort(value: number): number {
+  const size = Math.abs(value)
+  if (size < 0.001) return 0
+  return Number(size < 0.1 ? value.toPrecision(1) : value.toFixed(size < 100 ? 1 : 0))
+}
+
+/** The radius of a ring or the step of a scale: nautical miles unless kilometres were asked for. Takes metres. */
+export function formatRange(metres: number): string {
+  return conventions().distance === 'km' ? formatLength(metres) : formatNauticalMiles(metres)
+}
+
+/** What was measured on the map: `5.0 NM (9.3 km)`, or the one that was asked for. Takes metres. */
+export function formatMeasured(metres: number): string {
+  switch (conventions().distance) {
+    case 'NM':
+      return formatNauticalMiles(metres)
+    case 'km':
+      return formatLength(metres)
+    case 'design':
+      return `${formatNauticalMiles(metres)} (${formatLength(metres)})`
+  }
+}
+
+/** A length in nautical miles: `5 NM`, `0.5 NM`. Takes metres. */
+export function formatNauticalMiles(metres: number): string {
+  const miles = metres / METRES_PER_NAUTICAL_MILE
+  return `${formatNumber(Number(miles.toFixed(Math.abs(miles) < 10 ? 1 : 0)))} NM`
+}
+
+function formatKilometres(metres: number): string {
+  return `${formatNumber(metres / 1000, Math.abs(metres) < 99_950 ? 1 : 0)} km`
+}

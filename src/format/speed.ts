@@ -1,0 +1,40 @@
+import { conventions } from './conventions.ts'
+import { formatNumber } from './number.ts'
+
+const METRES_PER_NAUTICAL_MILE = 1852
+
+/** Knots of a speed in metres per second. */
+function toKnots(metresPerSecond: number): number {
+  return (metresPerSecond * 3600) / METRES_PER_NAUTICAL_MILE
+}
+
+/** A speed by the conventions: `6.2 kn`, `3.2 m/s`, `11.5 km/h`. Takes metres per second. */
+export function formatSpeed(metresPerSecond: number): string {
+  switch (conventions().speed) {
+    case 'm/s':
+      return formatMetresPerSecond(metresPerSecond)
+    case 'km/h':
+      return `${scaled(metresPerSecond * 3.6)} km/h`
+    case 'kn':
+      return formatKnots(metresPerSecond)
+  }
+}
+
+/** The speed as it came, beside another unit; `undefined` where metres per second is what stands first already. */
+export function formatSpeedAsCame(metresPerSecond: number): string | undefined {
+  return conventions().speed === 'm/s' ? undefined : formatMetresPerSecond(metresPerSecond)
+}
+
+/** Speed in knots, one decimal below 20: `6.2 kn`, `38 kn`. Takes metres per second. */
+export function formatKnots(metresPerSecond: number): string {
+  return `${scaled(toKnots(metresPerSecond))} kn`
+}
+
+/** Speed as it came, in metres per second, one decimal below 20: `3.2 m/s`. */
+export function formatMetresPerSecond(metresPerSecond: number): string {
+  return `${scaled(metresPerSecond)} m/s`
+}
+
+function scaled(value: number): string {
+  return formatNumber(value, Math.abs(value) < 19.95 ? 1 : 0)
+}

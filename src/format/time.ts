@@ -1,0 +1,88 @@
+import { conventions } from './conventions.ts'
+import { formatDuration } from './duration.ts'
+import { isoTime } from '../contract/datetime.ts'
+import type { SecondInText, SecondTime } from './zone.ts'
+
+/** `14:22:03.118` of a time in UTC; a number that is no time as it came. */
+export function formatClock(time: number): string {
+  const iso = isoTime(time)
+  // Years before 0 and after 9999 are longer.
+  return iso.endsWith('Z') ? iso.slice(-13, -1) : iso
+}
+
+/**
+ * Absolute Zulu time: `14:21:59Z`; another day `20 NOV 22:41:19Z`; another year `20 NOV 2025 22:41:19Z`. The second zone’s time follows
+ * where one is chosen: `14:21:59Z (16:21 +02)`. Without `now`, as it is said at this moment.
+ */
+export function formatAbsoluteTime(time: number, now = Date.now()): string {
+  return `${formatZuluTime(time, now)}${secondSuffix(time)}`
+}
+
+/** The same to the minute, for limits and windows: `14:21Z (16:21 +02)`, `20 NOV 22:41Z`. */
+export function formatAbsoluteMinute(time: number, now: number): string {
+  return `${formatZuluMinute(time, now)}${secondSuffix(time)}`
+}
+
+/** `14:21Z`, `20 NOV 22:41Z`. */
+export function formatZuluMinute(time: number, now: number): string {
+  return formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')
+}
+
+/** Without the second zone’s time: for words that are passed on to other desks, and where there is room for one alone. */
+export function formatZuluTime(time: number, now: number): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return String(time)
+  const clock = `${formatClock(time).slice(0, 8)}Z`
+  const today = new Date(now)
+  const sameYear = date.getUTCFullYear() === today.getUTCFullYear()
+  const sameDay = sameYear && date.getUTCMonth() === today.getUTCMonth() && date.getUTCDate() === today.getUTCDate()
+  if (sameDay) return clock
+  // Of `Sun, 22 Nov 2026 12:43:13 GMT`, as every browser writes it.
+  const day = date.toUTCString().slice(5, 11).toUpperCase()
+  return sameYear ? `${day} ${clock}` : `${day} ${date.getUTCFullYear()} ${clock}`
+}
+
+/** ` (16:21 HEL)`, to stand after a Zulu time; empty where there is none. */
+export function secondSuffix(time: number): string {
+  const words = formatSecondTime(time)
+  return words && ` (${words})`
+}
+
+let zones: typeof import('./zone.ts') | undefined
+
+/** Loads what tells the time in zones: only who has chosen a second clock needs it, and until then reads Zulu alone. */
+export async function loadZones(): Promise<void> {
+  zones = await import('./zone.ts')
+}
+
+export function hasZones(): boolean {
+  return zones !== undefined
+}
+
+/** A time by the second clock; undefined where none is chosen, or nothing is known of what it shows. */
+export function secondTime(time: number): SecondTime | undefined {
+  return zones?.timeIn(time, conventions())
+}
+
+/** The same in words: `16:21 HEL`, `23 NOV 00:21 +05:30`; empty where there is none. */
+export function formatSecondTime(time: number): string {
+  const second = secondTime(time)
+  return second === undefined ? '' : `${second.day} ${second.clock} ${second.zone}`.trim()
+}
+
+/** The same of each Zulu time that stands in a text. `writtenAt`: when that was written, in milliseconds since 1970. */
+export function secondTimesIn(text: string, writtenAt: number): readonly SecondInText[] {
+  return zones?.timesInText(text, writtenAt, conventions()) ?? []
+}
+
+/** Relative time of something that may lie ahead (a limit, a plan): `8 s ago`, `in 22 m`. */
+export function formatRelativeTime(time: number, now: number): string {
+  const ahead = time - now
+  return ahead >= 1000 ? `in ${formatDuration(ahead)}` : `${formatDuration(Math.min(0, ahead))} ago`
+}
+
+/** Relative time of something that was reported and so should lie behind: `8 s ago`; a clock that runs ahead shows as `14 s ahead`. */
+export function formatReportedTime(time: number, now: number): string {
+  const ahead = time - now
+  return ahead >= 1000 ? `${formatDuration(ahead)} ahead` : `${formatDuration(Math.min(0, ahead))} ago`
+}

@@ -1,0 +1,54 @@
+import { isoTime } from '../contract/datetime.ts'
+
+/** A Zulu time that stands in a text. */
+export interface ZuluInText {
+  /** Where it ends in the text. */
+  readonly end: number
+  /** Milliseconds since 1970. */
+  readonly time: number
+  /** Whether its day stands there too: else it is one of the day on which the text was written. */
+  readonly hasDay: boolean
+}
+
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'
+
+const CLOCK = String.raw`(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?Z`
+const ISO_DAY = String.raw`([+-]\d{6}|\d{4})-(\d\d)-(\d\d)T`
+const DAY = String.raw`(\d{1,2}) (${MONTHS.replaceAll(' ', '|')}) (?:(-?\d{1,6}) )?`
+// Not a part of something longer: an id, a path, a number.
+const ZULU = new RegExp(String.raw`(?<![\w:.+-])(?:${ISO_DAY}|${DAY})?${CLOCK}(?!\w)`, 'g')
+
+/**
+ * The Zulu times in a text, as this console writes them (`14:21:59Z`, `14:21Z`, `20 NOV 22:41Z`, `20 NOV 2025 22:41:19Z`, ISO 8601 with `Z`), in their order.
+ * What no calendar or clock has is none of them.
+ *
+ * @param writtenAt when it was written, in milliseconds since 1970: days and years that are left out are those of then
+ */
+export function zuluTimesIn(text: string, writtenAt: number): readonly ZuluInText[] {
+  const then = isoTime(writtenAt)
+  return [...text.matchAll(ZULU)].flatMap((match) => {
+    const [words, isoYear, isoMonth, isoDay, day, month, year, hours, minutes, seconds = '00', fraction = ''] = match
+    const date =
+      isoYear !== undefined
+        ? `${isoYear}-${isoMonth}-${isoDay}`
+        : day === undefined || month === undefined
+          ? then.slice(0, -14)
+          : `${year === undefined ? then.slice(0, -20) : yearOf(Number(year))}-${monthOf(month)}-${day.padStart(2, '0')}`
+    const iso = `${date}T${hours}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+    const time = Date.parse(iso)
+    // A 30th of February is read as a day of March.
+    return isoTime(time) === iso
+      ? [{ end: match.index + words.length, time, hasDay: isoYear !== undefined || day !== undefined }]
+      : []
+  })
+}
+
+function monthOf(name: string): string {
+  return String(1 + MONTHS.indexOf(name) / 4).padStart(2, '0')
+}
+
+/** As ISO 8601 has it: with a sign and six digits before the year 0 and after 9999. */
+function yearOf(year: number): string {
+  const isCommon = year >= 0 && year <= 9999
+  return `${isCommon ? '' : year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(isCommon ? 4 : 6, '0')}`
+}

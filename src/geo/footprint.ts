@@ -1,0 +1,52 @@
+import type { Entity } from '../contract/entity/entity.ts'
+import { covarianceAxes, type EllipseAxes } from '../format/covariance.ts'
+import { rotate, type Quaternion } from './quaternion.ts'
+import { quaternion } from './motion.ts'
+import { finite } from './position.ts'
+
+/** Horizontal ellipse of an ellipse or the footprint of an ellipsoid, metres and degrees; `undefined` without either or without a size. */
+export function footprintOf({ geoShape, location, kinematics }: Entity) {
+  const { ellipse: given, ellipsoid } = geoShape ?? {}
+  if (given) {
+    const [semiMajor, semiMinor] = [finite(given.semiMajorAxisM), finite(given.semiMinorAxisM)]
+    if (semiMajor === undefined || semiMinor === undefined) return undefined
+    return { semiMajor, semiMinor, bearing: finite(given.orientationD) ?? 0, height: finite(given.heightM) ?? 0 }
+  }
+  const [forward, side, up] = [
+    finite(ellipsoid?.forwardAxisM),
+    finite(ellipsoid?.sideAxisM),
+    finite(ellipsoid?.upAxisM),
+  ]
+  if (forward === undefined || side === undefined) return undefined
+  const attitude = quaternion(kinematics?.kinematicsGeodetic?.attitudeEnu) ?? quaternion(location?.attitudeEnu)
+  const footprint = ellipsoidFootprint({ forward, side, up: up ?? 0 }, attitude)
+  if (!footprint) return undefined
+  const { semiMajorMetres: semiMajor, semiMinorMetres: semiMinor, bearingDegrees: bearing } = footprint
+  return { semiMajor, semiMinor, bearing, height: 0 }
+}
+
+/**
+ * The outline on the ground (seen from straight above) of an ellipsoid with semi-axes forward, sideways and up in the body frame.
+ * The shadow of { x : xᵀA⁻¹x ≤ 1 } on a plane is the ellipse of the same plane's block of A = R·diag(f², s², u²)·Rᵀ.
+ * Without an attitude the body is taken as not turned, forward to the north. `undefined` for a turn or an axis that is none.
+ */
+function ellipsoidFootprint(
+  axes: { forward: number; side: number; up: number },
+  attitudeEnu: Quaternion | undefined,
+): EllipseAxes | undefined {
+  const north = { x: 0, y: 0, z: Math.SQRT1_2, w: Math.SQRT1_2 }
+  const columns = [
+    { axis: { x: 1, y: 0, z: 0 }, size: axes.forward },
+    { axis: { x: 0, y: 1, z: 0 }, size: axes.side },
+    { axis: { x: 0, y: 0, z: 1 }, size: axes.up },
+  ]
+  let [eastEast, eastNorth, northNorth] = [0, 0, 0]
+  for (const { axis, size } of columns) {
+    const turned = rotate(axis, attitudeEnu ?? north)
+    if (!turned || !(size >= 0) || !Number.isFinite(size)) return undefined
+    eastEast += size * size * turned.x * turned.x
+    eastNorth += size * size * turned.x * turned.y
+    northNorth += size * size * turned.y * turned.y
+  }
+  return covarianceAxes({ eastEast, eastNorth, northNorth }, 1)
+}

@@ -1,0 +1,240 @@
+import { groupsOf } from '../conformance/groups-of.ts'
+import type { Change, Follower, Source } from './collection.ts'
+import { updateSorted, type Compare } from './sorted-list.ts'
+
+export interface ViewOptions<Shown> {
+  /** A total order: two different things never compare equal. */
+  readonly order: Compare<Shown>
+  /** What the rows are sorted by before `order` decides: worked out once a row, until something in `along` changes. */
+  readonly sortBy?: { readonly key: (shown: Shown) => unknown; readonly compare: Compare<unknown> } | undefined
+  /** The group in which a thing stands too. */
+  readonly groupBy?: ((shown: Shown) => string) | undefined
+  /** A view of these and more in the same order: what is made of a part of it need not be sorted. */
+  readonly likeIn?: View<Shown> | undefined
+  /** What else decides who is shown, and where: when it changes, every item is looked at again. */
+  readonly along?: readonly Pick<Source<unknown>, 'version' | 'follow'>[] | undefined
+}
+
+/** What a view shows. A list, of all or of a group, is the same object for as long as nothing in it changed. */
+export interface Shown<Item> {
+  readonly rows: readonly Item[]
+  readonly groups: ReadonlyMap<string, readonly Item[]>
+}
+
+export interface View<Item> extends Source<Item> {
+  /** As it is now: never older than its source. */
+  readonly shown: () => Shown<Item>
+}
+
+/**
+ * A filtered, sorted and grouped picture of a source that needs no upkeep: a step of the source costs what it changed. It follows its
+ * source only while it is followed itself, so one that is made in render and thrown away leaves nothing behind.
+ */
+export function view<Item>(
+  source: Source<Item>,
+  options: ViewOptions<Item> & { readonly where?: (item: Item) => boolean },
+): View<Item> {
+  const { where = () => true } = options
+  const take = (item: Item, shown: (item: Item) => void): void => {
+    if (where(item)) shown(item)
+  }
+  return makeView(source, take, (item, shown) => shown(item), options)
+}
+
+/** A view of what the items hold: each may hold several things, or nothing. `shownOf` always gives the same objects for the same item. */
+export function flatView<Item, As>(
+  source: Source<Item>,
+  shownOf: (item: Item) => readonly As[],
+  options: ViewOptions<As>,
+): View<As> {
+  const take = (item: Item, shown: (as: As) => void): void => shownOf(item).forEach(shown)
+  return makeView(source, take, take, options)
+}
+
+/** Gives what an item is shown as, one after the other. */
+type Take<Item, As> = (item: Item, shown: (as: As) => void) => void
+
+function makeView<Item, As>(
+  source: Source<Item>,
+  take: Take<Item, As>,
+  /** What it may have been shown as at some time: what of it is not in the rows is looked for in vain. */
+  takeEver: Take<Item, As>,
+  options: ViewOptions<As>,
+): View<As> {
+  const { order, sortBy, groupBy, likeIn, along = [] } = options
+  const followers = new Set<Follower<As>>()
+  const keys = new Map<As, unknown>()
+  let now: Shown<As> = { rows: [], groups: new Map() }
+  let version = 0
+  /** The versions of what it was made from; none before it was made. */
+  let madeFrom: readonly number[] = []
+  let stop: (() => void) | undefined
+
+  const keyOf = (shown: As): unknown => (keys.has(shown) ? keys.get(shown) : sortBy?.key(shown))
+  const compare: Compare<As> =
+    sortBy === undefined ? order : (one, other) => sortBy.compare(keyOf(one), keyOf(other)) || order(one, other)
+  const versions = (): readonly number[] => [source.version, ...along.map((each) => each.version)]
+
+  const replace = (removed: readonly As[], added: readonly As[]): void => {
+    const rows = updateSorted(now.rows, removed, added, compare)
+    // None of them was in, and none came.
+    if (rows.length === now.rows.length && added.length === 0) return
+    now = { rows, groups: groupBy === undefined ? now.groups : regrouped(removed, added, groupBy) }
+    version += 1
+  }
+  const regrouped = (removed: readonly As[], added: readonly As[], groupOf: (shown: As) => string) => {
+    const groups = new Map(now.groups)
+    const [gone, come] = [groupsOf(removed, groupOf), groupsOf(added, groupOf)]
+    for (const id of new Set([...gone.keys(), ...come.keys()])) {
+      const list = updateSorted(groups.get(id) ?? [], gone.get(id) ?? [], come.get(id) ?? [], compare)
+      if (list.length === 0) groups.delete(id)
+      else groups.set(id, list)
+    }
+    return groups
+  }
+
+  const make = (): void => {
+    madeFrom = versions()
+    keys.clear()
+    let found: As[] = []
+    const add = (shown: As): void => void found.push(shown)
+    for (const item of source.items()) take(item, add)
+    const keyed = sortBy === undefined ? [] : found.map((shown) => ({ shown, key: sortBy.key(shown) }))
+    for (const { shown, key } of keyed) keys.set(shown, key)
+    // What another view has in the same order stays in it.
+    let isInOrder = sortBy === undefined && source.order === (order as unknown)
+    if (likeIn !== undefined) {
+      const wanted = new Set(found)
+      const ordered = likeIn.shown().rows.filter((shown) => wanted.has(shown))
+      isInOrder = ordered.length === found.length
+      if (isInOrder) found = ordered
+    }
+    // With the keys beside the things: to look them up at each comparison takes twice as long.
+    if (!isInOrder && sortBy !== undefined)
+      found = keyed
+        .toSorted((one, other) => sortBy.compare(one.key, other.key) || order(one.shown, other.shown))
+        .map(({ shown }) => shown)
+    else if (!isInOrder) found.sort(order)
+    now = { rows: found, groups: groupBy === undefined ? now.groups : groupsOf(found, groupBy) }
+    version += 1
+  }
+
+  const takeIn = (changes: readonly Change<Item>[]): readonly Change<As>[] => {
+    const [removed, added]: [As[], As[]] = [[], []]
+    for (const { before, after } of changes) {
+      if (before !== undefined) takeEver(before, (shown) => removed.push(shown))
+      if (after !== undefined) take(after, (shown) => added.push(shown))
+    }
+    return swap(removed, added)
+  }
+
+  /** Takes things out, of which some may not have been in, and puts others in. */
+  const swap = (removed: readonly As[], added: readonly As[]): readonly Change<As>[] => {
+    const before = now.rows
+    if (sortBy === undefined) replace(removed, added)
+    else {
+      // What moves is found where its old key put it.
+      replace(removed, [])
+      for (const shown of removed) keys.delete(shown)
+      for (const shown of added) keys.set(shown, sortBy.key(shown))
+      replace([], added)
+    }
+    if (now.rows === before) return []
+    return [
+      ...removed.map((gone): Change<As> => ({ before: gone, after: undefined })),
+      ...added.map((come): Change<As> => ({ before: undefined, after: come })),
+    ]
+  }
+
+  /** After something in `along` has changed: whoever belongs elsewhere by now moves. */
+  const lookAgain = (): readonly Change<As>[] =>
+    sortBy === undefined && source.order === (order as unknown) ? lookAgainInOrder() : lookAgainAtAll()
+
+  /** Where the source is in the same order, both are gone through side by side. */
+  const lookAgainInOrder = (): readonly Change<As>[] => {
+    const [removed, added]: [As[], As[]] = [[], []]
+    const { rows } = now
+    let at = 0
+    const pass = (shown: As): void => {
+      for (let row = rows[at]; row !== undefined && row !== shown && compare(row, shown) < 0; row = rows[at]) {
+        removed.push(row)
+        at += 1
+      }
+      if (rows[at] === shown) at += 1
+      else added.push(shown)
+    }
+    for (const item of source.items()) take(item, pass)
+    for (let row = rows[at]; row !== undefined; row = rows[at]) {
+      removed.push(row)
+      at += 1
+    }
+    return swap(removed, added)
+  }
+
+  const lookAgainAtAll = (): readonly Change<As>[] => {
+    const wanted = new Set<As>()
+    const want = (shown: As): void => void wanted.add(shown)
+    for (const item of source.items()) take(item, want)
+    const before = new Set(now.rows)
+    const moved =
+      sortBy === undefined ? [] : now.rows.filter((shown) => wanted.has(shown) && sortBy.key(shown) !== keys.get(shown))
+    const removed = [...now.rows.filter((shown) => !wanted.has(shown)), ...moved]
+    return swap(removed, [...[...wanted].filter((shown) => !before.has(shown)), ...moved])
+  }
+
+  const tell = (changes: readonly Change<As>[] | undefined): void => {
+    if (changes?.length === 0) return
+    for (const follower of followers) follower(changes)
+  }
+  const onSource: Follower<Item> = (changes) => {
+    if (changes === undefined) {
+      make()
+      return tell(undefined)
+    }
+    const taken = takeIn(changes)
+    madeFrom = versions()
+    tell(taken)
+  }
+  const onAlong = (): void => {
+    const changes = lookAgain()
+    madeFrom = versions()
+    tell(changes)
+  }
+  const refresh = (): void => {
+    if (stop === undefined && !sameVersions(madeFrom, versions())) make()
+  }
+
+  return {
+    order: sortBy === undefined ? order : undefined,
+    get version() {
+      refresh()
+      return version
+    },
+    items: () => {
+      refresh()
+      return now.rows
+    },
+    shown: () => {
+      refresh()
+      return now
+    },
+    follow: (follower) => {
+      followers.add(follower)
+      if (stop === undefined) {
+        refresh()
+        const stops = [source.follow(onSource), ...along.map((each) => each.follow(onAlong))]
+        stop = () => stops.forEach((each) => each())
+      }
+      return () => {
+        followers.delete(follower)
+        if (followers.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+  }
+}
+
+function sameVersions(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((version, index) => version === other[index])
+}

@@ -1,0 +1,67 @@
+import type { Principal } from '../contract/task.ts'
+
+/** One step of a principal chain: who acts, and through what. */
+export interface PrincipalStep {
+  readonly kind: 'system' | 'user' | 'team' | 'unknown'
+  /** How it hangs on the step before it: the one that acts for it, or, against the interface, another one in the same principal. */
+  readonly link: 'first' | 'for' | 'and'
+  /** The id that names it: of the entity, else of the user, else the service's name. */
+  readonly id: string | undefined
+  readonly entityId: string | undefined
+  readonly serviceName: string | undefined
+  readonly userId: string | undefined
+  readonly managesOwnScheduling: boolean
+  readonly members: readonly string[]
+}
+
+// `onBehalfOf` is "normally nested once"; an answer that nests without end must not hang the page.
+const MAXIMUM_STEPS = 32
+
+const unnamed = {
+  kind: 'unknown',
+  id: undefined,
+  entityId: undefined,
+  serviceName: undefined,
+  userId: undefined,
+  managesOwnScheduling: false,
+  members: [],
+} as const
+
+/** A principal should be one of system, user and team; whatever of them is there is shown. */
+function stepsOf({ system, user, team }: Principal, link: PrincipalStep['link']): readonly PrincipalStep[] {
+  const found: Omit<PrincipalStep, 'link'>[] = []
+  if (system) {
+    const { entityId, serviceName, managesOwnScheduling = false } = system
+    found.push({ ...unnamed, kind: 'system', id: entityId ?? serviceName, entityId, serviceName, managesOwnScheduling })
+  }
+  if (user) found.push({ ...unnamed, kind: 'user', id: user.userId, userId: user.userId })
+  if (team) {
+    const members = (team.members ?? []).flatMap(({ entityId }) => entityId ?? [])
+    found.push({ ...unnamed, kind: 'team', id: team.entityId, entityId: team.entityId, members })
+  }
+  if (found.length === 0) found.push(unnamed)
+  return found.map((step, index) => ({ ...step, link: index === 0 ? link : 'and' }))
+}
+
+/** The acting principal first, then one step per `onBehalfOf`. Empty when there is no principal. */
+export function principalChain(principal: Principal | undefined): readonly PrincipalStep[] {
+  const steps: PrincipalStep[] = []
+  for (let at = principal; at !== undefined && steps.length < MAXIMUM_STEPS; at = at.onBehalfOf)
+    steps.push(...stepsOf(at, steps.length === 0 ? 'first' : 'for'))
+  return steps
+}
+
+const acting = new WeakMap<Principal, readonly PrincipalStep[]>()
+
+/** Who acts, without whom they act for: one step, unless the principal is more than one of system, user and team. */
+export function actingSteps(principal: Principal | undefined): readonly PrincipalStep[] {
+  if (principal === undefined) return []
+  const known = acting.get(principal) ?? stepsOf(principal, 'first')
+  acting.set(principal, known)
+  return known
+}
+
+/** The entity that a task is assigned to, if an entity is. */
+export function assigneeEntityId(principal: Principal | undefined): string | undefined {
+  return actingSteps(principal).find(({ entityId }) => entityId !== undefined)?.entityId
+}

@@ -1,0 +1,98 @@
+import { timeOf } from '../contract/datetime.ts'
+import type { Task } from '../contract/task.ts'
+import { familyOf, isEnded } from './status-families.ts'
+
+export type LimitKind = 'deliver' | 'complete' | 'start' | 'schedule' | 'replica'
+
+/** A moment that a task has to meet, computed here from its delivery and execution limits: the interface has no "late". */
+export interface TaskLimit {
+  readonly kind: LimitKind
+  /** The field that sets it, as the wire spells it. */
+  readonly field: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Where the window begins, when the task says so. */
+  readonly from: number | undefined
+}
+
+function limit(kind: LimitKind, field: string, at: number | undefined, from?: number): readonly TaskLimit[] {
+  return at === undefined ? [] : [{ kind, field, at, from }]
+}
+
+function isDelivered(task: Task): boolean {
+  return task.deliveryState?.status === 'DELIVERY_STATUS_DELIVERED'
+}
+
+const known = new WeakMap<Task, readonly TaskLimit[]>()
+
+/** Every limit that still binds the task, in the order in which the card prefers them; read once of each task, as cards look every second. */
+export function bindingLimits(task: Task): readonly TaskLimit[] {
+  const before = known.get(task)
+  if (before !== undefined) return before
+  const limits = limitsOf(task)
+  known.set(task, limits)
+  return limits
+}
+
+function limitsOf(task: Task): readonly TaskLimit[] {
+  const status = task.status?.status
+  if (isEnded(status)) return []
+  const family = familyOf(status)
+  const created = timeOf(task.createTime)
+  const delivery = task.deliveryState?.deliveryConstraints
+  const execution = task.executionConstraints
+  const deliver = isDelivered(task)
+    ? []
+    : limit(
+        'deliver',
+        'deliveryState.deliveryConstraints.deliverBefore',
+        timeOf(delivery?.deliverBefore),
+        timeOf(delivery?.deliverAfter) ?? created,
+      )
+  const complete = limit(
+    'complete',
+    'executionConstraints.completeBefore',
+    timeOf(execution?.completeBefore),
+    timeOf(task.status?.startTime) ?? timeOf(execution?.startAfter) ?? created,
+  )
+  const notStarted = family === 'planned' || family === 'delivering' || family === 'accepted'
+  const start = notStarted ? limit('schedule', 'scheduledTime', timeOf(task.scheduledTime), created) : []
+  const earliest = notStarted
+    ? limit('start', 'executionConstraints.startAfter', timeOf(execution?.startAfter), created)
+    : []
+  if (family === 'planned') return [...start, ...earliest, ...deliver, ...complete]
+  if (family === 'delivering') return [...deliver, ...complete, ...start]
+  return [...complete, ...deliver, ...start]
+}
+
+const SOON_MILLISECONDS = 5 * 60_000
+
+export interface LimitView {
+  readonly limit: TaskLimit
+  /** 0 to 1, or undefined when the window's beginning is not known. */
+  readonly elapsed: number | undefined
+  readonly state: 'far' | 'soon' | 'passed'
+  /** Milliseconds until the limit, negative once it has passed. */
+  readonly left: number
+}
+
+/** The limit a card shows. A start that has come is no longer a limit: the next one takes its place. */
+export function cardLimit(task: Task, now: number): LimitView | undefined {
+  const binding = bindingLimits(task)
+  const chosen =
+    binding.find((candidate) => (candidate.kind !== 'start' && candidate.kind !== 'schedule') || candidate.at > now) ??
+    binding.find((candidate) => candidate.kind === 'schedule')
+  return chosen && viewLimit(chosen, now)
+}
+
+function viewLimit(limit: TaskLimit, now: number): LimitView {
+  const left = limit.at - now
+  const isStart = limit.kind === 'start' || limit.kind === 'schedule'
+  const span = limit.from === undefined ? 0 : limit.at - limit.from
+  return {
+    limit,
+    left,
+    elapsed: span > 0 && limit.from !== undefined ? Math.min(1, Math.max(0, (now - limit.from) / span)) : undefined,
+    state: left < 0 ? 'passed' : left <= SOON_MILLISECONDS && !isStart ? 'soon' : 'far',
+  }
+}

@@ -1,0 +1,37 @@
+import type { Task } from '../contract/task.ts'
+import { shortened } from '../format/shorten.ts'
+
+/** A title is read at a glance, and drawn on cards by the hundred. */
+const LONGEST_TITLE = 300
+
+/** The last part of a typed message's `@type`: `type.googleapis.com/sar.v1.ExpandingSquare` → `sar.v1.ExpandingSquare`. */
+export function messageName(type: string): string {
+  return type.slice(type.lastIndexOf('/') + 1)
+}
+
+function firstSentence(text: string): string {
+  const line = text.trim().split('\n', 1)[0] ?? ''
+  const end = /[.!?](?=\s)/.exec(line)
+  return (end ? line.slice(0, end.index) : line).replace(/\.$/, '')
+}
+
+function lastWord(type: string): string {
+  const name = messageName(type)
+  return name.slice(name.lastIndexOf('.') + 1)
+}
+
+function filled(text: string | undefined): string | undefined {
+  return text?.trim() ? text.trim() : undefined
+}
+
+/** What a task is called: the deprecated `displayName`, else the first sentence of its description, else its kind, else its id. */
+export function taskTitle(task: Task): string {
+  const type = filled(task.specification?.['@type'])
+  const description = filled(task.description)
+  const title =
+    filled(task.displayName) ??
+    (description === undefined ? undefined : filled(firstSentence(description))) ??
+    (type === undefined ? undefined : filled(lastWord(type))) ??
+    `Untitled task ${task.version?.taskId ?? 'without an id'}`
+  return shortened(title, LONGEST_TITLE)
+}
