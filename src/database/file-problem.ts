@@ -1,6 +1,6 @@
 import { OperatorError } from './operator-error.ts'
 
-/** What the operating system refuses is the operator's to put right; anything else is a fault of ours and keeps its stack. */
+/** Operating-system refusals are the operator's problem; anything else is our fault and keeps its stack. */
 export function fileProblem(place: string, error: unknown): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   const code = String(error.code)

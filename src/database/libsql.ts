@@ -6,16 +6,16 @@ import { refuseNul } from './sql.ts'
 import type { Sql, SqlDialect, SqlRow, SqlValue, TransactionSize } from './sql.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
 
-/** The part of libsql's statements that is used; its own types leave them open. */
+/** The part of libsql's statements we use; its own types are loose. */
 interface Statement {
   all(values: readonly SqlValue[]): unknown[]
 }
 
 /** How long a statement waits for another connection's write, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000
-/** Enough for the inner pages of the indexes of a million tasks; in KiB, negative as SQLite wants it. */
+/** In KiB, negative as SQLite wants it: room for the inner index pages of a million tasks. */
 const CACHE_SIZE = -32_768
-/** For the index of a million ids that come in no order: without, each insertion reads and writes a page. */
+/** For an index of a million random ids: without it each insertion reads and writes a page. */
 const LARGE_CACHE_SIZE = -196_608
 
 /** A file that holds no database, or one that can't be read any more. */
@@ -54,7 +54,7 @@ class Connection {
   #prepared(text: string): Statement {
     const known = this.#statements.get(text)
     if (known !== undefined) return known
-    // SQLite takes `$1` for a name and numbers names by their first use; `?1` is the first parameter wherever it stands.
+    // SQLite reads `$1` as a name and numbers names by first use; `?1` is always the first parameter.
     const statement: Statement = this.#database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))
     this.#statements.set(text, statement)
     return statement
@@ -68,7 +68,7 @@ class Connection {
     }
   }
 
-  /** The log goes into the file at once: the driver keeps a connection half open until its statements are collected as garbage. */
+  /** Checkpoint now: the driver keeps a connection half open until its statements are garbage-collected. */
   close(): void {
     try {
       this.all('pragma wal_checkpoint(truncate)', [])
@@ -80,10 +80,11 @@ class Connection {
 }
 
 /**
- * Opens the embedded database in `file`, made when it isn't there. Two connections: a transaction may await between its statements, and
- * whoever reads meanwhile must see the state before it. `durable: false` is for folders that don't outlive the process.
+ * Opens or creates the embedded database in `file`. Two connections: a transaction may await between
+ * statements, and readers must see the state before it. `durable: false` is for folders that don't outlive
+ * the process.
  *
- * @throws OperatorError when the file can't be opened or is no database.
+ * @throws OperatorError when the file can't be opened or isn't a database.
  */
 export function openLibsql(file: string, { durable = true }: { durable?: boolean } = {}): Sql {
   let writer: Connection
@@ -136,7 +137,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
     query: async (text, values = []) => reader.all(text, values),
     execute: (text, values = []) => transaction((sql) => sql.execute(text, values)),
     transaction,
-    // The folder's lock lets no second process in.
+    // The folder's lock admits one process only.
     lead: async () => true,
     close: async () => {
       await queue
@@ -149,7 +150,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
   }
 }
 
-/** A full disk or a failing one ends the transaction on its own; to end it again is an error that would hide the reason. */
+/** A full or failing disk ends the transaction by itself; ending it again would hide the reason. */
 function rollback(writer: Connection): void {
   try {
     writer.exec('rollback')
@@ -166,7 +167,8 @@ function readable(file: string, error: unknown): unknown {
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM') {
     return new OperatorError(`${file} cannot be written to: its file or folder is read-only`)
   }
-  // A read that comes short is of a file that was cut off. A migration is one transaction, so tables without their version are of a damaged file, too.
+  // A short read means a truncated file. Migrations are one transaction, so tables without a version also
+  // mean damage.
   const isMade = error instanceof Error && /\btable \w+ already exists/.test(error.message)
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_IOERR_SHORT_READ' || isMade) {
     return damaged(file)
@@ -192,8 +194,8 @@ function openingError(file: string, error: unknown): unknown {
 }
 
 /**
- * Holds `file` for this process until the function that it gives is called; undefined when another holds it. A database rather than a file with a process id:
- * the operating system lets go of it however the process ends.
+ * Holds `file` for this process until the returned function is called; undefined when another process holds
+ * it. A database, not a file with a process id: the operating system releases it however the process ends.
  *
  * @throws OperatorError when the file can't be opened.
  */

@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it. Not `mkdir` with `recursive`: where a file system says that what would lie in a folder doesn't exist (`/proc` does),
- * that tries for ever, deaf to signals.
+ * Makes a folder and those above it. Not `mkdir` with `recursive`: where a file system denies that a new
+ * folder exists (`/proc`) it retries for ever, deaf to signals.
  *
- * @param mode Of each folder that is made.
+ * @param mode Of each folder made.
  * @throws what `mkdir` throws.
  */
 export async function makeFolder(path: string, mode: number): Promise<void> {
@@ -14,13 +14,13 @@ export async function makeFolder(path: string, mode: number): Promise<void> {
   } catch (error) {
     const above = dirname(path)
     if (codeOf(error) !== 'ENOENT' || above === path) throw error
-    // It may have been made since.
+    // It may exist by now.
     if (!(await isFolder(above))) await makeFolder(above, mode)
     await makeOne(path, mode)
   }
 }
 
-/** One folder, which may be there: another server that begins at the same time makes it too. */
+/** Makes one folder unless another server made it first. */
 async function makeOne(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, mode)

@@ -2,7 +2,9 @@ import { OperatorError } from './operator-error.ts'
 import { integerOf } from './sql.ts'
 import type { Sql, SqlDialect } from './sql.ts'
 
-/** The tables of one store. Several stores may share a database: each has its own tables, and among them the one that holds its version. */
+/**
+ * One store's tables. Stores may share a database: each has its own tables, one of which holds its version.
+ */
 export interface Schema {
   /** The table that holds the version. */
   versions: string

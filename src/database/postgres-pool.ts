@@ -5,13 +5,13 @@ import type { PostgresPool } from './postgres.ts'
 import type { SqlRow, SqlValue } from './sql.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
-/** Of a statement outside a transaction: a network that swallows packets must not hold requests for good. */
+/** Of a statement outside a transaction: a network that swallows packets must not block requests for ever. */
 const READ_TIMEOUT_MS = 15_000
-/** The server ends a transaction whose process stopped in the middle, as all other writers wait for it. */
+/** The server ends a stalled process's transaction, since all other writers wait for it. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 const MAX_CONNECTIONS = 10
 
-/** A connection that breaks shows at its next statement; without a listener it would end the process. */
+/** A broken connection shows at its next statement; without a listener it would end the process. */
 function ignore() {}
 
 /**
@@ -29,7 +29,7 @@ export function createPostgresPool(url: string): PostgresPool {
     keepAlive: true,
   }
   const pool = new pg.Pool({ ...settings, max: MAX_CONNECTIONS })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A broken idle connection is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
   const kept = new Set<pg.Client>()
 
@@ -94,7 +94,7 @@ export function createPostgresPool(url: string): PostgresPool {
   }
 }
 
-/** What errors and the log call the database: never with user or password. */
+/** The database's name in errors and logs: never with user or password. */
 export function databaseName(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol)) {
@@ -104,7 +104,7 @@ export function databaseName(url: string): string {
 }
 
 class DatabaseUnreachable extends OperatorError {
-  /** The connection broke, rather than never came about. */
+  /** Whether a connection broke, rather than never opened. */
   readonly wasConnected: boolean
 
   constructor(message: string, wasConnected: boolean) {
@@ -113,7 +113,7 @@ class DatabaseUnreachable extends OperatorError {
   }
 }
 
-/** The words for what an operator can put right, by SQLSTATE (PostgreSQL's manual, appendix A). */
+/** Messages for operators by SQLSTATE (PostgreSQL's manual, appendix A). */
 const problems: Record<string, string> = {
   '28P01': 'refuses the user or the password',
   '28000': 'refuses the user',
@@ -125,7 +125,7 @@ const problems: Record<string, string> = {
   '53300': 'has no connection left',
 }
 
-/** Fixed words and codes alone: the driver's own may repeat what it was given. */
+/** Fixed words and codes only: the driver's own may repeat its input. */
 function readable(name: string, error: unknown): unknown {
   if (error instanceof OperatorError || !(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -2,19 +2,19 @@ import { refuseNul } from './sql.ts'
 import type { Sql, SqlDialect, SqlRow, SqlValue } from './sql.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
 
-/** The part of a PostgreSQL connection that is used. */
+/** The part of a PostgreSQL connection we use. */
 export interface PostgresConnection {
   query(text: string, values?: readonly SqlValue[]): Promise<SqlRow[]>
 }
 
 /** Connections to one database. */
 export interface PostgresPool extends PostgresConnection {
-  /** A connection of one's own until `release`; a broken one is not used again. */
+  /** A connection reserved until `release`; a broken one is discarded. */
   connect(): Promise<PostgresConnection & { release(broken: boolean): void }>
-  /** A connection that is kept until it breaks or the pool ends, for locks that live as long as a process. */
+  /** A connection kept until it breaks or the pool ends, for process-long locks. */
   keep(): Promise<PostgresConnection & { isBroken(): boolean }>
   end(): Promise<void>
-  /** Whether the statement met a connection that was lost, so that asking again may help. */
+  /** Whether the connection was lost, so that a retry may help. */
   isLost(error: unknown): boolean
 }
 
@@ -45,7 +45,7 @@ export async function openPostgres(pool: PostgresPool): Promise<Sql> {
       settled = true
       return result
     } catch (error) {
-      // A connection that can't even say this is in no known state, and thrown away.
+      // A connection that fails even here is in an unknown state and discarded.
       settled = await connection.query('rollback').then(
         () => true,
         () => false,
@@ -63,7 +63,7 @@ export async function openPostgres(pool: PostgresPool): Promise<Sql> {
       try {
         return await pool.query(text, values)
       } catch (error) {
-        // A connection that broke while nobody used it says so at its next use: reading may simply be done again.
+        // A connection that broke while idle says so at its next use: reads can simply be repeated.
         if (!pool.isLost(error)) throw error
         return await pool.query(text, values)
       }
@@ -83,7 +83,8 @@ function joined(connection: PostgresConnection): { sql: Sql; check: () => void }
     try {
       return await connection.query(text, values)
     } catch (error) {
-      // After an error PostgreSQL takes `commit` for `rollback` without a word: whoever catches it must not think that it was committed.
+      // After an error PostgreSQL silently turns `commit` into `rollback`: callers must not take that for
+      // success.
       failure ??= { error }
       throw error
     }
@@ -102,7 +103,7 @@ function joined(connection: PostgresConnection): { sql: Sql; check: () => void }
   return { sql, check }
 }
 
-/** One process of those that share the database: its lock goes with its connection, and then the next one that asks has it. */
+/** The leading process: its lock ends with its connection, then the next to ask gets it. */
 async function leadership(pool: PostgresPool): Promise<() => Promise<boolean>> {
   const lock = await lockNamed(pool, 'leader')
   let kept: Awaited<ReturnType<PostgresPool['keep']>> | undefined
@@ -113,14 +114,14 @@ async function leadership(pool: PostgresPool): Promise<() => Promise<boolean>> {
       leads = false
     }
     kept ??= await pool.keep()
-    // A session may hold a lock several times over: it is asked for until it is there, then only whether the connection still is.
+    // A session may take a lock several times: ask until it is granted, then only check the connection.
     const [row] = await kept.query(leads ? 'select true as leads' : `select pg_try_advisory_lock(${lock}) as leads`)
     leads = row?.['leads'] === true
     return leads
   }
 }
 
-/** The number of an advisory lock, as PostgreSQL knows them: one per schema, as several environments may share a database. */
+/** An advisory lock's number: one per schema, as environments may share a database. */
 async function lockNamed(pool: PostgresPool, name: string): Promise<string> {
   const [row] = await pool.query(
     "select hashtextextended('watchfloor ' || coalesce(current_schema(), '') || ' ' || $1::text, 0)::text as key",

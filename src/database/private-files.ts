@@ -2,14 +2,16 @@ import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-/** Modes of what is made: nobody else on this machine may look into it. */
+/** Modes of new files: no other user may read them. */
 export const PRIVATE_FOLDER = 0o700
 export const PRIVATE_FILE = 0o600
 
-/** Windows has no such modes: there a folder's heirs get its rights. */
+/** Windows has no such modes; files inherit the folder's rights. */
 const hasModes = process.platform !== 'win32'
 
-/** Runs `work`, which must not await, so that what it makes is for this user alone. For libraries that can't be told a mode. */
+/**
+ * Runs `work`, which must not await, so that everything it makes is private. For libraries that take no mode.
+ */
 export function makingPrivate<T>(work: () => T): T {
   // Threads share the process's mask and may not set it.
   if (!isMainThread) return work()
@@ -21,22 +23,24 @@ export function makingPrivate<T>(work: () => T): T {
   }
 }
 
-/** What was open to others. */
+/** What was open to other users. */
 export interface Exposure {
   /** Closed now. */
   mended: string[]
-  /** Still open: another user's, or on a file system that knows no modes. */
+  /** Still open: another user's, or on a file system without modes. */
   open: string[]
 }
 
-/** Whether others than its owner may come to a file in a folder: one that nobody else may pass through keeps what is in it, whatever its modes. */
+/**
+ * Whether other users may reach a file in a folder: a closed folder protects its files, whatever their modes.
+ */
 export async function isReachable(folder: string, file: string): Promise<boolean> {
   if (!hasModes || !(await isPassable(folder))) return false
   const found = await stat(file).catch(() => undefined)
   return found !== undefined && isExposed(found.mode)
 }
 
-/** Whether others may pass through a folder to what is in it. */
+/** Whether other users may enter a folder. */
 export function isPassable(folder: string): Promise<boolean> {
   return stat(folder).then(
     ({ mode }) => (mode & 0o011) !== 0,
@@ -44,7 +48,7 @@ export function isPassable(folder: string): Promise<boolean> {
   )
 }
 
-/** Closes one file, where its mode can be changed. */
+/** Closes one file if its mode can be changed. */
 export async function closeFile(file: string): Promise<Exposure> {
   const exposure: Exposure = { mended: [], open: [] }
   await close(file, exposure)
@@ -55,11 +59,11 @@ export async function closeFile(file: string): Promise<Exposure> {
 export async function isOpenToOthers(file: string): Promise<boolean> {
   const found = hasModes ? await stat(file).catch(() => undefined) : undefined
   if (found === undefined) return false
-  // A file of root's is usually read by its group: that is how this process comes by it.
+  // A file of root's is usually read through its group, as this process does.
   return (found.mode & (found.uid === process.getuid?.() ? 0o077 : 0o027)) !== 0
 }
 
-/** One line for whoever starts the server; undefined when nothing was open. `place` begins the sentence. */
+/** One line for the operator; undefined when nothing was open. `place` begins the sentence. */
 export function exposureWords(place: string, { mended, open }: Exposure): string | undefined {
   if (open.length > 0)
     return `${place} can be read or changed by other users of this machine, and its modes can't be changed (${open[0]}): keep it where they can`
@@ -67,7 +71,10 @@ export function exposureWords(place: string, { mended, open }: Exposure): string
   return `${place} was open to other users of this machine; now it is for its own user alone`
 }
 
-/** Closes a file, or a folder and what is in it. A folder that is closed already holds nothing that was ever open: large ones are walked through once. */
+/**
+ * Closes a file, or a folder and its content. A closed folder's content was never open: large ones are
+ * visited once.
+ */
 export async function closeTree(path: string, exposure: Exposure): Promise<void> {
   const found = hasModes ? await stat(path).catch(() => undefined) : undefined
   if (found === undefined || !isExposed(found.mode)) return
@@ -77,12 +84,12 @@ export async function closeTree(path: string, exposure: Exposure): Promise<void>
   await close(path, exposure)
 }
 
-/** Closes a file, or a folder without what is in it. */
+/** Closes a file, or a folder without its content. */
 export async function close(path: string, exposure: Exposure): Promise<void> {
   if (!hasModes) return
   const found = await stat(path).catch(() => undefined)
   if (found === undefined || !isExposed(found.mode)) return
-  // Rights are taken, never given: a folder that is read-only on purpose stays so.
+  // Rights are only removed: a read-only folder stays so.
   await chmod(path, found.mode & 0o7700).catch(() => undefined)
   const after = await stat(path).catch(() => undefined)
   if (after !== undefined) exposure[isExposed(after.mode) ? 'open' : 'mended'].push(path)

@@ -1,6 +1,9 @@
 import type { Entity } from '../contract/entity/entity.ts'
 
-/** The entity with a description: its own or, as the interface has it, one that is generated when empty: what it is and what it is called. */
+/**
+ * The entity with its own description, or one generated from what it is and what it is called, as the
+ * interface says.
+ */
 export function described(entity: Entity): Entity {
   if (entity.description !== undefined && entity.description.trim() !== '') return entity
   const { entityId, ontology, aliases } = entity

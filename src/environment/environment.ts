@@ -22,44 +22,46 @@ import type { Sql } from '../database/sql.ts'
 import { createTokens } from './access/tokens.ts'
 
 export interface EnvironmentOptions {
-  /** Folder that keeps everything; without one, everything goes at the end. */
+  /** Folder for all data. Without one, data ends with the process. */
   data?: string | undefined
-  /** `postgres://…`, instead of a database in the folder. Several processes may share it. */
+  /** `postgres://…` instead of a database in the folder. Several processes may share it. */
   database?: string | undefined
   /** `s3://bucket/prefix`, instead of the folder, for the bytes of objects. */
   objects?: string | undefined
-  /** What an empty folder is filled with: a scenario's name, a folder of the user's own (with a path separator), or `none`. */
+  /**
+   * Fills an empty folder: a scenario's name, a folder of the user's own (with a path separator), or `none`.
+   */
   scenario?: string | undefined
-  /** Of the scenario's chance. */
+  /** Seed of the scenario's random choices. */
   seed?: number | undefined
   /** Grow the scenario to this many tasks. */
   tasks?: number | undefined
   tokenLifetimeSeconds?: number | undefined
-  /** The environment's clock stands still, and nothing moves. */
+  /** Stops the environment's clock. */
   still?: boolean | undefined
   /** The environment's time at the folder's first start, in milliseconds; now when absent. Later starts continue from there. */
   start?: number | undefined
   pageSize?: number | undefined
-  /** How long earlier versions of tasks are kept, and with them the walks that began then; in milliseconds. */
+  /** How long earlier versions of tasks and their page walks are kept, in milliseconds. */
   retention?: number | undefined
   defaultUrgency?: number | undefined
-  /** File of the clients: these and no others may come in. */
+  /** Clients file: only these clients may sign in. */
   clients?: string | undefined
-  /** Without a clients file: let those of the scenario in, which are the well-known ones unless it has its own. True when absent. */
+  /** Without a clients file: admit the scenario's clients, or the well-known ones. True when absent. */
   wellKnownClients?: boolean | undefined
-  /** Told of failures that are no caller's fault; on stderr when absent. */
+  /** Receives failures that no caller caused; stderr when absent. */
   onError?: ((error: unknown) => void) | undefined
-  /** Takes the JSON lines about what operators are to hear, such as a delivery that is not retried; stderr when absent. */
+  /** Receives JSON lines for operators, such as a delivery that is not retried; stderr when absent. */
   log?: ((line: string) => void) | undefined
-  /** Told in a line what whoever starts it may not expect. */
+  /** Receives notices that whoever starts the server may not expect, one line each. */
   onNotice?: ((line: string) => void) | undefined
-  /** Told how far an empty store is filled, in tasks. */
+  /** Receives the progress of filling an empty store, in tasks. */
   onProgress?: ((written: number, wanted: number) => void) | undefined
 }
 
 export interface Environment {
   service: Service
-  /** What the store lies in; what shares its database with it lies in tables of its own. */
+  /** The store's database. Others that share it use tables of their own. */
   sql: Sql
   store: Store
   blobs: BlobStore
@@ -69,9 +71,9 @@ export interface Environment {
   clientOf(token: string): Promise<Client | undefined>
   /** Ends all access tokens that were issued so far. */
   expireTokens(): Promise<void>
-  /** Only where the clock stands: moves it, and does all that is due up to then. */
+  /** Only with a stopped clock: moves it, and does all that is due up to then. */
   advanceClock?: (seconds: number) => Promise<void>
-  /** Why it can't keep what it is told, in words that name no place; undefined when it can. */
+  /** Why writing fails, in words that name no place; undefined when it works. */
   health(): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -85,7 +87,8 @@ const RETENTION_CHECK_MS = 60_000
  * @throws OperatorError for whatever the operator can put right.
  */
 export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
-  // Read before anything is written: neither does a mistake in a scenario leave a trace, nor is the environment's time to lag behind by what takes a while.
+  // Read before anything is written: a mistake in a scenario leaves no trace, and slow reading doesn't delay
+  // the environment's time.
   const opened = systemClock.now()
   const { start = opened } = options
   const own = isScenarioFolder(options.scenario ?? '') ? readAsked(options, start) : undefined
@@ -120,8 +123,8 @@ function readAsked(
 }
 
 /**
- * One transaction, so that a start which is interrupted leaves an empty folder and the next one fills it. What a folder once got it keeps, whatever
- * later starts ask for.
+ * One transaction: an interrupted start leaves an empty folder, and the next start fills it. A filled folder
+ * keeps its scenario, whatever later starts ask for.
  */
 async function fill(
   store: Store,
@@ -148,7 +151,7 @@ async function fill(
     }
     await tx.settings.set('scenario', name)
     await tx.settings.set('clock-offset', String(start - opened))
-    // A clock that stands does so at the very start, so that one start shows one picture.
+    // A stopped clock stops at the very start, so that one start shows one picture.
     await tx.settings.set('standing-at', String(start))
   }, 'large')
 }
@@ -179,11 +182,11 @@ async function run({ sql, store, blobs, problem, close }: Storage, options: Envi
   const simulation = createSimulation({ store, clock, onError, onWarning })
 
   const forget = () => store.tasks.forget(systemClock.now() - retention)
-  // Not waited for: there may be much to drop after a long pause, and nobody needs it gone.
+  // Not awaited: there may be much to drop after a long pause, and it isn't urgent.
   void forget().catch(onError)
   const forgetting = setInterval(() => void forget().catch(onError), RETENTION_CHECK_MS)
   forgetting.unref()
-  // Before anybody is answered: what was due in a pause is stamped with its time, which nobody has seen yet.
+  // Before anyone is answered: steps due in a pause get their own time, which no client has seen yet.
   if (!standing) await simulation.start()
 
   return {
@@ -215,14 +218,17 @@ async function run({ sql, store, blobs, problem, close }: Storage, options: Envi
   }
 }
 
-/** Goes on at the real clock's pace from the folder's first start. */
+/** Continues at the real clock's pace from the folder's first start. */
 async function runningClockOf(store: Store): Promise<Clock> {
   const offset = Number((await store.settings.get('clock-offset')) ?? 0)
   await store.settings.set('standing-at', '')
   return offset === 0 ? systemClock : offsetClock(systemClock.now() + offset)
 }
 
-/** Stands where it last stood, so that a restart shows the same picture; after a time of running, where that has come to. */
+/**
+ * Continues where it last stopped, so that a restart shows the same picture; after a time of running, where
+ * that came to.
+ */
 async function standingClockOf(store: Store) {
   const offset = Number((await store.settings.get('clock-offset')) ?? 0)
   const stood = await store.settings.get('standing-at')

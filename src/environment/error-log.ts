@@ -5,7 +5,7 @@ import type { TaskWarning } from './simulation.ts'
 const QUIET_MS = 60_000
 
 /**
- * Writes failures that are no caller's fault: one line for what the operator can put right, the stack for anything else.
+ * Writes failures that no caller caused: one line for an operator's problem, the stack for anything else.
  *
  * @param now Milliseconds of the real clock.
  */

@@ -15,14 +15,15 @@ import { createSendQueue } from './operations/send-queue.ts'
 import type { Client } from './store/store.ts'
 
 /**
- * Answers one request; never rejects. `rawTarget` is the target as it stood in the request line: give it where it is known, as
- * a `Request` has its dot segments folded away and they are to be refused. `address` is the peer's: who guesses secrets is slowed by it.
+ * Answers one request; never rejects. `rawTarget` is the target as written in the request line; pass it when
+ * known, since `Request` folds dot segments away and they must be refused. `address` is the peer's: wrong
+ * secrets slow it down.
  */
 export type Service = (request: Request, rawTarget?: string, address?: string) => Promise<Response>
 
 export interface ServiceParts extends Omit<HandlerContext, 'options' | 'sends' | 'secrets'> {
   options?: Partial<ServiceOptions>
-  /** Told of each failure that is no caller's fault. */
+  /** Receives each failure that no caller caused. */
   onError?: (error: unknown, operation: Operation | undefined) => void
 }
 
@@ -111,7 +112,7 @@ function unmatched({ path }: Target): Failure {
   return new Failure('not-found', 'There is no such operation')
 }
 
-/** Says nothing of what went wrong inside. */
+/** Reveals nothing about what went wrong inside. */
 function internalFailure(operation: Operation | undefined): Failure {
   return operation?.errorShape === 'B'
     ? unavailable('The service cannot handle the request at the moment')

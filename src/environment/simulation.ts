@@ -23,40 +23,40 @@ export interface SimulationOptions {
   onWarning?: (warning: TaskWarning) => void
 }
 
-/** What an operator is to hear of a task, of which nothing went wrong in the environment. */
+/** A message for the environment's operator about a task; not a failure of the environment. */
 export interface TaskWarning {
   taskId: string
   reason: string
 }
 
 export interface Simulation {
-  /** Does all that is due up to `clock.now()`; calls while one is running wait for it and then do theirs. */
+  /** Does all that is due up to `clock.now()`. Calls during a run wait for it, then do the rest. */
   advance(): Promise<void>
   /**
-   * Catches up with what was due while nobody did it, then advances once a second until stopped, both only while this process is the one of the
-   * store that does so. Does not keep the process alive.
+   * Catches up with overdue steps, then advances once a second until stopped, while this process leads the
+   * store. Does not keep the process alive.
    */
   start(): Promise<void>
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is under way. */
   stop(): Promise<void>
 }
 
 const TICK_MILLISECONDS = 1000
 const MOVE_MILLISECONDS = 10_000
-/** A gap longer than this was not watched by anybody: what it held is settled, not replayed. */
+/** In a gap longer than this nobody watched: its steps are settled, not replayed. */
 const LONG_GAP_MILLISECONDS = 15 * 60_000
 const BATCH = 64
 /**
- * What comes later than this while clients are answered is stamped with the time it came: who has seen all updates up to a moment would never
- * find one that is written later and says that it was before. Clients ask again for the last seconds at most.
+ * Steps later than this are stamped with the real time. A client that has seen all updates up to a moment
+ * would never find one that is written later with an earlier time; clients overlap by a few seconds at most.
  */
 const LATE_MILLISECONDS = 2000
 
 /**
- * Moves the scenario on: entities along their courses, tasks through their life cycle, new tasks with fresh positions, delivery limits and
- * expiries. All of it is on the store's agenda and stamped with the time it was due, so that a restart, or how often `advance` is called, changes
- * nothing; only what a running process does too late is stamped later. After a long gap each live task takes one step at most. `initialEntities` of
- * a task never change.
+ * Moves the scenario: entities along their courses, tasks through their life cycle, new tasks with fresh
+ * positions, delivery limits and expiries. Everything is on the store's agenda and stamped with the time it
+ * was due, so restarts and the rate of `advance` calls change nothing; only steps that a running process does
+ * too late are stamped later. After a long gap each live task takes one step at most.
  */
 export function createSimulation({
   store,
@@ -89,7 +89,7 @@ export function createSimulation({
   }
 
   const advanceAsLeader = async (areClientsAnswered: boolean) => {
-    // Two at once would do no harm, as writers take turns: they would only do each other's work.
+    // Two at once would do no harm: writers take turns, so they would do each other's work.
     if (await store.lead()) await inTurn(areClientsAnswered)
   }
 
@@ -119,18 +119,21 @@ interface Moving {
   store: Store
   world: World
   now: number
-  /** Somebody may have seen the world as it was between the time something was due and now. */
+  /** A client may have seen the state between the due time and now. */
   areClientsAnswered: boolean
 }
 
 interface Context extends Moving {
-  /** Told once the batch is written. */
+  /** Reported once the batch is written. */
   warnings: TaskWarning[]
-  /** The item was due in a gap that nobody watched. */
+  /** Was due in a gap that nobody watched. */
   late: boolean
 }
 
-/** One item after the other, each time the earliest: what follows from one may be due before the next, such as a receipt before its limit. */
+/**
+ * The earliest first, one at a time: a step may put another before the next item, such as a receipt before
+ * its limit.
+ */
 async function advanceBatch(moving: Moving): Promise<TaskWarning[]> {
   const warnings: TaskWarning[] = []
   for (let done = 0; done < BATCH; done++) {
@@ -144,7 +147,7 @@ async function advanceBatch(moving: Moving): Promise<TaskWarning[]> {
   return warnings
 }
 
-/** Does one item and puts what follows from it on the agenda; an item that has no sequel leaves it. */
+/** Does one item and puts its sequel on the agenda; an item without a sequel leaves it. */
 async function handle(context: Context, item: AgendaItem): Promise<void> {
   const { store } = context
   const sequel = await outcome(context, item)
@@ -176,14 +179,14 @@ function outcome(context: Context, item: AgendaItem): Promise<AgendaItem[]> {
 async function step({ store, world, now, late, warnings }: Context, item: AgendaItem): Promise<AgendaItem[]> {
   const task = await store.tasks.get(item.subject)
   if (task === undefined || hasEnded(task)) return []
-  // Settled at the moment it would have come to rest, long before now.
+  // Settled at the moment it would have come to rest.
   const take = late ? settle : nextStep
   const { task: after, again, warning } = take(world.seed, task, item.dueAt)
   if (warning !== undefined) warnings.push({ taskId: item.subject, reason: warning })
   if (after !== task) await store.tasks.put([after])
   if (again === undefined) return []
   const next = item.dueAt + again * 1000
-  // In a long gap the next step comes after it, spread out so that not all come at once.
+  // After a long gap the next steps are spread out, so that they don't all come at once.
   const spread = Math.floor(random(world.seed, `spread ${item.subject}`)() * 120_000)
   return [stepItem(item.subject, late ? Math.max(next, now - LONG_GAP_MILLISECONDS + spread) : next)]
 }
@@ -210,7 +213,7 @@ async function expire({ store }: Context, item: AgendaItem): Promise<AgendaItem[
   return []
 }
 
-/** Positions are a function of time, so one movement makes good for any number that were missed. */
+/** Positions are a function of time: one movement replaces any number of missed ones. */
 async function move({ store, world, now }: Context, item: AgendaItem): Promise<AgendaItem[]> {
   const time = now - ((now - item.dueAt) % MOVE_MILLISECONDS)
   for (const [id, atStart] of world.entities) {
@@ -227,7 +230,7 @@ function countOf(payload: unknown): number {
 }
 
 async function arrive({ store, world, now, late }: Context, item: AgendaItem): Promise<AgendaItem[]> {
-  // Nobody was there to hand out tasks during a long gap.
+  // No tasks are handed out during a long gap.
   if (late) return [{ ...item, dueAt: now - LONG_GAP_MILLISECONDS }]
   const number = countOf(item.payload)
   const next = random(world.seed, `arrival time ${number}`)

@@ -10,7 +10,7 @@ import { hashSecret, secretMatches } from './secret.ts'
 
 const readPermissions: readonly Permission[] = ['tasks:query', 'objects:read', 'deleted-objects:read']
 
-/** A client as a file or the README names it: with its secret, or with the hash of it. */
+/** A client as a file or the README gives it: with its secret or its hash. */
 export interface GivenClient {
   id: string
   secret?: string | undefined
@@ -18,13 +18,13 @@ export interface GivenClient {
   permissions: readonly Permission[]
 }
 
-/** Known to everyone who has read the README, therefore for loopback only. */
+/** Public in the README, therefore for loopback only. */
 export const wellKnownClients: readonly (GivenClient & { secret: string })[] = [
   { id: 'operator', secret: 'operator-secret', permissions },
   { id: 'viewer', secret: 'viewer-secret', permissions: readPermissions },
 ]
 
-/** A client with a secret of its own. The secret is in the answer alone: show it once, it can't be read back. */
+/** A client with a new secret. Show the secret once: it can't be read back. */
 export async function newClient(
   id: string,
   granted: readonly Permission[],
@@ -34,8 +34,9 @@ export async function newClient(
 }
 
 /**
- * Lets these clients in with their permissions, and no others. One that has its secret keeps its hash: with another one, its tokens at every
- * server that shares the store would end. In one transaction, as two servers may start on an empty store at the same moment.
+ * Admits these clients with their permissions, and no others. A client whose secret is unchanged keeps its
+ * hash; a new hash would end its tokens at every server of the store. One transaction, as two servers may
+ * start on an empty store at once.
  */
 export async function admitGivenClients(store: Store, given: readonly GivenClient[]): Promise<void> {
   await store.transaction(async (tx) => {
@@ -67,7 +68,7 @@ export async function clientsWithWellKnownSecrets(store: Store): Promise<string[
   return found
 }
 
-/** What a file of clients holds of each. */
+/** One client in a clients file. */
 export const clientFields = {
   id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,256}$/, '1 to 256 printable ASCII characters without blanks')),
   secretHash: v.pipe(
@@ -105,14 +106,14 @@ export async function readClientsFile(file: string): Promise<Client[]> {
   return parsed.output
 }
 
-/** Replaces the file at once, readable by its owner alone. */
+/** Replaces the file atomically, readable by its owner alone. */
 export async function writeClientsFile(file: string, clients: readonly Client[]): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`
   await writeFile(temporary, `${JSON.stringify(clients, null, 2)}\n`, { mode: 0o600 })
   await rename(temporary, file)
 }
 
-/** Makes the store's clients exactly these: one that has left the file may no longer come in. */
+/** Makes the store's clients exactly these: a client no longer in the file may not sign in. */
 export async function replaceClients(store: Store, clients: readonly Client[]): Promise<void> {
   await store.transaction(async (tx) => {
     const wanted = new Set(clients.map((client) => client.id))

@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.ts'
 
-/** How many wrong guesses there were of late, by whatever names their source or their aim. */
+/** Counts recent wrong guesses by source or target. */
 export interface GuessCount {
   add(key: string): void
-  /** No guess that still counts. */
+  /** Whether no recent guess is counted. */
   isClean(key: string): boolean
   /** Whole seconds until the next guess may be made; 0 when it may be now. */
   wait(key: string): number
 }
 
-/** Names that are kept; beyond it the one that was longest without a guess is forgotten. */
+/** Keys kept; beyond it the key idle longest is dropped. */
 const MOST_KEYS = 10_000
 
 /** @param free Guesses that may be made at once. After each `recoverySeconds` one more. */
@@ -19,14 +19,14 @@ export function createGuessCount(clock: Clock, free: number, recoverySeconds: nu
   const current = (key: string): number => {
     const known = counts.get(key)
     const elapsed = known === undefined ? 0 : clock.now() - known.at
-    // A clock that was set back says nothing of how long ago it was.
+    // After the clock was set back the elapsed time is unknown.
     if (known === undefined || elapsed < 0) return 0
     return Math.max(0, known.count - elapsed / 1000 / recoverySeconds)
   }
 
   return {
     add(key) {
-      // Bounded, so that nobody waits longer the longer others have guessed.
+      // Bounded, so that others' guesses can't lengthen a wait without limit.
       const count = Math.min(current(key) + 1, free + 10)
       counts.delete(key)
       counts.set(key, { count, at: clock.now() })

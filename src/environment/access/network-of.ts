@@ -1,7 +1,8 @@
 /**
- * Whom guesses from an address are put down to: the address, of IPv6 the network of 64 bits that one customer has for himself.
+ * The key for counting an address' guesses: the address itself, or for IPv6 its /64 network, which one
+ * customer owns.
  *
- * @param address As a socket tells it; undefined where it is not known.
+ * @param address As the socket tells it; undefined when unknown.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'unknown'

@@ -8,28 +8,33 @@ import { networkOf } from './network-of.ts'
 import type { Client, Store } from '../store/store.ts'
 
 /**
- * The client whose id and secret these are; undefined when they are not. `address` is where the request comes from.
+ * The client with this id and secret; undefined when they don't match. `address` is the sender's.
  *
- * @throws Failure (too many) when so many were wrong of late that this one has to wait. That tells nothing of the id: unknown ones count alike.
+ * @throws Failure (too many) after too many wrong secrets. It reveals nothing about the id: unknown ids count
+ * alike.
  */
 export type SecretCheck = (id: string, secret: string, address: string | undefined) => Promise<Client | undefined>
 
-/** Wrong secrets that an address may send at once. Afterwards one for each `recoverySeconds`. */
+/** Wrong secrets an address may send at once; afterwards one per `recoverySeconds`. */
 const FREE_OF_ADDRESS = 10
-/** Wrong secrets for one id, whoever sends them, until only addresses that sent none of late may try: its owner is not to be locked out. */
+/**
+ * Wrong secrets for one id from anywhere. Beyond it only addresses without recent guesses may try, so that
+ * its owner isn't locked out.
+ */
 const FREE_OF_ID = 30
 const RECOVERY_SECONDS = 3
-/** Of all, and of one address. Further ones would wait for seconds, or let others wait. */
+/** Waiting checks, in total and per address. More would wait for seconds. */
 const mostWaiting = { together: 200, ofAddress: 50 }
 const FULL_SECONDS = 2
 
 /**
- * Checks one secret at a time: the hash of a chosen one is slow on purpose, and the threads that work on it are those that read objects from the disk. Secrets that
- * were right before are known by a fast hash under a key of this process, so that who has signed in once never queues behind guesses.
+ * Checks one secret at a time: hashing a chosen secret is slow on purpose and uses the threads that read
+ * objects. Secrets that were right before are recognised by a fast keyed hash, so a signed-in client never
+ * queues behind guesses.
  */
 export function createSecretCheck(store: Store, clock: Clock): SecretCheck {
   const key = randomBytes(32)
-  /** By id, only ever of clients that exist. */
+  /** By id; only clients that exist. */
   const right = new Map<string, Buffer>()
   const byAddress = createGuessCount(clock, FREE_OF_ADDRESS, RECOVERY_SECONDS)
   const byId = createGuessCount(clock, FREE_OF_ID, RECOVERY_SECONDS)

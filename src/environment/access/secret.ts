@@ -6,9 +6,9 @@ const cost = { N: 16_384, r: 8, p: 1 }
 const HASH_BYTES = 32
 
 /**
- * How a secret is kept, both salted. One that somebody chose could be guessed by whoever reads the hash, so that each guess is made slow:
- * `scrypt$N$r$p$salt$hash`. One of 256 random bits can't be guessed at any speed, and a well-known one is no secret: `sha256$salt$hash`, for
- * which nobody waits at a sign-in. Salt and hash are in base64url.
+ * Secrets are kept salted. A chosen secret could be guessed by a reader of the hash, so each guess is made
+ * slow: `scrypt$N$r$p$salt$hash`. A secret of 256 random bits can't be guessed at any speed, and a well-known
+ * one is public: `sha256$salt$hash`, which delays no sign-in. Salt and hash in base64url.
  */
 export async function hashSecret(secret: string, isChosen: boolean): Promise<string> {
   const salt = randomBytes(16).toString('base64url')
@@ -16,7 +16,7 @@ export async function hashSecret(secret: string, isChosen: boolean): Promise<str
   return `${kept}$${(await derive(kept, secret)).toString('base64url')}`
 }
 
-/** The hash of `secret` by the way, and with the salt, of a kept hash. */
+/** The hash of `secret` with the method and salt of a kept hash. */
 function derive(kept: string, secret: string): Promise<Buffer> {
   const [way, ...parts] = kept.split('$')
   if (way !== 'scrypt') {
@@ -37,14 +37,14 @@ function isSlow({ secretHash }: Client): boolean {
   return secretHash.startsWith('scrypt$')
 }
 
-/** Belongs to no client. */
+/** Matches no client. */
 const NO_HASH = 'sha256$$'
 
 /**
  * Whether `secret` is the client's.
  *
- * @param others All clients of the environment: where one of them has a slow hash, any wrong secret takes as long as one for that client, also one for
- *   a client that is unknown or has a fast hash. So ids can't be told by time.
+ * @param others All clients of the environment: if any has a slow hash, every wrong secret takes that long,
+ * so that timing reveals no ids.
  */
 export async function secretMatches(
   client: Client | undefined,

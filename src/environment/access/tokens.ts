@@ -9,7 +9,7 @@ import type { Client, Store } from '../store/store.ts'
 /** Who signed in, and when. */
 export interface SignIn {
   client: Client
-  /** When the client gave its secret, in milliseconds; now when absent. A token that renews another takes it over. */
+  /** When the client gave its secret, in milliseconds; now when absent. A renewing token keeps it. */
   at?: number
 }
 
@@ -19,19 +19,28 @@ export interface SignIn {
  * so that one that is taken away is gone at once instead of with the token's end.
  */
 export interface Tokens {
-  /** Undefined when the sign-in is too long ago: a day, or a token's lifetime where that is longer. `lifetime` is in whole seconds. */
+  /**
+   * Undefined when the sign-in is too old: a day, or a token's lifetime if longer. `lifetime` is in whole
+   * seconds.
+   */
   issue(signIn: SignIn): Promise<{ token: string; lifetime: number } | undefined>
-  /** Of the client that the token was issued to; undefined when it is malformed, not ours, expired, or the client is gone or has another secret. */
+  /**
+   * The token's client; undefined when the token is malformed, not ours or expired, or the client is gone or
+   * has a new secret.
+   */
   resolve(token: string): Promise<Required<SignIn> | undefined>
-  /** Ends every token that was issued so far. */
+  /** Ends every token issued so far. */
   expireAll(): Promise<void>
 }
 
 const ISSUER = 'watchfloor'
-/** Counts the times that all tokens were ended; a token of an earlier count is void. */
+/** Counts how often all tokens were ended; tokens of an earlier count are void. */
 const GENERATION_SETTING = 'token-generation'
 const LONGEST_CHAIN_SECONDS = 24 * 3600
-/** How far the clocks of servers that share a store may be apart. A token from later than that was made with a stolen key, or by a clock that was wrong. */
+/**
+ * Tolerated clock difference between servers of one store. A token from further ahead was made with a stolen
+ * key or a wrong clock.
+ */
 const CLOCK_LEEWAY_SECONDS = 10
 
 /**
@@ -40,7 +49,7 @@ const CLOCK_LEEWAY_SECONDS = 10
  */
 export async function createTokens(store: Store, realClock: Clock, lifetime: number): Promise<Tokens> {
   const key = await sharedKey(store, 'token-key')
-  /** Tells nothing of the secret, and nothing of its hash. */
+  /** Reveals neither the secret nor its hash. */
   const fingerprint = ({ secretHash }: Client) => createHmac('sha256', key).update(secretHash).digest('base64url')
 
   return {
@@ -74,7 +83,7 @@ export async function createTokens(store: Store, realClock: Clock, lifetime: num
           issuer: ISSUER,
           requiredClaims: ['sub', 'exp', 'iat', 'auth_time', 'secret'],
           currentDate: new Date(now),
-          // Of `nbf`; the end is held exactly below.
+          // For `nbf`; the end is checked exactly below.
           clockTolerance: CLOCK_LEEWAY_SECONDS,
         })
         const { sub = '', exp = 0, iat = Infinity, auth_time: signedInAt } = payload

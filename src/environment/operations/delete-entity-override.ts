@@ -4,7 +4,7 @@ import { Failure } from '../request/failure.ts'
 import { removeOverride } from './override-removal.ts'
 import type { Handler } from './handler.ts'
 
-/** Clears the override of a field, and answers the entity as it is from then on. */
+/** Clears a field's override and answers the entity without it. */
 export const deleteEntityOverride: Handler<typeof operation> = ({ path }, { store }) =>
   store.transaction(async (tx) => {
     const entity = await tx.entities.get(path.entityId)

@@ -5,7 +5,7 @@ import { contentCoding, urgencyOf } from '../request/content-negotiation.ts'
 import { Failure } from '../request/failure.ts'
 import type { Handler } from './handler.ts'
 
-/** No bytes at all would be no zstd. */
+/** Zero bytes aren't valid zstd. */
 const emptyFrame = new Uint8Array(compress(new Uint8Array()))
 
 /** The bytes of an object, streamed in the order of urgency. */
@@ -22,7 +22,7 @@ export const getObject: Handler<typeof operation> = async (
   const answer = new Headers({
     'Content-Type': object.contentType,
     'Content-Disposition': attachment(object.path),
-    // Whatever it holds, it must not run on this origin.
+    // Must never run on this origin.
     'Content-Security-Policy': "sandbox; default-src 'none'",
     Vary: 'Accept-Encoding',
   })

@@ -28,7 +28,7 @@ async function authenticate(call: Call<typeof operation>, { secrets, tokens }: H
   if (id === undefined && secret !== undefined) throw invalid('client_id is required beside client_secret')
   if (id !== undefined) {
     const client = secret === undefined ? undefined : await secrets(id, secret, call.address)
-    // The same words for each case: whether an id exists is nobody's business.
+    // The same words in each case, so that ids can't be probed.
     if (client === undefined) throw refused('Unknown client or wrong secret')
     return { client }
   }

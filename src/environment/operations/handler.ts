@@ -13,19 +13,19 @@ export interface ServiceOptions {
   pageSize: number
   /** RFC 9218 urgency of an object request without `Priority`. */
   defaultUrgency: number
-  /** How long after its first page a walk through tasks can be continued, in milliseconds. */
+  /** How long after its first page a page walk can continue, in milliseconds. */
   pageTokenRetention: number
 }
 
 export const defaultServiceOptions: ServiceOptions = { pageSize: 50, defaultUrgency: 3, pageTokenRetention: 3_600_000 }
 
-/** What handlers work with. */
+/** What handlers work with: stores, clocks, settings. */
 export interface HandlerContext {
   store: Store
   blobs: BlobStore
   /** The environment's time. */
   clock: Clock
-  /** The time that callers live in: a page token ages by it. */
+  /** The callers' time, by which page tokens age. */
   realClock: Clock
   tokens: Tokens
   secrets: SecretCheck
@@ -44,17 +44,17 @@ export interface Call<O extends Operation> {
   address: string | undefined
   /** Grows with every request to the service. */
   arrival: number
-  /** Who asks; nobody yet at the token operation. */
+  /** The caller; undefined at the token operation. */
   client: O['id'] extends 'getToken' ? undefined : Client
 }
 
-/** Gives the body of a 200, or the whole response where it is bytes or text already; throws `Failure` for anything else. */
+/** Returns the body of a 200, or a whole response for bytes and text; throws `Failure` otherwise. */
 export type Handler<O extends Operation> = (
   call: Call<O>,
   context: HandlerContext,
 ) => Promise<O['response'] extends { kind: 'binary' } ? Response : Output<O> | Response>
 
-/** One handler per operation of the contract, with what a client needs for it. */
+/** One handler per operation, with the permission it needs. */
 export type Handlers = {
   [Id in OperationId]: Id extends 'getToken'
     ? { handle: Handler<(typeof operations)[Id]> }

@@ -6,7 +6,7 @@ import type { Handlers } from './handler.ts'
 import { listDeletedObjects } from './list-deleted-objects.ts'
 import { queryTasks } from './query-tasks.ts'
 
-/** What answers each operation, and the permission that a client needs for it; a token anyone may ask for. A missing operation does not compile. */
+/** A missing operation does not compile. The token operation needs no permission. */
 export const handlers = {
   getToken: { handle: getToken },
   queryTasks: { handle: queryTasks, needs: 'tasks:query' },
@@ -16,14 +16,14 @@ export const handlers = {
   deleteEgressStream: { handle: deleteEgressStream, needs: 'egress:delete' },
 } as const satisfies Handlers
 
-/** What a client may do at the watch that stands beside the environment: acknowledge, change rules and sign; forget what is kept. */
+/** Permissions at the watch: acknowledge, change rules and sign; forget kept data. */
 const watchPermissions = ['watch:write', 'watch:admin'] as const
 
 export type Permission =
   | Extract<(typeof handlers)[keyof typeof handlers], { needs: string }>['needs']
   | (typeof watchPermissions)[number]
 
-/** In the order in which a token names them. */
+/** In the order a token lists them. */
 export const permissions: readonly Permission[] = [
   ...Object.values(handlers).flatMap((one) => ('needs' in one ? [one.needs] : [])),
   ...watchPermissions,

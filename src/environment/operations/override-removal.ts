@@ -1,14 +1,15 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 
 /**
- * The entity without its override on `fieldPath`: the value that the override masked is back in its place, or the field is gone where nothing was
- * underneath. Undefined when there is no such override. Paths are dotted from the entity; camelCase and snake_case name the same field.
+ * The entity without its override on `fieldPath`: the masked value is restored, or the field removed if there
+ * was none. Undefined when there is no such override. Paths are dotted from the entity; camelCase and
+ * snake_case name the same field.
  */
 export function removeOverride(entity: Entity, fieldPath: string): Entity | undefined {
   const records = entity.overrides?.override ?? []
   const wanted = segmentsOf(fieldPath).join('.')
   const isWanted = (path: string | undefined) => path !== undefined && segmentsOf(path).join('.') === wanted
-  // Of several on one field the first masked what was there before them all.
+  // Of several on one field, the first masked the original value.
   const record = records.find((each) => isWanted(each.fieldPath))
   if (!record) return undefined
 
@@ -28,7 +29,7 @@ function segmentsOf(path: string) {
   return path.split('.').map(camelCase)
 }
 
-/** A leading underscore stays, so that no name turns into another one. */
+/** A leading underscore stays, so that names remain distinct. */
 function camelCase(name: string): string {
   return name.replaceAll(/(?<=[^_])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -39,12 +40,15 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null
 }
 
-/** The key under which `container` itself holds the field, however it spells it: keys of maps are data and may well be snake_case. */
+/**
+ * The key under which `container` holds the field, in either spelling: map keys are data and may be
+ * snake_case.
+ */
 function keyIn(container: Container, name: string): string | undefined {
   return Object.hasOwn(container, name) ? name : Object.keys(container).find((key) => camelCase(key) === name)
 }
 
-/** The value at `path` and the keys, as spelt there, that lead to it; undefined where nothing or null is. */
+/** The value at `path` and the keys that lead to it, as spelt there; undefined when missing or null. */
 function locate(root: unknown, path: readonly string[]): { keys: string[]; value: unknown } | undefined {
   const keys: string[] = []
   let value = root
@@ -63,7 +67,7 @@ function setAt(root: object, keys: readonly string[], value: unknown): void {
   for (const [index, key] of keys.entries()) {
     const isLast = index === keys.length - 1
     if (isLast || !Object.hasOwn(container, key) || !isContainer(container[key])) {
-      // Defined, not assigned: a path through `__proto__` stays on this object.
+      // Defined, not assigned: `__proto__` in a path stays a plain key.
       const descriptor = { writable: true, enumerable: true, configurable: true }
       Object.defineProperty(container, key, { ...descriptor, value: isLast ? value : {} })
     }
@@ -71,7 +75,7 @@ function setAt(root: object, keys: readonly string[], value: unknown): void {
   }
 }
 
-/** Also takes away structures that only held the field. */
+/** Also removes structures that held only this field. */
 function removeAt(root: object, path: readonly string[]): void {
   const [name = '', ...rest] = path
   const container = root as Container

@@ -4,12 +4,12 @@ import { sharedKey } from '../access/shared-key.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Page tokens: what the next page has to know, signed so that nobody can make one up. Opaque to callers. They hold no state on the server, so
- * any server over the same store continues a walk, also after a restart.
+ * Page tokens hold the state of the next page, signed so that they can't be forged. Opaque to callers. The
+ * server keeps nothing, so any server of the store continues a walk, also after a restart.
  */
 export interface PageTokens {
   seal(kind: PageKind, content: object): string
-  /** What was sealed; undefined when the token is not one of that kind from here. */
+  /** The sealed state; undefined for a token of another kind or origin. */
   open(kind: PageKind, token: string): unknown
 }
 

@@ -7,18 +7,18 @@ import type { Moment, StoredTask, TaskPageQuery } from '../store/store.ts'
 import type { TaskPosition } from '../store/task-order.ts'
 import type { Handler, HandlerContext } from './handler.ts'
 
-/** What a walk carries from page to page. */
+/** State of a page walk, carried by its tokens. */
 interface Walk {
   moment: Moment
   /** Real time of the first page, in milliseconds. */
   started: number
-  /** The filters that the walk was begun with. */
+  /** The filters of its first page. */
   filters: string
   /** The last task of the page before. */
   after?: TaskPosition
 }
 
-/** Tasks, newest update first; all pages of a walk show them as they were at its first page. */
+/** Tasks, newest update first; all pages of a walk show the moment of its first page. */
 export const queryTasks: Handler<typeof operation> = async ({ body }, context) => {
   const { store, pageTokens, options } = context
   const { parentTaskId } = body
@@ -37,7 +37,7 @@ export const queryTasks: Handler<typeof operation> = async ({ body }, context) =
     limit: options.pageSize + 1,
   })
   if ((await store.tasks.oldestMoment()) > walk.moment) throw tooOld()
-  // Asked last: who has children is known, and where nobody has asked before, each look costs a read of the disk.
+  // Checked last: known parents are cached, and each new look-up reads the disk.
   if (found.length === 0 && parentTaskId !== undefined && !(await store.tasks.exists(parentTaskId))) {
     throw new Failure('not-found', 'There is no task with the id parentTaskId')
   }
@@ -71,7 +71,7 @@ function filtersOf({
   }
 }
 
-/** Stored times are whole milliseconds: an end with finer digits still lets the millisecond in that it falls into. */
+/** Stored times are whole milliseconds, so a finer end still includes its millisecond. */
 function exclusiveEnd(datetime: string): number | undefined {
   const time = timeOf(datetime)
   if (time === undefined) return undefined
@@ -79,7 +79,7 @@ function exclusiveEnd(datetime: string): number | undefined {
 }
 
 function continuedWalk(token: string, filters: string, { pageTokens, realClock, options }: HandlerContext): Walk {
-  // Only this file seals tokens of the kind, so the signature vouches for the shape as well.
+  // Only this file seals this kind, so the signature vouches for the shape too.
   const walk = pageTokens.open('tasks', token) as Walk | undefined
   if (!walk) throw invalid('pageToken is not a page token of this environment')
   if (walk.filters !== filters) {

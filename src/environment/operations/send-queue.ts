@@ -1,12 +1,14 @@
 import { OperatorError } from '../../database/operator-error.ts'
 
 /**
- * Shares the line between concurrent sends, chunk by chunk. Clients take turns, however many streams each has. Among those of one client RFC 9218
- * urgency decides (0 first), then arrival, but whoever waits becomes more urgent by one level a second, so that nobody waits for ever. A stream takes
- * part only while its receiver asks for more and its source is not being waited for: neither a slow reader nor a stalled source holds others up.
+ * Shares the line between concurrent sends, chunk by chunk. Clients take turns, however many streams each
+ * has. Within a client RFC 9218 urgency decides (0 first), then arrival; a waiting stream gains one level per
+ * second, so none starves. A stream takes part only while its receiver asks for chunks.
  */
 export interface SendQueue {
-  /** `source` chunk by chunk through `encode`, each chunk read when its turn comes. Cancelling stops the reading. */
+  /**
+   * Sends `source` through `encode`, reading each chunk when its turn comes. Cancelling stops the reading.
+   */
   send(
     source: ReadableStream<Uint8Array>,
     place: Place,
@@ -15,45 +17,45 @@ export interface SendQueue {
 }
 
 export interface Place {
-  /** Whose stream it is: the id of the client that the token is of. */
+  /** Id of the token's client. */
   client: string
   /** 0 first, 7 last. */
   urgency: number
-  /** Grows with every request. Not taken here: what a request waits for before it sends would mix up the order. */
+  /** Grows with every request. Given from outside: waiting before the send must not change the order. */
   arrival: number
 }
 
 export interface SendQueueOptions {
-  /** A source that gives nothing for so long, in milliseconds, is given up: its stream ends with an error. */
+  /** Milliseconds of silence after which a source is given up and its stream ends with an error. */
   silence?: number
-  /** Told of each stream that ended so. */
+  /** Receives each stream that ended this way. */
   onSilence?: (error: Error) => void
 }
 
 interface Sending extends Place {
-  /** When its last chunk was handed over; long ago while its source is being waited for. */
+  /** When its last chunk was handed over; long ago while its source is slow. */
   servedAt: number
-  /** Set while the receiver waits for a chunk and nobody reads one: reads it and hands it over. */
+  /** Set while the receiver waits for a chunk: reads one and hands it over. */
   turn: (() => Promise<void>) | undefined
   /** When that was set. */
   askedAt: number
 }
 
 /**
- * How long, in milliseconds, a stream that was just served keeps less urgent ones of its client waiting. A receiver that keeps up asks again within it;
- * without it, a less urgent stream would slip in during every write to the socket, and the two would share the line evenly.
+ * How long, in milliseconds, a just-served stream holds back less urgent ones of its client. A receiver that
+ * keeps up asks again within it; without it a less urgent stream would slip in during every socket write.
  */
 const PATIENCE = 10
-/** How long, in milliseconds, a source may take for a chunk before others get their turn beside it. */
+/** How long, in milliseconds, a source may take for a chunk before others get a turn. */
 const LONGEST_TURN = 20
-/** After so many milliseconds of waiting a stream counts as more urgent by one. */
+/** Milliseconds of waiting that raise a stream's urgency by one. */
 const AGEING = 1000
-/** Half of what a gateway in front of us waits, so that the failure that is told is the one that came first. */
+/** Half of a gateway's patience, so that the first failure is the one reported. */
 const SOURCE_SILENCE = 30_000
 
 export function createSendQueue({ silence = SOURCE_SILENCE, onSilence }: SendQueueOptions = {}): SendQueue {
   const sendings = new Set<Sending>()
-  /** The number of the turn that each client had last. Clients are few, and known by their tokens. */
+  /** Number of each client's last turn. Clients are few and authenticated. */
   const lastTurns = new Map<string, number>()
   let turns = 0
   let serving = false
@@ -101,7 +103,7 @@ export function createSendQueue({ silence = SOURCE_SILENCE, onSilence }: SendQue
       const giveUp = (error: unknown) => {
         leave()
         if (!(error instanceof SilenceError)) return
-        // Not waited for: a source that is silent may be so in this, too.
+        // Not awaited: a silent source may not answer this either.
         void reader.cancel(error).catch(() => undefined)
         onSilence?.(error)
       }
@@ -124,7 +126,7 @@ export function createSendQueue({ silence = SOURCE_SILENCE, onSilence }: SendQue
             await reader.cancel(reason)
           },
         },
-        // No chunk ahead of demand: what lies in a buffer can no longer be overtaken.
+        // No chunk ahead of demand: buffered bytes can't be overtaken.
         { highWaterMark: 0 },
       )
     },
@@ -148,7 +150,7 @@ async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>, silen
   }
 }
 
-/** Resolves after so many milliseconds, or when the function that `givesWaker` gets is called. */
+/** Resolves after these milliseconds, or when the waker is called. */
 function sleep(milliseconds: number, givesWaker: (wake: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
@@ -159,7 +161,10 @@ function sleep(milliseconds: number, givesWaker: (wake: () => void) => void): Pr
   })
 }
 
-/** Who is next; or until when, in `performance.now()`'s milliseconds, to wait for one that is about to ask; undefined when nobody waits for a turn. */
+/**
+ * The next stream; or until when (`performance.now()`) to wait for one about to ask; undefined when none
+ * waits.
+ */
 function choose(
   sendings: ReadonlySet<Sending>,
   lastTurns: ReadonlyMap<string, number>,

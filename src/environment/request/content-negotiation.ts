@@ -1,8 +1,9 @@
 import { parseDictionary } from 'structured-headers'
 
 /**
- * The content coding for an object. `zstd` only when the header names it and doesn't like identity better (RFC 9110, section 12.5.3); a member
- * with a malformed weight is as if it weren't there. Never "not acceptable": identity is what anything else gets.
+ * The content coding for an object: `zstd` only when the header names it and doesn't prefer identity (RFC
+ * 9110, section 12.5.3); a member with a malformed weight is ignored. Never "not acceptable": anything else
+ * gets identity.
  */
 export function contentCoding(acceptEncoding: string | null): 'identity' | 'zstd' {
   let zstd = 0

@@ -3,7 +3,7 @@ import type { ErrorA, ErrorB, ErrorC, RpcStatusName } from '../../contract/error
 import { limits } from '../../contract/limits.ts'
 import type { Operation } from '../../contract/operation.ts'
 
-/** Why a request gets no 200. Each reason has its status and its word in every error shape. */
+/** Reasons for a failure, with status and word per error shape. */
 const reasons = {
   'invalid-argument': { status: 400, oauth: 'invalid_request', rpc: 'INVALID_ARGUMENT', code: 'invalid_argument' },
   'failed-precondition': {
@@ -20,7 +20,7 @@ const reasons = {
     code: 'permission_denied',
   },
   'not-found': { status: 404, oauth: 'invalid_request', rpc: 'NOT_FOUND', code: 'not_found' },
-  // RFC 6749 has no word of its own for it; this is its word for what passes.
+  // RFC 6749 has no word for it; this is its word for a passing failure.
   'too-many': { status: 429, oauth: 'temporarily_unavailable', rpc: 'RESOURCE_EXHAUSTED', code: 'resource_exhausted' },
   internal: { status: 500, oauth: 'server_error', rpc: 'INTERNAL', code: 'internal' },
   unavailable: { status: 503, oauth: 'temporarily_unavailable', rpc: 'UNAVAILABLE', code: 'unavailable' },
@@ -37,14 +37,14 @@ export type Reason = keyof typeof reasons
 type Detail = { '@type': string; [field: string]: unknown }
 
 interface Extra {
-  /** An RFC 6749 code that says more than the reason's own. */
+  /** A more precise RFC 6749 code than the reason's own. */
   oauthError?: string
-  /** Typed messages for shape B; without them one that carries the reason is made. */
+  /** Typed messages for shape B; the default is one that carries the reason. */
   details?: Detail[]
   headers?: Record<string, string>
 }
 
-/** Ends a request with an error in its operation's shape. The message is for the caller: it says what to do about it. */
+/** Ends a request with an error in its operation's shape. The message tells the caller what to do. */
 export class Failure extends Error {
   readonly reason: Reason
   readonly extra: Extra
@@ -61,8 +61,8 @@ export function invalid(message: string, extra?: Extra) {
 }
 
 /**
- * The failure as an answer, with its reason's status or another one. Shape C stands in where the interface shows no error body or there is no such
- * operation.
+ * The failure as an answer, with its reason's status or another one. Shape C where the interface shows no
+ * error body or the operation is unknown.
  */
 export function failureResponse(
   failure: Failure,
@@ -86,7 +86,7 @@ function errorBody(failure: Failure, shape: Operation['errorShape']): ErrorA | E
   return { code, message: failure.message }
 }
 
-/** 503 with the retry hint that the interface calls typical, as header and as typed message. */
+/** 503 with the interface's typical retry hint, as header and as typed message. */
 export function unavailable(message: string): Failure {
   const { retryHintSeconds } = limits
   return new Failure('unavailable', message, {

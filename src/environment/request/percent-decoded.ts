@@ -1,7 +1,8 @@
 /**
- * `text` with its escapes decoded as UTF-8; undefined when one of them is malformed, which `URLSearchParams` would put up with.
+ * `text` with its escapes decoded as UTF-8; undefined when one is malformed, which `URLSearchParams` would
+ * accept.
  *
- * Callers look at the value: a call that is made for its throw alone counts as pure for bundlers, which drop it.
+ * Returns a value instead of throwing: bundlers drop pure calls whose result is unused.
  */
 export function percentDecoded(text: string): string | undefined {
   try {

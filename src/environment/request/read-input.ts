@@ -21,7 +21,7 @@ const LONGEST_OTHERWISE = 256
  */
 export function readInput<C extends AnyComponent>(component: C, value: unknown): Infer<C> {
   const read = accepted(validate(component, value))
-  // Only now: what is not of its type may be nested deeper than the stack reaches.
+  // Only now: unchecked values may be nested deeper than the stack.
   checkTexts(read, '$')
   return read
 }
@@ -56,6 +56,6 @@ function checkTexts(value: unknown, path: string, name = ''): void {
 function checkText(text: string, path: string, name: string): void {
   const most = (Object.hasOwn(longest, name) && longest[name]) || LONGEST_OTHERWISE
   if (text.length > most) throw invalid(`${path} is longer than ${most} characters`)
-  // Half a surrogate pair has no UTF-8, and no name holds control characters: neither can be stored or found.
+  // Half a surrogate pair has no UTF-8, and control characters fit no name: neither can be stored or found.
   if (/\p{Cc}|\p{Cs}/u.test(text)) throw invalid(`${path} holds a character that is not allowed`)
 }

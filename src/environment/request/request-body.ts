@@ -1,7 +1,7 @@
 import { invalid } from './failure.ts'
 import { percentDecoded } from './percent-decoded.ts'
 
-/** Most bytes of a request body; the largest that makes sense, a query with a page token, has a few thousand. */
+/** Most bytes of a request body; real queries take a few thousand. */
 const MOST_BYTES = 64 * 1024
 
 /**

@@ -15,8 +15,8 @@ export interface Target {
 }
 
 /**
- * Path and query of a request. `rawTarget`, the target as it stood in the request line, goes before the request's URL, as the making of a URL
- * folds dot segments away.
+ * Path and query of a request, from `rawTarget` (the request line) if given, since URLs fold dot segments
+ * away.
  */
 export function targetOf(request: Request, rawTarget: string | undefined): Target {
   const target = rawTarget ?? request.url
@@ -54,9 +54,10 @@ function matchTemplate(template: string, path: string): Record<string, string> |
 }
 
 /**
- * Path parameters decoded. `%2F` and `/` are the same in an object path; empty segments are kept, so a doubled slash names another object.
+ * Path parameters decoded. `%2F` and `/` are the same in an object path; empty segments stay, so a doubled
+ * slash names another object.
  *
- * @throws Failure (invalid argument) on malformed percent-encoding and on dot segments, encoded or not.
+ * @throws Failure (invalid argument) on malformed escapes and dot segments, encoded or not.
  */
 export function decodePath(parameters: Record<string, string>): [string, string][] {
   return Object.entries(parameters).map(([name, text]) => {

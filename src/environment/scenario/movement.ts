@@ -14,7 +14,10 @@ import {
   type GeodeticPoint,
 } from './geodesy.ts'
 
-/** Everything that moves does so out and home along one geodesic, at the middle of its leg at start; half a leg takes this long. */
+/**
+ * Everything moves out and back along one geodesic, starting at the middle of its leg; half a leg takes this
+ * long.
+ */
 const HALF_LEG_SECONDS = 900
 
 interface Fix {
@@ -24,7 +27,7 @@ interface Fix {
   altitude: number
 }
 
-/** How far along its leg (seconds of way, from the middle), and whether it is on the way out. */
+/** Position on the leg (seconds from the middle) and direction. */
 function legPhase(seconds: number): { along: number; outbound: boolean } {
   const cycle = 4 * HALF_LEG_SECONDS
   const phase = (((seconds + HALF_LEG_SECONDS) % cycle) + cycle) % cycle
@@ -32,7 +35,7 @@ function legPhase(seconds: number): { along: number; outbound: boolean } {
   return { along: outbound ? phase - HALF_LEG_SECONDS : 3 * HALF_LEG_SECONDS - phase, outbound }
 }
 
-/** Where something that is at `fix` at start is `seconds` later (or earlier, when negative). */
+/** Position `seconds` after `fix` (before it when negative). */
 function move(fix: Fix, seconds: number): Fix {
   const { along, outbound } = legPhase(seconds)
   const point = destination(fix.point, fix.course, along * fix.speed)
@@ -154,22 +157,22 @@ export function moves(entity: Entity): boolean {
   return fix !== undefined && fix.speed > 0.05
 }
 
-/** What stands still and had reported within this long at start keeps reporting. */
+/** Stationary entities that had reported within this long at start keep reporting. */
 const RECENT_MILLISECONDS = 30 * 60_000
-/** Zones and groups change seldom; whoever keeps them announces those again that are younger than this. */
+/** Zones and groups seldom change; their keepers repeat those younger than this. */
 const KEPT_MILLISECONDS = 12 * 3_600_000
 const REPORT_MILLISECONDS = 60_000
-/** No source lags further behind than this once the watch runs. */
+/** Largest lag of a source during the watch. */
 const LARGEST_LAG_MILLISECONDS = 120_000
 
-/** Whether the source of an entity that stands still keeps reporting it: not what was sighted once, hours ago. */
+/** Whether a stationary entity's source keeps reporting it, unlike a single sighting hours ago. */
 function isReported(atStart: Entity, start: number): boolean {
   const lag = start - (timeOf(atStart.provenance?.sourceUpdateTime) ?? Number.NEGATIVE_INFINITY)
   const isKept = atStart.ontology?.template === 'TEMPLATE_GEO' || atStart.groupDetails !== undefined
   return lag <= (isKept ? KEPT_MILLISECONDS : RECENT_MILLISECONDS)
 }
 
-/** Whether there are updates of an entity while the watch runs: it moves, or its source keeps reporting that it stands where it stood. */
+/** Whether an entity gets updates during the watch: it moves, or its source keeps reporting it. */
 export function reports(atStart: Entity, start: number): boolean {
   return moves(atStart) || isReported(atStart, start)
 }
@@ -182,7 +185,7 @@ function hasExpiredBy(entity: Entity, time: number): boolean {
   return entity.isLive === false || (expiryOf(entity) ?? time + 1) <= time
 }
 
-/** An entity that stands still with the time of its source's last report before `time`: one a minute. */
+/** A stationary entity with the time of its source's last report before `time`, one a minute. */
 function reportedAt(atStart: Entity, start: number, time: number, current: Entity): Entity {
   if (time <= start || !isReported(atStart, start) || current.provenance === undefined) return current
   const lag = start - (timeOf(atStart.provenance?.sourceUpdateTime) ?? start)
@@ -199,7 +202,7 @@ function reportedAt(atStart: Entity, start: number, time: number, current: Entit
  * entity to change, when something else of it (an override) has changed since. Nothing updates an entity that has expired.
  */
 export function entityAt(atStart: Entity, start: number, time: number, current: Entity = atStart): Entity {
-  // Its source has stopped reporting it.
+  // Its source stopped reporting.
   if (time > start && hasExpiredBy(current, start)) return current
   const fix = fixOf(atStart)
   if (fix === undefined || fix.speed <= 0.05)
@@ -209,7 +212,7 @@ export function entityAt(atStart: Entity, start: number, time: number, current: 
   const hits = atStart.tracked?.sensorHits
   return {
     ...current,
-    // A source that still reports keeps its entity from expiring.
+    // A reported entity doesn't expire.
     ...(atStart.expiryTime === undefined
       ? {}
       : { expiryTime: datetimeOf(Math.max(timeOf(atStart.expiryTime) ?? 0, time + 3_600_000)) }),
@@ -228,7 +231,7 @@ export function entityAt(atStart: Entity, start: number, time: number, current: 
   }
 }
 
-/** Fields that tell when something was measured, reported or made known. */
+/** Fields that say when something was measured, reported or published. */
 const PAST_FIELDS: readonly string[] = [
   'createdTime',
   'creationDate',
@@ -241,7 +244,7 @@ const PAST_FIELDS: readonly string[] = [
   'updateTime',
 ]
 
-/** What a task that was made at `time`, before start, was given: nothing measured or raised later than that. */
+/** What a task made at `time`, before start, was given: no later measurements or alerts. */
 export function entityAsOf(atStart: Entity, start: number, time: number): Entity {
   if (time >= start) return atStart
   const entity = entityAt(atStart, start, time)

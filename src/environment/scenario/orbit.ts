@@ -7,8 +7,8 @@ function sunRightAscension(milliseconds: number): number {
 }
 
 /**
- * Mean elements of a sun-synchronous orbit may say `localTimeOfAscendingNode` (`21:30`) where others say `raOfAscNodeDeg`, which depends on the date
- * of their `epoch`: this says it for them. Any other JSON value stays as it is.
+ * Elements of a sun-synchronous orbit may give `localTimeOfAscendingNode` (`21:30`) instead of
+ * `raOfAscNodeDeg`, which depends on the date of their `epoch`: this converts it. Any other JSON value stays.
  */
 export function withAscendingNode(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('localTimeOfAscendingNode' in value)) return value

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a world is grown from: the same seed and start give the same bytes. */
+/** Seed of a world: the same seed and start give the same bytes. */
 export type Seed = number | string
 
 /** Numbers in [0, 1) that depend on the seed and name alone (mulberry32 over a hash of both). */

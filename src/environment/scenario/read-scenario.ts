@@ -16,7 +16,7 @@ import { scenarioFolder } from './scenario-names.ts'
 import type { Arrival, Scenario } from './scenario.ts'
 import { clientFields } from '../access/clients.ts'
 
-/** The level that the world of a scenario is at as a whole; single entities may be marked higher. */
+/** The scenario's overall classification; single entities may be marked higher. */
 export function scenarioMarking(scenario: string): string | undefined {
   const folder = scenarioFolder(scenario)
   return folder && openScenarioFolder(folder, 0).content('scenario.json', aboutFile)?.marking
@@ -24,7 +24,7 @@ export function scenarioMarking(scenario: string): string | undefined {
 
 const alertRulesFile = v.array(v.unknown())
 
-/** The rules for alerts that a scenario brings, as they are exported: who evaluates them says whether they are any. */
+/** A scenario's alert rules as exported; their reader checks them. */
 export function scenarioAlertRules(scenario: string): readonly unknown[] {
   const folder = scenarioFolder(scenario)
   return folder === undefined ? [] : (openScenarioFolder(folder, 0).content('alert-rules.json', alertRulesFile) ?? [])
@@ -67,7 +67,7 @@ export function readScenario(folder: string, start: number): Scenario {
   if ((arrivals.length > 0 || reports !== undefined) && creators.length === 0)
     files.mistake('scenario.json.creators', 'who hands out arrivals and reports', 'nobody')
   refuseIncomplete(files, tasks, deletedObjects)
-  // What follows speaks of one file in terms of another: first each has to be right in itself.
+  // Cross-references come next, so each file must be valid first.
   files.stopAtMistakes()
 
   files.refuseTwice(tasks.map(({ place, value }) => ({ place, value: value.version?.taskId ?? '' })))
@@ -104,7 +104,7 @@ export function readScenario(folder: string, start: number): Scenario {
 
 const AN_ENTITY = 'the id of an entity in entities.json'
 
-/** What the interface leaves optional and a store can't do without. */
+/** Fields that the interface leaves optional but a store needs. */
 function refuseIncomplete(
   files: ScenarioFolder,
   tasks: readonly Placed<Task>[],
@@ -131,7 +131,7 @@ function ofPrincipals(files: ScenarioFolder, place: string, values: readonly unk
   return values.filter(isPrincipal)
 }
 
-/** The task with the entities that it names by their ids alone, as they were when it was made. */
+/** The task with the entities it names by id, as they were when it was made. */
 function withEntities(
   files: ScenarioFolder,
   place: string,
@@ -149,7 +149,7 @@ function withEntities(
       return given
     }
     const then = entityAsOf(entity, start, made)
-    // A task keeps what it was given: but for a snapshot, it would keep calling an entity live whose time is over.
+    // A task keeps its copies: except for snapshots it would call an expired entity live.
     const { expiryTime: _over, ...lasting } = then
     return { ...given, entity: given.snapshot === true ? then : lasting }
   })
@@ -158,7 +158,7 @@ function withEntities(
 
 type LifecycleRow = InferOutput<typeof lifecyclesFile>[number]
 
-/** The lifecycles, once each of their steps is seen to leave a task that is as the interface has it, later than the one before. */
+/** The lifecycles, once each step is known to leave a valid task that is later than before. */
 function lifecyclesOf(
   files: ScenarioFolder,
   rows: readonly LifecycleRow[],
@@ -185,7 +185,7 @@ function lifecyclesOf(
   return [...rows]
 }
 
-/** The files of a scenario that the interface has no object for. */
+/** Scenario files that the interface has no object for. */
 
 const id = v.pipe(v.string(), v.nonEmpty('an id'))
 const time = v.pipe(
@@ -195,7 +195,7 @@ const time = v.pipe(
 
 const fields = v.optional(v.record(v.string(), v.unknown()))
 
-/** `egress.json`: what a deletion of each stream meets. */
+/** `egress.json`: what refuses each stream's deletion. */
 const egressFile = v.array(
   v.strictObject({
     egressId: id,
@@ -229,19 +229,19 @@ const clientsFile = v.array(
   ),
 )
 
-/** `lifecycles.json`: what becomes of a task, as fields of `Task` that change at a time. */
+/** `lifecycles.json`: fields of `Task` that change at a time. */
 const lifecyclesFile = v.array(
   v.strictObject({ taskId: id, steps: v.array(v.looseObject({ at: time, status: fields, deliveryState: fields })) }),
 )
 
-/** A kind of task that comes again and again. */
+/** A kind of task that recurs. */
 const recurring = {
   displayName: v.string(),
   kind: v.pipe(v.string(), v.regex(/^\w+$/, 'the last part of a type such as SectorSearch')),
   assignees: v.pipe(v.array(v.unknown()), v.nonEmpty('an assignee at least')),
 }
 
-/** `scenario.json`: what is no list. */
+/** `scenario.json`: everything that isn't a list. */
 const aboutFile = v.strictObject({
   marking: v.optional(v.string()),
   creators: v.optional(v.array(v.unknown()), []),

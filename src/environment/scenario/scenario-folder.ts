@@ -24,22 +24,22 @@ export type ScenarioFile = (typeof FILES)[number]
 
 const MOST_MISTAKES = 50
 
-/** A value of a file, and where it stands there: `tasks.json[3]`. */
+/** A value of a file with its place: `tasks.json[3]`. */
 export interface Placed<T> {
   place: string
   value: T
 }
 
-/** Reads the files of a scenario's folder and gathers what is wrong in them, each mistake as one line. */
+/** Reads a scenario's folder and collects its mistakes, one line each. */
 export interface ScenarioFolder {
-  /** A list of the interface's own objects; empty without the file. Objects with a mistake are left out. */
+  /** A list of the interface's objects; empty without the file. Objects with a mistake are left out. */
   interfaceObjects<S extends AnySchema>(file: ScenarioFile, schema: S): Placed<Infer<S>>[]
-  /** What a file of ours holds; undefined without the file, and when it has a mistake. */
+  /** Content of one of our own files; undefined when missing or mistaken. */
   content<S extends v.GenericSchema>(file: ScenarioFile, schema: S): v.InferOutput<S> | undefined
-  /** Whether a value is as the interface has it; what is not becomes a mistake. */
+  /** Whether a value matches the interface; if not, records a mistake. */
   isOfInterface(place: string, schema: AnySchema, value: unknown): boolean
   mistake(place: string, expected: string, found: string): void
-  /** Says that something comes twice, where it does. */
+  /** Records ids that occur twice. */
   refuseTwice(ids: readonly Placed<string>[]): void
   /** @throws OperatorError with all mistakes so far, one a line. */
   stopAtMistakes(): void
@@ -100,7 +100,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
       if (parsed.success) return parsed.output
       for (const issue of parsed.issues) {
         const path = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? []
-        // What stands in the place of a secret may be one.
+        // The value at a secret's place may be a secret.
         const found = path.some((name) => String(name).startsWith('secret')) ? 'something else' : issue.received
         mistake(file + pathText(path).slice(1), wordsOf(issue), found)
       }
@@ -133,7 +133,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
   }
 }
 
-/** What a time may be written as, in words for mistakes. */
+/** How a time may be written, for error messages. */
 export const A_TIME = 'a time such as 2026-11-21T14:22:07Z or an offset from the start such as -12m'
 
 function namesIn(folder: string): string[] {
@@ -149,7 +149,7 @@ function withTimes(value: unknown, start: number): unknown {
   return typeof value === 'string' ? timeAt(value, start) : withAscendingNode(value)
 }
 
-/** Liberal where answers are read, strict where they are written: also a field that the interface does not know is a mistake. */
+/** Liberal in reading answers, strict in writing them: an unknown field is a mistake here. */
 function isMistake({ kind, severity }: Finding): boolean {
   return severity !== 'note' || kind === 'unknown field'
 }

@@ -15,17 +15,17 @@ const path = v.pipe(
     'a path without empty parts, . and ..',
   ),
 )
-/** What `objects.json` adds to the files in `objects/`: whatever can't be told from a file's own path. */
+/** What `objects.json` adds to `objects/`: anything a file's path doesn't tell. */
 const objectsFile = v.array(
   v.pipe(
     v.strictObject({
       path,
-      /** Below `objects/`, where its name differs from the object's path. */
+      /** Path below `objects/`, if it differs from the object's path. */
       file: v.optional(path),
       contentType: v.optional(v.string()),
       /** Offsets in braces, such as `{-12m}`, become times. */
       hasTimes: v.optional(v.boolean()),
-      /** For large ones that need no file: what their bytes are, and how many. */
+      /** For large objects without a file: kind and number of bytes. */
       filledWith: v.optional(v.picklist(['zeros', 'noise', 'waves'])),
       bytes: v.optional(v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, 'a number of bytes'))),
       seed: v.optional(v.string()),
@@ -37,7 +37,7 @@ const objectsFile = v.array(
   ),
 )
 
-/** The objects of a scenario: every file in `objects/`, and what `objects.json` makes up. */
+/** A scenario's objects: the files in `objects/`, and generated ones of `objects.json`. */
 export function scenarioObjects(files: ScenarioFolder, folder: string, start: number): ScenarioObject[] {
   const root = join(folder, 'objects')
   const rows = files.content('objects.json', objectsFile) ?? []
@@ -82,14 +82,14 @@ function timed(file: string, start: number): Uint8Array {
   return Buffer.from(text)
 }
 
-/** Bytes that depend on their number and a seed alone. */
+/** Bytes that depend only on their number and a seed. */
 const FILLINGS: Readonly<Record<'zeros' | 'noise' | 'waves', (bytes: number, seed: string) => Uint8Array>> = {
   zeros: (bytes) => new Uint8Array(bytes),
   noise,
   waves,
 }
 
-/** Noise that no compression makes smaller (xorshift32). */
+/** Incompressible noise (xorshift32). */
 function noise(bytes: number, seed: string): Uint8Array {
   const words = new Uint32Array(Math.ceil(bytes / 4))
   let state = Math.floor(random('harbor-west', seed)() * 0xffffffff) | 1
@@ -102,7 +102,7 @@ function noise(bytes: number, seed: string): Uint8Array {
   return new Uint8Array(words.buffer, 0, bytes)
 }
 
-/** A netCDF classic header without dimensions, then a field of 32-bit floats: slow waves, so that it compresses somewhat. */
+/** A netCDF classic header without dimensions, then 32-bit floats in slow waves, which compress somewhat. */
 function waves(bytes: number, seed: string): Uint8Array {
   const values = new Float32Array(Math.ceil(bytes / 4))
   const next = random('harbor-west', seed)

@@ -6,7 +6,7 @@ import type { Lifecycle } from '../simulation/lifecycle-steps.ts'
 import type { DeletedObject, EgressStream } from '../store/store.ts'
 import type { Seed } from './random.ts'
 
-/** What a folder holds, with all its times counted from one start. */
+/** A scenario folder's content, with all times counted from one start. */
 export interface Scenario {
   /** As they are at the start. */
   entities: readonly Entity[]
@@ -15,13 +15,13 @@ export interface Scenario {
   deletedObjects: readonly DeletedObject[]
   objects: readonly ScenarioObject[]
   lifecycles: readonly Lifecycle[]
-  /** Who may come in; absent: the two well-known clients. */
+  /** Clients; absent: the two well-known ones. */
   clients?: readonly GivenClient[]
   /** Who hands out tasks. */
   creators: readonly Principal[]
-  /** What the watch keeps handing out. Also what a scenario is grown with. */
+  /** Tasks handed out during the watch, also used to grow a scenario. */
   arrivals: readonly Arrival[]
-  /** What brings the picture, share by share. */
+  /** Reports that bring the entities, share by share. */
   reports?: Report | undefined
 }
 
@@ -31,24 +31,24 @@ export interface ScenarioObject {
   content: () => Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** A kind of task that comes again and again. */
+/** A kind of task that recurs. */
 export interface Arrival {
   /** `#` becomes a number. */
   displayName: string
   /** Last part of the specification's type. */
   kind: string
-  /** One of them gets it. */
+  /** One of them gets the task. */
   assignees: readonly Principal[]
-  /** Entities of the scenario that it brings in, beside its assignee. */
+  /** The scenario's entities it includes, besides its assignee. */
   entityIds: readonly string[]
 }
 
-/** A kind of task that reports what there is to see. */
+/** A kind of task that reports entities. */
 export type Report = Omit<Arrival, 'entityIds'>
 
-/** What the simulation goes by. */
+/** Input of the simulation. */
 export interface World {
-  /** Of its chance. */
+  /** Of the random choices. */
   seed: Seed
   /** Milliseconds. */
   start: number
@@ -70,5 +70,5 @@ export function worldOf({ entities, creators, arrivals, reports }: WorldParts, s
   }
 }
 
-/** What a store keeps of a scenario, so that the simulation can continue without its folder. */
+/** The part of a scenario that a store keeps, so that the simulation continues without its folder. */
 export type WorldParts = Pick<Scenario, 'entities' | 'creators' | 'arrivals' | 'reports'>

@@ -10,17 +10,17 @@ import { scenarioFolder } from './scenario-names.ts'
 import { worldOf, type Scenario, type World, type WorldParts } from './scenario.ts'
 
 export interface SeedOptions {
-  /** As `--scenario` has it. */
+  /** As given to `--scenario`. */
   name: string
   seed: Seed
-  /** The scenario's first moment, milliseconds: all its times are offsets from it. */
+  /** The scenario's first moment in milliseconds; all its times are offsets from it. */
   start: number
   /** Grow the tasks to this many; fewer than the scenario has changes nothing. */
   tasks?: number
   onProgress?: (written: number, wanted: number) => void
 }
 
-/** Where a store's world comes from, kept so that the simulation can continue after a restart. */
+/** The origin of a store's world, kept so that the simulation continues after a restart. */
 export interface Origin {
   name: string
   seed: Seed
@@ -36,7 +36,7 @@ export async function readOrigin(store: Store): Promise<Origin | undefined> {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** What the simulation of this store goes by; undefined when it was never seeded. */
+/** The simulation's input from this store; undefined when never seeded. */
 export async function openWorld(store: Store): Promise<World | undefined> {
   const origin = await readOrigin(store)
   if (origin === undefined) return undefined
@@ -45,13 +45,13 @@ export async function openWorld(store: Store): Promise<World | undefined> {
   return parts && worldOf(parts, origin.seed, origin.start)
 }
 
-/** Version 0.2 and earlier kept no world, and had no scenarios but their own. */
+/** Version 0.2 and earlier kept no world and had built-in scenarios only. */
 function builtIn({ name, start }: Origin): WorldParts | undefined {
   const folder = scenarioFolder(name)
   return folder === undefined ? undefined : readScenario(folder, start)
 }
 
-/** Whole seconds, so that the times of a scenario read well. */
+/** Whole seconds make a scenario's times readable. */
 export function wholeSecond(time: number): number {
   return Math.floor(time / 1000) * 1000
 }
@@ -59,8 +59,8 @@ export function wholeSecond(time: number): number {
 const BATCH = 4000
 
 /**
- * Fills an empty store with a scenario: entities, tasks, objects, deleted-object records, egress streams, and what is to happen next. The same
- * options give the same content. Who may come in is not its business.
+ * Fills an empty store with a scenario: entities, tasks, objects, deleted-object records, egress streams and
+ * the agenda. The same options give the same content. Clients are admitted elsewhere.
  *
  * @param scenario Read at the whole second of the start.
  */
@@ -80,7 +80,7 @@ export async function seedScenario(
     await store.transaction((tx) => tx.tasks.put(batch))
     written += batch.length
     onProgress?.(written, wanted)
-    // The embedded database answers without a pause in which a signal could be heard.
+    // The embedded database never yields, so signals need a pause to be heard.
     await setImmediate()
   }
   await store.transaction(async (tx) => {

@@ -11,7 +11,7 @@ export function offsetOf(text: string): number | undefined {
   return match[1] === '-' ? -length : length
 }
 
-/** The text as it is at `start` (milliseconds): an offset becomes a time in ISO 8601, all else stays. */
+/** The text at `start` (milliseconds): an offset becomes ISO 8601, other text stays. */
 export function timeAt(text: string, start: number): string {
   const offset = offsetOf(text)
   return offset === undefined ? text : datetimeOf(start + offset)

@@ -17,7 +17,7 @@ function idOf(world: World, number: number): string {
 }
 
 /**
- * What the watch hands out next, at `time`, with its entities as they are then.
+ * The next task handed out at `time`, with its entities at that moment.
  *
  * @param number Counts arrivals.
  * @param current Reads an entity from the store.
@@ -80,7 +80,7 @@ function constraintsOf(time: number, isExecutedElsewhere: boolean, next: () => n
   return constraints
 }
 
-/** These entities as a task is given them at `time`. */
+/** These entities as a task gets them at `time`. */
 export async function entitiesNow(
   { entities, start }: World,
   ids: Iterable<string>,
@@ -92,7 +92,7 @@ export async function entitiesNow(
     const atStart = entities.get(id)
     if (atStart === undefined) continue
     const moved = entityAt(atStart, start, time, (await current(id)) ?? atStart)
-    // A task keeps what it was given: it would keep calling an entity live whose time is over.
+    // A task keeps its copies: it would call an expired entity live.
     const { expiryTime: _over, ...lasting } = described(moved)
     given.push(lasting)
   }

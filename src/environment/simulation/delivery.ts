@@ -17,7 +17,7 @@ export function endUndelivered(task: Task, time: number, seed: Seed): Task {
   return { ...failed, deliveryState: { ...failed.deliveryState, error: { code, message } } }
 }
 
-/** Statuses that say that the agent has the task, whether or not a delivery status says so too. */
+/** Statuses in which the agent has the task, whatever its delivery status says. */
 const WITH_AGENT = [
   'STATUS_ACK',
   'STATUS_WILCO',
@@ -27,7 +27,7 @@ const WITH_AGENT = [
   'STATUS_COMPLETE_REQUESTED',
 ]
 
-/** Whether a task still waits to be delivered; one that is executed elsewhere never does. */
+/** Whether a task still waits to be delivered; one executed elsewhere never does. */
 export function isUndelivered(task: Task): boolean {
   return (
     !hasEnded(task) &&
@@ -58,7 +58,7 @@ function canRetry(task: Task): boolean {
   return task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined
 }
 
-/** A delivery attempt that fails: told once, then repeated in silence while the constraints allow it. */
+/** A failed delivery attempt: reported once, then repeated silently while the constraints allow it. */
 export function attempt(task: Task, time: number): Step {
   if (!canRetry(task)) {
     const reason = 'No link to the agent, not retried'

@@ -1,14 +1,13 @@
 import type { Task } from '../../contract/task.ts'
 import { random, type Seed } from '../scenario/random.ts'
 
-/** What will become of a task, fixed by the seed and its id. */
+/** A task's course, fixed by the seed and its id. */
 export interface Fate {
-  /** `silent` agents get the request and never confirm; `unreachable` ones never get it. */
+  /** `silent` agents receive the request and never confirm; `unreachable` ones never receive it. */
   delivery: 'reached' | 'silent' | 'unreachable'
   end: 'done' | 'failed' | 'rejected' | 'version-rejected' | 'replaced' | 'cancelled' | 'completed'
 }
 
-/** See `Fate`. */
 export function fateOf(seed: Seed, task: Task): Fate {
   const next = random(seed, `fate ${task.version?.taskId}`)
   const [delivery, end] = [next(), next()]

@@ -32,10 +32,15 @@ const FIRST_STEP: Record<string, readonly [soonest: number, latest: number]> = {
   STATUS_COMPLETE_REQUESTED: [70, 90],
 }
 
-/** Accepted, created or ending for this long, a task is a standing one and rests until somebody touches it. */
+/**
+ * After this long in its status a created, accepted or ending task is a standing one and rests until changed.
+ */
 const STANDING_MILLISECONDS = 6 * 3_600_000
 
-/** What is to happen after start: steps that are written down, or by chance the first ones of the live tasks, delivery limits, expiries, the next movement and arrival. */
+/**
+ * The agenda after start: planned or random first steps of live tasks, delivery limits, expiries, the next
+ * movement and arrival.
+ */
 export function initialAgenda(world: World, tasks: readonly Task[], lifecycles: readonly Lifecycle[]): AgendaItem[] {
   const written = new Map(lifecycles.map(({ taskId, steps }) => [taskId, steps]))
   const steps = tasks.flatMap((task) => {
@@ -81,7 +86,7 @@ function taskItems(world: World, task: Task): AgendaItem[] {
         ? undefined
         : world.start + between(range[0], range[1], next) * 1000
   if (limit !== undefined && isUndelivered(task)) {
-    // Attempted first, whatever was planned.
+    // Attempted before the limit, whatever was planned.
     items.push(stepItem(taskId, deliveryTime(task, planned ?? limit, world.start + 1000)))
     items.push(limitItem(taskId, Math.max(limit, world.start)))
   } else if (planned !== undefined) items.push(stepItem(taskId, planned))

@@ -6,7 +6,10 @@ import { fateOf, type Fate } from './fate.ts'
 import { estimate, progress } from './messages.ts'
 import { end, kindOf, withDefinition, withDelivery, withStatus, type Step } from './task-changes.ts'
 
-/** The next thing that happens to a task at `time` (milliseconds). Deterministic in seed, task and its versions, so a restart changes nothing. */
+/**
+ * A task's next step at `time` (milliseconds). Deterministic in seed, task and versions, so a restart changes
+ * nothing.
+ */
 export function nextStep(seed: Seed, task: Task, time: number): Step {
   const versions = task.version
   const next = random(seed, `step ${versions?.taskId} ${versions?.definitionVersion} ${versions?.statusVersion}`)
@@ -28,7 +31,7 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
     case 'STATUS_SENT':
       if (elsewhere) return acknowledged(task, time, next)
       if (fate.delivery === 'unreachable') return attempt(task, time)
-      // Nobody confirms: the request is sent again and again until `deliverBefore`, which is on the agenda as an item of its own.
+      // Without confirmation the request is re-sent until `deliverBefore`, which has its own agenda item.
       if (fate.delivery === 'silent' && acknowledge) return { task, again: retrySeconds(task) }
       return {
         task: acknowledge
@@ -52,7 +55,7 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
       return to('STATUS_WILCO', between(20, 120, next))
     case 'STATUS_WILCO': {
       if (fate.end === 'replaced') return to('STATUS_REPLACED')
-      // Delivered ahead of it.
+      // Delivered before its start.
       const start = startTime(task, time)
       return start > time ? { task, again: (start - time) / 1000 } : begin(task, time, next)
     }
@@ -87,7 +90,7 @@ function send(task: Task, time: number, next: () => number): Step {
   }
 }
 
-/** Its agent has it; a task that is executed elsewhere is there because whoever executes it reports so. */
+/** Its agent has it; a task executed elsewhere is reported by its executor. */
 function acknowledged(task: Task, time: number, next: () => number): Step {
   return {
     task: withDelivery(withStatus(task, time, { status: 'STATUS_ACK' }), 'DELIVERED'),
@@ -163,8 +166,8 @@ const REMAINING: Partial<Record<TaskStatusValue, number>> = {
 }
 
 /**
- * What has become of a task in a long gap, in one go: ended as its fate has it, or further on if it may still run. Status versions move by about as
- * many as the steps would have been.
+ * A task after a long gap, in one step: ended as its fate says, or further on if still running. Status
+ * versions advance about as often as the steps would have.
  */
 export function settle(seed: Seed, task: Task, time: number): Step {
   const limit = timeOf(task.executionConstraints?.completeBefore)
@@ -180,7 +183,7 @@ export function settle(seed: Seed, task: Task, time: number): Step {
   const isUnsent = status === 'STATUS_CREATED' || status === 'STATUS_SCHEDULED_IN_MANAGER'
   const due = isUnsent ? sendTime(task, time) : time
   if (due > time) return { task, again: (due - time) / 1000 }
-  // Sent ahead of its start.
+  // Sent before its start.
   if (isUnsent && start > time) return nextStep(seed, task, time)
   if (start > time) return { task, again: (start - time) / 1000 }
   if (status !== 'STATUS_EXECUTING' && status !== 'STATUS_WAITING_FOR_UPDATE') {

@@ -3,19 +3,22 @@ import type { Task } from '../../contract/task.ts'
 import type { AgendaItem } from '../store/store.ts'
 import { withDefinition, withStatus } from './task-changes.ts'
 
-/** What becomes of a task, step by step; nothing else happens to it. Without steps it rests. */
+/** A task's planned steps; nothing else happens to it. Without steps it rests. */
 export interface Lifecycle {
   taskId: string
   steps: readonly LifecycleStep[]
 }
 
-/** The fields of the task that change, and when: those of `status` and `deliveryState` one by one, others as a whole. `null` takes one away. */
+/**
+ * Fields that change, and when: those of `status` and `deliveryState` one by one, others as a whole. `null`
+ * removes one.
+ */
 export interface LifecycleStep extends Partial<Task> {
   /** ISO 8601. */
   at: string
 }
 
-/** What is on the agenda of a task with a lifecycle: the steps that are left, due at the first of them. */
+/** The agenda item of a task with a lifecycle: its remaining steps, due at the first. */
 export function lifecycleItem(taskId: string, steps: readonly LifecycleStep[]): AgendaItem[] {
   const [next] = steps
   const dueAt = timeOf(next?.at)
@@ -23,12 +26,12 @@ export function lifecycleItem(taskId: string, steps: readonly LifecycleStep[]): 
   return [{ id: `step:${taskId}`, dueAt, kind: 'lifecycle', subject: taskId, payload: steps }]
 }
 
-/** The steps that an item of the agenda has left. */
+/** An agenda item's remaining steps. */
 export function stepsLeft({ payload }: AgendaItem): readonly LifecycleStep[] {
   return Array.isArray(payload) ? payload : []
 }
 
-/** The task after the step, with versions, update times and updater as for any other change of its status or definition. */
+/** The task after the step, with versions, update times and updater set as for any other change. */
 export function takeStep(
   task: Task,
   { at: _due, status, deliveryState, ...definition }: LifecycleStep,

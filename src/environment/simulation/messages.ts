@@ -97,7 +97,7 @@ export function estimate(kind: string, finish: string, next: () => number): AnyM
   })
 }
 
-/** The final word of a task that went well. */
+/** The result of a task that succeeded. */
 export function result(kind: string, finish: string, next: () => number): AnyMessage {
   return message(`${kind}Result`, {
     finished: finish,
@@ -107,7 +107,7 @@ export function result(kind: string, finish: string, next: () => number): AnyMes
   })
 }
 
-/** What an error brings beside its message. */
+/** Details of an error beside its message. */
 export function errorDetails(kind: string, code: string, text: string, next: () => number): AnyMessage {
   return message(`${kind}Failure`, {
     reason: code.replace('ERROR_CODE_', ''),

@@ -8,11 +8,14 @@ import { entitiesNow } from './arrivals.ts'
 import { result, specification } from './messages.ts'
 import { planner } from './task-changes.ts'
 
-/** So many reports go once round the picture. The first round comes quickly: whoever has just started the environment looks at it. */
+/**
+ * This many reports cover all entities once. The first round is quick, for whoever just started the
+ * environment.
+ */
 const ROUND = 5
 const OPENING_MILLISECONDS = 5000
 const REPORT_MILLISECONDS = 45_000
-/** A world of any size, told in answers of some. */
+/** Bounds one report in a large world. */
 const LARGEST_SHARE = 20
 
 /** How long after the report of this number the next one follows. */
@@ -21,8 +24,8 @@ export function reportInterval(number: number): number {
 }
 
 /**
- * A report of the picture at `time`: a task that is done as it comes, because whoever made it has sent it, with a share of the entities as they
- * are then. Only what tasks bring is known of entities.
+ * A report of entities at `time`: a task that is done on arrival, since its creator has sent it, with a share
+ * of the entities as they are then. Entities are known only through tasks.
  *
  * @param number Counts reports.
  * @param current Reads an entity from the store.
@@ -52,7 +55,7 @@ export async function reportTask(
   }
 }
 
-/** Which entities this report brings news of: the next ones of those that are still reported. */
+/** Entities in this report: the next ones of those still reported. */
 function shareOf({ entities, start }: World, number: number): string[] {
   const ids = [...entities].flatMap(([id, atStart]) => (reports(atStart, start) ? [id] : []))
   const share = Math.min(Math.ceil(ids.length / ROUND), LARGEST_SHARE)

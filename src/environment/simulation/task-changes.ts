@@ -2,17 +2,17 @@ import { datetimeOf } from '../../contract/datetime.ts'
 import type { Principal, Task, TaskErrorCode } from '../../contract/task.ts'
 import { errorDetails, result } from './messages.ts'
 
-/** Who changes what no system speaks for. */
+/** Principal of changes that no system makes. */
 export const planner: Principal = {
   system: { serviceName: 'task-planner' },
   onBehalfOf: { user: { userId: 'ops-desk-1' } },
 }
 
-/** The task after a step, and how many seconds later the next one follows; no number where nothing follows. */
+/** The task after a step, and the seconds until the next; undefined when none follows. */
 export interface Step {
   task: Task
   again?: number
-  /** What an operator of the environment is to hear of it. */
+  /** A message for the environment's operator. */
   warning?: string
 }
 
@@ -33,7 +33,7 @@ export function kindOf(task: Task): string {
   return task.specification?.['@type']?.split('.').at(-1) ?? 'Task'
 }
 
-/** The task with its status part changed: status version, both update times and the updater move with it. */
+/** The task with its status part changed; status version, both update times and the updater follow. */
 export function withStatus(task: Task, time: number, change: Partial<NonNullable<Task['status']>>, versions = 1): Task {
   const lastUpdateTime = datetimeOf(time)
   const by = task.relations?.assignee
@@ -46,7 +46,7 @@ export function withStatus(task: Task, time: number, change: Partial<NonNullable
   }
 }
 
-/** The task with a part of its definition changed by the planner: the status part and its guard stay as they are. */
+/** The task with part of its definition changed by the planner; the status part and its guard stay. */
 export function withDefinition(task: Task, time: number, change: Partial<Task>): Task {
   return {
     ...task,
