@@ -8,7 +8,7 @@ import { Visitor, parseSync } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What stands under browser and server alike, from the ground up: pure, without page, Node, network or timer. */
-const pure = ['contract', 'conformance', 'format', 'geo', 'entity', 'task', 'picture', 'watch/wire'].map(
+const pure = ['contract', 'conformance', 'address', 'format', 'geo', 'entity', 'task', 'picture', 'watch/wire'].map(
   (folder) => `src/${folder}`,
 )
 
@@ -26,14 +26,15 @@ const allowed: Record<string, readonly string[]> = {
   'src/database': [],
   'src/conformance': ['src/contract'],
   'src/environment': ['src/contract', 'src/database'],
+  'src/address': [],
   'src/format': ['src/contract'],
   'src/geo': ['src/contract', 'src/format'],
   'src/entity': ['src/contract', 'src/format', 'src/geo'],
   'src/task': ['src/contract', 'src/format'],
-  'src/picture': ['src/contract', 'src/conformance', 'src/format', 'src/geo', 'src/entity', 'src/task'],
+  'src/picture': ['src/contract', 'src/conformance', 'src/address', 'src/format', 'src/geo', 'src/entity', 'src/task'],
   'src/watch': ['src/contract', 'src/conformance/marking.ts', 'src/database', 'src/watch/wire'],
   // The only folder of the watch that the console may import.
-  'src/watch/wire': ['src/contract'],
+  'src/watch/wire': ['src/contract', 'src/picture/filter/read-statuses.ts'],
   'src/server': ['src/environment', 'src/watch', 'src/database', 'src/contract'],
   // The command's own part that needs Node: connections, files and signals; what it asks and judges is conformance.
   'src/probe': ['src/conformance', 'src/contract'],

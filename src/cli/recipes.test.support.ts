@@ -141,7 +141,7 @@ export const drills: MapLayer = {
   'a filter of the board': {
     most: 3,
     files: {
-      'src/console/known/filters/title-filter.ts': `import { one } from '../../ui/browser/search-params.ts'
+      'src/picture/filter/title-filter.ts': `import { one } from '../../address/search-params.ts'
 import type { Filter } from './filter.ts'
 
 /** A task's title. */
@@ -153,8 +153,8 @@ export const titleFilter: Filter<string | undefined, 'title'> = {
   holds: (title) => (task) => title === undefined || task.title === title,
 }
 `,
-      'src/console/known/task-filter.ts': {
-        'import type { LoadedTask }': "import { titleFilter } from './filters/title-filter.ts'\n",
+      'src/picture/filter/task-filter.ts': {
+        'import type { LoadedTask }': "import { titleFilter } from './title-filter.ts'\n",
         'parent: parentFilter }': 'title: titleFilter, ',
         'parent } = filters': 'title, ',
         'parent: parent.read(': 'title: title.read(search, now, unread),\n    ',
@@ -232,7 +232,7 @@ import { check } from './contract/check.ts'
 import { componentNames, entity } from './contract/entity/entity.ts'
 import { operationIds } from './contract/operations.ts'
 import { layers } from './console/domain/map/layers.ts'
-import { anyTask, filterSearch, filterWords, readFilter } from './console/known/task-filter.ts'
+import { anyTask, filterSearch, filterWords, readFilter } from './picture/filter/task-filter.ts'
 import { DEFAULT_PREFERENCES } from './console/platform/preferences/preferences.ts'
 import { pages } from './console/shell/pages.ts'
 import { newRule } from './console/features/alerts/rules/rule-change.ts'

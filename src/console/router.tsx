@@ -23,7 +23,7 @@ import { pages } from './shell/pages.ts?route'
 import { PageError } from './shell/PageError.tsx'
 import type { TaskSearch } from './features/tasks/filters/task-search.ts'
 import { readAhead } from './features/tasks/read-ahead.ts'
-import { one, parseSearch, stringifySearch, type SearchParams } from './ui/browser/search-params.ts'
+import { one, parseSearch, stringifySearch, type SearchParams } from '../address/search-params.ts'
 
 export const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
 const WallFrame = lazyPage(() => import('./shell/WallFrame.tsx').then((module) => module.WallFrame))

@@ -1,6 +1,6 @@
 import type { TaskQuery } from '../../contract/task.ts'
 import type { TaskPage, Tasks } from './tasks.ts'
-import type { LegKey } from './task-filter.ts'
+import type { LegKey } from '../../picture/filter/task-filter.ts'
 
 /** Why an answer failed, in the feed's terms. */
 export interface FeedFailure {

@@ -4,7 +4,7 @@ import type { TaskQuery } from '../../contract/task.ts'
 import { createTasks, wantedTasks } from './tasks.ts'
 import type { FeedFailure } from './feed-state.ts'
 import { createTaskFeed } from './feed.ts'
-import { anyTask, type TaskFilter } from './task-filter.ts'
+import { anyTask, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import { epoch, makeService } from './task-service.test.support.ts'
 
 export class Refused extends Error {

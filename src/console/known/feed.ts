@@ -6,7 +6,7 @@ import { inParallel } from './in-parallel.ts'
 import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
 import { readFirstPages, readPicture, type FirstPagesOptions } from './first-pages.ts'
 import { createPoll } from './poll.ts'
-import type { LegKey, TaskFilter } from './task-filter.ts'
+import type { LegKey, TaskFilter } from '../../picture/filter/task-filter.ts'
 import { createAdvance, type PageOutcome } from './walk-pages.ts'
 
 export interface FeedOptions extends FirstPagesOptions {

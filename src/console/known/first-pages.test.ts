@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { TaskQuery } from '../../contract/task.ts'
-import { anyTask, type TaskFilter } from './task-filter.ts'
+import { anyTask, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import { epoch } from './task-service.test.support.ts'
 import { setUp, settle, stoppedClock } from './feed.test.support.ts'
 

@@ -1,7 +1,7 @@
 import type { FeedFailure, FeedSource } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
 import { AT_ONCE } from './page-loading.ts'
-import { bringsAllWanted, queryOfAny } from './task-filter.ts'
+import { bringsAllWanted, queryOfAny } from '../../picture/filter/task-filter.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
 
 /** A service that is slow to give one page of anything may be quicker by status. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyLaneWords, laneFacts, legFacts, legsWords } from './lane-facts.ts'
 import type { Leg } from './walks.ts'
 import { newWalk, withProblem, type WalkProblem } from '../../picture/task-walk.ts'
-import type { LegKey } from './task-filter.ts'
+import type { LegKey } from '../../picture/filter/task-filter.ts'
 
 function leg(key: LegKey, problem?: Partial<WalkProblem>): Leg {
   const walk = newWalk({})

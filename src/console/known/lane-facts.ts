@@ -1,6 +1,6 @@
 import { hasWalkedAll, type Leg } from './walks.ts'
 import { families, statusWords, type FamilyId } from '../../task/status-families.ts'
-import type { LegKey } from './task-filter.ts'
+import type { LegKey } from '../../picture/filter/task-filter.ts'
 import { nextRequest, type WalkProblem } from '../../picture/task-walk.ts'
 
 /** What a lane knows of the walks that fill it. */

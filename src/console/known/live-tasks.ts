@@ -12,7 +12,7 @@ import { nextSlice } from '../ui/browser/time-slice.ts'
 import { createEntities, type Entities } from '../../picture/entities.ts'
 import type { AskedFor, FeedFailure } from './feed-state.ts'
 import { createTaskFeed, type TaskFeed } from './feed.ts'
-import type { TaskFilter } from './task-filter.ts'
+import type { TaskFilter } from '../../picture/filter/task-filter.ts'
 import { pageOf } from './task-page.ts'
 import { createTasks, type TaskPage, type Tasks, type TasksOptions } from './tasks.ts'
 

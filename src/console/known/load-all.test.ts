@@ -5,7 +5,7 @@ import type { TaskQuery } from '../../contract/task.ts'
 import type { FeedFailure } from './feed-state.ts'
 import { createTaskFeed } from './feed.ts'
 import { loadAll } from './load-all.ts'
-import { anyTask, type TaskFilter } from './task-filter.ts'
+import { anyTask, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import { epoch, makeService, stamp } from './task-service.test.support.ts'
 import { createTasks, type TaskPage } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import { inParallel } from './in-parallel.ts'
 import { AT_ONCE, type PageLoading } from './page-loading.ts'
-import type { LegKey } from './task-filter.ts'
+import type { LegKey } from '../../picture/filter/task-filter.ts'
 import { nextRequest } from '../../picture/task-walk.ts'
 import { hasWalkedAll } from './walks.ts'
 import { walkInSlices } from './walk-in-slices.ts'

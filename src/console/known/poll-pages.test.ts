@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { laneFacts, legFacts } from './lane-facts.ts'
-import { anyTask } from './task-filter.ts'
+import { anyTask } from '../../picture/filter/task-filter.ts'
 import { createTasks } from './tasks.ts'
 import { createTaskFeed } from './feed.ts'
 import { epoch, stamp } from './task-service.test.support.ts'

@@ -1,6 +1,6 @@
 import type { TaskQuery } from '../../contract/task.ts'
 import { type Service } from './task-service.test.support.ts'
-import { anyTask, type TaskFilter } from './task-filter.ts'
+import { anyTask, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import { nextRequest } from '../../picture/task-walk.ts'
 import { createTasks, wantedTasks } from './tasks.ts'
 

@@ -12,7 +12,7 @@ import {
   type LoadedTask,
 } from '../../picture/loaded-task.ts'
 import type { FamilyId } from '../../task/status-families.ts'
-import { wanting, type LegKey, type TaskFilter } from './task-filter.ts'
+import { wanting, type LegKey, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import type { Source } from '../../picture/task-merge.ts'
 import { walkedBy, type Walk, type WalkProblem } from '../../picture/task-walk.ts'
 import { view, type View } from '../../picture/view.ts'

@@ -7,7 +7,7 @@ import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { FeedState } from './feed-state.ts'
 import { shown, type Room } from './live-tasks.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
-import { sameFilter, type TaskFilter } from './task-filter.ts'
+import { sameFilter, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import { principalName } from '../../picture/principal-name.ts'
 import { legsOf, type Leg } from './walks.ts'
 

@@ -2,7 +2,7 @@ import { datetimeOf, timeOf } from '../../contract/datetime.ts'
 import type { TaskQuery } from '../../contract/task.ts'
 import { AT_ONCE, type PageLoading } from './page-loading.ts'
 import { createSlices, type Slice } from './slices.ts'
-import type { LegKey } from './task-filter.ts'
+import type { LegKey } from '../../picture/filter/task-filter.ts'
 import { newWalk, nextRequest, withPage, type Walk } from '../../picture/task-walk.ts'
 import type { TaskPage } from './tasks.ts'
 

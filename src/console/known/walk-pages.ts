@@ -1,6 +1,6 @@
 import type { TaskQuery } from '../../contract/task.ts'
 import type { AskedFor, FeedFailure, FeedSource } from './feed-state.ts'
-import type { LegKey } from './task-filter.ts'
+import type { LegKey } from '../../picture/filter/task-filter.ts'
 import { nextRequest, type Walk, type WalkProblem } from '../../picture/task-walk.ts'
 
 /** `came`: the page is taken in; `none`: there was no page to ask for, or it was given up. */

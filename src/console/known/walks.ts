@@ -1,5 +1,5 @@
 import type { TaskQuery } from '../../contract/task.ts'
-import { anyTask, legQueries, sameFilter, type LegKey, type TaskFilter } from './task-filter.ts'
+import { anyTask, legQueries, sameFilter, type LegKey, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import { newWalk, withPage, withProblem, type Walk, type WalkProblem } from '../../picture/task-walk.ts'
 
 /** The walk of one query that the page needs, and its repetition while one is under way. */

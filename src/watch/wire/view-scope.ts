@@ -1,4 +1,4 @@
-import { readStatuses } from './read-statuses.ts'
+import { readStatuses } from '../../picture/filter/read-statuses.ts'
 import { pageOfAddress } from './views.ts'
 
 /** What of a saved view of tasks decides which tasks a rule watches. What it does not name is any. */

@@ -1,4 +1,4 @@
-import { anyTask } from '../../../console/known/task-filter.ts'
+import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { createContents } from '../../../console/known/past/contents.ts'
 import { memorySource } from '../../../console/known/past/memory-source.ts'
 import { createPastRoom } from '../../../console/known/past/past-room.ts'

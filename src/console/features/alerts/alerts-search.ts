@@ -1,5 +1,5 @@
-import { oneOf, type Unread } from '../../platform/url-state/search.ts'
-import { one, type SearchParams } from '../../ui/browser/search-params.ts'
+import { oneOf, type Unread } from '../../../address/search.ts'
+import { one, type SearchParams } from '../../../address/search-params.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 
 export const TABS = ['active', 'ended', 'rules'] as const

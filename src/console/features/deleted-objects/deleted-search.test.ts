@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseSearch, stringifySearch } from '../../ui/browser/search-params.ts'
+import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
 import { deletedColumns } from './deleted-columns.tsx'
 import { DEFAULT_PAGE_SIZE, readDeletedSearch, sortSearch } from './deleted-search.ts'
 

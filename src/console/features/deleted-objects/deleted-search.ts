@@ -1,5 +1,5 @@
-import type { Unread } from '../../platform/url-state/search.ts'
-import { one, type SearchParams } from '../../ui/browser/search-params.ts'
+import type { Unread } from '../../../address/search.ts'
+import { one, type SearchParams } from '../../../address/search-params.ts'
 import { readSort, writeSort, type Sort } from '../../ui/list/column.ts'
 import { deletedColumns, type DeletedColumn } from './deleted-columns.tsx'
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
-import { listOf, oneOf, withChanges, type Unread } from '../../platform/url-state/search.ts'
+import { listOf, oneOf, withChanges, type Unread } from '../../../address/search.ts'
 import { useSearchSetter } from '../../platform/url-state/use-search-setter.ts'
 import type { InspectorTab } from '../../domain/inspector/EntityInspector.tsx'
 import { formatCamera, parseCamera, type Camera } from '../../domain/map/camera.ts'
-import { one, type SearchParams } from '../../ui/browser/search-params.ts'
+import { one, type SearchParams } from '../../../address/search-params.ts'
 import { filterSearch, readFilter, type EntityFilter } from './list/entity-filter.ts'
 
 /** The parameters of the page, as they stand in its address. */

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import type { Unread } from '../../platform/url-state/search.ts'
+import type { Unread } from '../../../address/search.ts'
 import { useSearchSetter } from '../../platform/url-state/use-search-setter.ts'
 import { readLogSearch, type LogFilter, type LogSearch } from './list/log-filter.ts'
 

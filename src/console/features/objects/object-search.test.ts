@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseSearch, stringifySearch } from '../../ui/browser/search-params.ts'
+import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
 import { askSearch, comparisonSearch, readObjectAddress } from './object-search.ts'
 import { CODINGS, type Ask } from './transfer/transfer.ts'
 

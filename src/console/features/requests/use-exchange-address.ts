@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { oneOf, type Unread } from '../../platform/url-state/search.ts'
+import { oneOf, type Unread } from '../../../address/search.ts'
 import { useSearchSetter } from '../../platform/url-state/use-search-setter.ts'
-import { one, type SearchParams } from '../../ui/browser/search-params.ts'
+import { one, type SearchParams } from '../../../address/search-params.ts'
 import { filterSearch, readFilter, type ExchangeFilter } from './log/exchange-filter.ts'
 
 export type ExchangeTab = 'findings' | 'request' | 'response' | 'timing'

@@ -1,6 +1,6 @@
 import { isPast } from '../../known/past/past-store.ts'
 import { present } from '../../known/live-tasks.ts'
-import { parseSearch } from '../../ui/browser/search-params.ts'
+import { parseSearch } from '../../../address/search-params.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { readTaskSearch, type TaskSearch } from './filters/task-search.ts'
 

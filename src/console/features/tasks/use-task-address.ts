@@ -1,11 +1,11 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { withChanges } from '../../platform/url-state/search.ts'
+import { withChanges } from '../../../address/search.ts'
 import { useSearchSetter } from '../../platform/url-state/use-search-setter.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
-import { anyTask, filterSearch, type TaskFilter } from '../../known/task-filter.ts'
+import { anyTask, filterSearch, type TaskFilter } from '../../../picture/filter/task-filter.ts'
 import { taskLink } from '../../known/task/task-link.ts'
 import {
   readTaskSearch,

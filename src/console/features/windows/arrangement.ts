@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { parseJson } from '../../../contract/json.ts'
-import { parseSearch } from '../../ui/browser/search-params.ts'
-import { one } from '../../ui/browser/search-params.ts'
+import { parseSearch } from '../../../address/search-params.ts'
+import { one } from '../../../address/search-params.ts'
 import { boxSchema, type Box, type DeskWindow } from './desk-window.ts'
 import { partOf } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import { stringifySearch } from '../../ui/browser/search-params.ts'
+import { stringifySearch } from '../../../address/search-params.ts'
 import type { DeskWindow } from './desk-window.ts'
 import { isOfPart, KEPT, partOf, type Place } from './parts.ts'
 import { pageAndId } from './shared-view.ts'

@@ -1,4 +1,4 @@
-import { one, stringifySearch, type SearchParams } from '../../ui/browser/search-params.ts'
+import { one, stringifySearch, type SearchParams } from '../../../address/search-params.ts'
 import { families, type FamilyId } from '../../../task/status-families.ts'
 
 /** What a window of its own may be for, by its word in the address; a lane is `lane.executing`. */

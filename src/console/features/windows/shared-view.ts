@@ -1,5 +1,5 @@
 import { showsPast } from '../../platform/url-state/past-moment.ts'
-import { one, stringifySearch } from '../../ui/browser/search-params.ts'
+import { one, stringifySearch } from '../../../address/search-params.ts'
 import type { SharedView } from './links.ts'
 import type { Place } from './parts.ts'
 

@@ -2,7 +2,7 @@ import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { announce } from '../../ui/feedback/announcer.ts'
-import { parseSearch } from '../../ui/browser/search-params.ts'
+import { parseSearch } from '../../../address/search-params.ts'
 import { chooseElsewhere, showIn, useDeskWindows } from './desk-windows.ts'
 import { sayHandedOver } from './handed-over.ts'
 import { addressHanded, isAlike, takersOf } from './hand-over.ts'

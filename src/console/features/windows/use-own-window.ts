@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 
-import { one, type SearchParams } from '../../ui/browser/search-params.ts'
+import { one, type SearchParams } from '../../../address/search-params.ts'
 import { partOf, type Place, type WindowPart } from './parts.ts'
 
 /** What this window is for, what it shows, and whether it is linked: all of it stands in its address. */

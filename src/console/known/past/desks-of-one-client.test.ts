@@ -8,7 +8,7 @@ import { temporaryService, testStart } from '../../../environment/service.test.s
 import { createSimulation } from '../../../environment/simulation.ts'
 import { temporaryJournal } from '../../../watch/journal/journal.test.support.ts'
 import { createTaskFeed } from '../feed.ts'
-import { anyTask } from '../task-filter.ts'
+import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { pageOf } from '../task-page.ts'
 import { createTasks, type TaskPage } from '../tasks.ts'
 

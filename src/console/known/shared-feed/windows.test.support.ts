@@ -4,7 +4,7 @@ import { leadByAge, leadByLock, type Leadership } from '../../platform/session/l
 import { makeBrowser, type PageOfBrowser } from '../../platform/session/browser.test.support.ts'
 import type { FeedFailure } from '../feed-state.ts'
 import { createTaskFeed, type TaskFeed } from '../feed.ts'
-import { anyTask, type TaskFilter } from '../task-filter.ts'
+import { anyTask, type TaskFilter } from '../../../picture/filter/task-filter.ts'
 import { makeService } from '../task-service.test.support.ts'
 import { createTasks, type Tasks } from '../tasks.ts'
 import { sharePolls } from './shared-polls.ts'

@@ -1,4 +1,4 @@
-import type { SearchParams } from '../../ui/browser/search-params.ts'
+import type { SearchParams } from '../../../address/search-params.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 
 /** Where a task opens: its panel over what the page shows, with its update time, around which a fresh page would search for it. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useUnread, withoutUnread } from './copy-link.ts'
-import type { Unread } from './search.ts'
+import type { Unread } from '../../../address/search.ts'
 
 /** Says what of a link the page can't read. Dismissed, it leaves the address. */
 export function UnreadParts({

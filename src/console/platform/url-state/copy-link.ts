@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
-import { parseSearch, stringifySearch } from '../../ui/browser/search-params.ts'
-import type { Unread } from './search.ts'
+import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
+import type { Unread } from '../../../address/search.ts'
 
 /** What the page shown could not read of its address: a copied link doesn't pass it on. */
 let unreadHere: readonly Unread[] = []

@@ -1,4 +1,4 @@
-import type { SearchChanges } from './search.ts'
+import type { SearchChanges } from '../../../address/search.ts'
 
 /** One way in which the address of a page narrows what it shows. */
 export interface FilterChip {

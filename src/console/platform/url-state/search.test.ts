@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseSearch, stringifySearch } from '../../ui/browser/search-params.ts'
+import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
 import { withoutUnread } from './copy-link.ts'
-import { listOf, oneOf, withChanges, type Unread } from './search.ts'
+import { listOf, oneOf, withChanges, type Unread } from '../../../address/search.ts'
 
 const parameters = fc.dictionary(
   fc.constantFrom('view', 'status', 'parent', 'new'),

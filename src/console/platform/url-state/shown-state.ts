@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import { stringifySearch, parseSearch } from '../../ui/browser/search-params.ts'
+import { stringifySearch, parseSearch } from '../../../address/search-params.ts'
 import { readableLink } from './copy-link.ts'
-import { withChanges, type SearchChanges } from './search.ts'
+import { withChanges, type SearchChanges } from '../../../address/search.ts'
 
 const sources = new Set<{ current: () => SearchChanges }>()
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { withChanges, type SearchChanges } from './search.ts'
+import { withChanges, type SearchChanges } from '../../../address/search.ts'
 
 /**
  * Changes parameters of the address of the page shown; `Search` names those it has. With `replace` there is no step back for the change: for what

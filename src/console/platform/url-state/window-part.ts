@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { create } from 'zustand'
 
-import { one } from '../../ui/browser/search-params.ts'
+import { one } from '../../../address/search-params.ts'
 
 /**
  * The part that this window was opened for, as its address has it (`windows/parts.ts`): `?window=map`. Undefined in a whole console. It is a plain

@@ -1,5 +1,5 @@
 import { correctionsOf, filtered, rangeStart, readLogSearch } from '../../features/log/list/log-filter.ts'
-import type { SearchParams } from '../../ui/browser/search-params.ts'
+import type { SearchParams } from '../../../address/search-params.ts'
 import { isWhole, type Log } from '../../known/watch/log/log-state.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { filterExchanges, readFilter } from '../../features/requests/log/exchange-filter.ts'
-import { one, type SearchParams } from '../../ui/browser/search-params.ts'
+import { one, type SearchParams } from '../../../address/search-params.ts'
 
 /** How many requests are new; `isAtLeast`: the log has dropped some that may have been. */
 export interface NewRequests {

@@ -1,7 +1,7 @@
 import type { AlertsSearch } from '../../features/alerts/alerts-search.ts'
 import type { DeletedSearch } from '../../features/deleted-objects/deleted-search.ts'
 import type { EntitySearch } from '../../features/entities/use-entity-address.ts'
-import { anyTask, filterSearch, type FilterName } from '../../known/task-filter.ts'
+import { anyTask, filterSearch, type FilterName } from '../../../picture/filter/task-filter.ts'
 import type { LogSearch } from '../../features/log/list/log-filter.ts'
 import type { ObjectSearch } from '../../features/objects/object-search.ts'
 import type { ExchangeSearch } from '../../features/requests/use-exchange-address.ts'

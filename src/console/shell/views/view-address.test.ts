@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { VIEW_PAGES, pageOfAddress } from '../../../watch/wire/views.ts'
 import { pages } from '../pages.ts'
-import { parseSearch } from '../../ui/browser/search-params.ts'
+import { parseSearch } from '../../../address/search-params.ts'
 import { pageParameters } from './page-parameters.ts'
 import { filterOf, openable, readAddress } from './view-address.ts'
 

@@ -1,5 +1,5 @@
 import { pageOfAddress, type ViewPage } from '../../../watch/wire/views.ts'
-import { parseSearch, stringifySearch, type SearchParams } from '../../ui/browser/search-params.ts'
+import { parseSearch, stringifySearch, type SearchParams } from '../../../address/search-params.ts'
 import { pageParameters } from './page-parameters.ts'
 
 /** An address, taken apart. */

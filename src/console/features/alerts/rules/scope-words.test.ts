@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { taskStatusValues } from '../../../../contract/task.ts'
 import { readScope } from '../../../../watch/wire/view-scope.ts'
-import { parseSearch } from '../../../ui/browser/search-params.ts'
-import { anyTask, readFilter, sameFilter } from '../../../known/task-filter.ts'
+import { parseSearch } from '../../../../address/search-params.ts'
+import { anyTask, readFilter, sameFilter } from '../../../../picture/filter/task-filter.ts'
 import { scopeWords } from './scope-words.ts'
 
 const failed = { what: { kind: 'failed' } } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Unread } from '../../../platform/url-state/search.ts'
+import type { Unread } from '../../../../address/search.ts'
 import type { Entity } from '../../../../contract/entity/entity.ts'
 import { copyOf } from '../../../../entity/copy.ts'
 import { createCollection } from '../../../../picture/collection.ts'

@@ -1,6 +1,6 @@
 import { environment as environmentWord, disposition as dispositionWord } from '../../../../contract/entity/mil-view.ts'
-import { eachOf, oneOf, type Unread } from '../../../platform/url-state/search.ts'
-import { many, one, type SearchParams } from '../../../ui/browser/search-params.ts'
+import { eachOf, oneOf, type Unread } from '../../../../address/search.ts'
+import { many, one, type SearchParams } from '../../../../address/search-params.ts'
 import { wordsFor } from '../../../../format/enum-words.ts'
 import { ENTITY_MARKS, hasMark, type EntityMark } from '../../../../entity/entity-marks.ts'
 import type { KnownEntity } from '../../../../picture/entities.ts'

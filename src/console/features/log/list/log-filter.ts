@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../../watch/wire/log.ts'
-import { listOf, oneOf, type Unread } from '../../../platform/url-state/search.ts'
-import { one, type SearchParams } from '../../../ui/browser/search-params.ts'
+import { listOf, oneOf, type Unread } from '../../../../address/search.ts'
+import { one, type SearchParams } from '../../../../address/search-params.ts'
 import { authorOf, KIND_GROUPS, kindOf, type KindGroup } from './entry-kinds.ts'
 
 const RANGES = ['12h', '24h', 'all'] as const

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LogEntry, LogKind } from '../../../../watch/wire/log.ts'
 import { logCsv } from '../file/log-csv.ts'
 import { countedKinds, listRows } from './list-rows.ts'
-import type { Unread } from '../../../platform/url-state/search.ts'
+import type { Unread } from '../../../../address/search.ts'
 import { correctionsOf, filtered, rangeStart, readLogSearch } from './log-filter.ts'
 
 const START = Date.parse('2026-11-21T12:00:00Z')

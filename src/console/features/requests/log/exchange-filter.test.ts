@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { anExchange } from '../../../../conformance/an-exchange.test.support.ts'
-import type { Unread } from '../../../platform/url-state/search.ts'
+import type { Unread } from '../../../../address/search.ts'
 import { filterExchanges, filterSearch, readFilter, type ExchangeFilter } from './exchange-filter.ts'
 
 const any: ExchangeFilter = { text: '', operations: [], codes: [], onlyWithFindings: false }

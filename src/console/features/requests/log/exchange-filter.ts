@@ -1,7 +1,7 @@
 import { operationIds, type OperationId } from '../../../../contract/operations.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
-import { eachOf, oneOf, type Unread } from '../../../platform/url-state/search.ts'
-import { one, type SearchParams } from '../../../ui/browser/search-params.ts'
+import { eachOf, oneOf, type Unread } from '../../../../address/search.ts'
+import { one, type SearchParams } from '../../../../address/search-params.ts'
 import { percentDecoded } from '../../../../conformance/percent-decoded.ts'
 
 export const codeGroups = ['2xx', '3xx', '4xx', '5xx', 'none'] as const

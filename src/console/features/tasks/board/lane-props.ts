@@ -1,7 +1,7 @@
 import type { Cards } from './held-cards.ts'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
 import type { StatusFamily } from '../../../../task/status-families.ts'
-import type { LegKey } from '../../../known/task-filter.ts'
+import type { LegKey } from '../../../../picture/filter/task-filter.ts'
 
 export interface LaneActions {
   toggle: () => void

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import type { SearchParams } from '../../../ui/browser/search-params.ts'
+import type { SearchParams } from '../../../../address/search-params.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { DeliverySection } from './DeliverySection.tsx'

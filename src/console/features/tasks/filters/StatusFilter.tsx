@@ -2,7 +2,7 @@ import { MultiSelect } from '../../../ui/controls/Select.tsx'
 import { families } from '../../../../task/status-families.ts'
 import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
 import { statusTone } from '../../../known/status/Status.tsx'
-import type { TaskFilter } from '../../../known/task-filter.ts'
+import type { TaskFilter } from '../../../../picture/filter/task-filter.ts'
 
 const options = families.flatMap((family) =>
   family.statuses.map(({ value, words }) => ({

@@ -1,5 +1,5 @@
-import { presets, type Preset } from '../../../known/filters/time-filter.ts'
-import type { TaskFilter } from '../../../known/task-filter.ts'
+import { presets, type Preset } from '../../../../picture/filter/time-filter.ts'
+import type { TaskFilter } from '../../../../picture/filter/task-filter.ts'
 
 /** "updated in the last 15 min", or nothing without a time filter. */
 export function rangeWords(filter: TaskFilter): string {

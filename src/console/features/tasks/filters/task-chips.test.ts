@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { parseSearch, stringifySearch } from '../../../ui/browser/search-params.ts'
-import { withChanges } from '../../../platform/url-state/search.ts'
+import { parseSearch, stringifySearch } from '../../../../address/search-params.ts'
+import { withChanges } from '../../../../address/search.ts'
 import { taskChips } from './task-chips.ts'
 import { readTaskSearch } from './task-search.ts'
 

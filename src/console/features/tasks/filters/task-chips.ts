@@ -1,7 +1,7 @@
 import type { FilterChip } from '../../../platform/url-state/filter-chip.ts'
 import { shortId } from '../../../../format/id.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
-import { presets, type TimeFilter } from '../../../known/filters/time-filter.ts'
+import { presets, type TimeFilter } from '../../../../picture/filter/time-filter.ts'
 import { statusWords } from '../../../../task/status-families.ts'
 import type { TaskAddress } from './task-search.ts'
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseSearch, stringifySearch } from '../../../ui/browser/search-params.ts'
+import { parseSearch, stringifySearch } from '../../../../address/search-params.ts'
 import { allStatuses } from '../../../../task/status-families.ts'
-import { presets, timeWindow } from '../../../known/filters/time-filter.ts'
-import { anyTask, filterSearch, legQueries, type TaskFilter } from '../../../known/task-filter.ts'
+import { presets, timeWindow } from '../../../../picture/filter/time-filter.ts'
+import { anyTask, filterSearch, legQueries, type TaskFilter } from '../../../../picture/filter/task-filter.ts'
 import { readTaskSearch } from './task-search.ts'
 
 const now = Date.parse('2026-11-21T14:22:07Z')

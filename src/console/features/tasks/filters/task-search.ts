@@ -1,7 +1,7 @@
-import { oneOf, type Unread } from '../../../platform/url-state/search.ts'
-import { one, type SearchParams } from '../../../ui/browser/search-params.ts'
+import { oneOf, type Unread } from '../../../../address/search.ts'
+import { one, type SearchParams } from '../../../../address/search-params.ts'
 import { readTimeInput, withPlus } from '../../../../format/time-input.ts'
-import { readFilter, type FilterName, type TaskFilter } from '../../../known/task-filter.ts'
+import { readFilter, type FilterName, type TaskFilter } from '../../../../picture/filter/task-filter.ts'
 
 export type TaskView = 'board' | 'table'
 export type DetailTab = 'overview' | 'history' | 'raw'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Task } from '../../../../contract/task.ts'
 import { absorbTask } from '../../../../picture/loaded-task.ts'
 import { createTasks, wantedTasks } from '../../../known/tasks.ts'
-import { anyTask } from '../../../known/task-filter.ts'
+import { anyTask } from '../../../../picture/filter/task-filter.ts'
 import { epoch, makeService } from '../../../known/task-service.test.support.ts'
 import { counterOf } from './counter.ts'
 

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 
 import type { TaskQuery } from '../../../../contract/task.ts'
 import { idle, type FeedFailure, type FeedState } from '../../feed-state.ts'
-import { anyTask } from '../../task-filter.ts'
+import { anyTask } from '../../../../picture/filter/task-filter.ts'
 import { epoch, makeService } from '../../task-service.test.support.ts'
 import { createTasks } from '../../tasks.ts'
 import { startDeskReading } from './desk-reading.ts'

@@ -1,4 +1,4 @@
-import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
+import { many, one, type SearchParams } from './search-params.ts'
 
 /** A value of the address that its page can't read. */
 export interface Unread {

@@ -1,7 +1,7 @@
-import type { TaskStatusValue } from '../../../contract/task.ts'
-import { readStatuses } from '../../../watch/wire/read-statuses.ts'
-import { many } from '../../ui/browser/search-params.ts'
-import { allStatuses, statusWords } from '../../../task/status-families.ts'
+import type { TaskStatusValue } from '../../contract/task.ts'
+import { readStatuses } from './read-statuses.ts'
+import { many } from '../../address/search-params.ts'
+import { allStatuses, statusWords } from '../../task/status-families.ts'
 import type { Filter } from './filter.ts'
 
 /** Statuses in the order of the families' table; none means any. */

@@ -1,9 +1,9 @@
 import type { TaskQuery, TaskStatusValue } from '../../contract/task.ts'
-import type { Unread } from '../platform/url-state/search.ts'
-import { type Filter, type Search, parentFilter } from './filters/filter.ts'
-import { statusFilter } from './filters/status-filter.ts'
-import { timeFilter } from './filters/time-filter.ts'
-import type { LoadedTask } from '../../picture/loaded-task.ts'
+import type { Unread } from '../../address/search.ts'
+import { type Filter, type Search, parentFilter } from './filter.ts'
+import { statusFilter } from './status-filter.ts'
+import { timeFilter } from './time-filter.ts'
+import type { LoadedTask } from '../loaded-task.ts'
 import { allStatuses } from '../../task/status-families.ts'
 
 /**

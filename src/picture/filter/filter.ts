@@ -1,7 +1,7 @@
-import type { TaskQuery } from '../../../contract/task.ts'
-import type { Unread } from '../../platform/url-state/search.ts'
-import { type SearchParams, one } from '../../ui/browser/search-params.ts'
-import type { LoadedTask } from '../../../picture/loaded-task.ts'
+import type { TaskQuery } from '../../contract/task.ts'
+import type { Unread } from '../../address/search.ts'
+import { type SearchParams, one } from '../../address/search-params.ts'
+import type { LoadedTask } from '../loaded-task.ts'
 
 /** What the address of the tasks' page says. */
 export type Search = Readonly<Partial<SearchParams>>

@@ -1,8 +1,8 @@
-import { datetimeOf } from '../../../contract/datetime.ts'
-import { oneOf, type Unread } from '../../platform/url-state/search.ts'
-import { readTimeInput, withPlus } from '../../../format/time-input.ts'
-import { formatZuluTime } from '../../../format/time.ts'
-import { one } from '../../ui/browser/search-params.ts'
+import { datetimeOf } from '../../contract/datetime.ts'
+import { oneOf, type Unread } from '../../address/search.ts'
+import { readTimeInput, withPlus } from '../../format/time-input.ts'
+import { formatZuluTime } from '../../format/time.ts'
+import { one } from '../../address/search-params.ts'
 import type { Filter, Search } from './filter.ts'
 
 export type Preset = '15m' | '1h' | '6h' | '12h' | '24h'
