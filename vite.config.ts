@@ -69,12 +69,12 @@ const compileAhead: Plugin = {
 
 /** Folders whose modules keep nothing that another test could trip over: their tests share a process, and with it imports and a database engine. */
 const shared = [
-  'src/{contract,conformance,database,entity,format,geo,picture,task}/**/*.test.ts',
+  'src/{contract,conformance,database,entity,format,geo,picture,rules,task}/**/*.test.ts',
   'src/watch/{access,handover,log,operations,store,views,wire}/**/*.test.ts',
   'src/console/{domain/entity,domain/inspector,platform/url-state}/**/*.test.ts',
   'src/console/known/*.test.ts',
   'src/console/known/{entities,filters,freshness,history,mentions,past,shared-feed,status,task}/**/*.test.ts',
-  'src/console/known/watch/{engine,kinds,notice,sound,trial}/**/*.test.ts',
+  'src/console/known/watch/{notice,sound}/**/*.test.ts',
   'src/console/features/{alerts,deleted-objects,log,objects,settings,tasks,windows}/**/*.test.ts',
   'src/console/features/{entities/overrides,past/compare,past/track}/*.test.ts',
   'src/console/features/requests/{evidence,log,panel,past}/*.test.ts',

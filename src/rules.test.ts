@@ -8,9 +8,18 @@ import { Visitor, parseSync } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What stands under browser and server alike, from the ground up: pure, without page, Node, network or timer. */
-const pure = ['contract', 'conformance', 'address', 'format', 'geo', 'entity', 'task', 'picture', 'watch/wire'].map(
-  (folder) => `src/${folder}`,
-)
+const pure = [
+  'contract',
+  'conformance',
+  'address',
+  'format',
+  'geo',
+  'entity',
+  'task',
+  'picture',
+  'watch/wire',
+  'rules',
+].map((folder) => `src/${folder}`)
 
 /** The floors of the console from the ground up: each may import those before it, and no file those after it. */
 const floors = ['ui', 'format', 'platform', 'domain', 'known', 'features'].map(console)
@@ -35,6 +44,8 @@ const allowed: Record<string, readonly string[]> = {
   'src/watch': ['src/contract', 'src/conformance/marking.ts', 'src/database', 'src/watch/wire'],
   // The only folder of the watch that the console may import.
   'src/watch/wire': ['src/contract', 'src/picture/filter/read-statuses.ts'],
+  // The rules of alerts; this file has those of imports.
+  'src/rules': pure,
   'src/server': ['src/environment', 'src/watch', 'src/database', 'src/contract'],
   // The command's own part that needs Node: connections, files and signals; what it asks and judges is conformance.
   'src/probe': ['src/conformance', 'src/contract'],

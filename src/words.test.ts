@@ -7,7 +7,7 @@ import { Visitor, parseSync } from 'vite'
 const source = fileURLToPath(new URL('.', import.meta.url))
 
 /** Where sentences are written that a screen shows. */
-const spoken = ['console', 'entity', 'format', 'geo', 'picture', 'task']
+const spoken = ['console', 'entity', 'format', 'geo', 'picture', 'rules', 'task']
 
 /** What a tired operator reads twice: this house's own terms, and English that was translated. What stands behind each is better. */
 const unwanted: readonly [RegExp, string][] = [

@@ -52,6 +52,7 @@ export function specsOf(changed, files) {
     const [, folder, part] =
       /^src\/console\/(?:(?:platform|domain|features)\/)?([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? []
     if (folder !== undefined) return shownBy[`${folder}/${part}`] ?? shownBy[folder] ?? folder
+    if (path.startsWith('src/rules/')) return 'alerts'
     return path.startsWith('src/server/') ? 'server' : []
   })
   return Object.keys(files)

@@ -177,7 +177,7 @@ export const titleFilter: Filter<string | undefined, 'title'> = {
   v.strictObject({ kind: v.literal('redefined'), times: v.pipe(v.number(), v.integer(), v.minValue(2)) }),
 `,
       },
-      'src/console/known/watch/kinds/redefined.ts': `import { nothing, type ItemKind, type RuleOf } from './kind.ts'
+      'src/rules/kinds/redefined.ts': `import { nothing, type ItemKind, type RuleOf } from './kind.ts'
 import { aboutTask } from './words.ts'
 
 export const redefined: ItemKind<'task', RuleOf<'redefined'>> = {
@@ -198,7 +198,7 @@ export const redefined: ItemKind<'task', RuleOf<'redefined'>> = {
   over: () => 'No longer so',
 }
 `,
-      'src/console/known/watch/kinds/kinds.ts': {
+      'src/rules/kinds/kinds.ts': {
         'import { silent }': "import { redefined } from './redefined.ts'\n",
         "  'unknown outcome': unknownOutcome,": '  redefined,\n',
       },
@@ -236,8 +236,8 @@ import { anyTask, filterSearch, filterWords, readFilter } from './picture/filter
 import { DEFAULT_PREFERENCES } from './console/platform/preferences/preferences.ts'
 import { pages } from './console/shell/pages.ts'
 import { newRule } from './console/features/alerts/rules/rule-change.ts'
-import { iso, makeDesk, start } from './console/known/watch/engine/engine.test.support.ts'
-import { kinds, ruleSentence } from './console/known/watch/kinds/kinds.ts'
+import { iso, makeDesk, start } from './rules/engine/engine.test.support.ts'
+import { kinds, ruleSentence } from './rules/kinds/kinds.ts'
 import { readRule } from './watch/wire/rule.ts'
 import { temporaryService } from './environment/service.test.support.ts'
 import { faultOrder } from './server/faults/fault.ts'

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { consoleFolder, projectFolder, serverFolder } from './project.mjs'
 
-const pure = ['contract', 'conformance', 'format', 'geo', 'entity', 'task', 'picture', 'watch/wire']
+const pure = ['contract', 'conformance', 'format', 'geo', 'entity', 'task', 'picture', 'watch/wire', 'rules']
 const shared = [...pure.map((folder) => `src/${folder}`), 'tsconfig.json', 'package-lock.json', 'src/cli/build.mjs']
 
 /** What is built, and from what. */

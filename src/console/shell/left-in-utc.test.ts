@@ -19,7 +19,7 @@ import { exportGeoJson } from '../domain/map/export-geojson.ts'
 import { layers } from '../domain/map/layers.ts'
 import { tasksToCsv, tasksToJson } from '../features/tasks/export/export-tasks.ts'
 import { gapBegan, gapEnded } from '../features/wall/watchdog/gap-log.ts'
-import { carrier, iso, makeDesk, start, taskOf } from '../known/watch/engine/engine.test.support.ts'
+import { carrier, iso, makeDesk, start, taskOf } from '../../rules/engine/engine.test.support.ts'
 
 beforeAll(loadZones)
 afterEach(() => setConventions(DESIGNED_CONVENTIONS))

@@ -42,6 +42,9 @@ export interface Reporter extends Told {
   readonly kind: ReporterKind
 }
 
+/** Whose reports they are. */
+export type Author = Pick<Reporter, 'by' | 'kind'>
+
 /** What the reports of a caller count as. */
 export function reporterKind({ canWrite, isWall }: { canWrite: boolean; isWall?: boolean | undefined }): ReporterKind {
   if (isWall === true) return 'wall'
@@ -84,12 +87,12 @@ export function claimantOf(alert: Alert): string | undefined {
 }
 
 /** How a reader or a wall is named where its claims are counted. */
-export function claimOf({ kind, by }: Pick<Reporter, 'by' | 'kind'>): string {
+export function claimOf({ kind, by }: Author): string {
   return `${kind} ${by ?? ''}`
 }
 
 /** Whether an open alert already counts this reporter, or somebody more trusted, among those that see it. */
-export function isSeenBy(alert: Alert, { by, kind }: Pick<Reporter, 'by' | 'kind'>): boolean {
+export function isSeenBy(alert: Alert, { by, kind }: Author): boolean {
   const { kind: trusted, clients } = seenByOf(alert)
   if (kind !== trusted) return trustOf(kind) < trustOf(trusted)
   return kind === 'desk' || clients.some(({ id, overAt }) => id === by && overAt === undefined)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { useNames } from '../../known/use-tasks.ts'
-import { recordSentence } from '../../known/watch/kinds/kinds.ts'
+import { recordSentence } from '../../../rules/kinds/kinds.ts'
 import type { Alerts } from '../../known/watch/rows.ts'
 import { sameItems, useSteady } from '../../ui/browser/use-steady.ts'
 import { useWatch, type Watch } from '../../known/watch/watch-store.ts'

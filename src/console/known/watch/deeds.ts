@@ -3,7 +3,7 @@ import { currentScope, useActivity } from '../../platform/activity/activity.ts'
 import { effectOf } from '../../platform/activity/effect.ts'
 import { createCollection, type Known } from '../../../picture/collection.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import type { Deed } from './kinds/kind.ts'
+import type { Deed } from '../../../rules/kinds/kind.ts'
 
 /** What this browser sent and nobody knows the outcome of, as its activity log tells. */
 export interface Deeds {

@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { nextSlice, SLICE_MILLISECONDS } from '../../ui/browser/time-slice.ts'
 import { followDeeds } from './deeds.ts'
-import { createEngine, type Engine } from './engine/engine.ts'
+import { createEngine, type Engine } from '../../../rules/engine/engine.ts'
 import { startDeskReading } from './reading/desk-reading.ts'
 
 /** The engine over all that this console has of the service, which it keeps reading until it is stopped. */

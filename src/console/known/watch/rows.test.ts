@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import { LEVELS } from '../../../watch/wire/level.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from './alert.test.support.ts'
-import type { NoData, Pending } from './watch-store.ts'
+import type { NoData } from '../../../rules/engine/no-data.ts'
+import type { Pending } from './watch-store.ts'
 import {
   activeRows,
   byUrgency,

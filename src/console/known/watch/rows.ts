@@ -1,9 +1,10 @@
 import { stateOf, type Alert, type AlertState, type Situation } from '../../../watch/wire/alert.ts'
 import { byLevel, LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { matterOf } from '../../../watch/wire/take.ts'
-import type { NoData, Pending } from './watch-store.ts'
+import type { NoData } from '../../../rules/engine/no-data.ts'
+import type { Pending } from './watch-store.ts'
 import { groupsOf } from '../../../conformance/groups-of.ts'
-import { flurriesOf, type Flurry } from './flurry.ts'
+import { flurriesOf, type Flurry } from '../../../rules/flurry.ts'
 
 /** What there is to list. */
 export interface Alerts {

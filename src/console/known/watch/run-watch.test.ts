@@ -6,9 +6,10 @@ import type { Alert, Situation } from '../../../watch/wire/alert.ts'
 import { matterOf } from '../../../watch/wire/take.ts'
 import { openSession } from '../../platform/session/session.ts'
 import { anAlert, aSituation } from './client/a-watch.test.support.ts'
-import type { Evidence } from './engine/rule-watch.ts'
+import type { Evidence } from '../../../rules/engine/rule-watch.ts'
 import { runWatch } from './run-watch.ts'
-import { acknowledge, noWatch, silence, useWatch, type NoData } from './watch-store.ts'
+import type { NoData } from '../../../rules/engine/no-data.ts'
+import { acknowledge, noWatch, silence, useWatch } from './watch-store.ts'
 
 let scope = 0
 const played: string[] = []

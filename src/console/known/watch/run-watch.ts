@@ -12,10 +12,11 @@ import { watchServer } from './client/server.ts'
 import { joinTabs, type Desk } from './client/tabs.ts'
 import { createWatchClient } from './client/watch-client.ts'
 import { stepInSlices } from './desk-engine.ts'
-import type { Engine } from './engine/engine.ts'
-import { reportSteps } from './reconcile.ts'
+import type { Engine } from '../../../rules/engine/engine.ts'
+import { reportSteps } from '../../../rules/reconcile.ts'
 import { startSignals } from './signals.ts'
-import { setWatchDeeds, useWatch, type NoData, type SoundState } from './watch-store.ts'
+import type { NoData } from '../../../rules/engine/no-data.ts'
+import { setWatchDeeds, useWatch, type SoundState } from './watch-store.ts'
 
 /** Where the watch runs: on a desk or on a wall. */
 export interface WatchRoom {

@@ -1,6 +1,6 @@
 import { groupsOf } from '../../../conformance/groups-of.ts'
-import { readArea } from './engine/area.ts'
-import { seenEntity } from './engine/seen-entity.ts'
+import { readArea } from '../../../rules/engine/area.ts'
+import { seenEntity } from '../../../rules/engine/seen-entity.ts'
 import type { Rule, RuleKind } from '../../../watch/wire/rule.ts'
 import { useActivity, currentScope } from '../../platform/activity/activity.ts'
 import { historyStore } from '../history/keep-history.ts'
@@ -11,9 +11,9 @@ import { scopeOf, useSession } from '../../platform/session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { deedsIn } from './deeds.ts'
-import { gapsIn, lengthOf, type Span } from './trial/seen-times.ts'
-import { summaryOf, type Summary } from './trial/summary.ts'
-import { raisings, type Raising } from './trial/try-rule.ts'
+import { gapsIn, lengthOf, type Span } from '../../../rules/dry-run/seen-times.ts'
+import { summaryOf, type Summary } from '../../../rules/dry-run/summary.ts'
+import { raisings, type Raising } from '../../../rules/dry-run/dry-run.ts'
 
 const TRIAL_MILLISECONDS = 12 * 3_600_000
 

@@ -1,27 +1,12 @@
 import { create } from 'zustand'
 
 import type { Alert, Situation } from '../../../watch/wire/alert.ts'
-import type { AlertLevel } from '../../../watch/wire/level.ts'
+import type { NoData } from '../../../rules/engine/no-data.ts'
 import type { Handover } from '../../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
 import type { Gap, Lapsed, Me } from '../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../watch/wire/views.ts'
 import { setPreferences } from '../../platform/preferences/preferences.ts'
-
-/** What this page can't evaluate, and why: all rules that lack the same data together. Of this desk alone; no server knows of it. */
-export interface NoData {
-  /** Of what is missing: the same for as long as it is. Stands where an alert has its id. */
-  readonly key: string
-  /** The highest of the rules. */
-  readonly level: AlertLevel
-  readonly title: string
-  readonly detail: string
-  /** Milliseconds by the environment's clock. */
-  readonly since: number
-  readonly ruleIds: readonly string[]
-  /** Milliseconds by the environment's clock. */
-  readonly acknowledgedAt?: number | undefined
-}
 
 /** How an acknowledgement that was pressed here stands. `waiting`: not sent yet, there is nobody to send it to. `refused`: why, in words. */
 export type Pending = 'sending' | 'waiting' | { readonly refused: string }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { span } from '../../../known/watch/kinds/words.ts'
+import { span } from '../../../../rules/kinds/words.ts'
 import { readSpan } from './span-words.ts'
 
 /** A length of time, typed as it is said: `90 s`, `5 min`, `1 h`. */

@@ -4,7 +4,7 @@ import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useNames } from '../../../known/use-tasks.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { AskDialog } from '../../../ui/overlay/AskDialog.tsx'
-import { ruleSentence } from '../../../known/watch/kinds/kinds.ts'
+import { ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { removeRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 

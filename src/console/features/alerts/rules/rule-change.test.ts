@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readRule, type RuleKind } from '../../../../watch/wire/rule.ts'
-import { kinds } from '../../../known/watch/kinds/kinds.ts'
+import { kinds } from '../../../../rules/kinds/kinds.ts'
 import { changesOf, missingOf, newRule, withCondition, withKind } from './rule-change.ts'
 
 const rule = newRule('r-1')

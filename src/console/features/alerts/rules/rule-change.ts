@@ -1,5 +1,5 @@
 import { RULE_VERSION, type Conditions, type Rule, type RuleKind } from '../../../../watch/wire/rule.ts'
-import { kinds } from '../../../known/watch/kinds/kinds.ts'
+import { kinds } from '../../../../rules/kinds/kinds.ts'
 import { scopeWords } from './scope-words.ts'
 
 export function newRule(id: string): Rule {

@@ -1,9 +1,9 @@
 import type { Conditions, Rule } from '../../../../watch/wire/rule.ts'
 import type { KnownNames } from '../../../../picture/entities.ts'
 import { levelWords } from '../../../known/watch/alert-words.ts'
-import { conditionWords } from '../../../known/watch/kinds/condition-words.ts'
-import { kinds, ruleSentence } from '../../../known/watch/kinds/kinds.ts'
-import { span } from '../../../known/watch/kinds/words.ts'
+import { conditionWords } from '../../../../rules/kinds/condition-words.ts'
+import { kinds, ruleSentence } from '../../../../rules/kinds/kinds.ts'
+import { span } from '../../../../rules/kinds/words.ts'
 import { changesOf, conditionNames } from './rule-change.ts'
 
 export function ruleLevelWords({ level }: Rule): string {

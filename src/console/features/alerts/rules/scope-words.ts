@@ -2,8 +2,8 @@ import type { Rule } from '../../../../watch/wire/rule.ts'
 import { hasTimeRange, readScope } from '../../../../watch/wire/view-scope.ts'
 import { shortId } from '../../../../format/id.ts'
 import { statusWords } from '../../../../task/status-families.ts'
-import { countsStatus } from '../../../known/watch/kinds/kinds.ts'
-import { alternatives } from '../../../known/watch/kinds/words.ts'
+import { countsStatus } from '../../../../rules/kinds/kinds.ts'
+import { alternatives } from '../../../../rules/kinds/words.ts'
 
 /** What of a view counts as the scope of a rule of this kind, and what of it doesn't, in words. */
 export function scopeWords(

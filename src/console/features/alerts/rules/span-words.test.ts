@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { span } from '../../../known/watch/kinds/words.ts'
+import { span } from '../../../../rules/kinds/words.ts'
 import { readSpan } from './span-words.ts'
 
 test.each([

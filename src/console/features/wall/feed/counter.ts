@@ -2,8 +2,8 @@ import { laneFacts } from '../../../known/lane-facts.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import type { FamilyId } from '../../../../task/status-families.ts'
 import type { Leg } from '../../../known/walks.ts'
-import { failedWithin } from '../../../known/watch/kinds/failed.ts'
-import { lateCount } from '../../../known/watch/kinds/limit.ts'
+import { failedWithin } from '../../../../rules/kinds/failed.ts'
+import { lateCount } from '../../../../rules/kinds/limit.ts'
 
 export interface Counter {
   /** Undefined until the first page of the lane has come. */

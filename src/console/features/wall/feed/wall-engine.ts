@@ -2,7 +2,7 @@ import type { Alert } from '../../../../watch/wire/alert.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { followDeeds } from '../../../known/watch/deeds.ts'
 import type { DeskEngine } from '../../../known/watch/desk-engine.ts'
-import { createEngine } from '../../../known/watch/engine/engine.ts'
+import { createEngine } from '../../../../rules/engine/engine.ts'
 import { wall } from './wall-live.ts'
 import { startWallReading } from './wall-reading.ts'
 

@@ -1,5 +1,5 @@
 import { countOf } from '../../../../format/count.ts'
-import type { Reading, Unread } from '../../../known/watch/engine/reading.ts'
+import type { Reading, Unread } from '../../../../rules/engine/reading.ts'
 import { families } from '../../../../task/status-families.ts'
 import { cycleMilliseconds, isUnfinished, liveLegs, useWallMoments, wall, wallFeed } from './wall-live.ts'
 

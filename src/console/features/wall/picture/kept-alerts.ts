@@ -1,7 +1,7 @@
 import { groupsOf } from '../../../../conformance/groups-of.ts'
 import { stateOf, type Alert, type Situation } from '../../../../watch/wire/alert.ts'
 import { matterOf } from '../../../../watch/wire/take.ts'
-import { flurriesOf } from '../../../known/watch/flurry.ts'
+import { flurriesOf } from '../../../../rules/flurry.ts'
 
 /** Longer than a matter that comes back is the same one, and than anything is news. */
 const KEPT_ENDED_MILLISECONDS = 3_600_000

@@ -6,7 +6,7 @@ import {
   reporterKind,
   takeAcknowledgement,
   takeReport,
-  type Reporter,
+  type Author,
 } from '../../../../watch/wire/take.ts'
 
 /** What this desk saw, and when it did: milliseconds by the environment's clock. */
@@ -22,9 +22,6 @@ export interface Deeds {
   /** By `reportKey`, in the order in which they were seen. */
   readonly reports: ReadonlyMap<string, SeenReport>
 }
-
-/** Whose they are. */
-export type Author = Pick<Reporter, 'by' | 'kind'>
 
 /** What the server takes this page for; where none has said, it is a desk of its own. */
 export function authorOf(me: Me | undefined, clientId: string): Author {

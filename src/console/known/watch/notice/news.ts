@@ -1,6 +1,6 @@
 import { stateOf, type Alert } from '../../../../watch/wire/alert.ts'
 import { byLevel, isHigher, type AlertLevel } from '../../../../watch/wire/level.ts'
-import type { NoData } from '../watch-store.ts'
+import type { NoData } from '../../../../rules/engine/no-data.ts'
 
 /** Something that has just begun to call. */
 export interface News {

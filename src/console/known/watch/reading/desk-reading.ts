@@ -5,7 +5,7 @@ import { formatZuluTime } from '../../../../format/time.ts'
 import type { FeedState } from '../../feed-state.ts'
 import { timeWindow } from '../../../../picture/filter/time-filter.ts'
 import type { Walks } from '../../walks.ts'
-import type { Reading } from '../engine/reading.ts'
+import type { Reading } from '../../../../rules/engine/reading.ts'
 import { startOwnPolls } from './own-polls.ts'
 import { startOwnWalk, type Asking } from './own-walk.ts'
 

@@ -7,8 +7,8 @@ import { families } from '../../../../task/status-families.ts'
 import { newWalk, nextRequest, withPage, type Walk } from '../../../../picture/task-walk.ts'
 import type { TaskPage } from '../../tasks.ts'
 import { countOf } from '../../../../format/count.ts'
-import type { Unread } from '../engine/reading.ts'
-import { NEWS_MILLISECONDS } from '../engine/rule-watch.ts'
+import type { Unread } from '../../../../rules/engine/reading.ts'
+import { NEWS_MILLISECONDS } from '../../../../rules/engine/rule-watch.ts'
 
 /** How the watch asks for tasks: what comes is taken in, and moves no walk of the board. */
 export interface Asking {

@@ -1,5 +1,6 @@
 import { stateOf, type Alert } from '../../../../watch/wire/alert.ts'
-import type { NoData, SoundState } from '../watch-store.ts'
+import type { NoData } from '../../../../rules/engine/no-data.ts'
+import type { SoundState } from '../watch-store.ts'
 import type { Player } from './player.ts'
 import { createSchedule, type Calling } from './schedule.ts'
 

@@ -1,0 +1,155 @@
+import type { Rule } from '../../watch/wire/rule.ts'
+import type { Observation } from '../../picture/observation.ts'
+import type { KnownNames } from '../../picture/entities.ts'
+import type { LoadedTask } from '../../picture/loaded-task.ts'
+import type { TrailPoint } from '../../geo/map-entity.ts'
+import { predicateOf } from '../engine/conditions.ts'
+import type { Deed, Finding, Found, Items, KnownArea, Look, Member, SeenEntity } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { pastOfEntity } from './past-of-entity.ts'
+import { pastOfTask, type Stretch } from './past-of-task.ts'
+
+/** What a console has seen, and knows now. */
+export interface Seen {
+  readonly tasks: Iterable<LoadedTask>
+  readonly entities: Iterable<SeenEntity>
+  readonly deeds: Iterable<Deed>
+  /** Of each task, oldest first. */
+  readonly observations: ReadonlyMap<string, readonly Observation[]>
+  /** Where an entity was before, oldest first. */
+  readonly trail: (key: string) => readonly TrailPoint[]
+  readonly names: KnownNames
+  readonly entity: (id: string) => SeenEntity | undefined
+  /** Of the rule, as it is now; undefined for one without, or where it is not known. */
+  readonly area: KnownArea | undefined
+  readonly from: number
+  readonly now: number
+}
+
+/** One time that a rule would have raised an alert. */
+export interface Raising {
+  /** When, milliseconds of the environment's clock. */
+  readonly at: number
+  readonly title: string
+  /** What it is about, and why, in words. */
+  readonly subject: string
+  readonly cause: string
+  readonly taskId?: string | undefined
+  readonly entityId?: string | undefined
+}
+
+/** What has to be asked of a stretch at most: a rule that always wants to look again ends. */
+const MOST_LOOKS = 100
+
+/** Every raising of a rule over what was seen, as it goes through it: whoever takes them may rest in between. */
+export function* raisings(rule: Rule, seen: Seen): Generator<Raising | undefined> {
+  const kind = kindOf(rule)
+  switch (kind.source) {
+    case 'task':
+      for (const item of seen.tasks) {
+        const { observations, from, now } = seen
+        yield* inStretches(rule, pastOfTask(item, observations.get(item.id) ?? [], from, now), seen, item.title)
+        yield undefined
+      }
+      return
+    case 'entity':
+      if ('overall' in kind) return yield* overall(rule, seen)
+      for (const item of seen.entities) {
+        yield* inStretches(rule, pastOfEntity(item, seen.trail(item.key), seen.from, seen.now), seen, item.name)
+        yield undefined
+      }
+      return
+    case 'deed':
+      for (const item of seen.deeds)
+        yield* inStretches(rule, [{ item, from: seen.from, to: seen.now }], seen, item.resource[0] ?? '')
+      return
+    case 'reading':
+      return
+  }
+}
+
+type Any = Items[keyof Items]
+
+/** A matter that goes on from one stretch into the next is raised once. */
+function* inStretches(
+  rule: Rule,
+  stretches: readonly (Pick<Stretch, 'from' | 'to'> & { readonly item: Any })[],
+  seen: Seen,
+  name: string,
+): Generator<Raising> {
+  const fulfils = predicateOf(rule)
+  let before = new Map<string, number>()
+  for (const { item, from, to } of stretches) {
+    const open = new Map<string, number>()
+    const take = (at: number): { found: readonly Found[]; again: number | undefined } => {
+      const look = lookAt(seen, at)
+      return fulfils(item, look) === 'yes'
+        ? { again: undefined, ...findIn(rule, item, look) }
+        : { found: [], again: undefined }
+    }
+    let at: number | undefined = from
+    for (let looks = 0; at !== undefined && at <= to && looks < MOST_LOOKS; looks += 1) {
+      const { found, again } = take(at)
+      for (const each of found) {
+        const key = each.part ?? ''
+        const known = open.get(key) ?? before.get(key)
+        const isKnown = known !== undefined && (each.isOnsetSeen === true || known === each.onset)
+        open.set(key, isKnown ? known : each.onset)
+        if (isKnown) continue
+        const raisedAt = Math.max(each.onset, each.isOnsetSeen === true ? at : each.onset) + rule.delaySeconds * 1000
+        // What had begun before is none of this time; what did not last long enough would not have been told.
+        if (raisedAt < seen.from || raisedAt > to) continue
+        if (rule.delaySeconds > 0 && !take(raisedAt).found.some(({ part }) => (part ?? '') === key)) continue
+        yield raisingOf(each, raisedAt, name)
+      }
+      at = again !== undefined && again > at ? again : undefined
+    }
+    before = open
+  }
+}
+
+function findIn(rule: Rule, item: Any, look: Look): Finding {
+  const kind = kindOf(rule)
+  if (kind.source === 'task' && 'family' in item) return kind.find(item, rule, look)
+  if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, rule, look)
+  if (kind.source === 'deed' && 'sentAt' in item) return kind.find(item, rule, look)
+  return { found: [] }
+}
+
+/** What counts for all together: each time that the last one has gone. */
+function* overall(rule: Rule, seen: Seen): Generator<Raising | undefined> {
+  const kind = kindOf(rule)
+  if (!('overall' in kind)) return
+  const fulfils = predicateOf(rule)
+  const turns: { at: number; id: string; member: Member | undefined }[] = []
+  for (const entity of seen.entities) {
+    for (const { item, from, to } of pastOfEntity(entity, seen.trail(entity.key), seen.from, seen.now)) {
+      const look = lookAt(seen, from)
+      const { found = [], again } = fulfils(item, look) === 'yes' ? kind.overall.member(item, rule, look) : {}
+      turns.push({ at: from, id: item.key, member: found[0] })
+      if (found.length > 0 && again !== undefined && again <= to)
+        turns.push({ at: again, id: item.key, member: undefined })
+    }
+    yield undefined
+  }
+  const members = new Map<string, Member>()
+  for (const { at, id, member } of turns.toSorted((one, other) => one.at - other.at)) {
+    const left = members.get(id)
+    if (member !== undefined) members.set(id, member)
+    else if (members.delete(id) && members.size === 0) {
+      const back = turns.find((turn) => turn.at > at && turn.member !== undefined)
+      const raisedAt = at + rule.delaySeconds * 1000
+      if ((back?.at ?? Infinity) < raisedAt || raisedAt > seen.now) continue
+      const found = kind.overall.find([], left, rule, lookAt(seen, at))
+      if (found !== undefined) yield raisingOf(found, raisedAt, left?.name ?? '')
+    }
+  }
+}
+
+function lookAt({ names, entity, area }: Seen, now: number): Look {
+  return { now, asOf: now, names, entity, area }
+}
+
+function raisingOf({ title, cause, details, taskId, entityId }: Found, at: number, subject: string): Raising {
+  return { at, title, subject, cause: cause ?? details.find(Boolean) ?? '', taskId, entityId }
+}

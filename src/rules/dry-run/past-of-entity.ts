@@ -1,0 +1,33 @@
+import type { TrailPoint } from '../../geo/map-entity.ts'
+import type { SeenEntity } from '../kinds/kind.ts'
+
+/** An entity as it was for a while. Times are milliseconds of the environment's clock. */
+export interface EntityStretch {
+  readonly item: SeenEntity
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * An entity by the places where this console saw it since `from`, oldest first: what else it says is as it says now.
+ * @param trail the places that it has left, oldest first
+ */
+export function pastOfEntity(
+  item: SeenEntity,
+  trail: readonly TrailPoint[],
+  from: number,
+  now: number,
+): readonly EntityStretch[] {
+  const past = trail.map((point, index): EntityStretch => {
+    const to = trail[index + 1]?.time ?? item.asOf ?? now
+    return { item: itemAt(item, point), from: Math.max(from, point.time), to }
+  })
+  const last = { item, from: Math.max(from, item.asOf ?? from), to: now }
+  return [...past, last].filter((stretch) => stretch.to > stretch.from)
+}
+
+function itemAt(item: SeenEntity, { at: [longitudeDegrees, latitudeDegrees], time }: TrailPoint): SeenEntity {
+  const { kinematics: _moved, geoShape: _drawn, ...entity } = item.copy.entity
+  const location = { position: { latitudeDegrees, longitudeDegrees } }
+  return { ...item, asOf: time, copy: { ...item.copy, entity: { ...entity, location } } }
+}

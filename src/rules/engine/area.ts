@@ -1,0 +1,146 @@
+import type { Entity } from '../../contract/entity/entity.ts'
+import { sameJson } from '../../conformance/same-json.ts'
+import type { Area } from '../../watch/wire/rule.ts'
+import type { KnownNames } from '../../picture/entities.ts'
+import { cutPolygon } from '../../geo/antimeridian.ts'
+import { ellipse, inverse } from '../../geo/geodesic.ts'
+import { radians, type LonLat } from '../../geo/lon-lat.ts'
+import { pointsOf, readOutline } from '../../geo/outline.ts'
+import { footprintOf } from '../../geo/footprint.ts'
+import { listOf, positionOf } from '../../geo/position.ts'
+import { areaName } from '../kinds/area-words.ts'
+import type { KnownArea, SeenEntity } from '../kinds/kind.ts'
+
+/** Why an area is not known, in words. */
+export interface UnknownArea {
+  readonly why: string
+}
+
+/** Where an entity was so long ago tells nothing of where it is now. A zone stays where it is. */
+const CENTRE_MILLISECONDS = 10 * 60_000
+
+/** The area that a rule names; `entity` is the one that it hangs on. `now`: milliseconds of the environment's clock. */
+export function readArea(
+  area: Area,
+  entity: SeenEntity | undefined,
+  names: KnownNames,
+  now: number,
+): KnownArea | UnknownArea {
+  const name = areaName(area, names)
+  if (area.kind === 'around position') return { name, contains: around([area.longitude, area.latitude], area.metres) }
+  if (entity === undefined) return { why: 'the area’s entity has not been read' }
+  if (area.kind === 'shape') {
+    const contains = insideOf(entity.copy.entity)
+    return contains === undefined ? { why: `${name} has no shape with a size` } : { name, contains }
+  }
+  const position = positionOf(entity.copy.entity)
+  if (position.kind !== 'position') return { why: `${name} has no position` }
+  if (entity.asOf === undefined) return { why: `nothing says how old the position of ${name} is` }
+  if (!hasPlace(entity.copy.entity) && now - entity.asOf > CENTRE_MILLISECONDS)
+    return { why: `${name} was not heard for 10 min or more` }
+  return { name, contains: around(position.at, area.metres) }
+}
+
+/** When an area that hangs on a moving entity is too old, if nothing comes. */
+export function areaEnds(area: Area | undefined, entity: SeenEntity | undefined): number | undefined {
+  if (area?.kind !== 'around entity' || entity?.asOf === undefined || hasPlace(entity.copy.entity)) return undefined
+  return entity.asOf + CENTRE_MILLISECONDS + 1
+}
+
+/** Whether an area is the same although its entity was read again. */
+export function sameArea(area: Area, before: SeenEntity | undefined, after: SeenEntity | undefined): boolean {
+  if (before === after) return true
+  if (before === undefined || after === undefined || before.name !== after.name) return false
+  if ((before.asOf === undefined) !== (after.asOf === undefined)) return false
+  const [one, other] = [before.copy.entity, after.copy.entity]
+  return (
+    sameJson(positionOf(one), positionOf(other)) && (area.kind !== 'shape' || sameJson(one.geoShape, other.geoShape))
+  )
+}
+
+/** A zone, a line or a marked point is a place, and does not move. */
+function hasPlace({ geoShape, kinematics, location }: Entity): boolean {
+  return geoShape !== undefined && kinematics === undefined && location === undefined
+}
+
+/** Of a sphere and of the ellipsoid, distances differ by less than this part. */
+const SPHERE_PART = 0.006
+const EARTH_METRES = 6_371_008.8
+
+/** Within `metres` on the ellipsoid. The sphere decides first, wherever it is sure: the ellipsoid takes fifty times as long. */
+function around(centre: LonLat, metres: number): (at: LonLat) => boolean {
+  const [longitude, latitude] = [radians(centre[0]), radians(centre[1])]
+  const cosine = Math.cos(latitude)
+  return (at) => {
+    const [east, north] = [radians(at[0]), radians(at[1])]
+    const chord =
+      Math.sin((north - latitude) / 2) ** 2 + cosine * Math.cos(north) * Math.sin((east - longitude) / 2) ** 2
+    const sphere = 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
+    if (sphere * (1 - SPHERE_PART) > metres) return false
+    if (sphere * (1 + SPHERE_PART) < metres) return true
+    return inverse(centre, at).metres <= metres
+  }
+}
+
+interface Piece {
+  readonly rings: readonly (readonly LonLat[])[]
+  readonly west: number
+  readonly east: number
+  readonly south: number
+  readonly north: number
+}
+
+const inside = new WeakMap<object, ((at: LonLat) => boolean) | 'none'>()
+
+/** Read once of each shape; undefined for a point, a line, and what has no size. */
+function insideOf(entity: Entity): ((at: LonLat) => boolean) | undefined {
+  const key = entity.geoShape ?? entity
+  const known = inside.get(key) ?? polygonTest(entity) ?? 'none'
+  inside.set(key, known)
+  return known === 'none' ? undefined : known
+}
+
+function polygonTest(entity: Entity): ((at: LonLat) => boolean) | undefined {
+  const cut = cutPolygon(ringsOf(entity))
+  if (cut === undefined) return undefined
+  const polygons = cut.type === 'Polygon' ? [cut.coordinates] : cut.coordinates
+  const pieces = polygons.map((rings): Piece => {
+    const [outside = []] = rings
+    const [longitudes, latitudes] = [outside.map(([x = 0]) => x), outside.map(([, y = 0]) => y)]
+    return {
+      rings: rings.map((ring) => ring.map(([x = 0, y = 0]): LonLat => [x, y])),
+      west: least(longitudes),
+      east: -least(longitudes.map((each) => -each)),
+      south: least(latitudes),
+      north: -least(latitudes.map((each) => -each)),
+    }
+  })
+  // The antimeridian is the west of one piece and the east of another.
+  return ([x, y]) => pieces.some((piece) => isInPiece(piece, [x === 180 ? -180 : x, y]))
+}
+
+function least(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => Math.min(one, other), Infinity)
+}
+
+function ringsOf(entity: Entity): readonly (readonly LonLat[])[] {
+  const { polygon } = entity.geoShape ?? {}
+  if (polygon !== undefined) return pointsOf(readOutline({ kind: 'polygon', list: listOf(polygon.rings) }).paths)
+  const footprint = footprintOf(entity)
+  const position = positionOf(entity)
+  if (footprint === undefined || position.kind !== 'position') return []
+  return [ellipse(position.at, footprint.semiMajor, footprint.semiMinor, footprint.bearing)]
+}
+
+/** RFC 7946: edges are straight in longitude and latitude. Odd crossings are inside, so that holes are out. */
+function isInPiece({ rings, west, east, south, north }: Piece, [x, y]: LonLat): boolean {
+  if (x < west || x > east || y < south || y > north) return false
+  let isOdd = false
+  for (const ring of rings)
+    for (let index = 1; index < ring.length; index += 1) {
+      const [from, to] = [ring[index - 1], ring[index]]
+      if (from === undefined || to === undefined || from[1] > y === to[1] > y) continue
+      if (x < from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1])) isOdd = !isOdd
+    }
+  return isOdd
+}

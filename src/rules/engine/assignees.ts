@@ -1,0 +1,49 @@
+import type { Known } from '../../picture/collection.ts'
+import type { KnownEntity } from '../../picture/entities.ts'
+import type { LoadedTask } from '../../picture/loaded-task.ts'
+import { assigneeEntityId } from '../../task/principal.ts'
+import { positionOf } from '../../geo/position.ts'
+import { sameJson } from '../../conformance/same-json.ts'
+import { seenEntity } from './seen-entity.ts'
+
+/** Which tasks an entity is assigned to, of those that were noted. */
+export interface Assignees {
+  readonly note: (task: LoadedTask | undefined) => void
+  readonly tasksOf: (entityKey: string) => Iterable<string>
+  readonly clear: () => void
+}
+
+export function createAssignees(tasks: Known<LoadedTask>): Assignees {
+  const byEntity = new Map<string, Set<string>>()
+  return {
+    note: (task) => {
+      const assignee = assigneeEntityId(task?.task.relations?.assignee)
+      if (task === undefined || assignee === undefined) return
+      const ids = byEntity.get(assignee)
+      if (ids === undefined) byEntity.set(assignee, new Set([task.id]))
+      else ids.add(task.id)
+    },
+    tasksOf: function* (key) {
+      const ids = byEntity.get(key)
+      for (const id of ids ?? []) {
+        // It was given to somebody else since.
+        if (assigneeEntityId(tasks.get(id)?.task.relations?.assignee) === key) yield id
+        else ids?.delete(id)
+      }
+    },
+    clear: () => byEntity.clear(),
+  }
+}
+
+/** What of an entity may make its tasks something else to a rule: `who` it is, `where` it is, or nothing. */
+export function changeOf(before: KnownEntity | undefined, after: KnownEntity | undefined): 'who' | 'where' | undefined {
+  const [one, other] = [seenEntity(before), seenEntity(after)]
+  if (one === undefined || other === undefined) return one === other ? undefined : 'who'
+  const [left, right] = [one.copy.entity, other.copy.entity]
+  const isSame =
+    one.name === other.name &&
+    left.milView?.disposition === right.milView?.disposition &&
+    left.milView?.environment === right.milView?.environment
+  if (!isSame) return 'who'
+  return sameJson(positionOf(left), positionOf(right)) ? undefined : 'where'
+}

@@ -1,0 +1,149 @@
+import type { Conditions, Rule } from '../../watch/wire/rule.ts'
+import { readScope } from '../../watch/wire/view-scope.ts'
+import { hasMark } from '../../entity/entity-marks.ts'
+import { haystackOf } from '../../picture/entity-text.ts'
+import { actingSteps, assigneeEntityId } from '../../task/principal.ts'
+import { assigneeText, containsWords, wordsOf } from '../../picture/task-text.ts'
+import { positionOf } from '../../geo/position.ts'
+import type { Items, Look, SeenEntity, Source } from '../kinds/kind.ts'
+import { countsStatus, kindOf } from '../kinds/kinds.ts'
+
+/** `unknown`: what would tell is not known here, such as the entity that a task is assigned to. */
+export type Verdict = 'yes' | 'no' | 'unknown'
+type Test<Item> = (item: Item, look: Look) => Verdict
+
+/** Where the rule asks for an area itself, and for more than that something is in it. */
+const ownAreas: readonly string[] = ['present', 'absent']
+
+/**
+ * Whether an item is what a rule's conditions ask for, all of them; those that its kind does not know are none. Read once of a rule, as it is asked
+ * of ten thousand items.
+ */
+export function predicateOf(rule: Rule): (item: Items[Source], look: Look) => Verdict {
+  const keys = kindOf(rule).conditions.filter(
+    (key) => rule.conditions[key] !== undefined && !(key === 'area' && ownAreas.includes(rule.what.kind)),
+  )
+  const tests = keys.map((key) => ({
+    ofTask: ofTask[key](rule.conditions, rule),
+    ofEntity: ofEntity[key]?.(rule.conditions),
+  }))
+  return (item, look) => {
+    let verdict: Verdict = 'yes'
+    for (const test of tests) {
+      const each =
+        'family' in item ? test.ofTask(item, look) : 'copy' in item ? (test.ofEntity?.(item, look) ?? 'yes') : 'yes'
+      if (each === 'no') return 'no'
+      if (each === 'unknown') verdict = 'unknown'
+    }
+    return verdict
+  }
+}
+
+/** Whether a rule asks of a task what only its assignee tells: then it is looked at again when that one changes. */
+export function looksAtAssignee(rule: Rule): boolean {
+  return kindOf(rule).conditions.some((key) => throughAssignee.includes(key) && rule.conditions[key] !== undefined)
+}
+
+const throughAssignee: readonly (keyof Conditions)[] = [
+  'dispositions',
+  'environments',
+  'priorities',
+  'area',
+  'text',
+  'view',
+]
+
+const ofTask: Readonly<Record<keyof Conditions, (conditions: Conditions, rule: Rule) => Test<Items['task']>>> = {
+  statuses: ({ statuses }) => {
+    const wanted = new Set(statuses)
+    return ({ task }) => verdict(wanted.has(task.status?.status ?? ''))
+  },
+  specificationTypes: ({ specificationTypes }) => {
+    const wanted = new Set(specificationTypes)
+    return ({ task }) => verdict(wanted.has(task.specification?.['@type'] ?? ''))
+  },
+  assignees: ({ assignees }) => {
+    const wanted = new Set(assignees)
+    return ({ task }) =>
+      verdict(
+        actingSteps(task.relations?.assignee).some(
+          ({ entityId, serviceName, userId }) =>
+            wanted.has(entityId ?? '') || wanted.has(serviceName ?? '') || wanted.has(userId ?? ''),
+        ),
+      )
+  },
+  errorCodes: ({ errorCodes }) => {
+    const wanted = new Set(errorCodes)
+    return ({ task: { status, deliveryState } }) =>
+      verdict(wanted.has(status?.taskError?.code ?? '') || wanted.has(deliveryState?.error?.code ?? ''))
+  },
+  text: ({ text = '' }) => {
+    const words = wordsOf(text)
+    return (task, { names }) => verdict(containsWords(task, words, (each) => assigneeText(each, names)))
+  },
+  view: ({ view }, rule) => {
+    const read = view && readScope(view.address)
+    if (read === undefined || 'problem' in read) return () => 'unknown'
+    const { statuses, parent, text = '' } = read.scope
+    // Where the kind itself says which status it looks for, one of the view would contradict it.
+    const wanted = new Set(countsStatus(rule) ? statuses : [])
+    const words = wordsOf(text)
+    return (item, { names }) => {
+      const { task, underParent } = item
+      if (parent !== undefined && task.relations?.parentTaskId !== parent && underParent !== parent) return 'no'
+      if (wanted.size > 0 && !wanted.has(task.status?.status ?? '')) return 'no'
+      return verdict(words.length === 0 || containsWords(item, words, (each) => assigneeText(each, names)))
+    }
+  },
+  dispositions: (conditions) => ofAssignee(conditions, 'dispositions'),
+  environments: (conditions) => ofAssignee(conditions, 'environments'),
+  priorities: (conditions) => ofAssignee(conditions, 'priorities'),
+  area: (conditions) => ofAssignee(conditions, 'area'),
+}
+
+/** Of an entity that a task is assigned to. A task that is assigned to none is none of a friendly unit, nor in an area. */
+function ofAssignee(
+  conditions: Conditions,
+  key: 'dispositions' | 'environments' | 'priorities' | 'area',
+): Test<Items['task']> {
+  const test = ofEntity[key]?.(conditions)
+  return ({ task }, look) => {
+    const id = assigneeEntityId(task.relations?.assignee)
+    if (id === undefined || test === undefined) return 'no'
+    const entity = look.entity(id)
+    return entity === undefined ? 'unknown' : test(entity, look)
+  }
+}
+
+const ofEntity: Readonly<Partial<Record<keyof Conditions, (conditions: Conditions) => Test<SeenEntity>>>> = {
+  assignees: ({ assignees }) => {
+    const wanted = new Set(assignees)
+    return ({ key }) => verdict(wanted.has(key))
+  },
+  dispositions: ({ dispositions }) => {
+    const wanted = new Set(dispositions)
+    return ({ copy }) => verdict(wanted.has(copy.entity.milView?.disposition ?? ''))
+  },
+  environments: ({ environments }) => {
+    const wanted = new Set(environments)
+    return ({ copy }) => verdict(wanted.has(copy.entity.milView?.environment ?? ''))
+  },
+  priorities:
+    ({ priorities = [] }) =>
+    ({ copy }) =>
+      verdict(priorities.some((each) => hasMark(copy.entity, each))),
+  area: () => {
+    return ({ copy }, { area }) => {
+      const position = positionOf(copy.entity)
+      return area === undefined || position.kind !== 'position' ? 'unknown' : verdict(area.contains(position.at))
+    }
+  },
+  text: ({ text = '' }) => {
+    const words = wordsOf(text)
+    return ({ known }) => verdict(words.every((word) => haystackOf(known).includes(word)))
+  },
+}
+
+function verdict(isSo: boolean): Verdict {
+  return isSo ? 'yes' : 'no'
+}

@@ -1,0 +1,131 @@
+import type { Entity } from '../../contract/entity/entity.ts'
+import type { Task } from '../../contract/task.ts'
+import type { Alert, Report } from '../../watch/wire/alert.ts'
+import { defaultRules } from '../../watch/wire/default-rules.ts'
+import type { Rule, RuleRecord } from '../../watch/wire/rule.ts'
+import { matterOf, takeReport } from '../../watch/wire/take.ts'
+import { createCollection } from '../../picture/collection.ts'
+import { createEntities } from '../../picture/entities.ts'
+import { createTasks } from '../../console/known/tasks.ts'
+import type { Deed } from '../kinds/kind.ts'
+import { reportsOf } from '../reconcile.ts'
+import { createEngine, type Engine } from './engine.ts'
+import type { Reading } from './reading.ts'
+
+export const start = Date.UTC(2026, 10, 21, 14, 22)
+
+export function iso(time: number): string {
+  return new Date(time).toISOString()
+}
+
+export function recordsOf(rules: readonly Rule[], savedAt = start): readonly RuleRecord[] {
+  return rules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt }))
+}
+
+/** For tests: the rule of this kind of the default set, changed. */
+export function ruleOf(kind: Rule['what']['kind'], changes: Partial<Rule> = {}): Rule {
+  const rule = defaultRules.find(({ what }) => what.kind === kind)
+  if (rule === undefined) throw new Error(`no rule ${kind}`)
+  return { ...rule, ...changes }
+}
+
+/** For tests: what a server keeps, by the one reducer. */
+export function makeServer() {
+  const alerts = new Map<string, Alert>()
+  const latest = new Map<string, Alert>()
+  const put = (alert: Alert): void => {
+    alerts.set(alert.id, alert)
+    latest.set(matterOf(alert), alert)
+  }
+  return {
+    alerts,
+    latest: (matter: string) => latest.get(matter),
+    latestAlerts: () => latest,
+    put,
+    take: (reports: readonly Report[], at: number, by = 'desk'): void => {
+      for (const report of reports) {
+        const matter = matterOf(report.kind === 'onset' ? report.situation : report)
+        const alert = takeReport(latest.get(matter), report, { kind: 'desk', by, at })
+        if (alert !== undefined && alert !== latest.get(matter)) put(alert)
+      }
+    },
+    open: () => [...alerts.values()].filter(({ endedAt }) => endedAt === undefined),
+  }
+}
+
+export type Server = ReturnType<typeof makeServer>
+
+/** For tests: one page that watches, with a clock and a reading of its own. */
+export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server = makeServer()) {
+  let now = start
+  let reading: Reading = { readUntil: start, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }
+  const tasks = createTasks()
+  const entities = createEntities(tasks.all)
+  const deeds = createCollection<Deed>()
+  let skew = 0
+  const engine: Engine = createEngine({
+    tasks: tasks.all,
+    entities,
+    deeds,
+    clocks: () => ({ now: now + skew, steady: now }),
+    reading: () => reading,
+    latest: server.latest,
+  })
+  engine.setRules(recordsOf(rules))
+  return {
+    engine,
+    server,
+    tasks,
+    entities,
+    deeds,
+    now: () => now,
+    /** Time passes; what is known stays current unless told otherwise. */
+    pass: (seconds: number, isRead = true) => {
+      now += seconds * 1000
+      reading = isRead
+        ? { ...reading, readUntil: now, sinceGood: 0 }
+        : { ...reading, sinceGood: reading.sinceGood + seconds * 1000 }
+    },
+    setClock: (by: number) => void (skew += by),
+    read: (changes: Partial<Reading>) => void (reading = { ...reading, ...changes }),
+    /** An answer brings these, as of now. */
+    answer: (...incoming: readonly Task[]) => {
+      const page = incoming.map((task) => ({ id: task.version?.taskId ?? '', task, raw: task }))
+      tasks.takeFound([{ tasks: page, nextPageToken: undefined, receivedAt: now, asOf: now, exchangeId: undefined }])
+    },
+    /** One round: evaluates, reports, and the server takes it in. */
+    round: () => {
+      engine.step()
+      const reports = reportsOf(
+        { ...engine, situations: engine.situations(), now, me: { by: 'desk', kind: 'desk' } },
+        server.latestAlerts(),
+      )
+      server.take(reports, now)
+      return reports
+    },
+    titles: () => [...engine.situations().values()].map(({ level, title }) => `${level}: ${title}`).toSorted(),
+  }
+}
+
+export type Desk = ReturnType<typeof makeDesk>
+
+let versions = 0
+
+/** For tests: a task in its next version. */
+export function taskOf(id: string, task: Task, time: number): Task {
+  versions += 1
+  return {
+    displayName: 'Hold clear',
+    createTime: iso(start - 3_600_000),
+    lastUpdateTime: iso(time),
+    ...task,
+    version: { taskId: id, definitionVersion: versions, statusVersion: versions },
+    status: { lastUpdateTime: iso(time), ...task.status },
+  }
+}
+
+/** For tests: a task that carries an entity. */
+export function carrier(id: string, entity: Entity, time: number, snapshot = false): Task {
+  const given = { aliases: { name: 'GULL 4' }, provenance: { sourceUpdateTime: iso(time) }, entityId: 'e1', ...entity }
+  return taskOf(id, { status: { status: 'STATUS_EXECUTING' }, initialEntities: [{ entity: given, snapshot }] }, time)
+}

@@ -1,0 +1,172 @@
+import { byLevel, LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
+import type { Rule, RuleRecord } from '../../watch/wire/rule.ts'
+import { formatDuration } from '../../format/duration.ts'
+import type { KnownNames } from '../../picture/entities.ts'
+import { sameJson } from '../../conformance/same-json.ts'
+import { countOf } from '../../format/count.ts'
+import { areaKey } from '../kinds/area-words.ts'
+import { kindOf, ruleSentence } from '../kinds/kinds.ts'
+import type { Unreadable } from './read-rules.ts'
+import type { JudgedClock, Reading } from './reading.ts'
+
+/** What this page can't evaluate, and why: all rules that lack the same data together. Of this desk alone; no server knows of it. */
+export interface NoData {
+  /** Of what is missing: the same for as long as it is. Stands where an alert has its id. */
+  readonly key: string
+  /** The highest of the rules. */
+  readonly level: AlertLevel
+  readonly title: string
+  readonly detail: string
+  /** Milliseconds by the environment's clock. */
+  readonly since: number
+  readonly ruleIds: readonly string[]
+  /** Milliseconds by the environment's clock. */
+  readonly acknowledgedAt?: number | undefined
+}
+
+interface Facts {
+  readonly rules: readonly { readonly rule: Rule; readonly lack: string | undefined }[]
+  readonly unreadable: readonly Unreadable[]
+  readonly clock: JudgedClock
+  readonly reading: Reading
+  /** Milliseconds by the environment's clock. */
+  readonly now: number
+  readonly names: KnownNames
+}
+
+type Found = Omit<NoData, 'since' | 'ruleIds' | 'level'> & {
+  readonly rules: readonly Rule[]
+  readonly since?: number | undefined
+}
+
+/** So long it may take to read what is there before that is worth a word, in rounds. */
+const READING_CYCLES = 2
+
+/** What can't be evaluated, and since when: all rules that lack the same data together, at their highest level. */
+export function createNoData() {
+  let list: readonly NoData[] = []
+  return {
+    list: () => list,
+    /** Says whether it is otherwise than before. */
+    step: (facts: Facts): boolean => {
+      const before = new Map(list.map((each) => [each.key, each]))
+      const next = [...lacking(facts), ...unreadableOnes(facts)].map((found) =>
+        rowOf(found, before.get(found.key), facts),
+      )
+      if (sameJson(next, list)) return false
+      list = next
+      return true
+    },
+  }
+}
+
+function lacking({ rules, clock, reading, now, names }: Facts): readonly Found[] {
+  const all = rules.map(({ rule }) => rule)
+  const reads = all.filter((rule) => ['task', 'entity'].includes(kindOf(rule).source))
+  const always = all.filter(({ what }) => what.kind === 'not live')
+  const [stale, jump] = [clock.stale(), clock.jump()]
+  const { unread, cycle, sinceGood, why = '' } = reading
+  const isUnread = unread !== undefined && (unread.kind === 'cut' || unread.since > READING_CYCLES * cycle)
+  return [
+    ...(stale === undefined
+      ? []
+      : [
+          {
+            key: 'tasks',
+            rules: [...always, ...reads],
+            since: stale,
+            title: staleTitle(sinceGood, reads),
+            detail: why,
+          },
+        ]),
+    ...(jump === undefined
+      ? []
+      : [
+          {
+            key: 'clock',
+            rules: reads,
+            since: jump.since,
+            title: `The clock jumped by ${formatDuration(jump.by, { units: 'clear' })}: ${noDataWords(reads)} until the next reading`,
+            detail: 'The clock of the environment or of this machine was set, or this machine slept',
+          },
+        ]),
+    ...(isUnread
+      ? [
+          {
+            key: 'walks',
+            rules: reads,
+            title: `Not all live tasks are read: ${missWords(reads)}`,
+            detail: unread.words,
+          },
+        ]
+      : []),
+    // What is not read yet may still bring it.
+    ...(unread === undefined || unread.kind !== 'reading' ? unknownAreas(rules, names) : []),
+  ].map((found) => ({ ...found, since: found.since ?? now }))
+}
+
+function staleTitle(sinceGood: number, rules: readonly Rule[]): string {
+  const time = `Tasks have not been read for ${formatDuration(sinceGood)}`
+  return rules.length === 0 ? time : `${time}: ${noDataWords(rules)}`
+}
+
+function noDataWords(rules: readonly Rule[]): string {
+  return `${countOf(rules.length, 'rule has', 'rules have')} no data`
+}
+
+function missWords(rules: readonly Rule[]): string {
+  return `${countOf(rules.length, 'rule')} may miss some`
+}
+
+function unknownAreas(rules: Facts['rules'], names: KnownNames): readonly Found[] {
+  const byArea = new Map<string, { rules: Rule[]; lack: string }>()
+  for (const { rule, lack } of rules) {
+    const { area } = rule.conditions
+    if (area === undefined || lack === undefined) continue
+    const key = `area ${areaKey(area)}`
+    const before = byArea.get(key)
+    if (before === undefined) byArea.set(key, { rules: [rule], lack })
+    else before.rules.push(rule)
+  }
+  return [...byArea].map(([key, { rules: lack, lack: why }]) => {
+    const [first] = lack
+    const title =
+      lack.length === 1 && first !== undefined ? ruleSentence(first, names) : `${lack.length} rules about one area`
+    return { key, rules: lack, title, detail: `Can’t be evaluated: ${why}` }
+  })
+}
+
+function unreadableOnes({ unreadable }: Facts): readonly NoDataOfRules[] {
+  const byProblem = new Map<string, RuleRecord[]>()
+  for (const { record, problem } of unreadable) byProblem.set(problem, [...(byProblem.get(problem) ?? []), record])
+  return [...byProblem].map(([problem, records]) => ({
+    key: `rules ${problem}`,
+    records,
+    title: `${countOf(records.length, 'rule')} can’t be evaluated`,
+    detail: problem,
+  }))
+}
+
+interface NoDataOfRules extends Pick<NoData, 'key' | 'title' | 'detail'> {
+  readonly records: readonly RuleRecord[]
+}
+
+function rowOf(found: Found | NoDataOfRules, before: NoData | undefined, { now }: Facts): NoData {
+  const { key, title, detail } = found
+  const [ruleIds, levels] =
+    'records' in found
+      ? [found.records.map(({ id }) => id), found.records.map(levelIn)]
+      : [found.rules.map(({ id }) => id), found.rules.map(({ level }) => (level === 'as reported' ? MOST : level))]
+  const level = levels.toSorted(byLevel)[0] ?? 'caution'
+  const since = Math.floor(before?.since ?? ('since' in found ? (found.since ?? now) : now))
+  return { key, level, title, detail, since, ruleIds }
+}
+
+/** What "as reported" may come to. */
+const MOST: AlertLevel = 'warning'
+
+/** The level of a rule of another version, as far as it has one. */
+function levelIn({ rule }: RuleRecord): AlertLevel {
+  const level: unknown = typeof rule === 'object' && rule !== null && 'level' in rule ? rule.level : undefined
+  return LEVELS.find((each) => each === level) ?? 'caution'
+}

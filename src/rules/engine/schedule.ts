@@ -1,0 +1,104 @@
+import type { Source } from '../kinds/kind.ts'
+import { createDue } from './due-queue.ts'
+
+/** One item to be looked at by some rules. */
+export interface Todo<Rule> {
+  readonly source: Source
+  readonly id: string
+  /** Undefined for all rules of the source. */
+  readonly rules: Iterable<Rule> | undefined
+  /** It is no news that the item is there. */
+  readonly wasThere: boolean
+}
+
+/** What has to be looked at again, and nothing else: items that changed or came due, all items for a rule that is new. */
+export interface Agenda<Rule> {
+  readonly changed: (source: Source, id: string, wasThere: boolean) => void
+  /** For these rules alone something about an item may have changed. */
+  readonly touched: (source: Source, id: string, rules: readonly Rule[]) => void
+  /** A rule has to look at all items of its source. */
+  readonly pass: (source: Source, rule: Rule) => void
+  readonly isPassing: (rule: Rule) => boolean
+  readonly drop: (rule: Rule) => void
+  /** When to look at an item again although nothing came; of some of its rules alone only where that is sooner. */
+  readonly again: (todo: Todo<Rule>, at: number | undefined) => void
+  /** What there is to do at this time, one after the other; whoever stops goes on with the next call. */
+  readonly todo: (now: number) => Generator<Todo<Rule>>
+}
+
+const sources: readonly Source[] = ['task', 'entity', 'deed']
+
+/** @param idsOf all items of a source */
+export function createAgenda<Rule>(idsOf: (source: Source) => Iterable<string>): Agenda<Rule> {
+  const of = new Map(sources.map((source) => [source, createSourceAgenda<Rule>(source, () => idsOf(source))]))
+  const each = [...of.values()]
+  return {
+    changed: (source, id, wasThere) => of.get(source)?.changed(id, wasThere),
+    touched: (source, id, rules) => of.get(source)?.touched(id, rules),
+    pass: (source, rule) => of.get(source)?.pass(rule),
+    isPassing: (rule) => each.some((one) => one.isPassing(rule)),
+    drop: (rule) => each.forEach((one) => one.drop(rule)),
+    again: (todo, at) => of.get(todo.source)?.again(todo, at),
+    todo: function* (now) {
+      for (const one of each) yield* one.todo(now)
+    },
+  }
+}
+
+function createSourceAgenda<Rule>(source: Source, ids: () => Iterable<string>) {
+  const changed = new Map<string, boolean>()
+  const touched = new Map<string, Set<Rule>>()
+  const due = createDue<string>()
+  /** Rules that wait for the pass under way to end. */
+  const waiting = new Set<Rule>()
+  let passing = new Set<Rule>()
+  let place: Iterator<string> | undefined
+
+  const passes = function* (): Generator<Todo<Rule>> {
+    while (waiting.size > 0 || place !== undefined) {
+      if (place === undefined) {
+        passing = new Set(waiting)
+        waiting.clear()
+        place = ids()[Symbol.iterator]()
+      }
+      for (let next = place.next(); next.done !== true; next = place.next())
+        yield { source, id: next.value, rules: passing, wasThere: false }
+      place = undefined
+      passing = new Set()
+    }
+  }
+
+  return {
+    changed: (id: string, wasThere: boolean) => void changed.set(id, changed.get(id) ?? wasThere),
+    touched: (id: string, rules: readonly Rule[]) => {
+      const before = touched.get(id)
+      if (before === undefined) touched.set(id, new Set(rules))
+      else for (const rule of rules) before.add(rule)
+    },
+    pass: (rule: Rule) => void waiting.add(rule),
+    isPassing: (rule: Rule) => waiting.has(rule) || passing.has(rule),
+    drop: (rule: Rule) => {
+      waiting.delete(rule)
+      passing.delete(rule)
+      for (const rules of touched.values()) rules.delete(rule)
+    },
+    again: ({ id, rules }: Todo<Rule>, at: number | undefined) => {
+      if (rules === undefined) due.set(id, at)
+      else if (at !== undefined) due.sooner(id, at)
+    },
+    todo: function* (now: number): Generator<Todo<Rule>> {
+      yield* passes()
+      for (const [id, wasThere] of changed) {
+        changed.delete(id)
+        touched.delete(id)
+        yield { source, id, rules: undefined, wasThere }
+      }
+      for (const [id, rules] of touched) {
+        touched.delete(id)
+        yield { source, id, rules, wasThere: true }
+      }
+      for (let id = due.next(now); id !== undefined; id = due.next(now))
+        yield { source, id, rules: undefined, wasThere: true }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { LEVELS as MARKINGS, levelOf as markingLevel } from '../../conformance/marking.ts'
+import type { Situation } from '../../watch/wire/alert.ts'
+import { LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
+import type { Rule } from '../../watch/wire/rule.ts'
+import { levelsOf } from '../../picture/entities.ts'
+import { shortened } from '../../format/shorten.ts'
+import type { Found, SeenEntity, Source } from '../kinds/kind.ts'
+
+/** Where a rule says "as reported" and nothing was. */
+const UNREPORTED: AlertLevel = 'caution'
+
+/** The level of what a rule found: its own or the reported one, raised or lowered as far as there are levels. */
+function levelOf(
+  { level }: Pick<Rule, 'level'>,
+  { raise = 0, reported }: Pick<Found, 'raise' | 'reported'>,
+): AlertLevel {
+  const own = level === 'as reported' ? (reported ?? UNREPORTED) : level
+  const place = Math.min(LEVELS.length - 1, Math.max(0, LEVELS.indexOf(own) - raise))
+  return LEVELS[place] ?? own
+}
+
+/** Longer ids are shortened, but not so that two become one. */
+const LONGEST_ID = 280
+
+/** What makes an item the same one in every alert: `task:<id>`. */
+export function subjectOf(source: Source | 'area', id: string, part?: string): string {
+  const item = `${source}:${withinLength(id)}`
+  return part === undefined ? item : `${item}#${withinLength(part)}`
+}
+
+/** The id of the item in a subject; undefined where it is another source's, or where the id was shortened. */
+export function itemOf(subject: string, source: Source): string | undefined {
+  if (!subject.startsWith(`${source}:`)) return undefined
+  const [id = ''] = subject.slice(source.length + 1).split('#', 1)
+  if (id.includes('…')) return undefined
+  return id.replaceAll('%23', '#').replaceAll('%25', '%')
+}
+
+/** The subject of an item whose id is too long to be told by it; undefined of all others. */
+export function longSubject(source: Source, id: string): string | undefined {
+  if (id.length * 3 <= LONGEST_ID && !id.includes('…')) return undefined
+  const subject = subjectOf(source, id)
+  return subject.includes('…') ? subject : undefined
+}
+
+function withinLength(id: string): string {
+  const escaped = id.replaceAll('%', '%25').replaceAll('#', '%23')
+  if (escaped.length <= LONGEST_ID && !id.includes('…')) return escaped
+  return `${escaped.slice(0, LONGEST_ID / 2)}…${hash(id)}`
+}
+
+/** FNV-1a, twice: 52 bits are enough to tell ids apart that begin alike. */
+function hash(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x01000193]
+  for (let index = 0; index < text.length; index += 1) {
+    one = Math.imul(one ^ text.charCodeAt(index), 0x01000193)
+    other = Math.imul(other ^ text.charCodeAt(index), 0x85ebca6b)
+  }
+  return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`
+}
+
+/** What is told to every desk of what a rule found. Texts keep the lengths that the watch takes. */
+export function situationOf(
+  rule: Rule,
+  found: Found,
+  { subject, onset, asOf }: { subject: string; onset: number; asOf: number },
+  entity: SeenEntity | undefined,
+): Situation {
+  const { taskId, entityId, cause } = found
+  const marking = entity && markingOf(entity)
+  return {
+    ruleId: rule.id,
+    subject,
+    onset: Math.floor(onset),
+    asOf: Math.floor(asOf),
+    level: levelOf(rule, found),
+    title: shortened(found.title, 300),
+    detail: shortened(found.details.filter((part) => part !== undefined && part !== '').join('. '), 500),
+    // An id of a length that no address could hold leads nowhere.
+    ...(taskId !== undefined && taskId.length <= 300 && { taskId }),
+    ...(entityId !== undefined && entityId.length <= 300 && { entityId }),
+    ...(found.isOnce && { isOnce: true }),
+    ...(cause !== undefined && cause !== '' && { cause: shortened(cause, 300) }),
+    ...(marking !== undefined && marking.length <= 60 && { marking }),
+    why: found.why.slice(0, 12).map(({ label, value, bound, path }) => ({
+      label: shortened(label, 60),
+      value: shortened(value, 300),
+      ...(bound !== undefined && { bound: shortened(bound, 120) }),
+      ...(path !== undefined && path.length <= 200 && { path }),
+    })),
+  }
+}
+
+const markings = new WeakMap<object, string>()
+
+/** The highest level that an entity carries, as the wire has it; one that nobody knows the rank of is said where there is no other. */
+function markingOf({ copy: { entity } }: SeenEntity): string | undefined {
+  const { dataClassification } = entity
+  if (dataClassification === undefined) return undefined
+  const known = markings.get(dataClassification) ?? [...levelsOf(entity)].toSorted(byRank).at(-1) ?? ''
+  markings.set(dataClassification, known)
+  return known === '' ? undefined : known
+}
+
+function byRank(one: string, other: string): number {
+  return rankOf(one) - rankOf(other)
+}
+
+function rankOf(wire: string): number {
+  const level = markingLevel(wire)
+  return level === undefined ? -1 : MARKINGS.indexOf(level)
+}

@@ -1,0 +1,42 @@
+import { timeOf } from '../../contract/datetime.ts'
+import { statusSince } from './failed.ts'
+import { unknown, type ItemKind, type RuleOf } from './kind.ts'
+import { aboutTask, moment, statusReason } from './words.ts'
+
+export const appears: ItemKind<'task', RuleOf<'appears'>> = {
+  name: 'Task appears',
+  fresh: { kind: 'appears' },
+  source: 'task',
+  conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'errorCodes', 'area', 'text', 'view'],
+  named: [],
+  sentence: () => 'Task appears',
+  about: () => 'Any task',
+  find: (item, { conditions }, look) => {
+    const { task, updated } = item
+    const made = timeOf(task.createTime) ?? updated
+    const onset = conditions.statuses === undefined ? made : statusSince(item)
+    if (!Number.isFinite(onset)) return unknown
+    const { who, ...ids } = aboutTask(item, look.names)
+    return {
+      found: [
+        {
+          ...ids,
+          onset,
+          newsOf: onset,
+          // One that was there may have come to fulfil the conditions with its last update.
+          cameAbout: updated,
+          isOnce: true,
+          title: `${item.title}, appeared`,
+          details: [who],
+          why: [
+            statusReason(item),
+            conditions.statuses === undefined
+              ? { label: 'Created', value: moment(made, look.now), path: 'createTime' }
+              : { label: 'Since', value: moment(onset, look.now), path: 'status.lastUpdateTime' },
+          ],
+        },
+      ],
+    }
+  },
+  over: () => 'No longer so',
+}

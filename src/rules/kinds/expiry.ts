@@ -1,0 +1,51 @@
+import { timeOf } from '../../contract/datetime.ts'
+import { disposition } from '../../contract/entity/mil-view.ts'
+import { wordsFor } from '../../format/enum-words.ts'
+import { nothing, unknown, type ItemKind, type RuleOf } from './kind.ts'
+import { moment, span } from './words.ts'
+
+export const expiry: ItemKind<'entity', RuleOf<'expiry'>> = {
+  name: 'Entity expires',
+  fresh: { kind: 'expiry', withinSeconds: 600 },
+  source: 'entity',
+  conditions: ['assignees', 'dispositions', 'environments', 'priorities', 'area', 'text'],
+  named: [],
+  sentence: ({ what: { withinSeconds } }) => `Entity expires in less than ${span(withinSeconds)}`,
+  about: () => 'Any live entity with an expiry time',
+  find: ({ key, name, copy, asOf }, { what: { withinSeconds } }, look) => {
+    // A snapshot says how it was, not how it is.
+    if (copy.snapshot) return unknown
+    const { expiryTime, noExpiry, isLive, milView } = copy.entity
+    const at = timeOf(expiryTime)
+    if (at === undefined || noExpiry === true || isLive === false) return nothing
+    const onset = at - withinSeconds * 1000
+    // A desk with an earlier copy must not raise again what one with a later expiry has ended.
+    if (look.now < onset) return { found: [], again: onset, asOf: onset }
+    // Ends by itself: copies that nobody renews stay in their tasks for good.
+    if (look.now >= at) return { found: [], asOf: at, endedAt: at }
+    const time = moment(at, look.now)
+    return {
+      again: at,
+      asOf: Math.max(onset, asOf ?? onset),
+      found: [
+        {
+          entityId: key,
+          onset,
+          title: `${name}, expires ${time}`,
+          details: [wordsFor(milView?.disposition, disposition, '')],
+          why: [
+            { label: 'Expires', value: time, bound: `rule: in less than ${span(withinSeconds)}`, path: 'expiryTime' },
+          ],
+        },
+      ],
+    }
+  },
+  over: (_, item, look) => {
+    if (item === undefined || !('copy' in item)) return 'No longer so'
+    const { expiryTime, noExpiry, isLive } = item.copy.entity
+    const at = timeOf(expiryTime)
+    if (isLive === false) return 'No longer live'
+    if (at === undefined || noExpiry === true) return 'No longer expires'
+    return at <= look.now ? `Expired ${moment(at, look.now)}` : `Expires ${moment(at, look.now)} now`
+  },
+}

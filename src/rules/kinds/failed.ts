@@ -1,0 +1,93 @@
+import { deliveryErrorCode, taskErrorCode } from '../../contract/task.ts'
+import { timeOf } from '../../contract/datetime.ts'
+import { errorWords } from '../../format/enum-words.ts'
+import type { LoadedTask } from '../../picture/loaded-task.ts'
+import { isEnded, statusWords } from '../../task/status-families.ts'
+import { nothing, type Found, type ItemKind, type Look, type RuleOf } from './kind.ts'
+import { aboutTask, lowerFirst, statusReason } from './words.ts'
+
+// A task that was replaced did not fail.
+const failures = ['STATUS_DONE_NOT_OK', 'STATUS_VERSION_REJECTED']
+
+/** Cancelling one is deliberate, and no failure. */
+function hasFailed({ task: { status } }: Pick<LoadedTask, 'task'>): boolean {
+  return failures.some((each) => each === status?.status) && status?.taskError?.code !== 'ERROR_CODE_CANCELLED'
+}
+
+const statusTimes = new WeakMap<LoadedTask, number>()
+
+/** When a task got the status that it has, as far as it says; -Infinity where it doesn't. Read once of each: every rule asks. */
+export function statusSince(item: LoadedTask): number {
+  const known = statusTimes.get(item) ?? timeOf(item.task.status?.lastUpdateTime) ?? item.updated
+  statusTimes.set(item, known)
+  return known
+}
+
+/** Whether a task ended badly within this time, in milliseconds. One that doesn't say when counts: it can't be said to be old. */
+export function failedWithin(task: LoadedTask, milliseconds: number, now: number): boolean {
+  const since = statusSince(task)
+  return hasFailed(task) && (since === Number.NEGATIVE_INFINITY || now - since <= milliseconds)
+}
+
+export const failed: ItemKind<'task', RuleOf<'failed'>> = {
+  name: 'Task fails',
+  fresh: { kind: 'failed' },
+  source: 'task',
+  conditions: ['specificationTypes', 'assignees', 'dispositions', 'errorCodes', 'area', 'text', 'view'],
+  named: [],
+  sentence: () => 'Task fails',
+  about: () => 'Any task that becomes Done not OK or Version rejected, or can’t be delivered',
+  find: (item, rule, look) => {
+    const asked = rule.conditions.errorCodes?.includes('ERROR_CODE_CANCELLED') === true && isCancelled(item)
+    if (hasFailed(item) || asked) return { found: [ended(item, look)] }
+    const found = undelivered(item, look)
+    return found === undefined ? nothing : { found: [found] }
+  },
+  over: (_, item) =>
+    item !== undefined && 'task' in item && isEnded(item.task.status?.status)
+      ? statusWords(item.task.status?.status)
+      : 'No delivery error any more',
+}
+
+function isCancelled({ task: { status } }: LoadedTask): boolean {
+  return failures.some((each) => each === status?.status) && status?.taskError?.code === 'ERROR_CODE_CANCELLED'
+}
+
+function ended(item: LoadedTask, look: Look): Found {
+  const { who, ...ids } = aboutTask(item, look.names)
+  const { status } = item.task
+  const reason = errorWords(status?.taskError ?? {}, taskErrorCode.prefix)
+  const since = statusSince(item)
+  const onset = Number.isFinite(since) ? since : look.asOf
+  return {
+    ...ids,
+    onset,
+    ...(Number.isFinite(since) ? {} : { isOnsetSeen: true }),
+    newsOf: onset,
+    isOnce: true,
+    title: `${item.title}, ${lowerFirst(statusWords(status?.status))}`,
+    details: [who, reason],
+    cause: reason || undefined,
+    why: [
+      statusReason(item, 'rule: ended badly'),
+      ...(reason === '' ? [] : [{ label: 'Error', value: reason, path: 'status.taskError' }]),
+    ],
+  }
+}
+
+function undelivered(item: LoadedTask, look: Look): Found | undefined {
+  const { status, deliveryState } = item.task
+  if (isEnded(status?.status) || deliveryState?.error === undefined) return undefined
+  const { who, ...ids } = aboutTask(item, look.names)
+  const reason = errorWords(deliveryState.error, deliveryErrorCode.prefix)
+  return {
+    ...ids,
+    part: 'delivery',
+    onset: Number.isFinite(item.updated) ? item.updated : look.asOf,
+    isOnsetSeen: true,
+    title: `${item.title}, delivery failed`,
+    details: [who, reason],
+    cause: reason || undefined,
+    why: [{ label: 'Delivery error', value: reason || 'without a reason', path: 'deliveryState.error' }],
+  }
+}

@@ -1,0 +1,68 @@
+import { readRule, type Conditions, type Rule, type RuleKind, type RuleRecord } from '../../watch/wire/rule.ts'
+import type { KnownNames } from '../../picture/entities.ts'
+import { absent } from './absent.ts'
+import { appears } from './appears.ts'
+import { conditionWords } from './condition-words.ts'
+import { expiry } from './expiry.ts'
+import { failed } from './failed.ts'
+import { fuel } from './fuel.ts'
+import { health } from './health.ts'
+import type { ItemKind, OverallKind, OwnKind } from './kind.ts'
+import { limit } from './limit.ts'
+import { notLive } from './not-live.ts'
+import { power } from './power.ts'
+import { present } from './present.ts'
+import { silent } from './silent.ts'
+import { unchanged } from './unchanged.ts'
+import { unknownOutcome } from './unknown-outcome.ts'
+
+export type AnyKind =
+  | ItemKind<'task', Rule>
+  | ItemKind<'entity', Rule>
+  | ItemKind<'deed', Rule>
+  | OverallKind<'entity', Rule>
+  | OwnKind<Rule>
+
+/** Every kind of alert rule, in the order of the editor. A new one is a file, a line here, and its values in `watch/wire/rule.ts`. */
+export const kinds: { readonly [_ in RuleKind]: AnyKind } = {
+  failed,
+  limit,
+  unchanged,
+  appears,
+  health,
+  silent,
+  expiry,
+  power,
+  fuel,
+  present,
+  absent,
+  'unknown outcome': unknownOutcome,
+  'not live': notLive,
+}
+
+export function kindOf({ what }: Pick<Rule, 'what'>): AnyKind {
+  return kinds[what.kind]
+}
+
+/** Whether a status that a condition names decides what the rule watches; a failure is of a status of its own. */
+export function countsStatus(rule: Pick<Rule, 'what'>): boolean {
+  return kindOf(rule).conditions.includes('statuses')
+}
+
+/** What names a rule: "Delivery, start or completion limit closer than 5 min". Light: nothing of the engine comes along. */
+export function ruleSentence(rule: Rule, names: KnownNames): string {
+  return kindOf(rule).sentence(rule, names)
+}
+
+/** The same of a record; of a rule of a newer version its id. */
+export function recordSentence(record: RuleRecord, names: KnownNames): string {
+  const read = readRule(record)
+  return 'rule' in read ? ruleSentence(read.rule, names) : record.id
+}
+
+/** The line below it: "Any task that has not ended, of type ExpandingSquare". */
+export function ruleScope(rule: Rule, names: KnownNames): string {
+  const kind = kindOf(rule)
+  const rest = kind.conditions.filter((each: keyof Conditions) => !kind.named.includes(each))
+  return [kind.about(rule), conditionWords(rule.conditions, rest, names)].filter((part) => part !== '').join(', ')
+}

@@ -1,0 +1,95 @@
+import { deadlinesOf, type Deadline } from '../../picture/horizon.ts'
+import type { LoadedTask } from '../../picture/loaded-task.ts'
+import { isEnded, statusWords } from '../../task/status-families.ts'
+import type { LimitKind } from '../../task/task-limits.ts'
+import type { Found, ItemKind, Look, RuleOf } from './kind.ts'
+import { aboutTask, alternatives, moment, span } from './words.ts'
+
+type Named = RuleOf<'limit'>['what']['limits'][number]
+
+interface Words {
+  /** In a rule's sentence. */
+  readonly name: string
+  /** What has not come about by the limit. */
+  readonly failed: string
+  readonly came: string
+  /** Levels above the rule's own while it is near, and once it has passed. */
+  readonly near: number
+  readonly missed: number
+}
+
+/** What each limit of a task means to a watch. A start that comes is the plan, not a danger; a replica says only that updates are missing. */
+const words: Readonly<Record<Named, Words>> = {
+  deliver: { name: 'delivery', failed: 'not delivered', came: 'Delivered', near: 0, missed: 1 },
+  start: { name: 'start', failed: 'not started', came: 'Started', near: -1, missed: 0 },
+  complete: { name: 'completion', failed: 'not completed', came: 'Completed', near: 0, missed: 1 },
+  replica: { name: 'replica', failed: 'replica not updated', came: 'Replica updated', near: -1, missed: -1 },
+}
+
+function nameOf(kind: LimitKind): Named {
+  return kind === 'schedule' ? 'start' : kind
+}
+
+/** How many of these tasks have missed a limit: what a counter calls late. A replica not updated is not the task's own lateness. */
+export function lateCount(tasks: readonly LoadedTask[], now: number): number {
+  return tasks.filter((task) => deadlinesOf(task).some((each) => each.limit.kind !== 'replica' && each.limit.at < now))
+    .length
+}
+
+export const limit: ItemKind<'task', RuleOf<'limit'>> = {
+  name: 'Limit near or passed',
+  fresh: { kind: 'limit', limits: ['deliver', 'start', 'complete'], withinSeconds: 300 },
+  source: 'task',
+  conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'area', 'text', 'view'],
+  named: [],
+  sentence: ({ what: { limits, withinSeconds } }) => {
+    // Nobody takes a replica for the task's own limit: where it is one among them, it is not what the rule is named by.
+    const own = limits.filter((each) => each !== 'replica' || limits.length === 1)
+    const named = alternatives(own.map((each) => words[each].name))
+    return `${named.charAt(0).toUpperCase()}${named.slice(1)} limit closer than ${span(withinSeconds)}`
+  },
+  about: ({ what: { limits } }) =>
+    limits.length > 1 && limits.includes('replica')
+      ? 'Any task that has not ended, replicas too'
+      : 'Any task that has not ended',
+  find: (item, { what: { limits, withinSeconds } }, look) => {
+    const found: Found[] = []
+    let again: number | undefined
+    for (const deadline of deadlinesOf(item)) {
+      const { kind, at } = deadline.limit
+      if (!limits.includes(nameOf(kind))) continue
+      const onset = at - withinSeconds * 1000
+      if (look.now >= onset) found.push(foundOf(deadline, onset, span(withinSeconds), look))
+      // The moment itself is not missed yet.
+      const next = look.now < onset ? onset : at + 1
+      if (next > look.now) again = Math.min(again ?? next, next)
+    }
+    return { found, again }
+  },
+  over: ({ subject }, item, look) => {
+    if (item === undefined || !('family' in item)) return 'No longer so'
+    const { status } = item.task
+    if (isEnded(status?.status)) return `Ended: ${statusWords(status?.status)}`
+    const part = subject.slice(subject.lastIndexOf('#') + 1)
+    const still = deadlinesOf(item).find((each) => nameOf(each.limit.kind) === part)
+    if (still !== undefined) return `Limit is ${moment(still.limit.at, look.now)} now`
+    return Object.entries(words).find(([name]) => name === part)?.[1].came ?? 'No longer limited'
+  },
+}
+
+function foundOf({ task, limit: { kind, at, field } }: Deadline, onset: number, within: string, look: Look): Found {
+  const name = nameOf(kind)
+  const { failed, near, missed } = words[name]
+  const isMissed = at < look.now
+  const time = moment(at, look.now)
+  const { who, ...ids } = aboutTask(task, look.names)
+  return {
+    ...ids,
+    part: name,
+    onset,
+    raise: isMissed ? missed : near,
+    title: `${task.title}, ${failed}`,
+    details: [who, isMissed ? `Limit passed ${time}` : `Limit ${time}`],
+    why: [{ label: 'Limit', value: time, bound: `rule: closer than ${within}`, path: field }],
+  }
+}

@@ -1,0 +1,82 @@
+import { disposition, environment } from '../../contract/entity/mil-view.ts'
+import type { Conditions } from '../../watch/wire/rule.ts'
+import { wordsFor } from '../../format/enum-words.ts'
+import { positionOf } from '../../geo/position.ts'
+import { areaWords } from './area-words.ts'
+import { environmentWords } from './condition-words.ts'
+import { nothing, unknown, type ItemKind, type Look, type RuleOf, type SeenEntity } from './kind.ts'
+import { dispositionWords, leftOutWords, moment } from './words.ts'
+
+/** A position older than this tells nothing of where an entity is. */
+export const POSITION_MILLISECONDS = 10 * 60_000
+
+export const present: ItemKind<'entity', RuleOf<'present'>> = {
+  name: 'Entity in an area',
+  fresh: { kind: 'present' },
+  source: 'entity',
+  conditions: ['area', 'dispositions', 'environments', 'priorities', 'assignees', 'text'],
+  named: ['area', 'dispositions', 'environments'],
+  sentence: ({ conditions }, names) => {
+    const unit = unitWords(conditions)
+    const where = conditions.area === undefined ? 'in an area' : areaWords(conditions.area, names)
+    return `${unit.charAt(0).toUpperCase()}${unit.slice(1)} ${where}`
+  },
+  about: ({ conditions }) => aboutUnits(conditions),
+  find: (item, { conditions }, look) => {
+    const inside = isInside(item, look)
+    if (inside !== true || conditions.area === undefined || item.asOf === undefined)
+      return inside === false ? nothing : unknown
+    const { copy, key, name, asOf } = item
+    const where = areaWords(conditions.area, look.names)
+    return {
+      again: asOf + POSITION_MILLISECONDS + 1,
+      found: [
+        {
+          entityId: key,
+          onset: asOf,
+          isOnsetSeen: true,
+          title: `${name}, ${where}`,
+          details: [
+            wordsFor(copy.entity.milView?.disposition, disposition, ''),
+            wordsFor(copy.entity.milView?.environment, environment, ''),
+          ],
+          why: [
+            { label: 'Position', value: `as of ${moment(asOf, look.now)}`, bound: `rule: ${where}`, ...pathOf(item) },
+          ],
+        },
+      ],
+    }
+  },
+  over: (_, item, look) =>
+    item !== undefined && 'copy' in item && item.asOf !== undefined
+      ? `Left, seen elsewhere ${moment(item.asOf, look.now)}`
+      : 'Left',
+}
+
+/** What the sentence has not said of the units. */
+export function aboutUnits({ dispositions = [] }: Conditions): string {
+  const leftOut = leftOutWords(dispositions)
+  return `Units that have a position${leftOut === undefined ? '' : `, ${leftOut}`}`
+}
+
+/** "friendly air unit". */
+export function unitWords({ dispositions, environments }: Conditions): string {
+  const parts = [
+    dispositions && leftOutWords(dispositions) === undefined && dispositionWords(dispositions),
+    environments && environmentWords(environments),
+    dispositions === undefined && environments === undefined ? 'entity' : 'unit',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Whether an entity is in the rule's area; undefined where nobody knows where it is now. */
+export function isInside({ copy, asOf }: SeenEntity, { area, now }: Look): boolean | undefined {
+  if (area === undefined || copy.snapshot || asOf === undefined || now - asOf > POSITION_MILLISECONDS) return undefined
+  const position = positionOf(copy.entity)
+  return position.kind === 'position' ? area.contains(position.at) : undefined
+}
+
+function pathOf({ copy }: SeenEntity): { path?: string } {
+  const position = positionOf(copy.entity)
+  return position.kind === 'none' ? {} : { path: position.source }
+}

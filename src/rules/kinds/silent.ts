@@ -1,0 +1,49 @@
+import { disposition } from '../../contract/entity/mil-view.ts'
+import { wordsFor } from '../../format/enum-words.ts'
+import { unknown, type ItemKind, type RuleOf } from './kind.ts'
+import { dispositionWords, moment, span } from './words.ts'
+
+export const silent: ItemKind<'entity', RuleOf<'silent'>> = {
+  name: 'Entity silent',
+  fresh: { kind: 'silent', forSeconds: 600 },
+  source: 'entity',
+  conditions: ['assignees', 'dispositions', 'environments', 'priorities', 'area', 'text'],
+  named: ['dispositions'],
+  sentence: ({ what, conditions: { dispositions } }) => {
+    const which = dispositions === undefined ? '' : ` while ${dispositionWords(dispositions)}`
+    return `Entity silent for ${span(what.forSeconds)}${which}`
+  },
+  about: () => 'Any entity that was heard before',
+  find: ({ key, name, copy, asOf }, { what }, look) => {
+    // A snapshot is not heard, and what says no time can't be too old.
+    if (copy.snapshot || asOf === undefined) return unknown
+    const onset = asOf + what.forSeconds * 1000
+    // A desk that has not heard it lately must not raise again what one that has heard it has ended.
+    if (look.now < onset) return { found: [], again: onset, asOf: onset }
+    const time = moment(asOf, look.now)
+    return {
+      asOf: onset,
+      found: [
+        {
+          entityId: key,
+          onset,
+          newsOf: onset,
+          title: `${name}, silent since ${time}`,
+          details: [wordsFor(copy.entity.milView?.disposition, disposition, ''), `Last heard ${time}`],
+          why: [
+            {
+              label: 'Last heard',
+              value: time,
+              bound: `rule: silent for ${span(what.forSeconds)}`,
+              ...(copy.sourceTime !== undefined && { path: 'provenance.sourceUpdateTime' }),
+            },
+          ],
+        },
+      ],
+    }
+  },
+  over: (_, item, look) =>
+    item !== undefined && 'copy' in item && item.asOf !== undefined
+      ? `Heard again ${moment(item.asOf, look.now)}`
+      : 'Heard again',
+}
