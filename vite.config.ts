@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
 import { iconsPlugin } from './src/cli/icons.mjs'
-import { pageFieldsPlugin } from './src/cli/page-fields.mjs'
 import { packagesInsidePlugin } from './src/cli/packages-inside.mjs'
 import { testsWithPage } from './src/cli/tests-with-page.mjs'
 
@@ -92,14 +91,11 @@ const pages = testsWithPage(fileURLToPath(new URL('.', import.meta.url)))
 /** Menus, dialogs, hints, tabs and the like in one file as well: each file that is loaded on demand has its name in the first script. */
 const kit = { name: 'kit', test: /@base-ui|@floating-ui|src\/console\/ui\// }
 
+/** What features have to say after the first picture, in one file for the same reason. */
+const about = { name: 'about', test: /src\/console\/features\/.+\/about\.ts$/ }
+
 export default defineConfig({
-  plugins: [
-    react({ jsxImportSource: '#console' }),
-    iconsPlugin(),
-    packagesInsidePlugin(),
-    pageFieldsPlugin(),
-    compileAhead,
-  ],
+  plugins: [react({ jsxImportSource: '#console' }), iconsPlugin(), packagesInsidePlugin(), compileAhead],
   define: { PRODUCT_VERSION: JSON.stringify(product.version) },
   css: { transformer: 'lightningcss' },
   resolve: {
@@ -121,7 +117,7 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [...firstPageGroups, kit] } },
+      output: { codeSplitting: { groups: [...firstPageGroups, kit, about] } },
       // The tasks' schema is a file on demand for the first page alone: views that come later take it along, and that is meant.
       checks: { ineffectiveDynamicImport: false },
     },

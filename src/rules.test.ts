@@ -72,6 +72,7 @@ const allowed: Record<string, readonly string[]> = {
       [...pure, ...below('features'), `#pairs of ${name}`],
     ]),
   ),
+  'src/console/features.ts': [...pure, 'src/console'],
   'src/console/shell': [...pure, 'src/console'],
   'src/console/main.tsx': [...pure, 'src/console'],
   'src/console/start-console.tsx': [...pure, 'src/console'],

@@ -69,6 +69,7 @@ async function buildConsole(folder) {
   const vite = await import('vite')
   await vite.build({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, manifest: true } })
   await writeDocuments(folder)
+  await writePages(folder)
   await buildServiceWorker(folder)
   await compress(folder)
 }
@@ -124,6 +125,14 @@ async function writeDocuments(folder) {
     join(folder, 'sign-in.html'),
     empty.replace('<div id="root">', (root) => root + writeSignIn()),
   )
+}
+
+/** The first path segments of the console's pages, from which the server tells a page from what is missing. @param {string} folder */
+async function writePages(folder) {
+  const vite = await import('vite')
+  /** @type {{ module: typeof import('../console/features.ts') }} */
+  const { module } = await vite.runnerImport('./src/console/features.ts', { root: projectFolder, logLevel: 'warn' })
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(module.features.flatMap(({ page }) => page?.path ?? [])))
 }
 
 /** The service worker is built last: it holds the list of all other files with their hashes. @param {string} folder */

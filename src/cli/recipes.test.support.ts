@@ -1,7 +1,7 @@
 /** What a recipe does to a file: all of a new one, or what comes in before each of these words of one that is there. */
 export type Change = string | Readonly<Record<string, string>>
 
-/** The README's recipes, "Adding things", as somebody would follow them. At most so many files each. */
+/** The README's recipes, "Adding things", as somebody would follow them. At most so many files each, where a new folder counts as one. */
 export const recipes: Readonly<Record<string, { most: number; files: Readonly<Record<string, Change>> }>> = {
   'an operation': {
     most: 3,
@@ -102,15 +102,25 @@ export const drills: MapLayer = {
   return <h1>Drills</h1>
 }
 `,
-      'src/console/shell/pages.ts': {
-        '  wall: {': `  drills: {
-    load: () => import('../features/drills/DrillsPage.tsx').then(({ DrillsPage }) => DrillsPage),
+      'src/console/features/drills/feature.ts': `import Monitor from 'lucide-react/icons/monitor'
+
+import type { Feature, Page } from '../../platform/feature.ts'
+
+export const drills: Feature<Page<'drills'>> = {
+  page: {
+    path: 'drills',
+    load: () => import('./DrillsPage.tsx').then(({ DrillsPage }) => DrillsPage),
     name: 'Drills',
     title: 'Drills',
     icon: Monitor,
-    help: ['Exercises that are under way.'],
+    address: { read: (search) => search },
   },
+  about: async () => ({ help: ['Exercises that are under way.'] }),
+}
 `,
+      'src/console/features.ts': {
+        'import { egress }': "import { drills } from './features/drills/feature.ts'\n",
+        '  wall,\n': '  drills,\n',
       },
     },
   },
@@ -234,7 +244,8 @@ import { operationIds } from './contract/operations.ts'
 import { layers } from './console/domain/map/layers.ts'
 import { anyTask, filterSearch, filterWords, readFilter } from './picture/filter/task-filter.ts'
 import { DEFAULT_PREFERENCES } from './console/platform/preferences/preferences.ts'
-import { pages } from './console/shell/pages.ts'
+import { features } from './console/features.ts'
+import { pageAt, pages } from './console/platform/feature.ts'
 import { newRule } from './console/features/alerts/rules/rule-change.ts'
 import { iso, makeDesk, start } from './rules/engine/engine.test.support.ts'
 import { kinds, ruleSentence } from './rules/kinds/kinds.ts'
@@ -266,7 +277,11 @@ test('an entity component is checked and known, and so is a rule over it', () =>
   expect(check(entity, { drill: {} }).findings.map(({ expected }) => expected)).toContain('a drill has a name')
 })
 test('a map layer is in the panel', () => expect(layers.map(({ id }) => id)).toContain('drills'))
-test('a page is found by its path', () => expect(Object.keys(pages)).toContain('drills'))
+test('a page is found by its path, has its place in the rail and says what it is', async () => {
+  expect(pageAt('/drills/a')?.title).toBe('Drills')
+  expect(pages().map(({ path }) => path).slice(-3)).toEqual(['drills', 'wall', 'settings'])
+  expect((await features.find(({ page }) => page.path === 'drills')?.about())?.help).toEqual(['Exercises that are under way.'])
+})
 test('a fault can be ordered', () => {
   expect(v.is(faultOrder, { operation: '*', fault: { kind: 'teapot' } })).toBe(true)
 })

@@ -19,7 +19,6 @@ export const parts = {
       'vite.config.ts',
       'src/cli/icons.mjs',
       'src/cli/packages-inside.mjs',
-      'src/cli/page-fields.mjs',
       ...shared,
     ],
   },

@@ -3,11 +3,12 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 
-import { router, Shell, TasksPage } from './router.tsx'
+import { router, Shell, FirstPage } from './router.tsx'
 import { useGroup } from './platform/session/group.ts'
 import { useSession } from './platform/session/session.ts'
 import { isOwnWindow } from './platform/session/window-group.ts'
-import { readAheadAt } from './features/tasks/read-ahead.ts'
+import { pageAt } from './platform/feature.ts'
+import { parseSearch } from '../address/search-params.ts'
 
 /**
  * Draws the console, at an address of it or at the one that the browser shows. What stands in the root stays until the view can take its place.
@@ -25,7 +26,7 @@ export async function drawApp(root: Root, href?: string): Promise<void> {
     const firstSight = readAheadAt(href)
     router.history.replace(href)
     // Their files are those of this module. Where one is missing the page that needs it says so.
-    await Promise.allSettled([router.load(), Shell.load(), TasksPage.load()])
+    await Promise.allSettled([router.load(), Shell.load(), FirstPage.load()])
     await firstSight
   }
   // At once: else what comes next would be read before what has come is seen.
@@ -36,6 +37,20 @@ export async function drawApp(root: Root, href?: string): Promise<void> {
       </StrictMode>,
     ),
   )
+}
+
+const LONGEST_MILLISECONDS = 500
+
+/**
+ * Asks for what the page at an address shows first. It waits for half a second at most, so that tasks come with their page: to draw it without them
+ * first takes longer than they do.
+ */
+async function readAheadAt(href: string): Promise<void> {
+  const { pathname, search } = new URL(href, window.location.origin)
+  const page = pageAt(pathname)
+  const asked = page?.readAhead?.(page.address.read(parseSearch(search)))
+  if (asked !== undefined)
+    await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, LONGEST_MILLISECONDS))])
 }
 
 const AGAIN_MILLISECONDS = 3000

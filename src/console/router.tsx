@@ -6,29 +6,21 @@ import {
   Outlet,
   redirect,
   retainSearchParams,
+  type SearchMiddleware,
 } from '@tanstack/react-router'
 
-import type { AlertsSearch } from './features/alerts/alerts-search.ts'
+import { features } from './features.ts'
 import { useConfig } from './platform/api/config.ts'
-import type { DeletedSearch } from './features/deleted-objects/deleted-search.ts'
-import type { EntitySearch } from './features/entities/use-entity-address.ts'
-import type { ObjectSearch } from './features/objects/object-search.ts'
-import type { LogSearch } from './features/log/list/log-filter.ts'
-import type { ExchangeSearch } from './features/requests/use-exchange-address.ts'
+import type { AnyPage, Page } from './platform/feature.ts'
 import { useSession } from './platform/session/session.ts'
 import { signInTarget } from './features/sign-in/sign-in-target.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
-import type { PageId } from './shell/pages.ts'
-import { pages } from './shell/pages.ts?route'
 import { PageError } from './shell/PageError.tsx'
-import type { TaskSearch } from './features/tasks/filters/task-search.ts'
-import { readAhead } from './features/tasks/read-ahead.ts'
 import { one, parseSearch, stringifySearch, type SearchParams } from '../address/search-params.ts'
 
 export const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
-const WallFrame = lazyPage(() => import('./shell/WallFrame.tsx').then((module) => module.WallFrame))
+const BareFrame = lazyPage(() => import('./shell/BareFrame.tsx').then((module) => module.BareFrame))
 const SignInRoute = lazyPage(() => import('./features/sign-in/SignInRoute.tsx').then((module) => module.SignInRoute))
-export const TasksPage = lazyPage(pages.tasks.load)
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx').then((module) => module.NotFoundPage))
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -47,24 +39,13 @@ const signIn = createRoute({
   component: SignInRoute,
 })
 
-interface WallSearch {
-  env?: string
-  show?: string | string[]
-  /** A moment of the past, ISO 8601 in UTC. */
-  past?: string | string[]
-  /** `Europe/Helsinki,HEL`: the second clock of this display and its short name; `none`: Zulu alone. */
-  clock2?: string | string[]
-  /** `on`: it makes the sounds of alerts, as far as its browser lets it. */
-  sound?: string | string[]
-}
-
-/** Without rail and bar; where the server holds a client for it, nobody has to sign in. */
-const wall = createRoute({
+/** Pages without rail and bar; where the server holds a client for them, nobody has to sign in. */
+const bare = createRoute({
   getParentRoute: () => root,
-  path: '/wall',
-  validateSearch: ({ env: wanted, ...rest }: SearchParams): WallSearch => {
-    const env = one(wanted)
-    return env === undefined ? rest : { ...rest, env }
+  id: 'bare',
+  validateSearch: (search: SearchParams): { env?: string } => {
+    const env = one(search['env'])
+    return env === undefined ? {} : { env }
   },
   beforeLoad: ({ location, search: { env } }) => {
     const { phase, environment } = useSession.getState()
@@ -75,10 +56,14 @@ const wall = createRoute({
     if (!isHere && !(phase === 'none' && isServed))
       throw redirect({ to: '/sign-in', search: { to: location.href }, replace: true })
   },
-  component: WallFrame,
-  // Nobody stands at a wall to press a button.
-  onCatch: () => void setTimeout(() => window.location.reload(), 15_000),
+  component: BareFrame,
+  onCatch: reloadSoon,
 })
+
+/** Nobody stands there to press a button. */
+function reloadSoon(): void {
+  setTimeout(() => window.location.reload(), 15_000)
+}
 
 /** What stays in the address of a window wherever it goes. */
 interface WindowSearch {
@@ -111,114 +96,100 @@ const watch = createRoute({
 })
 
 /** Links among the pages that can show the past keep its moment; any other page is of now. */
-const inThePast = { middlewares: [retainSearchParams<{ past?: string | string[] }>(['past'])] }
+function keepPast<Search extends object>({ search, next }: Parameters<SearchMiddleware<Search>>[0]): Search {
+  const wanted = next(search)
+  return 'past' in search && !('past' in wanted) ? { ...wanted, past: search.past } : wanted
+}
+
+const [{ page: first }] = features
+/** Its files come with the router's. */
+export const FirstPage = lazyPage(first.load)
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/tasks', replace: true })
+    throw redirect({ to: `/${first.path}`, replace: true })
   },
 })
 
-const tasks = createRoute({
-  getParentRoute: () => watch,
-  path: '/tasks',
-  validateSearch: (search: SearchParams): TaskSearch => search,
-  search: inThePast,
-  // The service is asked while the page is drawn.
-  loader: ({ location: { search } }) => {
-    TasksPage.load().catch(() => undefined)
-    void readAhead(search)
-  },
-  shouldReload: false,
-  component: TasksPage,
-})
-// An environment may send half a surrogate in an id; a URL can't hold one, and the router would throw while it draws a link to it.
-const task = createRoute({
-  getParentRoute: () => tasks,
-  path: '$taskId',
-  params: { stringify: ({ taskId }: { taskId: string }) => ({ taskId: taskId.toWellFormed() }) },
-})
-const entities = createRoute({
-  getParentRoute: () => watch,
-  path: '/entities',
-  validateSearch: (search: SearchParams): EntitySearch => search,
-  search: inThePast,
-  component: lazyPage(pages.entities.load),
-})
-const entity = createRoute({
-  getParentRoute: () => entities,
-  path: '$entityId',
-  params: { stringify: ({ entityId }: { entityId: string }) => ({ entityId: entityId.toWellFormed() }) },
-})
-const objects = createRoute({
-  getParentRoute: () => watch,
-  path: '/objects',
-  validateSearch: (search: SearchParams): ObjectSearch => search,
-  component: lazyPage(pages.objects.load),
-})
-const noObject = createRoute({ getParentRoute: () => objects, path: '/' })
-const object = createRoute({
-  getParentRoute: () => objects,
-  path: '$',
-  loaderDeps: ({ search: { tab: _shown, ...asked } }) => asked,
-  // What is asked for comes into the page's own list. Where these files don't come the page's don't either, and "Try again" is for both.
-  loader: ({ params: { _splat: path }, deps }) =>
-    void import('./features/objects/transfer/transfers.ts').then(
-      ({ fetchLinked }) => fetchLinked(path, deps),
-      () => undefined,
-    ),
-  shouldReload: false,
-  gcTime: 0,
-  params: { stringify: ({ _splat = '' }: { _splat?: string }) => ({ _splat: _splat.toWellFormed() }) },
-})
-const deletedObjects = createRoute({
-  getParentRoute: () => watch,
-  path: '/deleted-objects',
-  validateSearch: (search: SearchParams): DeletedSearch => search,
-  component: lazyPage(pages['deleted-objects'].load),
-})
-const alerts = createRoute({
-  getParentRoute: () => watch,
-  path: '/alerts',
-  validateSearch: (search: SearchParams): AlertsSearch => search,
-  component: lazyPage(pages.alerts.load),
-})
-const log = createRoute({
-  getParentRoute: () => watch,
-  path: '/log',
-  validateSearch: (search: SearchParams): LogSearch => search,
-  component: lazyPage(pages.log.load),
-})
-const requests = createRoute({
-  getParentRoute: () => watch,
-  path: '/requests',
-  validateSearch: (search: SearchParams): ExchangeSearch => search,
-  search: inThePast,
-  component: lazyPage(pages.requests.load),
-})
-
-/** Pages whose address says more than that they are shown, or that need no session. */
-const ownRoutes = {
-  tasks: tasks.addChildren([task]),
-  alerts,
-  entities: entities.addChildren([entity]),
-  objects: objects.addChildren([noObject, object]),
-  'deleted-objects': deletedObjects,
-  log,
-  requests,
+function pageRoute<const Path extends string, Search extends object>(page: Page<Path, Search, string | undefined>) {
+  const Drawn = page.path === first.path ? FirstPage : lazyPage(page.load)
+  return createRoute({
+    getParentRoute: () => watch,
+    path: `/${page.path}`,
+    validateSearch: (search: SearchParams): Search => page.address.read(search),
+    search: { middlewares: page.showsPast ? [keepPast] : [] },
+    // The service is asked while the page is drawn.
+    loader: ({ location }) => {
+      Drawn.load().catch(() => undefined)
+      void page.readAhead?.(page.address.read(location.search))
+    },
+    shouldReload: false,
+    component: Drawn,
+  })
 }
 
-type PlainPage = Exclude<PageId, keyof typeof ownRoutes | 'wall'>
-
-function plainRoute<Id extends PlainPage>(id: Id) {
-  return createRoute({ getParentRoute: () => watch, path: `/${id}`, component: lazyPage(pages[id].load) })
+function itemRoute<const Path extends string, Search extends object, const Item extends string>(
+  page: Page<Path, Search, Item | undefined>,
+  item: Item,
+) {
+  const parent = pageRoute<Path, Search>(page)
+  const own = createRoute({
+    getParentRoute: () => parent,
+    path: item,
+    params: { stringify: wellFormed },
+    // The tab is how a thing is shown, and none of what is asked for.
+    loaderDeps: ({ search }) => (page.openItem === undefined ? {} : { ...search, tab: undefined }),
+    loader: ({ params, location }) =>
+      page.openItem?.(Object.values<string>(params)[0] ?? '', page.address.read(location.search)),
+    shouldReload: false,
+    gcTime: 0,
+  })
+  return parent.addChildren([createRoute({ getParentRoute: () => parent, path: '/' }), own])
 }
 
-const plainRoutes = Object.fromEntries(
-  (Object.keys(pages) as PlainPage[]).filter((id) => !(id in { ...ownRoutes, wall })).map((id) => [id, plainRoute(id)]),
-) as { [Id in PlainPage]: ReturnType<typeof plainRoute<Id>> }
+function bareRoute<const Path extends string, Search extends object>(page: Page<Path, Search, string | undefined>) {
+  return createRoute({
+    getParentRoute: () => bare,
+    path: `/${page.path}`,
+    validateSearch: (search: SearchParams): Search => page.address.read(search),
+    component: lazyPage(page.load),
+    onCatch: reloadSoon,
+  })
+}
+
+/** An environment may send half a surrogate in an id; a URL can't hold one, and the router would throw while it draws a link to it. */
+function wellFormed<Params extends object>(params: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, String(value).toWellFormed()]),
+  ) as Params
+}
+
+type AnyOfPages = NonNullable<(typeof features)[number]['page']>
+
+/** The routes of pages by their paths. */
+type Routes<Of extends AnyPage> = {
+  [One in Of as One['path']]: One extends Page<infer Path, infer Search, infer Item>
+    ? One extends { isBare: true }
+      ? ReturnType<typeof bareRoute<Path, Search>>
+      : Item extends string
+        ? ReturnType<typeof itemRoute<Path, Search, Item>>
+        : ReturnType<typeof pageRoute<Path, Search>>
+    : never
+}
+
+function routesOf<Of extends AnyPage>(isBare: boolean): Routes<Of> {
+  const pages = features.flatMap((each): AnyPage[] =>
+    each.page === undefined || (each.page.isBare ?? false) !== isBare ? [] : [each.page],
+  )
+  return Object.fromEntries(
+    pages.map((page) => [
+      page.path,
+      isBare ? bareRoute(page) : page.item === undefined ? pageRoute(page) : itemRoute(page, page.item),
+    ]),
+  ) as Routes<Of>
+}
 
 /** Any other address keeps rail, bar and banner. */
 const unknown = createRoute({ getParentRoute: () => watch, path: '$', component: NotFoundPage })
@@ -227,8 +198,8 @@ export const router = createRouter({
   routeTree: root.addChildren({
     home,
     signIn,
-    wall,
-    watch: watch.addChildren({ ...ownRoutes, ...plainRoutes, unknown }),
+    bare: bare.addChildren(routesOf<Extract<AnyOfPages, { isBare: true }>>(true)),
+    watch: watch.addChildren({ ...routesOf<Exclude<AnyOfPages, { isBare: true }>>(false), unknown }),
   }),
   parseSearch,
   stringifySearch,

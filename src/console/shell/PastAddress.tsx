@@ -1,7 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
-import { momentText, readMoment, showsPast } from '../platform/url-state/past-moment.ts'
+import { pageAt } from '../platform/feature.ts'
+import { momentText, readMoment } from '../platform/url-state/past-moment.ts'
 import { usePast } from '../known/past/past-store.ts'
 import { leavePast, showMoment } from '../known/past/show-moment.ts'
 import { one, type SearchParams } from '../../address/search-params.ts'
@@ -19,7 +20,7 @@ const WRITTEN_MILLISECONDS = 1000
 export function PastAddress() {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const text = one((search as SearchParams)['past'])
-  const isHere = showsPast(pathname)
+  const isHere = pageAt(pathname)?.showsPast === true
   const source = usePast((past) => past.source)
   const settled = usePast(({ wanted, shown, problem }) =>
     shown?.at === wanted || problem !== undefined ? wanted : undefined,

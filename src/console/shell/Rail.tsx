@@ -5,9 +5,7 @@ import { findingCount, useExchanges } from '../platform/api/exchanges/exchanges.
 import { Mark } from '../ui/values/Mark.tsx'
 import styles from './Shell.module.css'
 import { RailAlerts, RailViews } from './lazy-parts.tsx'
-import { pageAt, pageIds } from './page-at.ts'
-import type { PageId } from './pages.ts'
-import { pages } from './pages.ts?rail'
+import { pageAt, pages, type AnyPage } from '../platform/feature.ts'
 
 export function Rail() {
   return (
@@ -29,24 +27,21 @@ export function Rail() {
 }
 
 function PageLinks({ isAtFoot }: { isAtFoot: boolean }) {
-  return pageIds.map(
-    (id) => !('partOf' in pages[id]) && 'isAtFoot' in pages[id] === isAtFoot && <PageLink key={id} id={id} />,
-  )
+  return pages()
+    .filter((page) => page.partOf === undefined && (page.isAtFoot ?? false) === isAtFoot)
+    .map((page) => <PageLink key={page.path} page={page} />)
 }
 
-function PageLink({ id }: { id: PageId }) {
-  const { name, icon: Icon } = pages[id]
+function PageLink({ page: { path, name, icon: Icon } }: { page: AnyPage }) {
+  const to: string = `/${path}`
   // A page that is not in the rail is a part of one that is.
   const isPartOpen = useRouterState({
-    select: ({ location: { pathname } }) => {
-      const open = pageAt(pathname)
-      return open !== undefined && 'partOf' in pages[open] && pages[open].partOf === id
-    },
+    select: ({ location: { pathname } }) => pageAt(pathname)?.partOf === path,
   })
-  const findings = useExchanges((log) => (id === 'requests' ? findingCount(log.exchanges) : 0))
+  const findings = useExchanges((log) => (path === 'requests' ? findingCount(log.exchanges) : 0))
   return (
     <Link
-      to={`/${id}`}
+      to={to}
       className={styles.link}
       activeOptions={{ exact: false, includeSearch: false }}
       {...(isPartOpen && { 'aria-current': 'page' })}
@@ -55,7 +50,7 @@ function PageLink({ id }: { id: PageId }) {
     >
       <Icon size={19} />
       {name}
-      {id === 'alerts' && <RailAlerts className={styles.count} />}
+      {path === 'alerts' && <RailAlerts className={styles.count} />}
       {findings > 0 && (
         <span className={styles.count} aria-hidden="true">
           {findings > 99 ? '99+' : findings}

@@ -34,8 +34,7 @@ import styles from './Shell.module.css'
 import { SignInAgain } from './session/SignInAgain.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
 import { useConsoleCommands } from './use-console-commands.tsx'
-import { pageAt } from './page-at.ts'
-import { pages } from './pages.ts?rail'
+import { pageAt } from '../platform/feature.ts'
 
 /** Banners, rail and top bar around the view; keeps the view mounted whatever happens to the session. */
 export function Shell() {
@@ -140,7 +139,6 @@ function useDocumentTitle(): void {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const environment = useSession((session) => session.environment?.name)
   useEffect(() => {
-    const page = pageAt(path)
-    document.title = [page && pages[page].title, environment, 'Watchfloor'].filter(Boolean).join(' · ')
+    document.title = [pageAt(path)?.title, environment, 'Watchfloor'].filter(Boolean).join(' · ')
   }, [path, environment])
 }

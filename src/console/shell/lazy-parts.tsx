@@ -1,3 +1,4 @@
+import { abouts } from '../platform/feature.ts'
 import { whenQuiet } from '../platform/api/when-quiet.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
@@ -6,7 +7,9 @@ import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
 
 export const PastAddress = lazyPart(() => import('./PastAddress.tsx').then((module) => module.PastAddress))
 export const Palette = lazyPart(() => import('./palette/Palette.tsx').then((module) => module.Palette), PaletteWaiting)
-export const KeySheet = lazyPart(() => import('./palette/KeySheet.tsx').then((module) => module.KeySheet))
+export const KeySheet = lazyPart(() =>
+  Promise.all([import('./palette/KeySheet.tsx'), abouts.load()]).then(([module]) => module.KeySheet),
+)
 export const SignInAgainDialog = lazyPart(() =>
   import('./session/SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog),
 )

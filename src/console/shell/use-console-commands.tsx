@@ -4,26 +4,21 @@ import { askSignOut } from '../platform/session/sign-out.ts'
 import { useCommands, type Command } from '../platform/commands/commands.ts'
 import { useWindowPart } from '../platform/url-state/window-part.ts'
 import { copyLink } from '../platform/url-state/copy-link.ts'
-import { pageIds } from './page-at.ts'
-import type { Page } from './pages.ts'
-import { pages } from './pages.ts?rail'
+import { pages } from '../platform/feature.ts'
 
 /** What can be done from every view, with keys or by the palette: go somewhere, get help, copy the link, sign out. */
 export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
   const router = useRouter()
   const part = useWindowPart()
   useCommands(() => {
-    const views: Command[] = pageIds.map((id) => {
-      const { title, icon: Icon, keys }: Pick<Page, 'title' | 'icon' | 'keys'> = pages[id]
-      return {
-        id: `view /${id}`,
-        label: title,
-        group: 'Go to',
-        keys,
-        icon: <Icon size={15} />,
-        run: () => void router.navigate({ to: `/${id}` }),
-      }
-    })
+    const views = pages().map(({ path, title, icon: Icon, keys }): Command => ({
+      id: `view /${path}`,
+      label: title,
+      group: 'Go to',
+      keys,
+      icon: <Icon size={15} />,
+      run: () => void router.navigate({ to: `/${path}` }),
+    }))
     const own: Command[] = [
       { id: 'palette', label: 'Go to or run', group: 'Console', keys: 'Ctrl K', hidden: true, run: onPalette },
       { id: 'keys', label: 'Help and keyboard', group: 'Console', keys: '?', run: onKeys },

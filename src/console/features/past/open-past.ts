@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-import { momentText, showsPast } from '../../platform/url-state/past-moment.ts'
+import { pageAt } from '../../platform/feature.ts'
+import { momentText } from '../../platform/url-state/past-moment.ts'
 import { showMoment } from '../../known/past/show-moment.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { journalSource } from '../../known/watch/journal/journal-source.ts'
@@ -11,7 +12,7 @@ const TRACK_MILLISECONDS = 12 * 3_600_000
 
 /** Shows the picture at a moment: on this page where it can show the past, else on that of the tasks. */
 export function openPast(router: RegisteredRouter, at: number): void {
-  if (showsPast(router.state.location.pathname)) void showMoment(journalSource(), at)
+  if (pageAt(router.state.location.pathname)?.showsPast) void showMoment(journalSource(), at)
   else void router.navigate({ to: '/tasks', search: { past: momentText(at) } })
 }
 

@@ -1,5 +1,7 @@
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, type ComponentProps } from 'react'
 
+import { one } from '../../../address/search-params.ts'
 import { readMoment } from '../../platform/url-state/past-moment.ts'
 import { useConfig } from '../../platform/api/config.ts'
 import { exchangesKeptFor } from '../../platform/api/exchanges/exchanges.ts'
@@ -26,22 +28,13 @@ import { quietNow, startWatchdog } from './watchdog/watchdog.ts'
 const KEPT_EXCHANGES = 50
 
 /** A picture of the watch for a screen that no one touches: it keeps itself signed in, current, watched and young. */
-export function WallPage({
-  show,
-  hasSound,
-  past,
-  clock2,
-}: {
-  show: string | readonly string[] | undefined
-  hasSound: boolean
-  /** The moment to show, as the address has it; undefined: now. */
-  past: string | undefined
-  /** The second clock that the address asks for; undefined: as this browser's settings say. */
-  clock2: string | undefined
-}) {
+export function WallPage() {
+  const search = useSearch({ from: '/bare/wall' })
+  const [past, clock2] = [one(search.past), one(search.clock2)]
+  const hasSound = one(search.sound) === 'on'
   const isOpen = useSession((session) => session.phase !== 'none')
   const moment = useWallMoment(past, isOpen)
-  const shown = shownRegions(show)
+  const shown = shownRegions(search.show)
   const secondClock = clock2 === undefined ? undefined : readSecondClock(clock2)
   // What can't be read is said, and now is shown.
   const unknown = [

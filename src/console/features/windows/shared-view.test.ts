@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import '../../features.ts'
 import { addressOfPart, isOfPart, partOf, windowParts } from './parts.ts'
 import { addressAfter, sharedAt } from './shared-view.ts'
 

@@ -1,4 +1,4 @@
-import { showsPast } from '../../platform/url-state/past-moment.ts'
+import { pageAt } from '../../platform/feature.ts'
 import { one, stringifySearch } from '../../../address/search-params.ts'
 import type { SharedView } from './links.ts'
 import type { Place } from './parts.ts'
@@ -10,7 +10,7 @@ export function sharedAt({ pathname, search }: Place): Partial<SharedView> {
   return {
     ...(page === 'tasks' && { task: selected }),
     ...(page === 'entities' && { entity: selected, camera: one(search['at']) ?? null }),
-    ...(showsPast(pathname) && { past: one(search['past']) ?? null }),
+    ...(pageAt(pathname)?.showsPast && { past: one(search['past']) ?? null }),
   }
 }
 
@@ -38,7 +38,7 @@ export function addressAfter(place: Place, changes: Partial<SharedView>, isInspe
     delete search['updated']
   }
   if (page === 'entities' && changes.camera != null) search['at'] = changes.camera
-  if (showsPast(`/${page}`) && changes.past !== undefined) {
+  if (pageAt(`/${page}`)?.showsPast && changes.past !== undefined) {
     if (changes.past === null) delete search['past']
     else search['past'] = changes.past
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { momentText, readMoment, showsPast } from './past-moment.ts'
+import { momentText, readMoment } from './past-moment.ts'
 
 test('a moment survives the way into an address and back', () => {
   fc.assert(
@@ -22,8 +22,3 @@ test.each([
   '2026-02-31T00:00:00Z',
   '2026-11-21T25:00:00Z',
 ])('what is no moment is none: %s', (text) => expect(readMoment(text)).toBeUndefined())
-
-test('the past is shown by pages that draw what was told, and by no other', () => {
-  expect(['/tasks', '/tasks/a', '/entities/b', '/requests', '/wall'].every(showsPast)).toBe(true)
-  expect(['/', '/alerts', '/tasksx', '/settings', '/objects/tasks'].some(showsPast)).toBe(false)
-})

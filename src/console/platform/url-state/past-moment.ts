@@ -13,8 +13,3 @@ export function readMoment(text: string): number | undefined {
 export function momentText(at: number): string {
   return isoTime(Math.floor(at)).replace('.000Z', 'Z')
 }
-
-/** Pages that can show the past. */
-export function showsPast(path: string): boolean {
-  return /^\/(tasks|entities|requests|wall)(\/|$)/.test(path)
-}

@@ -10,9 +10,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import styles from './KeySheet.module.css'
-import { pageAt } from '../page-at.ts'
-import { pages as helpOf } from '../pages.ts?help'
-import { pages } from '../pages.ts?rail'
+import { abouts, pageAt } from '../../platform/feature.ts'
 
 /** What one is looking at, and the keys that do something on this view, as they are registered right now. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
@@ -43,10 +41,13 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
     >
       {page !== undefined && (
         <section className={styles.help} aria-label="What am I looking at">
-          <h3>{pages[page].title}: what am I looking at?</h3>
-          {helpOf[page].help.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <h3>{page.title}: what am I looking at?</h3>
+          {abouts
+            .content()
+            ?.get(page.path)
+            ?.help?.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
         </section>
       )}
       <dl className={styles.list}>

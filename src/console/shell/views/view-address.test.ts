@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { VIEW_PAGES, pageOfAddress } from '../../../watch/wire/views.ts'
-import { pages } from '../pages.ts'
+import { features } from '../../features.ts'
 import { parseSearch } from '../../../address/search-params.ts'
 import { pageParameters } from './page-parameters.ts'
 import { filterOf, openable, readAddress } from './view-address.ts'
 
 test('every page of the console can be saved', () => {
-  expect(VIEW_PAGES.toSorted()).toEqual(Object.keys(pages).toSorted())
+  expect(VIEW_PAGES.toSorted()).toEqual(features.map(({ page }) => page.path).toSorted())
   expect(Object.keys(pageParameters).toSorted()).toEqual(VIEW_PAGES.toSorted())
 })
 

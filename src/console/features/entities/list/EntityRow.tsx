@@ -48,7 +48,7 @@ export function EntityRow({
       ref={ref}
       to="/entities/$entityId"
       params={{ entityId: key }}
-      search={(before) => before}
+      search
       className={classNames(
         styles.row,
         isPointed && styles.pointed,

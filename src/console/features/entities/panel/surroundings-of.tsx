@@ -31,7 +31,7 @@ export function surroundingsOf(entities: Held<KnownEntity>): Surroundings {
         )
       }
       return (
-        <Link to="/entities/$entityId" params={{ entityId: id }} search={(before) => before} {...hint(id)}>
+        <Link to="/entities/$entityId" params={{ entityId: id }} search {...hint(id)}>
           {known.name}
         </Link>
       )

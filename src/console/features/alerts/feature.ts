@@ -1,0 +1,17 @@
+import Bell from 'lucide-react/icons/bell'
+
+import type { Feature, Page } from '../../platform/feature.ts'
+import type { AlertsSearch } from './alerts-search.ts'
+
+export const alerts: Feature<Page<'alerts', AlertsSearch>> = {
+  page: {
+    path: 'alerts',
+    load: () => import('./AlertsPage.tsx').then(({ AlertsPage }) => AlertsPage),
+    name: 'Alerts',
+    title: 'Alerts',
+    icon: Bell,
+    keys: 'g a',
+    address: { read: (search) => search },
+  },
+  about: () => import('./about.ts'),
+}

@@ -1,0 +1,5 @@
+export const help = [
+  'Deletes video streams by id. The service can’t list streams: type or paste ids, or pick known ones, which tasks have named or this browser deleted before.',
+  'Only a busy service (503) is asked again. You see each retry and can stop it. “Outcome unknown” means that no answer came: the stream may or may not be gone.',
+  'The queue keeps running while you look at other views, and pauses when the connection or the session is lost.',
+]

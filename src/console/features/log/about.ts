@@ -1,0 +1,6 @@
+export const help = [
+  'What people wrote and what the server saw itself, oldest on top: sign-ins, changes that were sent, alerts, times without tasks. All desks of one server share it, and nothing in it is ever changed or removed.',
+  'A correction is an entry of its own, shown under the old text. Each entry bears the hash of itself and of the one before it: “Chain broken” means that one was changed, removed or put in afterwards.',
+  'An entry takes along what is open and the moment, unless you take them off. “Picture of” opens the tasks as they were told then, as far as the journal goes back.',
+  'What you write while the server is away waits in this browser and is sent later, with both times.',
+]

@@ -1,0 +1,17 @@
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+
+import type { Feature, Page } from '../../../platform/feature.ts'
+
+export const handover: Feature<Page<'handover'>> = {
+  page: {
+    path: 'handover',
+    load: () => import('./HandoverPage.tsx').then(({ HandoverPage }) => HandoverPage),
+    name: 'Handover',
+    title: 'Handover',
+    icon: NotebookPen,
+    keys: 'g h',
+    partOf: 'log',
+    address: { read: (search) => search },
+  },
+  about: () => import('./about.ts'),
+}

@@ -1,0 +1,24 @@
+import Package from 'lucide-react/icons/package'
+
+import type { Feature, Page } from '../../platform/feature.ts'
+import type { ObjectSearch } from './object-search.ts'
+
+export const objects: Feature<Page<'objects', ObjectSearch, '$'>> = {
+  page: {
+    path: 'objects',
+    load: () => import('./ObjectsPage.tsx').then(({ ObjectsPage }) => ObjectsPage),
+    name: 'Objects',
+    title: 'Objects',
+    icon: Package,
+    keys: 'g o',
+    address: { read: (search) => search },
+    item: '$',
+    // It comes into the page's own list. Where these files don't come the page's don't either, and "Try again" is for both.
+    openItem: (path, search) =>
+      void import('./transfer/transfers.ts').then(
+        ({ fetchLinked }) => fetchLinked(path, search),
+        () => undefined,
+      ),
+  },
+  about: () => import('./about.ts'),
+}

@@ -1,0 +1,16 @@
+import Settings from 'lucide-react/icons/settings'
+
+import type { Feature, Page } from '../../platform/feature.ts'
+
+export const settings: Feature<Page<'settings'>> = {
+  page: {
+    path: 'settings',
+    load: () => import('./SettingsPage.tsx').then(({ SettingsPage }) => SettingsPage),
+    name: 'Settings',
+    title: 'Settings',
+    icon: Settings,
+    isAtFoot: true,
+    address: { read: (search) => search },
+  },
+  about: () => import('./about.ts'),
+}

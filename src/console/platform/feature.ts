@@ -1,0 +1,83 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+import { lazyFile } from '../ui/browser/lazy-file.ts'
+import type { SearchParams } from '../../address/search-params.ts'
+
+/** What a feature says of itself, in its folder's `feature.ts`. It comes with the first script: what the first picture can do without is behind functions. */
+export interface Feature<Of extends AnyPage | undefined = AnyPage | undefined> {
+  readonly page: Of
+  readonly about: () => Promise<About>
+}
+
+/**
+ * @typeParam Path first segment of its addresses
+ * @typeParam Search parameters as they stand in its address
+ * @typeParam Item what follows the path where something is selected: `$taskId`
+ */
+export interface Page<
+  Path extends string,
+  Search extends object = object,
+  Item extends string | undefined = undefined,
+> {
+  readonly path: Path
+  readonly load: () => Promise<ComponentType>
+  /** In the rail. */
+  readonly name: string
+  /** In the palette, and of the browser's window. */
+  readonly title: string
+  readonly icon: LucideIcon
+  /** What is typed to go there. */
+  readonly keys?: string
+  /** Apart from the others, at the foot of the rail. */
+  readonly isAtFoot?: true
+  /** Not in the rail: the path of the page that stands for it there. */
+  readonly partOf?: string
+  /** For a screen that nobody touches: without rail and bar, and signed in by the server where that holds a client for it. */
+  readonly isBare?: true
+  /** It can show a moment of the past: links between such pages keep it. */
+  readonly showsPast?: true
+  readonly address: Address<Search>
+  readonly item?: Item
+  /** Asks for what the page shows first, while its files come. */
+  readAhead?(search: Search): Promise<void>
+  /** Something of it is opened by its address. */
+  openItem?(item: string, search: Search): void
+}
+
+export type AnyPage = Page<string, object, string | undefined>
+
+export interface Address<Search extends object> {
+  read(search: SearchParams): Search
+}
+
+/** What of a feature comes after the first picture, in the file `about.ts` beside it. */
+export interface About {
+  /** What its page shows and where its words end, for somebody who sees it for the first time at three in the morning. */
+  readonly help?: readonly string[]
+}
+
+let all: readonly Feature[] = []
+
+/** The list of all features, for those that stand below it. */
+export function installFeatures<const Features extends readonly Feature[]>(list: Features): Features {
+  all = list
+  return list
+}
+
+/** Pages in the order of the rail. */
+export function pages(): readonly AnyPage[] {
+  return all.flatMap(({ page }) => page ?? [])
+}
+
+/** The page that a path belongs to. */
+export function pageAt(path: string): AnyPage | undefined {
+  const segment = path.split('/')[1]
+  return pages().find((page) => page.path === segment)
+}
+
+/** What all features have to say after the first picture, by the path of their page: one file. */
+export const abouts = lazyFile(
+  async (): Promise<ReadonlyMap<string | undefined, About>> =>
+    new Map(await Promise.all(all.map(async ({ page, about }) => [page?.path, await about()] as const))),
+)
