@@ -1,8 +1,8 @@
 export type BaseUrl = { ok: true; url: string } | { ok: false; reason: string }
 
 /**
- * Reads what a person typed as the base URL of an environment. Empty or a path (`/environments/east`) means this console's own server.
- * @returns the base without a slash at its end, to which `/api/v1/…` is added
+ * Reads a typed base URL. Empty or a path (`/environments/east`) means this console's own server.
+ * @returns the base without a trailing slash, to which `/api/v1/…` is added
  */
 export function parseBaseUrl(typed: string, ownOrigin: string): BaseUrl {
   const text = typed.trim()

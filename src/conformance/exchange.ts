@@ -2,13 +2,16 @@ import type { Finding, FindingKind } from '../contract/finding.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { OperationId } from '../contract/operations.ts'
 
-/** An HTTP status, or why there is none. `unreachable`: our own server had no connection to the environment, so that it was never asked. */
+/**
+ * An HTTP status, or why there is none. `unreachable`: our server had no connection, so the environment was
+ * never asked.
+ */
 export type Outcome = number | 'no reply' | 'unreachable' | 'timeout' | 'aborted' | 'not sent'
 
-/** Who asked: a page that opens, its polling, a person's click, token renewal, sign-in; a request edited by hand, a probe of the contract. */
+/** The cause: a page opening, polling, a click, token renewal, sign-in; an edited request, a probe. */
 export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in' | 'edited' | 'probe'
 
-/** What only several answers together show. */
+/** Findings that need several answers. */
 export type CrossFindingKind =
   | 'page token repeats'
   | 'page adds nothing'
@@ -25,7 +28,7 @@ export type CrossFindingKind =
   | 'encodings differ'
   | 'no answer'
 
-/** A finding of the contract's check, or one about what stands around the body or in other answers. */
+/** A finding of the contract check, of the message around the body, or across answers. */
 export interface ExchangeFinding extends Omit<Finding, 'kind'> {
   readonly kind:
     | FindingKind
@@ -39,36 +42,36 @@ export interface ExchangeFinding extends Omit<Finding, 'kind'> {
     | 'retry hint'
     | 'error code'
     | 'refused without reason'
-  /** What was sent breaks the contract, not what came. */
+  /** The request breaks the contract, not the answer. */
   readonly in?: 'request'
 }
 
-/** A body that a file of exchanges had no room for. */
+/** A body for which a file of exchanges had no room. */
 export interface LeftOutBody {
   /** SHA-256 of its text in UTF-8, as hexadecimal digits. */
   readonly hash: string
-  /** Of its text in UTF-8. */
+  /** Of its UTF-8 text. */
   readonly bytes: number
-  /** Kinds of values by the path to them: `{ '$.tasks[*].version': 'object' }`; absent: it was no JSON. */
+  /** Kinds of values by path: `{ '$.tasks[*].version': 'object' }`; absent: not JSON. */
   readonly shape?: Readonly<Record<string, string>>
 }
 
-/** One request and what came of it. Secrets were masked before it got here. Times are milliseconds of this machine's clock. */
+/** One request and its outcome, already masked. Times are milliseconds of this machine's clock. */
 export interface Exchange {
   id: number
   operation: OperationId
   title: string
   method: Operation['method']
   url: string
-  /** What it is about: the path parameters in their order, as they were before encoding. */
+  /** Path parameters in order, before encoding. */
   resource: readonly string[]
   why: Why
-  /** 2: the repeat after a 401 that a renewal mended. */
+  /** 2: repeated after a 401 and a renewal. */
   attempt: number
   requestHeaders: readonly (readonly [string, string])[]
   requestBody: string | undefined
   requestBytes: number
-  /** When it was asked for; `sentAt` is later by the time it waited for a place on the wire. */
+  /** When it was requested; `sentAt` is later by its wait for a connection. */
   queuedAt: number
   sentAt: number
   headersAt: number | undefined
@@ -77,18 +80,18 @@ export interface Exchange {
   outcome: Outcome | undefined
   statusText: string
   responseHeaders: readonly (readonly [string, string])[]
-  /** `undefined`: none, binary, or dropped to keep the log small (`bodyDropped`). */
+  /** `undefined`: none, binary, or dropped to save memory (`bodyDropped`). */
   responseBody: string | undefined
   bodyDropped: boolean
   /** Only the beginning of the response body was kept. */
   bodyCut?: boolean
-  /** What is known of a response body that was left out of the file from which the exchange was read. */
+  /** Facts of a body left out of the file that held the exchange. */
   leftOut?: LeftOutBody
-  /** A journal kept it, as its server saw it pass: without headers, and without who asked and what it waited for. */
+  /** From a journal, as its server saw it: without headers, cause and waiting time. */
   isOfJournal?: true
-  /** Another window of the session asked, and handed it on. */
+  /** Sent by another window of the session. */
   isElsewhere?: true
-  /** Stays in the log when newer ones push the others out, and when it is cleared. */
+  /** Survives log limits and clearing. */
   pinned?: boolean
   responseBytes: number
   findings: readonly ExchangeFinding[]
@@ -96,12 +99,12 @@ export interface Exchange {
   failure: string | undefined
 }
 
-/** `fetch` gives names in lower case; people read `Content-Type`. */
+/** `fetch` lower-cases names; people read `Content-Type`. */
 export function headerCase(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** The header's value, by its name in any case. */
+/** A header's value; the name in any case. */
 export function headerOf(headers: Exchange['responseHeaders'], name: string): string | undefined {
   return headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 }

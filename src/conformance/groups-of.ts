@@ -1,4 +1,4 @@
-/** Items by what `keyOf` says of each, in the order in which the groups begin: `Map.groupBy`, which browsers of some years ago don't have. */
+/** Items grouped by `keyOf`, groups in order of appearance: `Map.groupBy`, which older browsers lack. */
 export function groupsOf<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -3,7 +3,7 @@ import type { Entry, Har, Header, PostData, QueryString } from 'har-format'
 import { type Exchange, headerCase, headerOf } from './exchange.ts'
 import { isoTime } from '../contract/datetime.ts'
 
-/** What HAR has no field for goes into fields of our own; the format keeps names that begin with an underscore for that. */
+/** Our own fields for facts HAR lacks; the format reserves names with an underscore for that. */
 interface OwnFields {
   _operation: string
   _why: string
@@ -13,9 +13,9 @@ interface OwnFields {
 }
 
 /**
- * The exchanges as HAR 1.2, oldest first. Secrets were masked when each was recorded. Only ended ones: the format has no way to say that an
- * answer is still awaited.
- * @param about the environment, and the classification of what is exported
+ * Exchanges as HAR 1.2, oldest first, masked when recorded. Only ended ones: HAR can't express a pending
+ * answer.
+ * @param about the environment, and the classification of the export
  */
 export function toHar(
   exchanges: readonly Exchange[],
@@ -87,7 +87,7 @@ function responseOf(exchange: Exchange): Entry['response'] {
   }
 }
 
-/** Why a body is not, or not wholly, in the log. */
+/** Why a body is missing from the log, or cut. */
 export function bodyNote(exchange: Exchange): string | undefined {
   const { responseBody, bodyCut, bodyDropped, leftOut, responseBytes, operation } = exchange
   if (leftOut !== undefined)

@@ -1,4 +1,7 @@
-/** The parts of a body as one; the library's `concatBytes` takes them as arguments, of which a slow answer has too many. */
+/**
+ * The parts of a body joined; the library's `concatBytes` takes arguments, and slow answers have too many
+ * parts.
+ */
 export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -1,6 +1,9 @@
 import { member } from '../contract/json.ts'
 
-/** The steps of a path as findings write it: `$.tasks[3]["@type"]` → `['tasks', 3, '@type']`; undefined when it is none (a header's name). */
+/**
+ * The steps of a finding's path: `$.tasks[3]["@type"]` → `['tasks', 3, '@type']`; undefined for a header's
+ * name.
+ */
 export function stepsOf(path: string): (string | number)[] | undefined {
   if (!path.startsWith('$')) return undefined
   const steps: (string | number)[] = []
@@ -17,12 +20,12 @@ export function stepsOf(path: string): (string | number)[] | undefined {
   return steps
 }
 
-/** The path with every place in a list left open: what findings of the same field have in common. */
+/** The path with list positions left open: shared by findings of the same field. */
 export function openPath(path: string): string {
   return path.replace(/\[\d+\]/g, '[*]')
 }
 
-/** What the steps lead to; undefined where nothing is. */
+/** The value at the steps; undefined when missing. */
 export function valueAt(value: unknown, steps: readonly (string | number)[]): unknown {
   return steps.reduce(member, value)
 }

@@ -2,7 +2,7 @@ import type { Exchange } from './exchange.ts'
 
 const known = new WeakMap<Exchange, readonly string[]>()
 
-/** Every classification level that a body in the log names, for the marking of the view and of exports. */
+/** Every classification level named in logged bodies, for the marking of views and exports. */
 export function levelsOf(exchanges: readonly Exchange[]): readonly string[] {
   return [...new Set(exchanges.flatMap(levelsIn))]
 }

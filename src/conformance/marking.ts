@@ -1,8 +1,8 @@
-/** Levels from lowest to highest, by the words of a banner. */
+/** Levels from lowest to highest, in banner words. */
 export const LEVELS = ['UNCLASSIFIED', 'CUI', 'CONFIDENTIAL', 'SECRET', 'TOP SECRET'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** What a banner shows. `level` chooses its colours; without one it is grey. */
+/** A banner's content. `level` chooses its colours; without one it is grey. */
 export interface Marking {
   level: Level | undefined
   words: string
@@ -10,21 +10,21 @@ export interface Marking {
 
 const WIRE_PREFIX = 'CLASSIFICATION_LEVELS_'
 
-/** Reads a configured marking or a wire value. Caveats after `//` don't matter to the level; unknown words have none. */
+/** Level of a configured marking or wire value. Caveats after `//` don't matter; unknown words have none. */
 export function levelOf(text: string): Level | undefined {
   const name = text.trim().toUpperCase().replace(WIRE_PREFIX, '').split('//')[0]?.trim().replaceAll('_', ' ')
   if (name === 'CONTROLLED UNCLASSIFIED' || name === 'CONTROLLED UNCLASSIFIED INFORMATION') return 'CUI'
   return LEVELS.find((level) => level === name)
 }
 
-/** `CLASSIFICATION_LEVELS_INVALID` and absence say nothing about a level. */
+/** `CLASSIFICATION_LEVELS_INVALID` and absence give no level. */
 function saysNothing(wire: string): boolean {
   return wire === '' || wire.toUpperCase() === `${WIRE_PREFIX}INVALID`
 }
 
 /**
- * The marking of a view: the environment's configured base, raised to the highest level among what is loaded, never lowered. Values that
- * this console does not know have no rank, so they are shown besides.
+ * A view's marking: the configured base raised to the highest loaded level, never lowered. Unknown values
+ * have no rank and are shown besides.
  */
 export function viewMarking(base: string | undefined, reported: Iterable<string>): Marking {
   let level = base === undefined ? undefined : levelOf(base)
@@ -35,7 +35,7 @@ export function viewMarking(base: string | undefined, reported: Iterable<string>
     if (found === undefined) {
       if (!saysNothing(wire)) unknown.add(wire.replace(WIRE_PREFIX, '').replaceAll('_', ' '))
     } else if (level === undefined || LEVELS.indexOf(found) > LEVELS.indexOf(level)) {
-      // A configured marking of no known rank stays readable beside what was found.
+      // A configured marking of unknown rank stays readable beside the found one.
       words = level === undefined && words ? `${found} · ${words}` : found
       level = found
     }

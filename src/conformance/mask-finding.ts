@@ -1,7 +1,7 @@
 import type { ExchangeFinding } from './exchange.ts'
 import { maskPreview, maskText } from './mask.ts'
 
-/** Of an answer's own names and ids in a finding. */
+/** Most characters of an answer's names and ids in a finding. */
 const QUOTED_CHARACTERS = 2000
 
 /** A finding quotes the answer: field names, headers, values. */
@@ -16,6 +16,6 @@ export function maskFinding(finding: ExchangeFinding): ExchangeFinding {
 }
 
 function beginning(text: string): string {
-  // Put together anew: engines keep the whole of which a part is.
+  // Rebuilt: engines keep the whole string alive for a slice.
   return text.length <= QUOTED_CHARACTERS ? text : [text.slice(0, QUOTED_CHARACTERS).toWellFormed(), '…'].join('')
 }

@@ -1,31 +1,32 @@
 export const MASK = '••••••••'
 
-/** Below this a secret's text is too common to be looked for everywhere; its own fields are masked all the same. */
+/** Shorter secrets are too common to search for everywhere; their own fields are masked anyway. */
 const SEARCHABLE_LENGTH = 4
 
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
 const SECRET_FIELDS = 'access_token|client_secret|refresh_token|id_token|password'
 const jsonName = new RegExp(`"(?:${SECRET_FIELDS})"`, 'gi')
 const formName = new RegExp(`(?:^|[&?])(?:${SECRET_FIELDS})=`, 'gi')
-/** Stands in the name of each of them. */
+/** Occurs in the name of each secret field. */
 const nameMark = /_token|_secret|password/i
 
 const known = new Set<string>()
 /**
- * Base64 of known secrets: the part of it that doesn't depend on what stands before and behind, and of that what stands in each of its spellings, so that
- * it is found quickly, or not at all. No expression is kept: a wall gets a token every half hour, for weeks.
+ * Base64 of known secrets: the part independent of its neighbours, and within it the characters before each
+ * spelling variant, so that a search is quick. No expressions are kept: a wall gets a token every half hour
+ * for weeks.
  */
 const encoded = new Map<string, string>()
-/** Finds the beginning of each of them in one pass: most texts hold none. */
+/** Finds the start of any of them in one pass: most texts hold none. */
 let anyKnown: RegExp | undefined
 
-/** The two of the alphabet that are no letters or digits, as they are, in URLs, forms and JSON. */
+/** The alphabet's two signs, plain and as escaped in URLs, forms and JSON. */
 const SIGN = '(?:[+/_-]|%2[BF]|\\\\(?:/|u002[BF]))'
-/** Longer ones are too long for an expression. */
+/** Longest value searched by an expression. */
 const LONGEST_ENCODED = 8192
 const BEGINNING = 24
 
-/** From now on `secret` is masked wherever it turns up: headers, bodies, error texts. */
+/** Masks `secret` from now on in headers, bodies and error texts. */
 export function rememberSecret(secret: string | undefined): void {
   if (secret === undefined || secret === '') return
   anyKnown = undefined
@@ -39,7 +40,10 @@ export function rememberSecret(secret: string | undefined): void {
   rememberBase64(credentials)
 }
 
-/** Base64 of a secret, alone or within more, such as `id:secret`: it looks different by where the secret begins in a group of three bytes. */
+/**
+ * Base64 of a secret, alone or inside more, such as `id:secret`: its form depends on its offset in a group of
+ * three bytes.
+ */
 function rememberBase64(secret: string): void {
   if (secret.length < SEARCHABLE_LENGTH || secret.length > LONGEST_ENCODED) return
   const bytes = new TextEncoder().encode(secret)
@@ -52,7 +56,7 @@ function rememberBase64(secret: string): void {
 }
 
 function spellingsOf(core: string): RegExp {
-  // The character at each end holds bits of the secret and of its neighbour.
+  // The characters at both ends mix bits of the secret and its neighbours.
   const end = `(?:\\w|${SIGN})?`
   return new RegExp(`${end}${core.replaceAll(/[+/]/g, SIGN)}${end}(?:=|%3D|\\\\u003D)*`, 'gi')
 }
@@ -63,18 +67,18 @@ export function forgetSecrets(): void {
   anyKnown = undefined
 }
 
-/** Takes every known secret, and whatever stands in a secret's field, out of a text. */
+/** Masks every known secret and every secret field in a text. */
 export function maskText(text: string): string {
   if (!nameMark.test(text)) return maskKnown(text)
   return maskKnown(maskFields(maskFields(text, jsonName, jsonValue, `"${MASK}"`), formName, formValue, MASK))
 }
 
-/** Where a value stands in a text: its first character, and the one behind it. */
+/** A value's place in a text: first character and the one after it. */
 type Span = readonly [start: number, end: number]
 
 /**
- * Puts `mask` in place of the value behind each name. The values are looked for by hand: an expression for them overflows the engine's stack
- * at a few megabytes.
+ * Masks the value after each name. Searched by hand: an expression would overflow the engine's stack at a few
+ * megabytes.
  */
 function maskFields(
   text: string,
@@ -94,7 +98,7 @@ function maskFields(
   return parts.length === 0 ? text : [...parts, text.slice(kept)].join('')
 }
 
-/** The text of JSON behind the name of its member, to its closing quote or, where it was cut off, to the end. */
+/** A JSON string member's value, to its closing quote or, if cut off, to the end. */
 function jsonValue(text: string, from: number): Span | undefined {
   const colon = afterSpace(text, from)
   if (text[colon] !== ':') return undefined
@@ -126,12 +130,12 @@ function isEscaped(text: string, at: number): boolean {
   return (at - before) % 2 === 1
 }
 
-/** Takes every known secret out of a text, and leaves its structure as it is. */
+/** Masks every known secret in a text and keeps its structure. */
 export function maskKnown(text: string): string {
   anyKnown ??= findingAny()
   if (!anyKnown.test(text)) return text
   let masked = text
-  // Longest first, or a secret that contains another would leave its rest behind.
+  // Longest first, so that a secret containing another leaves no rest.
   for (const secret of [...known].toSorted((a, b) => b.length - a.length)) {
     if (secret.length >= SEARCHABLE_LENGTH) masked = masked.replaceAll(secret, MASK)
   }
@@ -148,7 +152,7 @@ function findingAny(): RegExp {
   return beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.join('|'))
 }
 
-/** As `maskText`, for a text that may have been cut short (it then ends in `…`) in the middle of a secret. */
+/** Like `maskText`, for a text that may have been cut (ending in `…`) inside a secret. */
 export function maskPreview(text: string): string {
   const masked = maskText(text)
   const [, whole = '', end = ''] = /^(.*?)("?…)$/s.exec(masked) ?? []
@@ -161,7 +165,10 @@ export function maskPreview(text: string): string {
   return masked
 }
 
-/** Headers as pairs; the value of a secret one is masked but for its scheme. `extraHeader` is the configured static one. */
+/**
+ * Headers as pairs; secret values are masked except for their scheme. `extraHeader` is the configured static
+ * one.
+ */
 export function maskHeaders(headers: Headers, extraHeader?: string): [string, string][] {
   return [...headers].map(([name, value]) => {
     if (name === extraHeader?.toLowerCase()) return [name, MASK]

@@ -6,19 +6,19 @@ interface ParsedText {
   readonly parsed: unknown
 }
 
-/** Audits keep pace with the answers; whoever doesn't pays for it by parsing again. */
+/** Audits run soon after the answers; a late one parses again. */
 const KEPT = 12
 
 let kept: readonly ParsedText[] = []
 
-/** Spares the audits from parsing a text whose JSON is known already. Nobody may change it. */
+/** Keeps a parsed answer for the audits. Must not be changed. */
 export function keepAnswer(text: string, parsed: unknown): void {
   kept = [{ text, parsed }, ...kept].slice(0, KEPT)
 }
 
 /**
- * The JSON of an exchange's answer, undefined where it is none. All audits look at one exchange before the next, and its answer may be long: it is
- * parsed once for all of them. Nobody may change it.
+ * The JSON of an exchange's answer, undefined if invalid. Parsed once for all audits, which visit one
+ * exchange at a time. Must not be changed.
  */
 export function parsedAnswer({ responseBody: text = '' }: Pick<Exchange, 'responseBody'>): unknown {
   const known = kept.find((one) => one.text === text)
@@ -28,7 +28,7 @@ export function parsedAnswer({ responseBody: text = '' }: Pick<Exchange, 'respon
   return parsed
 }
 
-/** For when all have looked at an exchange; without one, everything. */
+/** Call when all audits have seen an exchange; without one, forgets everything. */
 export function forgetAnswer(exchange?: Pick<Exchange, 'responseBody'>): void {
   kept = exchange === undefined ? [] : kept.filter(({ text }) => text !== (exchange.responseBody ?? ''))
 }

@@ -1,4 +1,4 @@
-/** Text of an address without its percent codes; as it came where they stand for no text. */
+/** An address decoded; as it came where its escapes aren't text. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)

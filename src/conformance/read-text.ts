@@ -1,8 +1,8 @@
-/** The body broke off after so many bytes. */
+/** A body that broke off after so many bytes. */
 export class BodyBroken extends Error {
   override name = 'BodyBroken'
   readonly bytes: number
-  /** What had come of a text. */
+  /** The text received so far. */
   readonly text: string | undefined
   constructor(bytes: number, cause: unknown, text?: string) {
     super(`The answer broke off after ${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`, { cause })
@@ -13,16 +13,16 @@ export class BodyBroken extends Error {
 
 export interface ReadBody {
   text: string
-  /** Of `text`, as they came. */
+  /** Bytes of `text` as received. */
   bytes: number
-  /** More came than may be read: `text` is the beginning. */
+  /** More arrived than the limit: `text` is the beginning. */
   isCut: boolean
 }
 
 /**
- * Reads a body as UTF-8 text; bytes that are none become U+FFFD.
- * @param limit most bytes to read; the rest is not waited for, and the connection's stream is closed
- * @throws BodyBroken when it ends before its end
+ * Reads a body as UTF-8 text; invalid bytes become U+FFFD.
+ * @param limit most bytes to read; then the stream is closed without waiting
+ * @throws BodyBroken when it breaks off
  */
 export async function readText({ body }: Pick<Response, 'body'>, limit: number): Promise<ReadBody> {
   const decoder = new TextDecoder()
@@ -36,7 +36,7 @@ export async function readText({ body }: Pick<Response, 'body'>, limit: number):
       bytes += taken.byteLength
       text += decoder.decode(taken, { stream: true })
       if (taken.byteLength === part.value.byteLength) continue
-      // What is thrown away needs nobody's patience.
+      // Nothing to wait for: the rest is discarded.
       reader.cancel().catch(() => undefined)
       return { text, bytes, isCut: true }
     }

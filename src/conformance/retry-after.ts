@@ -10,7 +10,7 @@ export function retryAfterSeconds(headers: Headers, details: readonly unknown[],
   const header = headers.get('retry-after')?.trim()
   if (header !== undefined && /^\d+$/.test(header)) return Number(header)
   const at = readHttpDate(header ?? null)
-  // Held against the answer's own `Date`, so that a wrong clock here does not matter.
+  // Compared with the answer's own `Date`, so that a wrong clock here doesn't matter.
   if (at !== undefined) return Math.max(0, Math.round((at - (readHttpDate(headers.get('date')) ?? now)) / 1000))
   for (const detail of details) {
     if (typeof detail !== 'object' || detail === null) continue
@@ -21,14 +21,14 @@ export function retryAfterSeconds(headers: Headers, details: readonly unknown[],
   return undefined
 }
 
-/** As `retryAfterSeconds`, of an exchange's answer. */
+/** `retryAfterSeconds` of an exchange's answer. */
 export function retryHintOf({ responseHeaders, responseBody, endedAt, sentAt }: Exchange): number | undefined {
   const body = parseJson(responseBody ?? '')?.value
   const details = isRecord(body) && Array.isArray(body['details']) ? body['details'] : []
   const headers = new Headers()
   for (const name of ['retry-after', 'date']) {
     const value = headerOf(responseHeaders, name) ?? ''
-    // A masked header holds characters that none on the wire can have.
+    // Masked headers hold characters that are invalid on the wire.
     if (/^[\x20-\x7e]+$/.test(value)) headers.set(name, value)
   }
   return retryAfterSeconds(headers, details, endedAt ?? sentAt)

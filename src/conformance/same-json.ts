@@ -1,9 +1,9 @@
 import { isRecord } from '../contract/json.ts'
 
-/** An environment may send thousands of brackets in a row; what lies deeper than anybody reads is not compared. */
+/** An environment may nest thousands of brackets; deeper levels aren't compared. */
 const DEEPEST = 200
 
-/** Whether two JSON values are equal, whatever the order of their keys. */
+/** Whether two JSON values are equal, ignoring key order. */
 export function sameJson(one: unknown, other: unknown, depth = 0): boolean {
   if (one === other || depth > DEEPEST) return true
   if (Array.isArray(one) && Array.isArray(other))

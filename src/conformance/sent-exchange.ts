@@ -3,13 +3,13 @@ import type { Exchange } from './exchange.ts'
 import { maskHeaders, maskText } from './mask.ts'
 import type { BuiltRequest } from './request/build-request.ts'
 
-/** Its own numbers and times, and who asked. */
+/** Number, times and cause of the request. */
 export interface Sent extends Pick<Exchange, 'id' | 'resource' | 'why' | 'attempt' | 'queuedAt' | 'sentAt'> {
-  /** Name of the header that was configured for a gateway: its value is masked. */
+  /** Name of a gateway's configured header, whose value is masked. */
   extraHeader: string | undefined
 }
 
-/** The exchange of a request that goes out now, secrets masked; its answer is still to come. */
+/** The exchange of a request as it is sent, masked; its answer is pending. */
 export function sentExchange(operation: KnownOperation, request: BuiltRequest, sent: Sent): Exchange {
   const { extraHeader, resource, ...about } = sent
   return {

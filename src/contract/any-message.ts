@@ -9,5 +9,5 @@ export const anyMessage = open('AnyMessage', 'typed message', {
 })
 export type AnyMessage = Infer<typeof anyMessage>
 
-/** A message without fields: being there is all it says. */
+/** A message without fields; its presence is the information. */
 export const emptyObject = section(3, 'Resources and their fields').component('Empty', 'set or not set', {})

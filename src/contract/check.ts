@@ -5,24 +5,26 @@ import { pathText, preview, type Finding, type FindingKind, type Severity } from
 import type { AnyComponent, AnyList, AnyMap, AnySchema, Enumeration, Infer, Lazy, Value } from './schema.ts'
 
 /**
- * Reads a value liberally: nothing is refused, everything that is odd becomes a finding. A walk of our own over the structures, with valibot for
- * the single values, because a response with one wrong field must keep all others, an unknown word must stay, and no input may overflow the stack.
+ * Reads a value liberally: refuses nothing; oddities become findings. Our own traversal with valibot for
+ * single values, because one wrong field must not lose the others, unknown words must stay, and no input may
+ * overflow the stack.
  */
 
 export interface Checked<T> {
   /**
-   * What fits the schema, unknown fields included: the very same reference when nothing had to be left out, else copies along the way to
-   * what was. Undefined when the whole is of the wrong type. `null` counts as absent and is left out without a finding.
+   * The part that fits the schema, unknown fields included: the same reference if nothing was left out, else
+   * copies along the way. Undefined when the whole has the wrong type. `null` counts as absent, without a
+   * finding.
    */
   readonly value: T | undefined
   readonly findings: readonly Finding[]
-  /** How many more findings there were than are listed. */
+  /** Number of findings beyond those listed. */
   readonly omitted: number
 }
 
-/** Nothing deeper than this many steps from the root is read; the types that contain themselves could go on for ever. */
+/** Deepest level read; self-containing types have no natural end. */
 export const MAX_DEPTH = 128
-/** At most this many findings of one severity are listed. */
+/** Most findings listed per severity. */
 export const MAX_FINDINGS = 500
 
 /**
@@ -32,7 +34,7 @@ export const MAX_FINDINGS = 500
  */
 export function check<S extends AnySchema>(schema: S, value: unknown, answeredAt?: number): Checked<Infer<S>> {
   const { view, findings, omitted } = look(schema, value, false, answeredAt)
-  // The walk leaves out whatever is not of its type, so what remains is.
+  // Values of a wrong type were left out, so the rest fits.
   return { value: view, findings, omitted }
 }
 
@@ -73,7 +75,7 @@ interface Walk {
   readonly findings: Finding[]
   readonly counts: Record<Severity, number>
   omitted: number
-  /** Above 0 inside a value that holds only a part of its type, where rules about the whole say nothing. */
+  /** Above 0 inside a value that holds only part of its type; rules about the whole don't apply there. */
   partial: number
 }
 
@@ -201,7 +203,7 @@ function hasRequired(walk: Walk, schema: AnyComponent, value: JsonObject, view: 
   for (const name of schema.required) {
     if (view[name] !== undefined) continue
     complete = false
-    // A field that was there and wrong has its finding already.
+    // A wrong field already has its finding.
     if (value[name] !== undefined && !isAbsent(walk, value[name])) continue
     walk.path.push(name)
     report(walk, 'missing required', 'error', name, 'nothing')
@@ -210,7 +212,7 @@ function hasRequired(walk: Walk, schema: AnyComponent, value: JsonObject, view: 
   return complete
 }
 
-/** Reports the rules that don't hold; always true, for what breaks a rule is still of its type. */
+/** Reports broken rules. Always true: a value that breaks a rule still has its type. */
 function followsRules(walk: Walk, schema: AnyComponent, value: JsonObject): boolean {
   if (walk.partial > 0) return true
   for (const rule of schema.rules) {

@@ -1,5 +1,5 @@
 const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/
-/** After so many years days and leap years are the same again. */
+/** The calendar repeats after this many years. */
 const CYCLE_YEARS = 400
 const CYCLE_MILLISECONDS = 146_097 * 86_400_000
 const MINUTES_OF_A_DAY = 1440
@@ -7,22 +7,23 @@ const MINUTES_OF_A_DAY = 1440
 /** A date and time of ISO 8601, read. */
 export interface Datetime {
   /**
-   * Milliseconds since 1970, digits beyond the millisecond cut off; undefined without a zone, as that names no moment. A leap second
-   * reads as the start of the next minute.
+   * Milliseconds since 1970, without digits beyond the millisecond; undefined without a zone, since that
+   * names no moment. A leap second reads as the start of the next minute.
    */
   readonly time: number | undefined
-  /** Digits of the second's fraction, as many as came. */
+  /** Digits of the second's fraction, as they came. */
   readonly fraction: string
   readonly zone: 'UTC' | 'another' | 'none'
 }
 
 /**
- * Reads a date and time of ISO 8601 (`2026-11-21T14:22:07.123456789Z`): with `Z`, an offset or no zone, seconds or none, any number of decimals;
- * undefined when it is not one. The interface has UTC only, so whoever is strict looks at `zone`. The one reader of all of them, for both sides.
+ * Reads an ISO 8601 date and time (`2026-11-21T14:22:07.123456789Z`): with `Z`, an offset or no zone, with or
+ * without seconds, any number of decimals; undefined otherwise. The interface uses UTC only, so strict
+ * callers check `zone`. The only such reader, for both sides.
  */
 export function readDatetime(text: string): Datetime | undefined {
   if (!pattern.test(text)) return undefined
-  // By their places: an answer holds thousands of times, and the groups of an expression cost more than all the rest.
+  // By position: answers hold thousands of times, and capture groups would cost more than all the rest.
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
   const [hour, minute] = [digits(text, 11, 13), digits(text, 14, 16)]
   const second = text[16] === ':' ? digits(text, 17, 19) : 0
@@ -30,18 +31,18 @@ export function readDatetime(text: string): Datetime | undefined {
   if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return undefined
   const zoneAt = zonePlace(text)
   const offset = offsetMinutes(text, zoneAt)
-  // A second is inserted, where one is, at the end of a day in UTC.
+  // Leap seconds occur at the end of a UTC day.
   const minuteOfDay = (hour * 60 + minute - offset + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY
   if (second === 60 && minuteOfDay !== MINUTES_OF_A_DAY - 1) return undefined
   const fraction = text.slice(20, zoneAt)
   if (zoneAt === text.length) return { time: undefined, fraction, zone: 'none' }
   const milliseconds = fraction === '' ? 0 : Number(fraction.slice(0, 3).padEnd(3, '0'))
-  // A cycle later: of a year below 100 `Date.UTC` makes one of the last century.
+  // One cycle later, as `Date.UTC` maps years below 100 to the last century.
   const later = Date.UTC(year + CYCLE_YEARS, month - 1, day, hour, minute - offset, second, milliseconds)
   return { time: later - CYCLE_MILLISECONDS, fraction, zone: offset === 0 ? 'UTC' : 'another' }
 }
 
-/** The number that stands from one place up to another. */
+/** The number between two positions. */
 function digits(text: string, from: number, to: number): number {
   let number = 0
   for (let at = from; at < to; at += 1) number = 10 * number + text.charCodeAt(at) - 48
@@ -53,7 +54,7 @@ function daysOf(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Where `Z` or an offset begins; the text's end where it has neither. */
+/** Position of `Z` or the offset; the text's end without either. */
 function zonePlace(text: string): number {
   if (text.endsWith('Z')) return text.length - 1
   const sign = text[text.length - 6]
@@ -66,17 +67,17 @@ function offsetMinutes(text: string, at: number): number {
   return text[at] === '-' ? -minutes : minutes
 }
 
-/** The `time` of what `readDatetime` reads: milliseconds since 1970; undefined when it is absent, no time, or one without a zone. */
+/** Milliseconds since 1970 of a datetime; undefined when absent, invalid or without a zone. */
 export function timeOf(datetime: string | undefined): number | undefined {
   return datetime === undefined ? undefined : readDatetime(datetime)?.time
 }
 
-/** Writes milliseconds since 1970 as the interface does: in UTC, with a fraction only where there is one. */
+/** Writes milliseconds since 1970 as the interface does: UTC, with a fraction only if there is one. */
 export function datetimeOf(time: number): string {
   return new Date(time).toISOString().replace('.000Z', 'Z')
 }
 
-/** Orders two timestamps to the last digit: below 0 when `a` is earlier. NaN when one of them has no time. */
+/** Orders two timestamps to the last digit: negative when `a` is earlier, NaN when one is invalid. */
 export function compareDatetimes(a: string, b: string): number {
   const [one, other] = [readDatetime(a), readDatetime(b)]
   const difference = (one?.time ?? Number.NaN) - (other?.time ?? Number.NaN)
@@ -87,12 +88,18 @@ export function compareDatetimes(a: string, b: string): number {
   return x < y ? -1 : x > y ? 1 : 0
 }
 
-/** Whether two timestamps are in order, or the same; also where one is missing or has no time, as nothing is known against it. */
+/**
+ * Whether two timestamps are in order or equal; true when one is missing or invalid, as nothing contradicts
+ * it.
+ */
 export function inOrder(earlier: string | undefined, later: string | undefined): boolean {
   return earlier === undefined || later === undefined || !(compareDatetimes(earlier, later) > 0)
 }
 
-/** A time in milliseconds since 1970 as ISO 8601 in UTC with milliseconds; a number that is not a time (beyond the year 275 760, or not finite) as it came. Never throws. */
+/**
+ * Milliseconds since 1970 as ISO 8601 in UTC; a number that isn't a time (beyond year 275 760, or not finite)
+ * as it is. Never throws.
+ */
 export function isoTime(time: number): string {
   const date = new Date(time)
   return Number.isNaN(date.getTime()) ? String(time) : date.toISOString()

@@ -28,5 +28,4 @@ export const deleteEgressStream = {
   },
 } as const satisfies Operation
 
-/** What this section of the interface can be asked. */
 export const egressOperations = { deleteEgressStream }

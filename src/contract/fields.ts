@@ -7,7 +7,7 @@ export interface Field {
   readonly name: string
   readonly label: string
   readonly description: string
-  /** Its own unit or, of a number inside a structure, the one that the structure was given. */
+  /** Its own unit or, for a number inside a structure, the structure's. */
   readonly unit: string | undefined
   /** With the type behind a self-reference resolved. */
   readonly schema: Exclude<AnySchema, { shape: 'lazy' }>

@@ -5,9 +5,9 @@ export interface Finding {
   readonly kind: FindingKind
   /** error: breaks the contract; warning: over a limit or against a rule of content; note: worth knowing. */
   readonly severity: Severity
-  /** What should be there, in words. */
+  /** The expected value, in words. */
   readonly expected: string
-  /** What is there, shortened; never the text of a secret. */
+  /** The actual value, shortened; never a secret. */
   readonly got: string
 }
 
@@ -32,7 +32,7 @@ const identifier = /^[A-Za-z_$][\w$]*$/
 export function pathText(path: Path): string {
   const steps = path.map((step) => {
     if (typeof step === 'number') return `[${step}]`
-    // Hundreds of findings may lie beneath one name: one of megabytes would be kept with each.
+    // Hundreds of findings may share a name, and each would keep megabytes.
     if (step.length > LONGEST_NAME) return `[${JSON.stringify(step.slice(0, LONGEST_NAME))}…]`
     return identifier.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`
   })
@@ -55,7 +55,7 @@ export function findingText({ path, kind, expected, got }: Finding): string {
 
 const PREVIEW_CHARACTERS = 60
 
-/** The kind of a JSON value and, of a single value that is no secret, its beginning. */
+/** The kind of a JSON value and, unless secret, the beginning of a single value. */
 export function preview(value: unknown, secret = false): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return `list of ${value.length}`

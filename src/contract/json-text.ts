@@ -1,9 +1,9 @@
-/** Deeper than this the engine's own writer takes time by the square of the depth, or throws. */
+/** Beyond this depth the engine's writer takes quadratic time or throws. */
 const DEEPEST_FOR_ENGINE = 500
 
 /**
- * JSON text of any parsed value, in time by its size: an environment may send 100 000 brackets in a row. Values that deep are written without
- * indentation, which would be millions of spaces.
+ * JSON text of any parsed value in linear time: an environment may send 100,000 nested brackets. Very deep
+ * values are written without indentation, which would take millions of spaces.
  */
 export function jsonText(value: unknown, indent = 2): string {
   if (isDeeper(value, DEEPEST_FOR_ENGINE)) return deepText(value)

@@ -3,7 +3,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value of a JSON text, in a box: it may be null. Undefined when the text is no JSON. */
+/** The value of a JSON text, boxed because it may be null. Undefined for invalid JSON. */
 export function parseJson(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) }
@@ -12,12 +12,12 @@ export function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Null counts as absent, as the interface's readers are told to. */
+/** Null counts as absent, as the interface tells its readers. */
 export function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }
 
-/** A member of a parsed JSON object, never one of its prototype; or an item of a list, by its index. */
+/** A member of a parsed JSON object, never of its prototype; or an item of a list by index. */
 export function member(value: unknown, key: string | number): unknown {
   if (Array.isArray(value)) return typeof key === 'number' ? (value as unknown[])[key] : undefined
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined

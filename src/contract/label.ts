@@ -1,6 +1,6 @@
 import type { AnySchema } from './schema.ts'
 
-/** Parts of names that are written in their own way. */
+/** Name parts with their own spelling. */
 const written = new Map(
   (
     'HAE AGL ASF BSS ENU ECEF RF TLE SIDC NORAD ECI WGS84 EGM96 AMSL SDP ACM INS GNSS GPS C2 GM FOV MMSI IMO VMF URN DODAAC UIC IBS ' +
@@ -13,7 +13,7 @@ const written = new Map(
   .set('cat', 'catalogue')
 const minor = new Set(['and', 'of', 'the'])
 
-/** The unit at the end of a field name, which the unit of the field says better. */
+/** The unit at the end of a field name, which the field's unit states better. */
 const unitSuffix = /(?<=[a-z0-9])(?:Degrees|Deg|Rad2|Meters|Km|MPerS2?|Mps|Hz|Dbm|Ft|Mins|Millis|Amps|Gallons|LPerS)$/
 const shortUnitSuffix = /(?<=[a-z])[DMS]$/
 
@@ -27,8 +27,8 @@ export function fieldLabel(name: string, schema?: AnySchema): string {
 }
 
 /**
- * Label of a value of an enumeration, known or not: `STATUS_WAITING_FOR_UPDATE` reads "Waiting for update". A text that is no such value (anything
- * beside capitals, digits and underscores) comes back as it is.
+ * Label of an enumeration value, known or not: `STATUS_WAITING_FOR_UPDATE` reads "Waiting for update". Other
+ * text (anything but capitals, digits and underscores) is returned as it is.
  */
 export function valueLabel(value: string, prefix: string): string {
   const bare = value.startsWith(prefix) ? value.slice(prefix.length) : value

@@ -1,4 +1,4 @@
-/** Every number of the interface's Limits table and of the field descriptions, in one place. Document 1, "Limits". */
+/** All numbers of the interface's limits and field descriptions. Document 1, "Limits". */
 export const limits = {
   /** Delete egress stream: hint on 503 when the answer carries none. */
   retryHintSeconds: 2,

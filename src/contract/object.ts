@@ -32,7 +32,6 @@ export const getObject = {
   },
 } as const satisfies Operation
 
-/** What this section of the interface can be asked. */
 export const objectOperations = { getObject }
 
 export const deletedObjectRecord = deletedObjects.component(
@@ -73,5 +72,4 @@ export const listDeletedObjects = {
   },
 } as const satisfies Operation
 
-/** What this section of the interface can be asked. */
 export const deletedObjectOperations = { listDeletedObjects }

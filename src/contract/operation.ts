@@ -34,14 +34,14 @@ export type Input<O extends Operation> = Part<O['parameters']['path'], 'path'> &
   Partial<Part<O['parameters']['headers'], 'headers'>> &
   (O['request'] extends { readonly schema: infer S } ? Part<S, 'body'> : object)
 
-/** The typed body that status 200 brings; never for bytes, which each side reads in its own way. */
+/** The typed body of status 200; never for bytes, which each side reads differently. */
 export type Output<O extends Operation> = O['response'] extends { readonly schema: infer S extends AnyComponent }
   ? Infer<S>
   : never
 
 /**
- * What a status means for an operation, as documented; undefined for one that the interface does not list. 403 is listed for the egress stream
- * deletion alone, yet "Authentication" lets any caller lack permission, so it is foreseen everywhere.
+ * A status' documented meaning; undefined when the operation doesn't list it. 403 is listed for egress
+ * deletion alone, but "Authentication" lets any caller lack permission, so it is expected everywhere.
  */
 export function statusMeaning({ statuses }: Operation, status: number): string | undefined {
   return statuses[status] ?? (status === 403 ? 'authenticated caller lacks permission for the resource' : undefined)

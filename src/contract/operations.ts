@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 import { taskOperations } from './task.ts'
 import { tokenOperations } from './token.ts'
 
-/** All operations, section by section, in the order of document 1. Import an operation from its own file where only that one is needed. */
+/** All operations in the order of document 1. To use a single operation, import its own file. */
 export const operations = {
   ...tokenOperations,
   ...egressOperations,
@@ -17,7 +17,7 @@ export const operations = {
 
 export type OperationId = keyof typeof operations
 
-/** An operation that the interface has, whichever it is. */
+/** Any operation of the interface. */
 export type KnownOperation = Operation & { readonly id: OperationId }
 
 export const operationIds = Object.values(operations).map(({ id }) => id)

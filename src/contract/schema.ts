@@ -7,15 +7,15 @@ import type { FindingKind, Severity } from './finding.ts'
  * what a reader of the field wants to know. The words for single values, which valibot validates, are in `vocabulary.ts`.
  */
 
-/** What is known of a field apart from its name: what inspectors, hovers and findings tell about it. */
+/** Facts about a field besides its name, for inspectors, hovers and findings. */
 export interface About {
-  /** The word that the field is made of: `degrees`, `datetime`, `id`, `enum`, `list`, `component` … */
+  /** The vocabulary word that made the field: `degrees`, `datetime`, `id`, `enum`, `list`, `component` … */
   readonly word: string
   /** One plain sentence fragment from the interface. */
   readonly description: string
-  /** What a right value is, in words, for findings. */
+  /** The expected value in words, for findings. */
   readonly expects: string
-  /** Set where the label that is derived from the field name would mislead. */
+  /** Set where the label derived from the name would mislead. */
   readonly label?: string | undefined
   /** Unit symbol: `m`, `°`, `rad`, `Hz`, `dBm` … Of a structure: the unit of the numbers inside it. */
   readonly unit?: string | undefined
@@ -25,7 +25,7 @@ export interface About {
   readonly deprecated?: true
   /** Must not be shown, logged or kept. */
   readonly secret?: true
-  /** The value holds only a part of its type, so rules about the whole say nothing. */
+  /** Holds only part of its type, so rules about the whole don't apply. */
   readonly partial?: true
 }
 
@@ -40,11 +40,11 @@ interface Schema<T> {
 /** A single value: number, string, boolean, time … */
 export interface Value<T> extends Schema<T> {
   readonly shape: 'value'
-  /** What valibot holds it against. */
+  /** Valibot's schema for it. */
   readonly single: GenericSchema<unknown, T>
-  /** What it holds it against beside the type, for those who can't ask it. */
+  /** Its limits beyond the type, for readers other than valibot. */
   readonly limits?: Limits
-  /** What is odd about a value that is kept all the same. */
+  /** An oddity of a value that is kept. */
   // A method, so that values of different types fit into one list.
   remark?(value: T): Remark | undefined
 }
@@ -52,23 +52,23 @@ export interface Value<T> extends Schema<T> {
 interface Limits {
   readonly min?: number | undefined
   readonly max?: number | undefined
-  /** In characters, as people count them. */
+  /** In characters (code points). */
   readonly maxLength?: number
   readonly pattern?: string
 }
 
-/** A client that sends what it is about breaks the contract, whatever the severity says of an answer. */
+/** In a request, any remark breaks the contract, whatever its severity in an answer. */
 export interface Remark {
   readonly kind: FindingKind
   readonly severity: Severity
 }
 
-/** A string out of a list. Open: the list may grow, any string is kept. Closed (requests): nothing else is allowed. */
+/** A string from a list. Open: the list may grow and any string is kept. Closed (requests): only the list. */
 export interface Enumeration<T extends string> extends Schema<T> {
   readonly shape: 'enum'
   /** Empty where the interface does not show the values. */
   readonly options: readonly string[]
-  /** What every value begins with and a label leaves out. */
+  /** Prefix of all values, left out of labels. */
   readonly prefix: string
   readonly closed: boolean
 }
@@ -94,9 +94,9 @@ export interface Lazy<T> extends Schema<T> {
 export interface Rule<T> {
   /** What must hold, in words. */
   readonly text: string
-  /** The field that a finding points to, or the way down to it; absent: the component itself. */
+  /** The field a finding points to, or the path to it; absent: the component itself. */
   readonly at?: string | readonly string[]
-  /** How a finding names it; absent: a rule of content. */
+  /** The finding's kind; absent: a content rule. */
   readonly kind?: 'missing required'
   /** Absent: a warning. */
   readonly severity?: 'note'
@@ -116,14 +116,14 @@ export interface Component<E extends Fields, T = Wire<E>> extends Schema<T> {
   readonly shape: 'component'
   /** Name of the type in the interface: `Position`. */
   readonly name: string
-  /** Where the interface says it. */
+  /** Its place in the interface. */
   readonly source: Source
   /** In the order of the interface. */
   readonly fields: E
-  /** Names of the fields that must be there. */
+  /** Names of required fields. */
   readonly required: readonly string[]
   readonly rules: readonly Rule<unknown>[]
-  /** The interface leaves further fields open: nothing unknown in it is worth a finding. */
+  /** The interface leaves further fields open: unknown ones are no finding. */
   readonly open: boolean
 }
 
@@ -158,10 +158,10 @@ export type Wire<E extends Fields> = {
   -readonly [K in keyof E as E[K] extends RequiredField ? never : K]?: Infer<E[K]> | undefined
 }
 
-/** An open component may hold anything beside its fields. */
+/** An open component may hold further fields. */
 type OpenWire<E extends Fields> = Wire<E> & { [field: string]: unknown }
 
-/** `component` and `open` for one section of the documents, so that each type knows where it stands. */
+/** `component` and `open` for one section of the documents, so that each type knows its source. */
 export function section(document: Source['document'], title: string) {
   const source: Source = { document, section: title }
   function build<E extends Fields, T>(
@@ -179,23 +179,23 @@ export function section(document: Source['document'], title: string) {
     /** A type with exactly these fields; others are kept and noted. */
     component: <E extends Fields>(name: string, description: string, fields: E, rules: readonly Rule<Wire<E>>[] = []) =>
       build(name, description, fields, rules, false),
-    /** A type of which the interface shows these fields and leaves the others open. */
+    /** A type with these fields and others that the interface leaves open. */
     open: <E extends Fields>(name: string, description: string, fields: E) =>
       build<E, OpenWire<E>>(name, description, fields, [], true),
   }
 }
 
-/** A structure as a field, told what it means there: `velocityEnu: part(enu, 'velocity', { unit: 'm/s' })`. */
+/** A structure as a field with its meaning there: `velocityEnu: part(enu, 'velocity', { unit: 'm/s' })`. */
 export function part<S extends AnySchema>(schema: S, description: string, about: Partial<About> = {}): S {
   return { ...schema, about: { ...schema.about, description, ...about } }
 }
 
-/** Marks a field that must be there. */
+/** Marks a required field. */
 export function required<S extends AnySchema>(schema: S): S & RequiredField {
   return { ...schema, about: { ...schema.about, required: true } }
 }
 
-/** Marks a field that the interface declares deprecated. */
+/** Marks a field that the interface deprecates. */
 export function deprecated<S extends AnySchema>(schema: S): S {
   return { ...schema, about: { ...schema.about, deprecated: true } }
 }
@@ -208,7 +208,7 @@ export function mapOf<S extends AnySchema>(item: S, description: string): MapOf<
   return { shape: 'map', item, about: { word: 'map', description, expects: 'object' } }
 }
 
-/** The same type with one more rule, for where it stands. */
+/** The same type with one more rule for this place. */
 export function withRule<E extends Fields>(schema: Component<E>, rule: Rule<Wire<E>>): Component<E> {
   return { ...schema, rules: [...schema.rules, rule] }
 }

@@ -272,5 +272,4 @@ export const queryTasks = {
   },
 } as const satisfies Operation
 
-/** What this section of the interface can be asked. */
 export const taskOperations = { queryTasks }

@@ -37,5 +37,4 @@ export const getToken = {
   },
 } as const satisfies Operation
 
-/** What this section of the interface can be asked. */
 export const tokenOperations = { getToken }

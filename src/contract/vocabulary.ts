@@ -4,8 +4,8 @@ import { readDatetime } from './datetime.ts'
 import type { About, Enumeration, Named, Remark, Value } from './schema.ts'
 
 /**
- * The words that fields are made of. A field is written once, `latitudeDegrees: degrees('latitude')`, and from the word come its type, its
- * check on arrival, its unit and its description.
+ * The words that make fields. A field is written once, `latitudeDegrees: degrees('latitude')`; the word gives
+ * its type, check, unit and description.
  */
 
 interface Options {
@@ -59,7 +59,9 @@ function rangeText(min: number | undefined, max: number | undefined): string {
 export const double = number('number')
 export const integer = integral('integer')
 export const uint = unsigned('uint')
-/** A whole number that names something instead of counting it: a code, a place in a catalog. Shown digit by digit as it came. */
+/**
+ * A whole number that names something instead of counting: a code, a catalog number. Shown digit by digit.
+ */
 export const codeNumber = unsigned('codeNumber')
 
 export const degrees = number('degrees', '°')
@@ -96,14 +98,14 @@ export function millisecondsText(description: string): Value<string> {
 /** Text with at most `max` characters (code points, as people count them). */
 export function shortText(max: number, description: string): Value<string> {
   const short = v.check<string, string>(
-    // No character takes more than two units: a text of megabytes is not counted to be refused.
+    // A character takes at most two units, so megabytes needn't be counted.
     (value) => value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max),
     `at most ${max} characters`,
   )
   return { ...text(description), single: v.pipe(v.string(), short), limits: { maxLength: max } }
 }
 
-/** Text for machines that has to look a certain way. */
+/** Text for machines with a fixed form. */
 export function patterned(
   pattern: RegExp,
   looks: string,
@@ -121,8 +123,8 @@ export function id(names: Named, description: string): Value<string> {
 const anyDatetime = v.custom<string>((value) => typeof value === 'string' && readDatetime(value) !== undefined)
 
 /**
- * ISO 8601 UTC timestamp; stays a string, so that no digit of a nanosecond is lost. Read it with `timeOf`. One with another offset is as good a
- * time, and one without a zone is none; both are kept.
+ * ISO 8601 UTC timestamp, kept as a string so that nanosecond digits survive. Read it with `timeOf`. Other
+ * offsets are valid times; one without a zone isn't. Both are kept.
  */
 export function datetime(description: string): Value<string> {
   return { ...string('datetime', 'ISO 8601 UTC timestamp', anyDatetime)(description), remark: notInUtc }
@@ -138,7 +140,7 @@ export function flag(description: string, label?: string): Value<boolean> {
   return { shape: 'value', single: v.boolean(), about: { word: 'flag', description, expects: 'boolean', label } }
 }
 
-/** A value of a response: one of the listed, or one that this version does not know. */
+/** A response value: a listed one, or one this version doesn't know. */
 export type Open<Known extends string> = Known | (string & {})
 
 /** The words of a line: `Words<'LAND AIR'>` is `'LAND' | 'AIR'`. */
@@ -146,7 +148,7 @@ type Words<Line extends string, Found = never> = Line extends `${infer Word} ${i
   ? Words<Rest, Found | Word>
   : Found | Line
 
-/** The values of an enumeration: what each begins with, and the words that follow it. */
+/** An enumeration's values: prefix and words. */
 type Values<Prefix extends string, Line extends string> = `${Prefix}${Words<Line> & string}`
 
 function valuesOf<P extends string, Line extends string>(prefix: P, lines: readonly Line[]) {
@@ -162,7 +164,7 @@ export function openEnum<const P extends string, const Line extends string>(name
   return enumeration<Values<P, Line>, Open<Values<P, Line>>>(name, prefix, valuesOf(prefix, lines), false)
 }
 
-/** Declares an enumeration of a request: nothing but the listed values may be sent. */
+/** Declares an enumeration of a request: only listed values may be sent. */
 export function closedEnum<const P extends string, const Line extends string>(
   name: string,
   prefix: P,

@@ -11,27 +11,27 @@ import {
   type RunPicture,
 } from './run-picture.ts'
 
-/** One thing that the second of two runs answers otherwise. */
+/** One difference in the second run's answers. */
 export interface RunDifference {
   readonly operation: OperationId
   readonly kind: 'status' | 'shape' | 'value' | 'order' | 'time'
-  /** `200 $.tasks[*].status.status`, `200 content-type`, or what was asked. */
+  /** `200 $.tasks[*].status.status`, `200 content-type`, or the request. */
   readonly place: string
-  /** In words; of values: those that came in this run alone. */
+  /** In words; of values: those of this run alone. */
   readonly before: string
   readonly after: string
 }
 
-/** So many answers it takes before a time says something. */
+/** Fewest answers for a meaningful time. */
 const FEWEST_TIMES = 3
-/** A median that grew or shrank by this factor and by more than these milliseconds is another. */
+/** A median that changed by this factor and by more than these milliseconds counts as different. */
 const OTHER_FACTOR = 2
 const OTHER_MILLISECONDS = 100
 const SHOWN_VALUES = 6
 const SHOWN_REQUESTS = 20
 const ABSENT = 'not there'
 
-/** What the second run answers otherwise, operation by operation in the order of the interface. */
+/** Differences in the second run's answers, by operation in the order of the interface. */
 export function compareRuns(before: RunPicture, after: RunPicture): RunDifference[] {
   return operationIds.flatMap((operation) => {
     const [old, young] = [before.operations.get(operation), after.operations.get(operation)]
@@ -40,7 +40,7 @@ export function compareRuns(before: RunPicture, after: RunPicture): RunDifferenc
   })
 }
 
-/** As `compareRuns`, of two files. */
+/** `compareRuns` for two files. */
 export function compareSessions(before: Session, after: Session): RunDifference[] {
   return compareRuns(pictureOf(before.exchanges), pictureOf(after.exchanges))
 }
@@ -113,7 +113,7 @@ function* oneRequest(before: RequestPicture, after: RequestPicture): Generator<D
     }
 }
 
-/** Names of the lists at the top of two answers that hold items which are the same to the letter, in another order. */
+/** Top-level lists of two answers that hold identical items in another order. */
 function listsInOtherOrder(before: string | undefined, after: string | undefined): string[] {
   if (before === undefined || after === undefined || before === after) return []
   const [old, young] = [parseJson(before)?.value, parseJson(after)?.value]

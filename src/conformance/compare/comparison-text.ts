@@ -3,7 +3,7 @@ import { isoTime } from '../../contract/datetime.ts'
 import type { Session } from '../session-file/session.ts'
 import type { RunDifference } from './compare-runs.ts'
 
-/** Which of two runs is which: `Harbor West, 350 exchanges, saved 2026-11-22T10:00:00.000Z`. */
+/** Names a run: `Harbor West, 350 exchanges, saved 2026-11-22T10:00:00.000Z`. */
 export function runWords({ environment, exchanges, savedAt }: Session): string {
   const leftOut = exchanges.filter((exchange) => exchange.leftOut !== undefined).length
   const noValues = leftOut === 0 ? '' : `, ${leftOut} of them without their values`

@@ -1,14 +1,14 @@
 import { kindOf, stepText } from '../session-file/body-shape.ts'
 
-/** What one field was in all answers of a run: its kinds, its values, and what is inside. */
+/** One field over all answers of a run: kinds, values, content. */
 export interface FieldTree {
   readonly kinds: Set<string>
-  /** Undefined: too many, or such as are other ones each time. */
+  /** Undefined: too many values, or ones that always differ. */
   values: Set<unknown> | undefined
   readonly inside: Map<string, FieldTree>
 }
 
-/** How a place in one run compares to the same in another. `undefined`: the field is not there. */
+/** One place compared between runs. `undefined`: the field is missing. */
 export interface FieldDifference {
   readonly kind: 'shape' | 'value'
   /** From `$` or the name of a header. */
@@ -17,13 +17,13 @@ export interface FieldDifference {
   readonly after: readonly unknown[] | undefined
 }
 
-/** A run that did not keep all bodies can't say that something came no more, or for the first time. */
+/** A run without all bodies can't say that something disappeared or is new. */
 export interface Completeness {
   readonly before: boolean
   readonly after: boolean
 }
 
-/** A field with more values than this is compared by its kinds alone. */
+/** Fields with more values are compared by kind alone. */
 const MOST_VALUES = 1000
 /** The interface's own structures are about 15 deep. */
 const DEEPEST = 48
@@ -38,7 +38,7 @@ function newField(): FieldTree {
   return { kinds: new Set(), values: new Set(), inside: new Map() }
 }
 
-/** Takes in the fields of answers, one after the other. */
+/** Collects the fields of answers. */
 export class FieldReader {
   readonly root = newField()
   #fields = 1
@@ -47,7 +47,7 @@ export class FieldReader {
     this.#take(this.root, value, '', 0)
   }
 
-  /** The kinds of a body whose text was not kept. */
+  /** The kinds in a body whose text was not kept. */
   takeShape(shape: Readonly<Record<string, string>>): void {
     for (const [path, kinds] of Object.entries(shape)) {
       const field = partsOf(path).reduce<FieldTree | undefined>((at, name) => at && this.#inside(at, name), this.root)
@@ -87,7 +87,7 @@ export class FieldReader {
   }
 }
 
-/** Times and page tokens are other ones in each run: that it is one is all that counts. */
+/** Times and page tokens differ in every run: only their presence counts. */
 function addValue(field: FieldTree, value: unknown, name: string): void {
   const { values } = field
   if (values === undefined) return
@@ -98,7 +98,7 @@ function addValue(field: FieldTree, value: unknown, name: string): void {
   if (values.size > MOST_VALUES) field.values = undefined
 }
 
-/** What differs between the same field of two runs, and inside it: a field that is not there at all is told once. */
+/** Differences of a field and its content between two runs; a missing field is reported once. */
 export function* fieldDifferences(
   path: string,
   before: FieldTree,
@@ -114,7 +114,7 @@ export function* fieldDifferences(
       before: [...before.kinds].toSorted(),
       after: [...after.kinds].toSorted(),
     }
-  // Where there were no values before, or are none now, the kinds tell it all.
+  // Without values on one side the kinds say everything.
   const hasBoth = before.values?.size !== 0 && after.values?.size !== 0
   const found = hasBoth && before.values && after.values && only(before.values, after.values, values)
   if (found) yield { kind: 'value', path, ...found }
@@ -122,7 +122,7 @@ export function* fieldDifferences(
     const [old, young] = [before.inside.get(name), after.inside.get(name)]
     const inner = path === '' ? name : path + (name === ITEM ? ITEM : stepText(name))
     if (old !== undefined && young !== undefined) yield* fieldDifferences(inner, old, young, shapes, values)
-    // What stands in a list that was always empty can't be told.
+    // The content of always-empty lists is unknown.
     else if (name !== ITEM && (old === undefined ? shapes.before : shapes.after))
       yield {
         kind: 'shape',
@@ -133,7 +133,7 @@ export function* fieldDifferences(
   }
 }
 
-/** What is in one of the two alone. */
+/** In one of the two alone. */
 function only(before: ReadonlySet<unknown>, after: ReadonlySet<unknown>, whole: Completeness) {
   const vanished = whole.after ? [...before].filter((each) => !after.has(each)) : []
   const appeared = whole.before ? [...after].filter((each) => !before.has(each)) : []

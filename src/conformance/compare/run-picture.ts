@@ -3,22 +3,22 @@ import type { OperationId } from '../../contract/operations.ts'
 import { headerOf, type Exchange } from '../exchange.ts'
 import { FieldReader } from './field-tree.ts'
 
-/** What a run's answers to one operation were like. */
+/** A run's answers to one operation. */
 export interface OperationPicture {
   /** By outcome: `200`, `timeout`. */
   readonly answers: Map<string, AnswersPicture>
-  /** By what was asked, page tokens and times included. */
+  /** By request, page tokens and times included. */
   readonly requests: Map<string, RequestPicture>
-  /** From the request's leaving to the answer's end, in milliseconds. */
+  /** From sending to the last byte, in milliseconds. */
   readonly times: number[]
 }
 
 export interface AnswersPicture {
   readonly headers: FieldReader
   readonly bodies: FieldReader
-  /** Bodies of which the run did not keep the values. */
+  /** Bodies whose values were not kept. */
   withoutValues: number
-  /** Bodies of which nothing is known. */
+  /** Bodies without any record. */
   withoutShape: number
   readonly seen: Set<string>
 }
@@ -28,7 +28,7 @@ export interface RequestPicture {
   readonly outcomes: Set<string>
   /** The body of the first good answer. */
   body: string | undefined
-  /** Of the first good answer's body, where the body is none that a log keeps. */
+  /** Size of the first good answer, for bodies a log doesn't keep. */
   bytes: number | undefined
 }
 
@@ -39,12 +39,12 @@ export function pictureOf(exchanges: readonly Exchange[]): RunPicture {
   return picture
 }
 
-/** How a message travels, when and how long it is, is another each time. */
+/** Transport facts differ every time. */
 const OF_THE_WAY = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'vary', 'via'])
 const OTHER_EACH_TIME =
   /^(?:age|etag|expires|last-modified|server-timing|set-cookie|trace.*|x-.*|watchfloor-wire-bytes)$/
 
-/** What was answered in a run, put together exchange by exchange, so that a page may go on between them. */
+/** The answers of a run, collected exchange by exchange so that a page stays responsive. */
 export class RunPicture {
   readonly operations = new Map<OperationId, OperationPicture>()
 

@@ -13,7 +13,7 @@ const GENERIC = new Set([
   'application/binary',
 ])
 
-/** Other names that are in use for the same thing, by detected type. A container says little about what it contains. */
+/** Other common names, by detected type. A container reveals little about its content. */
 const ALSO: Readonly<Record<string, RegExp>> = {
   'image/jpeg': /^image\/(jpg|pjpeg)$/,
   'image/x-icon': /^image\/vnd\.microsoft\.icon$/,
@@ -39,7 +39,7 @@ const ALSO: Readonly<Record<string, RegExp>> = {
   'application/x-hdf5': /^application\/(x-hdf|x-netcdf|netcdf|vnd\.hdf)$/,
 }
 
-/** Holds the stated content type against what the bytes are. */
+/** Compares the stated content type with the bytes. */
 export function compareTypes(stated: string | null, { mime, kind, label }: Detected): TypeComparison {
   const essence = stated?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (essence === '') return { outcome: 'not stated', words: 'no type was sent' }

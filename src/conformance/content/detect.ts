@@ -2,21 +2,21 @@ import { fileTypeFromBuffer } from 'file-type'
 
 import type { TextEncoding } from './text-encoding.ts'
 
-/** What can be shown in a view of its own; everything is text or bytes besides. */
+/** Kinds with a view of their own; everything is also text or bytes. */
 export type ContentKind = 'image' | 'video' | 'audio' | 'pdf' | 'table' | 'json' | 'text' | 'binary' | 'empty'
 
 export interface Detected {
   kind: ContentKind
   /** For people: `JPEG`, `UTF-8 text`. */
   label: string
-  /** Media type by the bytes; `undefined` when nothing is known about them. */
+  /** Media type by the bytes; `undefined` when unknown. */
   mime: string | undefined
 }
 
 /**
- * Tells what bytes are by themselves, whatever was stated. HTML, SVG and XML are text: nothing that could run gets a view of its own.
- * @param head the beginning, 64 kB or all of it
- * @param path of the object: its ending settles what bytes leave open (CSV)
+ * Detects a type from the bytes alone. HTML, SVG and XML are text: nothing executable gets its own view.
+ * @param head the first 64 kB or all
+ * @param path of the object: its ending decides what bytes leave open (CSV)
  */
 export async function detectContent(
   head: Uint8Array,
@@ -32,7 +32,7 @@ export async function detectContent(
   return detectText(new TextDecoder(encoding.label).decode(head), path, encoding)
 }
 
-/** `<` begins no signature of the library's but XML's, which does not tell SVG apart. */
+/** The library knows only XML's signature with `<`, which doesn't identify SVG. */
 function detectMarkup(head: Uint8Array, encoding: TextEncoding): Detected | undefined {
   const text = new TextDecoder(encoding.label).decode(head.subarray(0, 4096)).trimStart()
   if (!text.startsWith('<')) return undefined
@@ -46,7 +46,7 @@ function detectMarkup(head: Uint8Array, encoding: TextEncoding): Detected | unde
     : undefined
 }
 
-/** Formats of this field that the library does not know. */
+/** Formats of this field that the library lacks. */
 function bySignature(head: Uint8Array): Detected | undefined {
   const start = String.fromCharCode(...head.subarray(0, 8))
   if (start.startsWith('CDF\u0001') || start.startsWith('CDF\u0002') || start.startsWith('CDF\u0005'))
@@ -98,7 +98,7 @@ function detectText(text: string, path: string, encoding: TextEncoding): Detecte
   return { kind: 'text', label: `${encoding.name} text`, mime: 'text/plain' }
 }
 
-/** Only the beginning is at hand, so a whole parse can't be asked for: after the bracket must come what JSON allows there. */
+/** Only the beginning is available, so check what JSON allows after the bracket. */
 function looksLikeJson(text: string): boolean {
   return /^\s*(\{\s*("(?:[^"\\]|\\.)*"\s*:|\})|\[\s*([[{"\]]|-?\d|true|false|null))/.test(text)
 }

@@ -1,6 +1,6 @@
 import { analyse } from 'chardet'
 
-/** How a text's bytes became letters. */
+/** A text's detected encoding. */
 export interface TextEncoding {
   /** A label that `TextDecoder` takes. */
   label: string
@@ -9,12 +9,12 @@ export interface TextEncoding {
   how: 'byte order mark' | 'stated' | 'valid' | 'zero bytes' | 'letter frequencies'
 }
 
-/** Sampled from the beginning; more would not change the outcome and cost time. */
+/** Sampled from the beginning; more changes nothing but costs time. */
 const SAMPLE_BYTES = 65_536
 
 /**
- * Tells the encoding of a text by its beginning; `undefined` when it is no text.
- * @param isWhole whether `head` is all there is, or a character may be cut at its end
+ * Detects a text's encoding from its beginning; `undefined` if not text.
+ * @param isWhole whether `head` is everything, or may be cut inside a character
  * @param stated `charset` of the content type, believed when the bytes are valid in it
  */
 export function detectEncoding(head: Uint8Array, isWhole: boolean, stated?: string): TextEncoding | undefined {

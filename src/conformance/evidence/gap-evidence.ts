@@ -8,7 +8,7 @@ import type { Gap } from './gap.ts'
 
 export const gaps: readonly Gap[] = [...accessGaps, ...dataGaps]
 
-/** What the service was seen to do where the interface says nothing. */
+/** An observed behaviour where the interface is silent. */
 export interface Evidence {
   readonly words: string
   readonly count: number
@@ -21,18 +21,18 @@ export interface Evidence {
 
 const KEPT_PER_GAP = 60
 
-/** Gathers evidence for every gap. Feed it each ended exchange once, in order. */
+/** Collects evidence for every gap. Pass each ended exchange once, in order. */
 export class GapEvidence {
   readonly #evidence = new Map<string, Map<string, Evidence>>(gaps.map(({ id }) => [id, new Map()]))
 
-  /** By gap, what was seen most often first. */
+  /** By gap, most frequent first. */
   get all(): ReadonlyMap<string, readonly Evidence[]> {
     return new Map(
       [...this.#evidence].map(([id, found]) => [id, [...found.values()].toSorted((a, b) => b.count - a.count)]),
     )
   }
 
-  /** Whether it told anything. */
+  /** Whether it showed anything. */
   next(exchange: Exchange): boolean {
     const seen = {
       exchange,

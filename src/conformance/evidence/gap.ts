@@ -18,7 +18,7 @@ export interface Gap {
   readonly silent: string
   /** The probe that asks for it. */
   readonly probe?: string
-  /** What an exchange shows about it, in words that are the same for the same behaviour. */
+  /** An exchange's evidence, in words that are equal for equal behaviour. */
   readonly look: (seen: Seen) => readonly string[]
 }
 

@@ -6,7 +6,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What the interface does not say about tokens, permissions, errors and limits. */
+/** Gaps of the interface about tokens, permissions, errors and limits. */
 export const accessGaps: readonly Gap[] = [
   {
     id: 'token-authorization',

@@ -7,7 +7,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Type names of the messages whose fields the interface leaves open. */
+/** Type names of messages with open fields. */
 function messageTypes(task: unknown): readonly string[] {
   return [
     ['specification'],
@@ -32,7 +32,7 @@ function valuesOf(things: readonly unknown[], name: string): readonly string[] {
   })
 }
 
-/** What the interface does not say about tasks, entities and objects. */
+/** Gaps of the interface about tasks, entities and objects. */
 export const dataGaps: readonly Gap[] = [
   {
     id: 'task-page-size',

@@ -9,29 +9,29 @@ export interface Transition {
   readonly from: string
   readonly to: string
   readonly count: number
-  /** Of those: with no status version between that no answer showed. */
+  /** Of those: without a status version in between that no answer showed. */
   readonly direct: number
-  /** How long tasks had been in `from`, in milliseconds, where their coming into it was seen too; the newest of many. */
+  /** Milliseconds spent in `from`, where its start was observed; the newest of many. */
   readonly dwells: readonly number[]
-  /** Likewise where it was not: at least so long. */
+  /** Lower bounds where the start wasn't observed. */
   readonly atLeast: readonly number[]
-  /** The first one. `at`: when the service says that it happened, as it came. */
+  /** The first one. `at`: the service's time of it, as it came. */
   readonly first: { readonly taskId: string; readonly exchangeId: number; readonly at: string | undefined }
 }
 
 interface Known {
   readonly status: string
   readonly version: number
-  /** When it came into the status, in milliseconds by the environment's clock; undefined: not seen. */
+  /** Environment time of entering the status, in milliseconds; undefined: not observed. */
   readonly enteredAt: number | undefined
-  /** When it was in it at the latest before. */
+  /** When it was last observed before that. */
   readonly seenAt: number | undefined
 }
 
 const KEPT_TASKS = 50_000
 const KEPT_DWELLS = 500
 
-/** Follows the answers of task queries and notes every change of status between two of them. Feed it each ended exchange once, in order. */
+/** Notes every status change between answers of task queries. Pass each ended exchange once, in order. */
 export class TransitionAtlas {
   readonly #tasks = new Map<string, Known>()
   readonly #transitions = new Map<string, Transition>()

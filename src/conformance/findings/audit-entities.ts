@@ -9,7 +9,10 @@ interface Carried {
   readonly entity: unknown
 }
 
-/** What the entities of one answer say of each other: each may be right by itself. Snapshots say how an entity was, and are left out. */
+/**
+ * Contradictions between an answer's entities, each of which may be valid alone. Snapshots show the past and
+ * are skipped.
+ */
 export function entityFindings(exchange: Exchange): readonly ExchangeFinding[] {
   if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) return []
   const all = carriedIn(parsedAnswer(exchange))
@@ -51,7 +54,7 @@ function repeatedAddresses(all: readonly Carried[]): readonly ExchangeFinding[] 
 
 const COUNTERPARTS = { groupChild: 'groupParent', groupParent: 'groupChild' } as const
 
-/** A note: the service may have told of the one entity earlier than of the other. */
+/** A note: the service may have reported one entity earlier than the other. */
 function oneSidedGroups(all: readonly Carried[]): readonly ExchangeFinding[] {
   const said = new Set<string>()
   const relations = all.flatMap(({ path, entityId, entity }) =>

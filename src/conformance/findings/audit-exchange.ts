@@ -14,9 +14,9 @@ import { retryHintOf } from '../retry-after.ts'
 import { errorWordFindings } from './error-words.ts'
 
 /**
- * What one ended exchange shows beside the check of a success's body, which was made on arrival: the request as it was sent, the status, the
- * type of the body, one that is no JSON, the shape of an error, its retry hint, headers that matter.
- * @param pageOrigin of the page that asked, whose browser hides some headers of other origins; absent: nothing is hidden
+ * Findings of one ended exchange besides the body check on arrival: the request, status, content type,
+ * invalid JSON, error shape, retry hint, important headers.
+ * @param pageOrigin of the asking page, whose browser hides some headers of other origins
  */
 export function auditExchange(exchange: Exchange, pageOrigin?: string): readonly ExchangeFinding[] {
   const operation: Operation = operations[exchange.operation]
@@ -33,7 +33,7 @@ export function auditExchange(exchange: Exchange, pageOrigin?: string): readonly
   ]
 }
 
-/** What a person or a probe breaks on purpose is no fault to be counted. */
+/** Deliberate faults of a person or a probe don't count. */
 function requestSide(operation: Operation, exchange: Exchange): readonly ExchangeFinding[] {
   if (exchange.why === 'probe') return []
   const found = requestFindings(operation, exchange)
@@ -93,7 +93,7 @@ function fitsPath(operation: Operation, url: string): boolean {
   return new RegExp(`${pattern}$`).test(new URL(url).pathname)
 }
 
-/** The declared headers by their own names: through this console's server the coding is asked for under another one. */
+/** Declared headers by their own names: through this server the coding is requested under another one. */
 function headersAsked(declared: AnyComponent, headers: Exchange['requestHeaders']): Record<string, string> {
   const asked: Record<string, string> = {}
   for (const name of Object.keys(declared.fields)) {
@@ -109,7 +109,7 @@ function statusFindings(operation: Operation, { outcome }: Exchange): ExchangeFi
   return [{ path: 'status', kind: 'undocumented status', severity: 'warning', expected, got: String(outcome) }]
 }
 
-/** Where the interface shows JSON, it has to be called so. */
+/** JSON answers must be called JSON. */
 function typeFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
   const { outcome, responseBytes, responseHeaders } = exchange
   const showsJson = Number(outcome) < 400 ? operation.response.kind === 'json' : operation.errorShape !== 'unknown'
@@ -119,7 +119,7 @@ function typeFindings(operation: Operation, exchange: Exchange): ExchangeFinding
   return [{ path: 'Content-Type', kind: 'content type', severity: 'warning', expected, got: got ?? 'none' }]
 }
 
-/** What the check on arrival could not read at all, and a token of another type than is used. */
+/** An unreadable success body, and a token of another type. */
 function successFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
   if (operation.response.kind !== 'json' || exchange.bodyCut === true || exchange.bodyDropped) return []
   const answer = parsedAnswer(exchange)
@@ -137,7 +137,7 @@ function unreadable({ responseBytes }: Exchange): string {
   return responseBytes === 0 ? 'nothing' : `${responseBytes} bytes that are no JSON`
 }
 
-/** The error's body against the shape of its operation. Where the interface shows no shape any body will do. */
+/** The error's body against its operation's shape. Without a documented shape any body is accepted. */
 function errorFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
   const { responseBody, bodyCut, bodyDropped } = exchange
   if (operation.errorShape === 'unknown' || bodyCut === true || bodyDropped) return []
@@ -154,7 +154,7 @@ function errorFindings(operation: Operation, exchange: Exchange): ExchangeFindin
   return [...shape, ...errorWordFindings(operation.errorShape, Number(exchange.outcome), parsed.value)]
 }
 
-/** Only the egress deletion is promised a hint, and only with 503. */
+/** Only egress deletion promises a hint, and only with 503. */
 function retryFindings(exchange: Exchange, pageOrigin: string | undefined): ExchangeFinding[] {
   if (exchange.operation !== 'deleteEgressStream' || exchange.outcome !== 503) return []
   if (retryHintOf(exchange) !== undefined) return []
@@ -170,7 +170,7 @@ function retryFindings(exchange: Exchange, pageOrigin: string | undefined): Exch
   ]
 }
 
-/** Headers by which a service tells its clients something that the interface does not speak of. */
+/** Headers that tell clients something the interface doesn't mention. */
 const telling =
   /^(deprecation|sunset|warning|x-?ratelimit(-.*)?|ratelimit(-.*)?|x-rate-limit-.*|clear-site-data|refresh)$/i
 

@@ -7,13 +7,13 @@ import { parsedAnswer } from '../parsed-answer.ts'
 import { valuesOf } from '../request/request-form.ts'
 
 const KEPT_ENTITIES = 5000
-/** Structures of the interface go nowhere near it. */
+/** Deeper than any structure of the interface. */
 const DEEPEST = 30
 
 /**
- * Holds what the removal of an override answers against what earlier answers told of the entity: each override names what it masks. Feed it each ended
- * exchange once, in order. But for another entity's answer, all it finds are notes: the entity may have changed in between, somebody else may have set or
- * removed an override, and services of this kind let a removal take its time.
+ * Compares the answer of an override's removal with earlier answers about the entity: each override names
+ * what it masks. Pass each ended exchange once, in order. Except for another entity's answer all findings are
+ * notes: the entity or others may have changed meanwhile.
  */
 export class OverrideAudit {
   readonly #entities = new Map<string, unknown>()
@@ -40,7 +40,7 @@ export class OverrideAudit {
     const id = field(entity, 'entityId')
     if (typeof id !== 'string') return
     this.#entities.delete(id)
-    // Of any other there is nothing to hold a removal against, and there are many.
+    // Other entities can't be compared, and there are many.
     if (overridesOf(entity).length > 0 || isFromRemoval) this.#entities.set(id, entity)
     const [oldest] = this.#entities.keys()
     if (this.#entities.size > KEPT_ENTITIES && oldest !== undefined) this.#entities.delete(oldest)
@@ -83,7 +83,7 @@ function listed(entity: unknown): string[] {
   return overridesOf(entity).map((one) => pathOf(one)?.join('.') ?? '')
 }
 
-/** The field has the value again that the override masked, or none where it masked none. */
+/** The field has its masked value again, or is missing where nothing was masked. */
 function unmasked(record: unknown, after: unknown, fieldPath: string): ExchangeFinding[] {
   if (record === undefined) return []
   const path = segments(fieldPath)
@@ -107,7 +107,10 @@ function pathOf(override: unknown): readonly string[] | undefined {
   return typeof path === 'string' ? segments(path) : undefined
 }
 
-/** The interface shows no syntax: dotted from the entity, where camelCase and snake_case are the same; any other path is just itself. */
+/**
+ * The interface shows no syntax: dotted from the entity, camelCase and snake_case equal; any other path is
+ * itself.
+ */
 function segments(fieldPath: string): readonly string[] {
   return fieldPath
     .split('.')
@@ -118,7 +121,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce((at, name) => member(at, name), value)
 }
 
-/** Where the single values and lists of an entity are, without its overrides. */
+/** Paths of an entity's single values and lists, without its overrides. */
 function leaves(value: unknown, at = '', depth = 0): string[] {
   if (!isRecord(value) || depth > DEEPEST) return [at]
   return Object.entries(value).flatMap(([name, one]) => {
@@ -127,7 +130,7 @@ function leaves(value: unknown, at = '', depth = 0): string[] {
   })
 }
 
-/** Whether two values are the same but for the order in structures. */
+/** Whether two values are equal, ignoring key order. */
 function isSame(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b || depth > DEEPEST) return true
   if (Array.isArray(a) && Array.isArray(b))

@@ -3,7 +3,7 @@ import { field, listOf } from '../evidence/gap.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 
-/** What the pages up to a token have brought. */
+/** What the pages up to a token brought. */
 interface Walk {
   /** This machine's clock when the token came. */
   readonly at: number
@@ -12,12 +12,12 @@ interface Walk {
 }
 
 const KEPT_WALKS = 500
-/** A service may let its tokens go after a while; so young a one has to be good. */
+/** A service may drop tokens after a while, but not this young. */
 const YOUNG_MILLISECONDS = 30_000
 
 /**
- * Follows page tokens: the request that one came from, repeated with it, has to give the next page. Tasks themselves are `WalkAudit`'s. Feed it each ended
- * exchange once, in order.
+ * Follows page tokens: a request repeated with its token must give the next page. Tasks are `WalkAudit`'s.
+ * Pass each ended exchange once, in order.
  */
 export class PageAudit {
   /** By the request and the token. */
@@ -50,7 +50,7 @@ export class PageAudit {
   }
 }
 
-/** The request without its token, the token, and how many records it wants at most. */
+/** The request without its token, the token, and the largest number of records wanted. */
 function questionOf({ operation, url, requestBody }: Exchange) {
   if (operation === 'queryTasks') {
     const query = parseJson(requestBody ?? '')?.value
@@ -78,7 +78,7 @@ function refused({ at }: Walk, { sentAt, outcome }: Exchange): ExchangeFinding[]
   return [{ path: 'status', kind: 'page token refused', severity: 'warning', expected, got: String(outcome) }]
 }
 
-/** What was there may have gone in between. */
+/** It may have disappeared meanwhile. */
 function nothing({ operation }: Exchange): ExchangeFinding {
   const path = operation === 'queryTasks' ? '$.tasks' : '$.deleted_objects'
   const expected = 'more, as the token of the page before said'

@@ -1,10 +1,10 @@
 import { parseJson, isRecord } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 
-/** Clocks and the way there take a little; a refusal so close to the end is none to complain of. */
+/** Tolerance for clocks and latency: a refusal this close to the end is fine. */
 const TOLERANCE_MILLISECONDS = 2000
 
-/** Notices a token that is refused before the end that its answer announced. Feed it each ended exchange once, in order. */
+/** Notices a token refused before its announced end. Pass each ended exchange once, in order. */
 export class TokenAudit {
   #announced: { at: number; seconds: number } | undefined
 

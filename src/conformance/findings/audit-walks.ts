@@ -6,36 +6,38 @@ import { remember } from './remember.ts'
 
 /** One walk through the pages of one request. */
 interface Walk {
-  /** This machine's clock when its first page was asked for: all its pages may be as old as that. */
+  /** This machine's clock at its first page's request: no page is older. */
   readonly startedAt: number
   readonly tokens: Set<string>
-  /** Ids, each with the page that brought it. */
+  /** Ids with the page that brought each. */
   readonly ids: Map<string, number>
   pages: number
-  /** Its first page was seen, and every page since. */
+  /** All pages from the first on were seen. */
   readonly whole: boolean
 }
 
-/** What was last seen of a task. */
+/** The last sighting of a task. */
 interface Seen {
   readonly definition: number
   readonly status: number
   readonly updated: number | undefined
-  /** This machine's clock when it was known at the latest. */
+  /** This machine's clock at which it was certainly known. */
   readonly at: number
 }
 
 const KEPT_TASKS = 50_000
 const KEPT_WALKS = 500
 
-/** Follows the answers of the paged operations and finds what only several of them together show. Feed it each ended exchange once, in order. */
+/**
+ * Finds what only several answers of paged operations show together. Pass each ended exchange once, in order.
+ */
 export class WalkAudit {
   readonly #byToken = new Map<string, Walk>()
   readonly #tasks = new Map<string, Seen>()
-  /** Of parents, each with a task that named it last. */
+  /** By parent, the last task that named it. */
   readonly #children = new Map<string, string>()
 
-  /** What this answer shows when it is held against the earlier ones and against its own request. */
+  /** Contradictions between this answer, earlier ones and its request. */
   next(exchange: Exchange): readonly ExchangeFinding[] {
     const paged = exchange.operation === 'queryTasks' || exchange.operation === 'listDeletedObjects'
     if (exchange.operation === 'queryTasks' && exchange.outcome === 404) return this.#unknownParent(exchange)
@@ -101,7 +103,7 @@ export class WalkAudit {
     })
   }
 
-  /** A parent is as good as there while a task has it. */
+  /** A parent counts as existing while a task names it. */
   #unknownParent({ requestBody }: Exchange): ExchangeFinding[] {
     const parent = textOf(inside(parseJson(requestBody ?? '')?.value, 'parentTaskId'))
     const child = parent === undefined ? undefined : this.#children.get(parent)
@@ -110,7 +112,7 @@ export class WalkAudit {
     return [{ path: 'status', kind: 'task not listed', severity: 'warning', expected, got: '404' }]
   }
 
-  /** A walk without an upper bound that has ended has every task that was known, and fitted, before it began. */
+  /** A finished walk without an upper bound has every matching task known before it began. */
   #missing(walk: Walk, filter: Record<string, unknown>, next: string | undefined): ExchangeFinding[] {
     if (!walk.whole || next !== undefined || filter['statusFilter'] || filter['parentTaskId']) return []
     const range = isRecord(filter['updateTimeRange']) ? filter['updateTimeRange'] : {}
@@ -123,7 +125,7 @@ export class WalkAudit {
         (after === undefined || (seen.updated !== undefined && seen.updated > after)),
     )
     if (missing.length === 0) return []
-    // Told once: the next walk would miss them again.
+    // Reported once: the next walk would miss them again.
     for (const [id] of missing) this.#tasks.delete(id)
     return [
       {

@@ -8,8 +8,8 @@ import { WalkAudit } from './audit-walks.ts'
 import { refusalFindings } from './refusals.ts'
 
 /**
- * Every rule about answers but the check of a success's body against its schema, and the comparison of a task's versions (`task-versions.ts`), which
- * the console makes where it merges them. Feed it each ended exchange once, in order.
+ * Every rule about answers except the schema check of success bodies and the comparison of task versions
+ * (`task-versions.ts`), which the console makes while merging. Pass each ended exchange once, in order.
  */
 export class Audit {
   readonly #tokens = new TokenAudit()
@@ -18,8 +18,9 @@ export class Audit {
   readonly #overrides = new OverrideAudit()
 
   /**
-   * What this exchange shows by itself and beside the earlier ones.
-   * @param pageOrigin of the page that asked, whose browser hides some headers of other origins; absent: nothing is hidden
+   * Findings of this exchange alone and against earlier ones.
+   * @param pageOrigin of the asking page, whose browser hides some headers of other origins; absent: nothing
+   * hidden
    */
   next(exchange: Exchange, pageOrigin?: string): readonly ExchangeFinding[] {
     return [

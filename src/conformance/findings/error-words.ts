@@ -24,10 +24,12 @@ const httpStatuses: Readonly<Record<RpcStatusName, number>> = {
   UNAUTHENTICATED: 401,
 }
 
-/** Of each shape, the texts by which an error says what went wrong. */
+/** The texts with which each shape describes an error. */
 const texts = { A: ['error'], B: ['message'], C: ['code', 'message'] } as const
 
-/** Whether an error of the right shape says anything, and whether its RPC code is one and fits the status that it came with. */
+/**
+ * Whether an error of the right shape says anything, and whether its RPC code is valid and fits the status.
+ */
 export function errorWordFindings(
   shape: Exclude<Operation['errorShape'], 'unknown'>,
   status: number,
@@ -54,7 +56,7 @@ function codeFindings(status: number, code: unknown): ExchangeFinding[] {
   return [{ path: '$.code', kind: 'error code', severity: 'warning', expected, got: `${got}, ${name}` }]
 }
 
-/** All of shape B is optional, and so are the types of its messages: what says nothing is allowed, and of no use. */
+/** All of shape B is optional: an empty error is allowed but useless. */
 function bodyFindings(body: Readonly<Record<string, unknown>>): ExchangeFinding[] {
   if (Object.keys(errorB.fields).every((name) => body[name] === undefined || body[name] === null))
     return [note('$', 'something that says what went wrong', 'none of its fields')]

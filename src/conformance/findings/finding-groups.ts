@@ -6,13 +6,13 @@ import { openPath } from '../json-path.ts'
 
 const order: readonly Severity[] = ['error', 'warning', 'note']
 
-/** Findings of one exchange that are about the same field: `tasks[*].displayName`. */
+/** Findings of one exchange about the same field: `tasks[*].displayName`. */
 export interface PlaceGroup {
   readonly first: ExchangeFinding
   readonly all: readonly ExchangeFinding[]
 }
 
-/** The findings of an exchange, the worst first, those about the same field together. */
+/** An exchange's findings, worst first, grouped by field. */
 export function byPlace(findings: readonly ExchangeFinding[]): readonly PlaceGroup[] {
   const groups = groupsOf(findings, ({ kind, severity, path, in: side }) =>
     [severity, kind, side, openPath(path)].join(' '),
@@ -22,7 +22,7 @@ export function byPlace(findings: readonly ExchangeFinding[]): readonly PlaceGro
     .toSorted((a, b) => order.indexOf(a.first.severity) - order.indexOf(b.first.severity))
 }
 
-/** What was found again and again in the log: one kind of finding in one operation. */
+/** A recurring finding in the log: one kind in one operation. */
 export interface FindingGroup {
   readonly key: string
   readonly operation: OperationId

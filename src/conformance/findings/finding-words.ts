@@ -36,7 +36,7 @@ const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'token lifetime': 'Token ended before its announced time',
 }
 
-/** What kind of finding it is, in words; a kind that only a later version knows by its own name. */
+/** A finding's kind in words; kinds of a later version by their own name. */
 export function kindTitle(kind: ExchangeFinding['kind']): string {
   return Object.hasOwn(kindTitles, kind) ? kindTitles[kind] : kind
 }

@@ -2,20 +2,20 @@ import { compareTypes } from '../content/content-type.ts'
 import type { Detected } from '../content/detect.ts'
 import type { ExchangeFinding } from '../exchange.ts'
 
-/** The coding of an object's answer that was not the one asked for. */
+/** An object's answer in another coding than requested. */
 export function codingFindings(asked: string, came: string): ExchangeFinding[] {
   if (asked === came) return []
   return [{ path: 'Content-Encoding', kind: 'content encoding', severity: 'error', expected: asked, got: came }]
 }
 
-/** The bytes, decoded, are not what the content type says. */
+/** Decoded bytes that don't match the content type. */
 export function typeFindings(contentType: string | null, detected: Detected): ExchangeFinding[] {
   if (compareTypes(contentType, detected).outcome !== 'differs') return []
   const expected = detected.mime ?? 'a type that fits the bytes'
   return [{ path: 'Content-Type', kind: 'content type', severity: 'warning', expected, got: contentType ?? '' }]
 }
 
-/** Compressed bytes came as if they were not. */
+/** Compressed bytes without a content coding. */
 export function codingNotSaid(): ExchangeFinding {
   return {
     path: 'body',
@@ -26,13 +26,13 @@ export function codingNotSaid(): ExchangeFinding {
   }
 }
 
-/** One object's bytes, by their hash. */
+/** An object's bytes by hash. */
 export interface Decoded {
   readonly encoding: string
   readonly sha256: string
 }
 
-/** Of one of two answers that brought the same object in different encodings, and decoded to different bytes. */
+/** Two answers for one object in different encodings that decode differently. */
 export function encodingsDiffer(mine: Decoded, other: Decoded): ExchangeFinding {
   return {
     path: 'body',

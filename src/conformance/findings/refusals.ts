@@ -6,9 +6,9 @@ import { requestFindings } from './audit-exchange.ts'
 type Asked = Pick<Exchange, 'operation' | 'outcome' | 'requestBody' | 'requestHeaders' | 'url' | 'method'>
 
 /**
- * A refusal for which the request gives no reason: 400 is for a bad request and 404 for a resource that was not found, but this one keeps to the
- * interface and names no resource. What a page token, a page size, an id or a field path may be the interface leaves to the service, so requests with
- * one say nothing.
+ * A refusal without a reason in the request: 400 needs a bad request and 404 a missing resource, but this
+ * request is valid and names no resource. Requests with page tokens, page sizes, ids or field paths are left
+ * out, since the service judges those.
  */
 export function refusalFindings(exchange: Asked): ExchangeFinding[] {
   const { operation: id, outcome } = exchange
@@ -20,7 +20,7 @@ export function refusalFindings(exchange: Asked): ExchangeFinding[] {
   return [{ path: 'status', kind: 'refused without reason', severity: 'warning', expected, got: String(outcome) }]
 }
 
-/** Whether nothing in the request is for the service alone to judge. */
+/** Whether the request holds nothing that only the service can judge. */
 function isPlain({ operation, requestBody, url }: Asked): boolean {
   switch (operation) {
     case 'queryTasks': {

@@ -1,6 +1,6 @@
 /**
- * Adds as the newest, and forgets the oldest where there are more than `limit`: a tenth of them at once, because looking for the oldest takes
- * the longer the more were taken out in front of it.
+ * Adds as the newest; beyond `limit` drops the oldest tenth at once, because finding the oldest in a map gets
+ * slower the more was deleted before it.
  */
 export function remember<V>(map: Map<string, V>, key: string, value: V, limit: number): void {
   map.delete(key)

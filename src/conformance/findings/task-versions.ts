@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const KEPT_TASKS = 50_000
 
-// Neither counter is said to count these: they follow the newest answer as a whole.
+// Counted by neither version: these follow the newest answer as a whole.
 const unversioned = new Set(['lastUpdateTime', 'lastUpdatedBy', 'deliveryState', 'version'])
 
 /** Which counter a field of a task follows, by its wire name. */
@@ -19,8 +19,8 @@ export function versionedBy(name: string): 'definitionVersion' | 'statusVersion'
 }
 
 /**
- * The fields of a task, by wire name, that two answers give otherwise though the counter that covers them is the same: the service counts wrongly,
- * or edits without counting. Both are tasks as the wire had them.
+ * Fields, by wire name, in which two answers differ though their counter is equal: the service miscounts or
+ * edits without counting. Both as the wire had them.
  */
 export function fieldsChangedInPlace(before: unknown, incoming: unknown): readonly string[] {
   const [one, other] = [fieldsOf(before), fieldsOf(incoming)]
@@ -36,7 +36,7 @@ export function fieldsChangedInPlace(before: unknown, incoming: unknown): readon
   })
 }
 
-/** `fields` of the task at `path` of an answer are not as an earlier answer had them at the same versions. */
+/** `fields` of the task at `path` differ from an earlier answer with the same versions. */
 export function sameVersionFinding(path: string, fields: readonly string[]): ExchangeFinding {
   const expected = 'as an earlier answer had it'
   return {
@@ -49,8 +49,8 @@ export function sameVersionFinding(path: string, fields: readonly string[]): Exc
 }
 
 /**
- * Compares each task with its last answer. For runs without a screen: the console merges tasks and compares them there, without keeping
- * them twice. Feed it each ended exchange once, in order.
+ * Compares each task with its last answer. For runs without a screen; the console compares while merging.
+ * Pass each ended exchange once, in order.
  */
 export class TaskVersionAudit {
   readonly #tasks = new Map<string, unknown>()
@@ -70,7 +70,7 @@ export class TaskVersionAudit {
   }
 }
 
-/** The fields of an object; none of anything else. */
+/** The fields of an object; none for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {}
 }

@@ -5,10 +5,13 @@ import { requestFrom } from '../request/request-form.ts'
 import { bodyOf, type Ask, type ProbeAbout } from './probe.ts'
 import { answerWords, open, shapeProblems, verdict, type Result } from './verdict.ts'
 
-/** A check that changes the environment: what it is to be tried on is asked for each time, and its requests are shown before they go out. */
+/**
+ * A check that changes the environment: its targets are asked for each time, and its requests shown before
+ * sending.
+ */
 export interface ChangingProbe extends ProbeAbout {
   readonly operation: OperationId
-  /** What is asked for, by the names of path parameters. */
+  /** The inputs it asks for, by path parameter. */
   readonly asks: readonly { readonly name: string; readonly label: string }[]
   readonly run: (ask: Ask, values: Readonly<Record<string, string>>) => Promise<Result>
 }

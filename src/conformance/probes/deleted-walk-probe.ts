@@ -6,7 +6,7 @@ import { open, verdict } from './verdict.ts'
 
 const MOST_PAGES = 12
 
-/** However the records of deleted objects are divided into pages, all of them come. */
+/** All deleted-object records arrive, however they are paged. */
 export const deletedWalkProbe: Probe = {
   id: 'deleted-walk',
   title: 'Walk of deleted objects',
@@ -16,7 +16,7 @@ export const deletedWalkProbe: Probe = {
     const before = await walkDeleted(ask)
     if (before.records.size === 0) return open('There is no record')
     if (!before.isWhole) return open(`Not finished after ${MOST_PAGES} pages`)
-    // As many as there are: a token would say that there are more.
+    // A page of exactly all: a token would wrongly promise more.
     for (const size of [Math.ceil(before.records.size / 3), before.records.size]) {
       const walk = await walkDeleted(ask, size)
       const words = `In pages of ${size}`
@@ -24,7 +24,7 @@ export const deletedWalkProbe: Probe = {
       if (!walk.isWhole) return open(`${words}, not finished after ${MOST_PAGES} pages`)
       const missing = [...before.records].filter((record) => !walk.records.has(record))
       if (missing.length === 0) continue
-      // One that is gone by now is nobody's fault.
+      // A vanished record is nobody's fault.
       const { records } = await walkDeleted(ask)
       if (missing.some((record) => records.has(record)))
         return verdict(false, `${words}, ${missing.length} of ${before.records.size} records are missing`)

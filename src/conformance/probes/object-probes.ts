@@ -4,11 +4,11 @@ import { objectPathsIn } from './object-paths.ts'
 import type { Ask, Probe } from './probe.ts'
 import { open, verdict } from './verdict.ts'
 
-/** Compared in memory, twice. */
+/** Held in memory twice. */
 const MOST_BYTES = 64_000_000
 
 /**
- * What an object's bytes have to be, however they are asked for.
+ * An object's bytes must be equal however they are requested.
  * @param objectPath the one to ask for; empty: one that `met` names
  * @param met the exchanges so far, newest first
  */
@@ -61,14 +61,17 @@ async function fetchObject(ask: Ask, path: string, encoding: 'identity' | 'zstd'
   return { exchange, coding: codingOf(exchange), bytes: isWhole ? joinedBytes(parts) : undefined }
 }
 
-/** As the console's own server tells it; undefined where the browser alone knows. Who could ask for a coding by itself sees all headers. */
+/**
+ * As this console's server reports it; undefined where only the browser knows. A client that sets the coding
+ * itself sees all headers.
+ */
 function codingOf({ requestHeaders, responseHeaders }: Exchange): string | undefined {
   const told = headerOf(responseHeaders, 'watchfloor-content-encoding')
   if (told !== undefined || headerOf(requestHeaders, 'accept-encoding') === undefined) return told
   return headerOf(responseHeaders, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
 }
 
-/** An object that was fetched before, else one that an entity of a loaded task names. */
+/** A previously fetched object, else one that a loaded task's entity names. */
 async function metObject(ask: Ask, met: () => readonly Exchange[]): Promise<string | undefined> {
   const fetched = met().find(
     ({ operation, outcome, why }) => operation === 'getObject' && outcome === 200 && why !== 'probe',

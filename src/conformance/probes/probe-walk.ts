@@ -15,12 +15,12 @@ export interface WalkedTask {
 export interface WalkOutcome {
   readonly tasks: ReadonlyMap<string, WalkedTask>
   readonly twice: readonly string[]
-  /** It came to the last page within the bound. */
+  /** Reached the last page within the bound. */
   readonly finished: boolean
   readonly pages: number
 }
 
-/** Walks through the pages of a task query, at most so many that a probe stays small. */
+/** Reads the pages of a task query within a probe's bound. */
 export async function walkTasks(ask: Ask, values: FormValues = {}): Promise<WalkOutcome> {
   const tasks = new Map<string, WalkedTask>()
   const twice: string[] = []

@@ -5,12 +5,12 @@ import { maskText } from '../mask.ts'
 import type { RequestAsIs } from '../request/request-of.ts'
 import { requestFrom, type FormValues } from '../request/request-form.ts'
 
-/** held: the service does as the interface says; broken: it does not; open: the interface leaves it, or too little came to tell. */
+/** held: as the interface says; broken: not; open: unspecified, or too little came to tell. */
 export type Verdict = 'held' | 'broken' | 'open'
 
 export interface ProbeResult {
   readonly verdict: Verdict
-  /** What came. */
+  /** The result in words. */
   readonly words: string
   /** The exchanges that show it. */
   readonly exchanges: readonly number[]
@@ -43,10 +43,10 @@ export interface ProbeRun {
 }
 
 /**
- * Sends a request as it is and gives what came of it.
- * @param onSent is given the exchange's id as it goes out
- * @param onBytes is given the bytes of an object as they come
- * @throws in words, where it was not sent or nothing is known of it
+ * Sends a request unchanged and returns its exchange.
+ * @param onSent receives the exchange's id as it goes out
+ * @param onBytes receives an object's bytes as they come
+ * @throws in words, when it was not sent or the result is unknown
  */
 export type Send = (
   operation: KnownOperation,
@@ -55,7 +55,7 @@ export type Send = (
   onBytes?: (bytes: Uint8Array) => void,
 ) => Promise<Exchange>
 
-/** Runs a probe; whatever stops it is its result, not an error. */
+/** Runs a probe; an exception becomes its result. */
 export async function runProbe(run: Probe['run'], send: Send): Promise<ProbeResult> {
   const exchanges: number[] = []
   const ask: Ask = async (id, values = {}, changes = {}, onBytes) => {

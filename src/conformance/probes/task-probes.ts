@@ -43,7 +43,7 @@ export const taskProbes: readonly Probe[] = [
         ({ id, status }) => !union.has(id) && known.includes(String(status)),
       )
       if (missing.length === 0) return verdict(true, `All ${before.tasks.size} tasks are in one of the 15 walks`)
-      // One that has changed its status between the walks is nobody's fault.
+      // A task that changed status between the walks is nobody's fault.
       const after = await walkTasks(ask)
       const still = missing.filter(({ id, statusVersion }) => after.tasks.get(id)?.statusVersion === statusVersion)
       if (still.length === 0) return open(`Tasks that changed status between the walks: ${missing.length}`)

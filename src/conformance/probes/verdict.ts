@@ -9,12 +9,12 @@ export function verdict(holds: boolean, words: string): Result {
   return { verdict: holds ? 'held' : 'broken', words }
 }
 
-/** The interface does not say, or too little came to tell. */
+/** Unspecified, or too little came to tell. */
 export function open(words: string): Result {
   return { verdict: 'open', words }
 }
 
-/** What about the shape of an answer is not as the interface says. */
+/** Departures of an answer's shape from the interface. */
 export function shapeProblems(exchange: Exchange): string[] {
   return [...exchange.findings, ...auditExchange(exchange)]
     .filter((finding) => finding.in !== 'request' && finding.severity === 'error')

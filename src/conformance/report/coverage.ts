@@ -3,13 +3,16 @@ import type { Operation } from '../../contract/operation.ts'
 import type { Exchange } from '../exchange.ts'
 import { quantile } from '../quantile.ts'
 
-/** What was seen of one operation: answers, not findings. Times are milliseconds from the sending to the last byte; undefined: no answer. */
+/**
+ * Observed answers of one operation, without findings. Times are milliseconds from sending to the last byte;
+ * undefined: no answer.
+ */
 export interface OperationCoverage {
   readonly operation: string
   readonly title: string
   readonly requests: number
   readonly answers: number
-  /** Of the answers, 0 to 1: those with an error or a warning. */
+  /** Share of answers (0 to 1) with an error or a warning. */
   readonly shareWithFindings: number
   readonly p50: number | undefined
   readonly p95: number | undefined
@@ -25,7 +28,7 @@ export interface StatusCoverage {
   readonly count: number
 }
 
-/** Every operation of the interface with each of its documented statuses, and those that came besides. */
+/** Every operation with each documented status, and further observed ones. */
 export function coverageOf(exchanges: readonly Exchange[]): readonly OperationCoverage[] {
   return Object.values(operations).map((operation: Operation) => {
     const asked = exchanges.filter((exchange) => exchange.operation === operation.id)

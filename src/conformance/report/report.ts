@@ -10,9 +10,9 @@ export interface ReportAbout {
   readonly marking: string
   /** This machine's clock, milliseconds since 1970. */
   readonly at: number
-  /** What was asked and answered; absent: the report is about the probes alone. */
+  /** The exchanges; absent: the report covers only the probes. */
   readonly exchanges?: readonly Exchange[]
-  /** What was not asked, and why; a sentence each. */
+  /** What was left out and why, one sentence each. */
   readonly leftOut?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ interface Case {
   readonly skipped?: string
 }
 
-/** JUnit XML, as build servers read it: a broken rule, an error and a warning are failures, an open one is skipped. */
+/** JUnit XML as build servers read it: broken rules, errors and warnings fail, open ones are skipped. */
 export function junitReport(probes: readonly ProbeRun[], about: ReportAbout): string {
   const { environment, marking, exchanges } = about
   const ofProbes = probes.map(({ probe: { title, proves }, result: { verdict, words } }): Case => {
@@ -54,7 +54,7 @@ export function junitReport(probes: readonly ProbeRun[], about: ReportAbout): st
   ].join('\n')
 }
 
-/** Of each operation a case for each place where something was found, and one that passes where nothing was. */
+/** Per operation one case per place with a finding, or one that passes. */
 function casesOf(exchanges: readonly Exchange[]): Case[] {
   const found = reportedFindings(exchanges).filter(({ severity }) => severity !== 'note')
   return coverageOf(exchanges).flatMap(({ title, answers, requests }): Case[] => {

@@ -6,21 +6,21 @@ import { groupFindings } from '../findings/finding-groups.ts'
 import { findingSentence, kindTitle } from '../findings/finding-words.ts'
 import { exchangeAsCurl } from '../request/as-code.ts'
 
-/** What was found at one place of an operation, with its newest example. */
+/** Findings at one place of an operation, with the newest example. */
 export interface ReportedFinding {
   readonly operation: string
   readonly kind: ExchangeFinding['kind']
   readonly title: string
   readonly severity: Severity
   readonly part: string
-  /** JSON path from the root of the body; `$` alone where it is about the answer as a whole. */
+  /** JSON path from the body's root; `$` for the answer as a whole. */
   readonly place: string
   readonly count: number
   readonly words: string
   readonly section: string
   /** Number of the example among the exchanges. */
   readonly exchange: number
-  /** Asks the same again; secrets are variables. */
+  /** Repeats the request; secrets are variables. */
   readonly curl: string
 }
 

@@ -4,7 +4,8 @@ import { MASK } from '../mask.ts'
 import type { BuiltRequest } from './build-request.ts'
 
 /**
- * A request as a command or as code. What was masked becomes a variable that the reader fills in: nothing secret is copied.
+ * A request as a command or as code. Masked values become variables for the reader to fill in: no secret is
+ * copied.
  */
 
 /** For a POSIX shell. */
@@ -14,8 +15,8 @@ export function exchangeAsCurl({ method, url, requestHeaders, requestBody, opera
 }
 
 /**
- * For a POSIX shell, of a request that nobody has sent; it takes the token from a variable.
- * @param file name of the one that the answer goes into
+ * For a POSIX shell, a request nobody has sent, with the token in a variable.
+ * @param file name of the output file
  */
 export function requestAsCurl(request: BuiltRequest, file?: string): string {
   return asCurl({ ...request, headers: [['Authorization', `Bearer ${MASK}`], ...request.headers] }, file)
@@ -90,7 +91,7 @@ function topLevelKeys(body: string | undefined): string[] {
   return isRecord(value) ? Object.keys(value) : []
 }
 
-/** The variable that stands for a masked value, told by what stands before it. */
+/** The variable for a masked value, chosen by the text before it. */
 function variableFor(before: string): string {
   const field = /(client_secret|access_token|refresh_token|id_token|password)["=:\s]*$/i.exec(before)?.[1]
   if (field !== undefined) return field.toUpperCase()
@@ -116,7 +117,7 @@ function withPlainMask(text: string): string {
   return text.replaceAll(encodeURIComponent(MASK), MASK)
 }
 
-/** Single quotes keep everything but themselves from the shell; variables stand in double quotes beside them. */
+/** Single quotes protect everything but themselves; variables go in double quotes beside them. */
 function shellText(text: string): string {
   return parts(text)
     .filter((part) => part.variable !== undefined || part.text !== '')

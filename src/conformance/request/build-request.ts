@@ -1,6 +1,6 @@
 import type { Input, Operation } from '../../contract/operation.ts'
 
-/** A request as it will go out, before authorization. `refusal` tells why it must not. */
+/** A request ready to send, before authorization. `refusal` says why it must not be sent. */
 export interface BuiltRequest {
   url: string
   method: Operation['method']
@@ -18,8 +18,9 @@ interface Parts {
 }
 
 /**
- * Builds URL, headers and body of an operation. Path parameters are encoded as one segment each; of `objectPath` the slashes stay. Values
- * that a URL parser would fold into another address (`.`, `..`, nothing) are refused here, before anything is sent.
+ * Builds URL, headers and body of an operation. Path parameters are encoded as one segment each; `objectPath`
+ * keeps its slashes. Values that a URL parser would fold into another address (`.`, `..`, nothing) are
+ * refused before sending.
  */
 export function buildRequest<O extends Operation>(operation: O, input: Input<O>, baseUrl: string): Built {
   const parts: Parts = input
@@ -75,7 +76,7 @@ function encodePath(value: string): Encoded {
   return { ok: true, text: segments.map((segment) => (segment.ok ? segment.text : '')).join('/') }
 }
 
-/** Parameters are text, numbers and truth values; of anything else its JSON is sent, so that what is sent can be seen. */
+/** Parameters are text, numbers and booleans; anything else is sent as its JSON, so that it stays visible. */
 function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

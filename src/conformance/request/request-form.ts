@@ -14,7 +14,7 @@ export interface FormField {
   readonly steps: readonly string[]
   readonly key: string
   readonly description: string
-  /** Allowed values, for suggestions: anything may be typed. */
+  /** Suggestions: anything may be typed. */
   readonly options: readonly string[]
   readonly isWhole: boolean
   readonly isSecret: boolean
@@ -57,7 +57,7 @@ function leaves(
 
 export type FormValues = Readonly<Record<string, string>>
 
-/** The request that the form's values make. Empty ones are left out; nothing is refused. */
+/** The request made from a form. Empty values are left out; nothing is refused. */
 export function requestFrom(operation: Operation, values: FormValues): RequestAsIs {
   const fields = formFields(operation)
   const given = (part: FormField['part']) =>
@@ -97,7 +97,7 @@ function nested(pairs: readonly { field: FormField; value: string }[]): Record<s
   return whole
 }
 
-/** The form's values that would make an exchange's request. */
+/** The form values that would make an exchange's request. */
 export function valuesOf(operation: Operation, exchange: Exchange): FormValues {
   const { path, headers, body } = requestOf(exchange)
   const [pathname = '', search = ''] = path.split('?', 2)

@@ -3,8 +3,9 @@ import type { Probe } from '../probes/probe.ts'
 import type { Known } from './known.ts'
 
 /**
- * The probe, once for each thing that it may be tried on.
- * @param allowed ids of egress streams and entities; `id/field.path` names one override, the id of an entity alone all that answers listed
+ * The probe once per allowed target.
+ * @param allowed ids of egress streams and entities; `id/field.path` names one override, an entity id all of
+ * its listed ones
  */
 export function changesFor(probe: ChangingProbe, allowed: readonly string[], known: Known): Probe[] {
   const targets = allowed.flatMap((id) => targetsOf(id, known)).filter(({ operation }) => operation === probe.operation)

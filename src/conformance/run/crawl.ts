@@ -14,13 +14,13 @@ import type { Known } from './known.ts'
 import type { Recorded } from './record.ts'
 import { addFindings, type Sender } from './sender.ts'
 
-/** Of the requests that are left, one walk takes at most this share. */
+/** Largest share of the remaining requests for one walk. */
 const WALK_SHARE = 0.2
 const MOST_OBJECTS = 20
-/** What an object is shows in its beginning. */
+/** The beginning reveals an object's type. */
 const HEAD_BYTES = 65_536
 
-/** A part of the run that asks what a client would ask. @returns what was left out, in words */
+/** A part of the run that asks like a client. @returns what was left out, in words */
 export interface CrawlStep {
   readonly id: string
   readonly title: string
@@ -92,7 +92,7 @@ async function queryFilters(sender: Sender, known: Known): Promise<undefined> {
   await query({ 'body parentTaskId': 'watchfloor-probe-no-such-task' })
 }
 
-/** Each in both encodings, which have to hold the same bytes. */
+/** Each in both encodings, which must hold the same bytes. */
 async function fetchObjects(sender: Sender, known: Known): Promise<string | undefined> {
   const paths = [...known.objectPaths]
   for (const path of paths.slice(0, MOST_OBJECTS)) {
@@ -110,7 +110,7 @@ async function fetchObjects(sender: Sender, known: Known): Promise<string | unde
   return paths.length > MOST_OBJECTS ? `${MOST_OBJECTS} of ${paths.length} objects were fetched` : undefined
 }
 
-/** What came with `identity` has to come where no coding is named, too. */
+/** An unnamed coding must answer like `identity`. */
 async function fetchUnnamed(sender: Sender, path: string): Promise<void> {
   const came = sender.exchanges.some(({ resource, outcome }) => resource[0] === path && outcome === 200)
   const { exchange } = await fetchObject(sender, path, undefined)
@@ -120,7 +120,7 @@ async function fetchUnnamed(sender: Sender, path: string): Promise<void> {
   addFindings(exchange, [{ path: 'status', kind: 'encodings differ', severity: 'warning', expected, got }])
 }
 
-/** Without an `Accept-Encoding` it has to come as with `identity`. */
+/** Without `Accept-Encoding` it must answer like `identity`. */
 async function fetchObject(sender: Sender, path: string, encoding: 'identity' | 'zstd' | undefined) {
   const values = {
     'path objectPath': path,

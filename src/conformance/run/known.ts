@@ -1,7 +1,7 @@
 import { entitiesOf, field, listOf, tasksOf } from '../evidence/gap.ts'
 import { objectPathsIn } from '../probes/object-paths.ts'
 
-/** What the answers so far have named, to be asked about. */
+/** Names in the answers so far, to ask about. */
 export class Known {
   readonly taskIds = new Set<string>()
   /** `lastUpdateTime` of tasks, as it came. */
@@ -10,7 +10,7 @@ export class Known {
   readonly objectPaths = new Set<string>()
   readonly overrides: { readonly entityId: string; readonly fieldPath: string }[] = []
 
-  /** Takes a page of tasks in. @returns whether it had a task that was new */
+  /** Adds a page of tasks. @returns whether one was new */
   take(page: unknown): boolean {
     const before = this.taskIds.size
     for (const task of tasksOf(page)) {

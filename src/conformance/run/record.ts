@@ -12,7 +12,7 @@ import type { BuiltRequest } from '../request/build-request.ts'
 import { sentExchange, type Sent } from '../sent-exchange.ts'
 import type { RunClock, Wire, WireAnswer } from './wire.ts'
 
-/** Most bytes of an answer that are read, and of an object that are kept for its reader. */
+/** Most bytes of an answer read, and of an object kept. */
 const MOST_BYTES = 64_000_000
 /** Of one body, in characters. */
 const KEPT_CHARACTERS = 2_000_000
@@ -24,16 +24,19 @@ export interface Recording {
   readonly timeoutMilliseconds: number
 }
 
-/** An exchange, and what is not kept with it. */
+/** An exchange with data that isn't kept with it. */
 export interface Recorded {
   readonly exchange: Exchange
-  /** The body of a JSON answer as it came, unmasked. */
+  /** A JSON answer's body, unmasked. */
   readonly body: unknown
-  /** The bytes of an object, decoded; undefined where there are none, or more than are kept. */
+  /** An object's decoded bytes; undefined when missing or too many. */
   readonly bytes: Uint8Array | undefined
 }
 
-/** Sends a request once and gives what came of it, masked, a success's body checked against its schema. Never rejects. */
+/**
+ * Sends a request once and returns its masked exchange, a success's body checked against its schema. Never
+ * rejects.
+ */
 export async function record(
   operation: KnownOperation,
   request: BuiltRequest,
@@ -69,7 +72,7 @@ export async function record(
   }
 }
 
-/** Why nobody waits any longer. */
+/** Why waiting ended. */
 class Ended extends Error {
   readonly outcome: 'timeout' | 'aborted'
   constructor(outcome: 'timeout' | 'aborted', words: string) {
@@ -78,7 +81,7 @@ class Ended extends Error {
   }
 }
 
-/** Fires when time is up or the whole run is ended, for wires that listen to signals and for those that don't. */
+/** Fires when time is up or the run is stopped, for wires with and without signals. */
 function stopper(run: AbortSignal, milliseconds: number) {
   const own = new AbortController()
   const interrupt = () => own.abort(new Ended('aborted', 'Interrupted'))

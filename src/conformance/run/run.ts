@@ -11,19 +11,19 @@ import { Sender, type SenderOptions } from './sender.ts'
 import { watchTasks } from './watch.ts'
 
 export interface RunOptions extends SenderOptions {
-  /** Ids of the steps and probes to run; absent: all. Signing in comes before them in any case. */
+  /** Ids of steps and probes to run; absent: all. Signing in always comes first. */
   readonly only?: readonly string[] | undefined
-  /** What changing probes may be tried on: ids of egress streams and entities, `id/field.path` for one override of an entity. */
+  /** Targets of changing probes: ids of egress streams and entities, `id/field.path` for one override. */
   readonly allowChanges?: readonly string[] | undefined
   readonly watchMilliseconds?: number | undefined
-  /** Told before each step, and after each probe. */
+  /** Called before each step and after each probe. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
 export interface Progress {
   readonly done: number
   readonly wanted: number
-  /** What is being done, or has just been. */
+  /** The current or latest step. */
   readonly title: string
   readonly result?: ProbeRun['result']
 }
@@ -32,11 +32,11 @@ export interface RunResult {
   /** In the order in which they were sent. */
   readonly exchanges: readonly Exchange[]
   readonly probes: readonly ProbeRun[]
-  /** What was not asked or not wholly, and why; a sentence each. */
+  /** What was left out or cut short and why, one sentence each. */
   readonly leftOut: readonly string[]
-  /** Why it could not begin; undefined where it could. */
+  /** Why it could not start; undefined if it did. */
   readonly failed: string | undefined
-  /** Why it came to no end of its own; undefined where it did. */
+  /** Why it was stopped; undefined if it finished. */
   readonly stopped: string | undefined
 }
 
@@ -48,7 +48,7 @@ interface Step {
   readonly run: () => Promise<string | undefined>
 }
 
-/** Comes last of those that read: in an environment with many tasks it may take all requests that are left. */
+/** Last of the reading probes: with many tasks it may take all remaining requests. */
 const LAST_PROBE = 'status-union'
 
 /** Every step and probe by its id, with its title: what `only` may name. */
@@ -61,8 +61,8 @@ export const stepTitles: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Signs in, asks all that a client would, runs every probe, and judges each answer. Never rejects; what it sends and when is the options'.
- * Secrets that it is given and tokens that it gets are remembered by `mask.ts`; who runs it again and again forgets them in between.
+ * Signs in, asks like a client, runs every probe and judges each answer. Never rejects; the options control
+ * what is sent and when. Secrets and tokens stay known to `mask.ts`; repeated runs forget them in between.
  */
 export async function runEverything(options: RunOptions): Promise<RunResult> {
   const sender = new Sender(options)
@@ -124,7 +124,7 @@ function allSteps(sender: Sender, options: RunOptions, probes: ProbeRun[]): Step
     probe: about(probe),
     run: async () => {
       const result = await runProbe(probe.run, send)
-      // One that was stopped on its way proves nothing.
+      // An interrupted probe proves nothing.
       const isCut = result.verdict === 'open' && sender.ended?.message === result.words
       if (!isCut) probes.push({ probe: about(probe), result })
       return isCut ? result.words : undefined

@@ -15,25 +15,28 @@ import type { RunClock, Wire } from './wire.ts'
 export interface SenderOptions {
   readonly wire: Wire
   readonly clock: RunClock
-  /** What `/api/v1/…` is added to. */
+  /** Base of `/api/v1/…`. */
   readonly baseUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Sent with every request: what a gateway on the way asks for. One called `Authorization` goes with the token request alone. */
+  /**
+   * Sent with every request for a gateway on the way. One named `Authorization` goes with the token request
+   * alone.
+   */
   readonly header?: { readonly name: string; readonly value: string } | undefined
   /** Requests a second at most; absent: as fast as answers come. */
   readonly rate?: number | undefined
   readonly mostRequests: number
   readonly timeoutMilliseconds: number
-  /** Ends the run: nothing is sent any more. */
+  /** Ends the run: nothing more is sent. */
   readonly signal: AbortSignal
   readonly onExchange?: ((exchange: Exchange) => void) | undefined
 }
 
-/** Why nothing is sent any more, in words. */
+/** Why nothing more is sent, in words. */
 export class NoMore extends Error {
   override name = 'NoMore'
-  /** The bound that whoever started the run set: what there was until then is all that was wanted. */
+  /** A bound set for the run: the results so far are complete. */
   readonly isBound: boolean
   constructor(words: string, isBound = false) {
     super(words)
@@ -43,16 +46,16 @@ export class NoMore extends Error {
 
 interface Token {
   readonly value: string
-  /** When a new one is asked for; undefined: it says nothing of its end. */
+  /** When to renew it; undefined: it states no end. */
   readonly renewAt: number | undefined
 }
 
-/** So many requests in a row without an answer: nobody is there. */
+/** Unanswered requests in a row after which the run ends. */
 const MOST_UNANSWERED = 3
-/** Of its lifetime a token is used. */
+/** Share of its lifetime for which a token is used. */
 const USED_SHARE = 0.8
 
-/** Sends a run's requests one after the other, paced, with a token that holds, and keeps what came of them. */
+/** Sends a run's requests one at a time, paced, with a valid token, and keeps their exchanges. */
 export class Sender {
   readonly exchanges: Exchange[] = []
   readonly #options: SenderOptions
@@ -69,7 +72,7 @@ export class Sender {
     rememberSecret(options.header?.value)
   }
 
-  /** Why nothing is sent any more; undefined while the run goes on. */
+  /** Why nothing more is sent; undefined while running. */
   get ended(): NoMore | undefined {
     return this.#ended
   }
@@ -127,7 +130,7 @@ export class Sender {
   }
 
   /**
-   * Sends a request as it is; with a new token once more where the one in use is refused.
+   * Sends a request unchanged; after a refused token once more with a new one.
    * @throws NoMore
    */
   async send(
@@ -200,12 +203,12 @@ export class Sender {
   }
 }
 
-/** Adds what was found in an answer, secrets masked. */
+/** Adds findings to an exchange, masked. */
 export function addFindings(exchange: Exchange, added: readonly ExchangeFinding[]): void {
   exchange.findings = [...exchange.findings, ...added.map(maskFinding)]
 }
 
-/** A console tells of a lost connection by itself; here it is what was found. */
+/** A console reports a lost connection itself; here it is a finding. */
 function unanswered({ outcome, failure }: Exchange): readonly ExchangeFinding[] {
   if (typeof outcome === 'number' || outcome === 'aborted') return []
   const got = failure ?? String(outcome)

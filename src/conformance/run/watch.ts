@@ -7,11 +7,11 @@ import { NoMore, type Sender } from './sender.ts'
 import type { RunClock } from './wire.ts'
 
 const POLL_MILLISECONDS = 5000
-/** The environment may be a little late in showing what it has taken in. */
+/** The environment may publish updates a little late. */
 const OVERLAP_MILLISECONDS = 5000
 
 /**
- * Follows the tasks as a console does: every five seconds what was updated since the last answer, and at the end one whole walk.
+ * Follows the tasks like a console: updates every five seconds, one whole walk at the end.
  * @throws NoMore
  */
 export async function watchTasks(

@@ -1,18 +1,18 @@
 import type { BuiltRequest } from '../request/build-request.ts'
 
-/** What comes back; a `Response` is one. The body is as it came, in whatever content coding. */
+/** An answer, such as a `Response`. The body is undecoded. */
 export type WireAnswer = Pick<Response, 'status' | 'statusText' | 'headers' | 'body'>
 
 /**
- * Sends one request, exactly as it is, and follows no redirect. It may be a connection or a service in the same process.
- * @throws whatever kept an answer from coming; its message goes into the report
+ * Sends one request unchanged and follows no redirect, over a connection or to a service in this process.
+ * @throws whatever prevented an answer; its message goes into the report
  */
 export type Wire = (request: BuiltRequest, signal: AbortSignal) => Promise<WireAnswer>
 
 /** Times are milliseconds since 1970 of the machine that runs. */
 export interface RunClock {
   now(): number
-  /** Comes back after so many milliseconds, or when the signal fires. */
+  /** Resolves after these milliseconds or at the signal. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 

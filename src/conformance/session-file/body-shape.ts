@@ -1,17 +1,20 @@
 import { parseJson } from '../../contract/json.ts'
 import { pathText } from '../../contract/finding.ts'
 
-/** Kinds of JSON values by the path to them, with every place in a list left open: `{ '$.tasks[*].version': 'object' }`; several kinds: `null or string`. */
+/**
+ * Kinds of JSON values by path, list positions left open: `{ '$.tasks[*].version': 'object' }`; several
+ * kinds: `null or string`.
+ */
 export type BodyShape = Readonly<Record<string, string>>
 
 export type JsonKind = 'object' | 'list' | 'string' | 'number' | 'boolean' | 'null'
 
-/** An environment may answer with as many names as it likes. */
+/** An environment may send unlimited names. */
 const MOST_PATHS = 2000
 /** The interface's own structures are about 15 deep. */
 const DEEPEST = 48
 
-/** What a body is made of, without its values; undefined when it is no JSON. */
+/** A body's structure without values; undefined if not JSON. */
 export function shapeOf(text: string): BodyShape | undefined {
   const parsed = parseJson(text)
   if (parsed === undefined) return undefined

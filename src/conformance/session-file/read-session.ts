@@ -18,7 +18,7 @@ const count = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEG
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const body = v.pipe(v.string(), v.maxLength(MOST_CHARACTERS_OF_A_BODY))
 
-/** Milliseconds since 1970, up to the year 9999: what dates can hold, with room for a skew. */
+/** Milliseconds since 1970 up to year 9999: within dates, with room for skew. */
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(Date.UTC(9999, 11, 31)))
 const CENTURY_MILLISECONDS = 100 * 365.25 * 86_400_000
 const skew = v.pipe(v.number(), v.minValue(-CENTURY_MILLISECONDS), v.maxValue(CENTURY_MILLISECONDS))
@@ -96,7 +96,7 @@ export type ReadSession =
   | {
       readonly ok: true
       readonly session: Session
-      /** Exchanges of the file that can't be read. */
+      /** Unreadable exchanges in the file. */
       readonly unread: number
     }
   | { readonly ok: false; readonly reason: string }
@@ -104,15 +104,15 @@ export type ReadSession =
 export type OpenedSession =
   | {
       readonly ok: true
-      /** What stands for each exchange in the file, to be taken one by one. */
+      /** The file's exchanges, to be read one by one. */
       readonly found: readonly unknown[]
       take(found: unknown): void
-      /** What was taken. */
+      /** The result so far. */
       read(): ReadSession
     }
   | { readonly ok: false; readonly reason: string }
 
-/** As `openSession`, all at once. */
+/** `openSession` in one call. */
 export function readSession(json: unknown): ReadSession {
   const opened = openSession(json)
   if (!opened.ok) return opened
@@ -121,8 +121,9 @@ export function readSession(json: unknown): ReadSession {
 }
 
 /**
- * Reads the JSON of a file, version 1 or 2, which may come from anywhere: what is no session or beyond the limits is refused in one sentence without a
- * full stop, exchanges that are none are counted. The caller takes the exchanges, so that a page may go on between them.
+ * Reads a file's JSON, version 1 or 2, from any source: an invalid or oversized session is refused in one
+ * sentence without a full stop, invalid exchanges are counted. The caller reads the exchanges, so that a page
+ * stays responsive.
  */
 export function openSession(json: unknown): OpenedSession {
   const parsed = v.safeParse(file, json)
@@ -149,7 +150,7 @@ export function openSession(json: unknown): OpenedSession {
     take(each) {
       const result = v.safeParse(exchange, bodies === undefined ? each : withBodies(each, bodies))
       if (!result.success || exchanges.has(result.output.id)) return
-      // The kinds of findings grow from version to version: one that is not known here is shown by its own name.
+      // Later versions know more kinds of findings: an unknown one is shown by its own name.
       exchanges.set(result.output.id, result.output as unknown as Exchange)
     },
     read() {
@@ -181,7 +182,7 @@ function bodiesByHash(filed: readonly unknown[]): ReadonlyMap<string, FiledBody>
   return bodies
 }
 
-/** The exchange as version 1 has it. A body that the file names and does not have makes it unreadable. */
+/** The exchange in version 1's form. A body that is named but missing makes it unreadable. */
 function withBodies(found: unknown, bodies: ReadonlyMap<string, FiledBody>): unknown {
   if (!isRecord(found)) return found
   const { requestBody, responseBody } = found

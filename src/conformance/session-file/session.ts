@@ -2,28 +2,31 @@ import type { Exchange } from '../exchange.ts'
 
 /** The name in every file of this format, whichever its version. */
 export const SESSION_FORMAT = 'watchfloor-session'
-/** Version 1 has each body in its exchange; in version 2 equal bodies stand once, named by their hash, and the file says what it is. */
+/**
+ * Version 1 has each body in its exchange; version 2 stores equal bodies once, by hash, and says what the
+ * file is.
+ */
 export const SESSION_VERSION = 2
 export const MOST_EXCHANGES = 10_000
-/** Of one body, in characters. Masking may have made one a little longer than the two millions that a console keeps of it. */
+/** Characters of one body. Masking may have lengthened the two million that a console keeps. */
 export const MOST_CHARACTERS_OF_A_BODY = 4_000_000
-/** Of all bodies of a file together, in bytes of UTF-8, where equal ones count once. */
+/** UTF-8 bytes of all bodies in a file; equal ones count once. */
 export const MOST_BYTES_OF_BODIES = 100_000_000
 
-/** What was saved: the log of a console, a run of the checks without a screen, or what one watch hands to the next. */
+/** The origin: a console's log, a run without a screen, or a handover. */
 export const sessionKinds = ['session', 'bundle', 'capsule'] as const
 export type SessionKind = (typeof sessionKinds)[number]
 
-/** A task that was known before the log begins: its last change is older. */
+/** A task known before the log begins: its last change is older. */
 export interface KnownTask {
   readonly raw: unknown
 }
 
-/** What was asked of an environment and answered, in one file. It holds no secret: they were masked when it was recorded. */
+/** Requests and answers of an environment in one file, masked when recorded. */
 export interface Session {
   readonly kind: SessionKind
   readonly environment: { readonly name: string; readonly url: string; readonly marking: string | undefined }
-  /** Classification of all that is in it, in words. */
+  /** Classification of the content, in words. */
   readonly marking: string
   /** Environment's clock minus that of the machine that recorded, in milliseconds. */
   readonly skewMilliseconds: number

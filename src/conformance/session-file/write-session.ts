@@ -12,19 +12,19 @@ import {
   type Session,
 } from './session.ts'
 
-/** A body as the file has it: with its text or, where there was no room for that, with its shape alone. */
+/** A body in the file: its text, or its shape where there was no room. */
 export interface FiledBody extends LeftOutBody {
   readonly text?: string
 }
 
 /**
- * The file of a session, version 2. Exchanges under way are left out: nothing is known of their end.
- * @param room for bodies together, in bytes; those of exchanges with findings are the first to get some
+ * A session's file, version 2. Pending exchanges are left out.
+ * @param room for all bodies, in bytes; exchanges with findings come first
  */
 export function sessionText(session: Session, room = MOST_BYTES_OF_BODIES): string {
   const ended = session.exchanges.filter(({ endedAt }) => endedAt !== undefined)
   const byText = filedBodies(ended, room)
-  // One that an earlier file left out gives way to its text, where another exchange has it.
+  // A body left out earlier gives way to its text from another exchange.
   const bodies = [...ended.flatMap(({ leftOut }) => leftOut ?? []), ...byText.values()]
   return JSON.stringify({
     format: SESSION_FORMAT,

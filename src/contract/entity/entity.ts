@@ -19,7 +19,7 @@ import { signal, transponderCodes } from './signal.ts'
 import { supplies } from './supplies.ts'
 import { aliases, tracked } from './tracking.ts'
 
-// An override holds an entity, so it stands here and not in a file of its own.
+// An override holds an entity, so it can't have its own file.
 const overriding = section(3, 'MilView, ontology, provenance, indicators')
 
 /** The interface leaves further fields of the record open. */
@@ -33,7 +33,7 @@ export const overrides = overriding.component('Overrides', 'provenance of overri
   override: list(override, 'overrides on this entity'),
 })
 
-/** The components of an entity, in the order of the interface. A new one is a line here. */
+/** An entity's components in the order of the interface. A new one is one line here. */
 export const components = {
   status,
   location,
@@ -121,8 +121,8 @@ export const entity = section(3, 'Resources and their fields').component(
 export interface Entity extends Infer<typeof entity> {}
 
 /**
- * For an entity that an answer calls live, where it is no snapshot. Not a rule of `Entity`: only its place tells whether it is one, and what is told
- * of no moment can't be late.
+ * For entities that an answer calls live and that aren't snapshots. Not a rule of `Entity`: only its place
+ * tells whether it is a snapshot, and without a moment nothing can be late.
  */
 export const expiresInTime: Rule<Pick<Entity, 'isLive' | 'expiryTime'>> = {
   text: `the expiryTime of a live entity is after the answer, and less than ${limits.expiryDays} days after it`,

@@ -67,7 +67,7 @@ export const matrix2 = component('TMat2', 'symmetric 2x2 matrix, upper triangle'
   myy: double('row y, column y'),
 })
 
-/** Beyond what rounding makes of either: m/s, and a part of the speed. */
+/** Tolerance for rounding: m/s, and a share of the speed. */
 const SPEED_METRES = 0.5
 const SPEED_PART = 0.02
 

@@ -26,5 +26,4 @@ export const deleteEntityOverride = {
   },
 } as const satisfies Operation
 
-/** What this section of the interface can be asked. */
 export const overrideOperations = { deleteEntityOverride }

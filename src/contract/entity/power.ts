@@ -16,8 +16,8 @@ export const powerLevel = component('PowerLevel', 'level of a power source; null
 export type PowerLevel = Infer<typeof powerLevel>
 
 /**
- * The interface does not show its fields. Where one looks like a `PowerLevel`, check it with that schema to read it; what does not fit is
- * no finding.
+ * The interface doesn't show its fields. One that looks like a `PowerLevel` may be read with that schema; a
+ * mismatch is no finding.
  */
 export const powerSource = open('PowerSource', 'a power source', {})
 

@@ -5,7 +5,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** The types and enumerations that schemas are made of, by the names that they are given. */
+/** Named types and enumerations of the schemas. */
 export interface NamedTypes {
   readonly components: ReadonlyMap<string, AnyComponent>
   readonly enumerations: ReadonlyMap<string, Enumeration<string>>
@@ -16,7 +16,7 @@ export function typesIn(roots: readonly AnySchema[]): NamedTypes {
   const components = new Map<string, AnyComponent>()
   const enumerations = new Map<string, Enumeration<string>>()
   for (const root of roots) visit(root)
-  // One of the enumerations is called as the type that holds it: TaskStatus.
+  // An enumeration may share its type's name: TaskStatus.
   const named = Array.from(
     enumerations,
     ([name, each]) => [components.has(name) ? `${name}Value` : name, each] as const,
@@ -68,7 +68,7 @@ export function namedSchemas(types: NamedTypes, closed: ReadonlySet<string>): Re
   return Object.fromEntries([...components, ...enumerations].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What stands for a field: types and enumerations by their names, all else in place. */
+/** A field's schema: types and enumerations by reference, everything else in place. */
 export function fieldSchema(schema: AnySchema, types: NamedTypes): JsonSchema {
   return { ...placed(schema, types), ...said(schema.about) }
 }

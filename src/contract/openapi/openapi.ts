@@ -6,7 +6,7 @@ import type { AnyComponent } from '../schema.ts'
 import { getToken } from '../token.ts'
 import { fieldSchema, namedSchemas, reference, typesIn, type JsonSchema, type NamedTypes } from './json-schema.ts'
 
-/** Where the interface is served, below the address of the description: `{ url: '/', description: 'Harbor West' }`. */
+/** Where the interface is served, relative to the description: `{ url: '/', description: 'Harbor West' }`. */
 export interface ServedAt {
   readonly url: string
   readonly description: string
@@ -69,7 +69,7 @@ function operationObject(operation: Operation, types: NamedTypes): JsonSchema {
     operationId: id,
     summary: beta ? `${title} (beta)` : title,
     ...(beta && { 'x-beta': true }),
-    // Before there is a token none can be sent; a current one renews itself.
+    // No token exists before sign-in; a current one renews itself.
     ...(id === getToken.id && { security: [{}, { bearer: [] }] }),
     ...(parameters.length > 0 && {
       parameters: parameters.map(({ name, place, isRequired, schema }) => {
@@ -118,7 +118,7 @@ function goodAnswer({ response }: Operation): JsonSchema {
 function errorAnswer({ errorShape }: Operation, status: number): JsonSchema {
   return {
     ...(status === 503 && { headers: { 'Retry-After': retryAfter } }),
-    // Where the interface does not show the body it may be anything.
+    // Any body where the interface shows none.
     content: json(errorShape === 'unknown' ? {} : reference(errorShapes[errorShape])),
   }
 }
