@@ -5,24 +5,24 @@ import { positionOf } from '../geo/position.ts'
 import { newestFirst, type EntityCopy } from './copy.ts'
 import { differences, type Difference } from './difference.ts'
 
-/** A copy held against the newest one. */
+/** A copy compared with the newest one. */
 export interface ComparedCopy {
   readonly copy: EntityCopy
-  /** Other copies that say exactly the same. */
+  /** Other copies with equal content. */
   readonly twins: readonly EntityCopy[]
   /** From this copy to the newest. */
   readonly differences: readonly Difference[]
-  /** How far its position is from the newest copy's, in metres; `undefined` when one of them has none. */
+  /** Distance to the newest copy's position in metres; `undefined` if either has none. */
   readonly metresApart: number | undefined
-  /** The same time of validity as the newest copy and yet other content: one of them is wrong. */
+  /** Same time of validity as the newest copy but other content: one of them is wrong. */
   readonly conflicts: boolean
 }
 
-/** The copies other than the newest, those with the same content taken together, newest first. */
+/** All copies but the newest, equal ones grouped, newest first. */
 export function compareCopies(copies: readonly EntityCopy[]): ComparedCopy[] {
   const [best, ...others] = copies.toSorted(newestFirst)
   if (best === undefined) return []
-  // By their text, as of an entity that is reported every few minutes there are hundreds of copies.
+  // By text: an entity reported every few minutes has hundreds of copies.
   const compared = new Map<string, ComparedCopy>()
   for (const copy of others) {
     const content = `${copy.snapshot} ${JSON.stringify(copy.wire)}`
@@ -43,7 +43,9 @@ export function compareCopies(copies: readonly EntityCopy[]): ComparedCopy[] {
   return [...compared.values()]
 }
 
-/** `3 tasks hold older copies`, `1 task and 1 file hold the same copy`: what else is held of an entity, in a line. */
+/**
+ * `3 tasks hold older copies`, `1 task and 1 file hold the same copy`: an entity's other copies in one line.
+ */
 export function copiesWords(compared: readonly ComparedCopy[]): string | undefined {
   const differing = compared.filter((each) => each.differences.length > 0)
   const all = (differing.length > 0 ? differing : compared).flatMap(({ copy, twins }) => [copy, ...twins])

@@ -4,15 +4,15 @@ import type { ValueSource } from '../format/value-source.ts'
 import { isRecord, member } from '../contract/json.ts'
 import { carriedAt, compareCopies, sourceTimeOf, type CopyAge } from './newest-copy.ts'
 
-/** Where a copy of an entity came from. */
+/** Origin of a copy. */
 export type CopySource =
   | { readonly kind: 'task'; readonly taskId: string; readonly title: string }
   | { readonly kind: 'override answer'; readonly fieldPath: string; readonly exchangeId: number }
   | { readonly kind: 'opened'; readonly name: string; readonly openedAt: number }
 
-/** One copy of an entity, as some answer or file had it. Copies are never mixed: each stays whole with its source and age. */
+/** One copy of an entity from an answer or file. Copies are never mixed: each keeps its source and age. */
 export interface EntityCopy extends CopyAge {
-  /** The entity's id; of a copy without one, a stand-in made of its source, so that it is listed and not dropped. */
+  /** The entity's id; without one, a stand-in made of its source, so that it is still listed. */
   readonly key: string
   readonly entityId: string | undefined
   /** The typed view. */
@@ -20,9 +20,9 @@ export interface EntityCopy extends CopyAge {
   /** As it came. */
   readonly wire: unknown
   readonly source: CopySource
-  /** When its task was last updated or it was answered. Opening a file says nothing about the age of what is in it. */
+  /** When its task was last updated or the answer came. Opening a file says nothing about age. */
   readonly carriedAt: number | undefined
-  /** Its place in the answer that brought it; absent: no answer did. */
+  /** Its place in an answer; absent if from elsewhere. */
   readonly from?: ValueSource | undefined
 }
 
@@ -42,7 +42,7 @@ export function copiesInTask(carrier: Carrier): readonly EntityCopy[] {
   const known = carried.get(carrier)
   if (known !== undefined) return known
   const wires = member(carrier.raw, 'initialEntities')
-  // The typed list leaves out what is no object, so the wire list has to do the same to stay in step.
+  // The typed list skips non-objects, so the wire list must too.
   const raws = Array.isArray(wires) ? wires.flatMap((raw: unknown, at) => (isRecord(raw) ? [{ raw, at }] : [])) : []
   const { exchangeId, answerPath } = carrier
   const source: CopySource = { kind: 'task', taskId: carrier.id, title: carrier.title }
@@ -94,7 +94,7 @@ export function sourceWords(source: CopySource): string {
   }
 }
 
-/** Copies that are equal in everything else stay in one order, whichever came first; those of one task keep the task's. */
+/** A stable order for equal copies; those of one task keep its order. */
 function tieKey({ source }: EntityCopy): string {
   return source.kind === 'task' ? source.taskId : `${source.kind} ${sourceWords(source)}`
 }

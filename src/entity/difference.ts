@@ -2,7 +2,7 @@ import { pathText, type Keys } from './field-path.ts'
 import { isAbsent, isRecord, member } from '../contract/json.ts'
 import { jsonText } from '../contract/json-text.ts'
 
-/** One place in which two JSON values differ, or in which they say the same. */
+/** One place in which two JSON values differ or agree. */
 export interface Difference {
   readonly keys: Keys
   readonly path: string
@@ -11,10 +11,10 @@ export interface Difference {
   readonly after: unknown
 }
 
-/** Beyond this depth values are compared as text: nothing in the interface nests so deep, and an environment may send anything. */
+/** Deeper values are compared as text: the interface never nests so deep, but an environment may. */
 const DEEPEST = 48
 
-/** Fields that tell one item of a list from another, so that a removed first item does not read as "all changed". */
+/** Fields that identify list items, so that removing the first doesn't read as "all changed". */
 const IDENTITIES = [
   'requestId',
   'relationshipId',
@@ -29,17 +29,18 @@ const IDENTITIES = [
 ]
 
 interface Manner {
-  /** Null differs from absent, and items of lists are held against each other by their place alone. */
+  /** Null differs from absent, and list items are compared by position. */
   readonly isExact: boolean
-  /** How many differences are looked for. */
+  /** Most differences to find. */
   readonly most: number
 }
 
 const AS_READERS_DO: Manner = { isExact: false, most: Infinity }
 
 /**
- * The differences between two wire values, in the order of the fields of `before`, then of `after`. Whole components that come or go are
- * one difference; null and absent are the same; items of lists are matched by their id where all have one, else by their place.
+ * The differences between two wire values, in field order of `before`, then `after`. An added or removed
+ * component is one difference; null equals absent; list items are matched by id where all have one, else by
+ * position.
  */
 export function differences(before: unknown, after: unknown, manner = AS_READERS_DO): Difference[] {
   const found: Difference[] = []
@@ -47,12 +48,15 @@ export function differences(before: unknown, after: unknown, manner = AS_READERS
   return found
 }
 
-/** Whether two wire values say the same; null and absent do, and so does an empty list or object. */
+/** Whether two wire values are equal; null, absent, empty lists and empty objects count as equal. */
 export function sameWire(a: unknown, b: unknown): boolean {
   return differences(a, b).every(({ before, after }) => isEmpty(before) && isEmpty(after))
 }
 
-/** What two wire objects share: each value of `before` that none of the differences holds, and how many top fields nothing differs in. */
+/**
+ * What two wire objects share: the values of `before` without differences, and the number of equal top
+ * fields.
+ */
 export function unchanged(
   before: unknown,
   changed: readonly Difference[],
@@ -60,7 +64,7 @@ export function unchanged(
   const touched = new Set(changed.map(({ keys }) => keys[0]))
   const top = isRecord(before) ? Object.entries(before).filter(([, value]) => !isAbsent(value)) : []
   const fields: Difference[] = []
-  // What was added has the path of something else before, where it is an item of a list.
+  // Before an insertion, a list item's path belonged to another item.
   const held = changed.filter(({ kind }) => kind !== 'added').map(({ path }) => path)
   collect(before, [], new Set(held), fields)
   return { fields, components: top.filter(([key, value]) => isRecord(value) && !touched.has(key)).length }
@@ -116,7 +120,7 @@ function compareLists(before: unknown[], after: unknown[], keys: Keys, compariso
   for (const index of rest.values()) compare(undefined, after[index], [...keys, index], comparison)
 }
 
-/** Whether each item has its own value of this field. */
+/** Whether this field has a distinct value in each item. */
 function identifies(items: unknown[], name: string): boolean {
   const values = items.map((item) => member(item, name))
   return values.every((value) => typeof value === 'string') && new Set(values).size === values.length

@@ -1,6 +1,6 @@
 import type { Entity } from '../contract/entity/entity.ts'
 
-/** What an entity's own flags call it, that a watch looks for; in the order in which it is shown. */
+/** An entity's flags that rules look for, in display order. */
 export const ENTITY_MARKS = ['threat', 'high-value', 'high-payoff', 'starred', 'egressable'] as const
 export type EntityMark = (typeof ENTITY_MARKS)[number]
 
@@ -12,7 +12,7 @@ export const entityMarkNames: Readonly<Record<EntityMark, string>> = {
   egressable: 'Egressable',
 }
 
-/** Within a sentence: "high-value target". */
+/** For use within a sentence: "high-value target". */
 export function entityMarkWords(mark: EntityMark): string {
   return entityMarkNames[mark].toLowerCase()
 }

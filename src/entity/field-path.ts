@@ -2,16 +2,16 @@ import { resolved, type Field } from '../contract/fields.ts'
 import type { AnySchema } from '../contract/schema.ts'
 import { isAbsent, isRecord, member } from '../contract/json.ts'
 
-/** Names and indexes that lead from a root to a value. */
+/** Names and indexes from a root to a value. */
 export type Keys = readonly (string | number)[]
 
 interface Place {
   readonly keys: Keys
-  /** What the interface says of the field; absent where it has none of that name. */
+  /** The interface's field; absent for unknown names. */
   readonly schema: Field['schema'] | undefined
 }
 
-/** Where a field path leads. `absent`: the path makes sense, but nothing is set there. */
+/** The result of a field path. `absent`: valid, but nothing is set there. */
 export type Resolution =
   | (Place & { readonly outcome: 'value'; readonly value: unknown })
   | (Place & { readonly outcome: 'absent' })
@@ -40,7 +40,7 @@ export function resolveFieldPath(schema: AnySchema, root: unknown, fieldPath: st
   return isAbsent(value) ? { outcome: 'absent', ...place } : { outcome: 'value', ...place, value }
 }
 
-/** Keys written as one path, the way findings and logs do: `overrides.override[0].fieldPath`. */
+/** Keys as one path, as in findings and logs: `overrides.override[0].fieldPath`. */
 export function pathText(keys: Keys): string {
   let text = ''
   for (const key of keys) {
@@ -51,14 +51,14 @@ export function pathText(keys: Keys): string {
   return text
 }
 
-/** A copy of `root` with the value at `keys` replaced, or taken out where `value` is absent. `root` stays as it is. */
+/** A copy of `root` with the value at `keys` replaced, or removed when `value` is absent. */
 export function replaceAt(root: unknown, keys: Keys, value: unknown): unknown {
   const [key, ...rest] = keys
   if (key === undefined) return value
   if (typeof key === 'number') {
     const items = Array.isArray(root) ? [...(root as unknown[])] : []
     if (rest.length === 0 && isAbsent(value)) items.splice(key, 1)
-    // A path may name any index; a list must not grow a hole of a billion items for it.
+    // A path may name any index; don't grow a list by a billion holes.
     else items[Math.min(key, items.length)] = replaceAt(items[key], rest, value)
     return items
   }
@@ -83,7 +83,7 @@ export function sameFieldPath(a: string, b: string): boolean {
 interface Step {
   key: string | number
   schema: AnySchema | undefined
-  /** Keys of a map may hold dots: then the whole rest of the path is the key. */
+  /** Map keys may hold dots: the rest of the path is the key. */
   takesRest?: boolean
 }
 
@@ -105,7 +105,7 @@ function stepInto(schema: AnySchema | undefined, value: unknown, segment: string
   return found === undefined ? undefined : { key: found, schema: known === undefined ? undefined : fields[known] }
 }
 
-/** The name itself, else the one that differs only in camelCase against snake_case. */
+/** The name itself, else its camelCase or snake_case twin. */
 function named(names: string[], segment: string): string | undefined {
   return names.includes(segment) ? segment : names.find((name) => plain(name) === plain(segment))
 }
@@ -114,7 +114,7 @@ function plain(name: string): string {
   return name.replaceAll('_', '').toLowerCase()
 }
 
-/** `a.b[0]["c.d"]` → `a`, `b`, `0`, `c.d`; nothing where the text is no path. */
+/** `a.b[0]["c.d"]` → `a`, `b`, `0`, `c.d`; nothing for an invalid path. */
 function segmentsOf(fieldPath: string): string[] {
   const segments: string[] = []
   const pattern = /\.?([^.[\]]+)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]/gy

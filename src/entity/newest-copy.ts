@@ -2,13 +2,16 @@ import { compareDatetimes, timeOf } from '../contract/datetime.ts'
 import type { Entity } from '../contract/entity/entity.ts'
 import type { Task } from '../contract/task.ts'
 
-/** What decides which of two copies of an entity is newer. */
+/** Decides which of two copies is newer. */
 export interface CopyAge {
-  /** The source's time of validity, `provenance.sourceUpdateTime`, verbatim; `undefined` when there is none that can be read. */
+  /**
+   * The source's time of validity, `provenance.sourceUpdateTime`, verbatim; `undefined` if missing or
+   * unreadable.
+   */
   readonly sourceTime: string | undefined
-  /** When its carrier was last updated: milliseconds since 1970. */
+  /** Last update of its carrier: milliseconds since 1970. */
   readonly carriedAt: number | undefined
-  /** Made from a snapshot of a live entity: how it was then, not how it is. */
+  /** A snapshot of a live entity: its past, not its present. */
   readonly snapshot: boolean
 }
 
@@ -18,12 +21,12 @@ export function sourceTimeOf({ provenance }: Entity): string | undefined {
   return time !== undefined && timeOf(time) !== undefined ? time : undefined
 }
 
-/** When a task was last updated, else made, in milliseconds since 1970; `undefined` when it doesn't say. */
+/** A task's last update, else creation, in milliseconds since 1970; `undefined` without both. */
 export function carriedAt({ lastUpdateTime, createTime }: Task): number | undefined {
   return timeOf(lastUpdateTime) ?? timeOf(createTime)
 }
 
-/** When a copy was true, in milliseconds since 1970: by its source, else by its carrier. `undefined` when neither says. */
+/** A copy's time in milliseconds since 1970: its source's, else its carrier's. `undefined` without both. */
 export function asOf(copy: CopyAge): number | undefined {
   return copy.sourceTime === undefined ? copy.carriedAt : timeOf(copy.sourceTime)
 }

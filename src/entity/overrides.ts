@@ -6,7 +6,7 @@ import { isAbsent, isRecord, member } from '../contract/json.ts'
 /** One entry of an entity's `overrides.override`, as it came. */
 export interface OverrideRecord {
   readonly index: number
-  /** Absent or not a string: then nothing can be cleared by it. */
+  /** Absent or not a string: such a record can't be cleared. */
   readonly fieldPath: string | undefined
   readonly requestId: string | undefined
   readonly maskedFieldValue: unknown
@@ -42,8 +42,8 @@ export function overrideRecords(wireEntity: unknown): OverrideRecord[] {
 }
 
 /**
- * Why a removal can't be sent, or `undefined`. Dots alone (`..`) and nothing at all would change the address:
- * a browser takes such segments out of a URL even when they are percent-encoded.
+ * Why a removal can't be sent, or `undefined`. Dot segments (`..`) and empty ones would change the address:
+ * browsers remove them even percent-encoded.
  */
 export function refusedBeforeSending(entityId: string | undefined, fieldPath: string | undefined): string | undefined {
   for (const [value, what] of [
@@ -60,7 +60,10 @@ export function refusedBeforeSending(entityId: string | undefined, fieldPath: st
 /** What the entity should be after its override is cleared, from what is known now. */
 export interface Prediction {
   readonly entity: unknown
-  /** `value`: the masked value takes over. `absent`: the field goes. `unknown`: it can't be told, and `why` says so. */
+  /**
+   * `value`: the masked value returns. `absent`: the field disappears. `unknown`: unpredictable, as `why`
+   * says.
+   */
   readonly expects: 'value' | 'absent' | 'unknown'
   readonly value: unknown
   readonly why?: string
@@ -88,16 +91,16 @@ export function predictCleared(wireEntity: unknown, fieldPath: string): Predicti
   }
 }
 
-/** An answer held against what was known before and what was predicted. */
+/** An answer compared with the earlier copy and the prediction. */
 export interface ClearedOutcome {
   /** The cleared field and its override record. */
   readonly byRequest: readonly Difference[]
-  /** What else is different by now: the entity moved on. */
+  /** Other differences: the entity changed meanwhile. */
   readonly movedOn: readonly Difference[]
-  /** Predicted against answered, within the cleared field. */
+  /** Prediction against answer, within the cleared field. */
   readonly unexpected: readonly Difference[]
   readonly stillListed: boolean
-  /** The answer is about another entity, or names none: it says nothing about the one that was asked for. */
+  /** The answer is about another entity or names none, so it says nothing about this one. */
   readonly ofOther: boolean
   readonly nothingChanged: boolean
 }
@@ -115,7 +118,7 @@ export function clearedOutcome(
     keys?.every((key, i) => i >= difference.keys.length || difference.keys[i] === key) === true
   const isRecordOf = ({ keys: at, before: was, after }: Difference) => {
     if (at[0] !== 'overrides') return false
-    // The whole component goes with its last record.
+    // The component disappears with its last record.
     if (at.length < 3)
       return [was, after].some((part) =>
         listed(at.length === 1 ? { overrides: part } : { overrides: { override: part } }, fieldPath),

@@ -2,12 +2,12 @@ import { conventions } from './conventions.ts'
 import { toFeet } from './length.ts'
 import { formatNumber } from './number.ts'
 
-/** What an altitude is measured from; references are never mixed or converted. */
+/** The zero of an altitude; references are never mixed or converted. */
 export type AltitudeReference = 'HAE' | 'AGL' | 'ASF' | 'MSL' | 'EGM96' | 'pressure' | 'depth' | (string & {})
 
 /**
- * An altitude, given in metres, with its reference: `312 m HAE`, `35 m depth`, or in feet by the conventions. One decimal below 100 where there
- * is one.
+ * An altitude in metres with its reference: `312 m HAE`, `35 m depth`, or in feet by the conventions. One
+ * decimal below 100.
  */
 export function formatAltitude(metres: number, reference: AltitudeReference): string {
   const unit = conventions().shortLength

@@ -10,7 +10,7 @@ export function formatBearing(degrees: number): string {
   return `${String(turned).padStart(3, '0')}°`
 }
 
-/** An angle that is no direction (a width, an inclination): `62.5°`, `−4.0°`. */
+/** An angle that isn't a direction (a width, an inclination): `62.5°`, `−4.0°`. */
 export function formatAngle(degrees: number, decimals = 1): string {
   if (!Number.isFinite(degrees)) return String(degrees)
   const text = degrees.toFixed(decimals)

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 
-/** How quantities are written, as the person at this desk chose. */
+/** How this desk's operator chose to write quantities. */
 export interface Conventions {
-  /** The second clock beside Zulu: an IANA name, `machine` for that of this machine; empty: none. */
+  /** Zone of the second clock: an IANA name, or `machine` for this machine's; empty: none. */
   secondZone: string
-  /** What the desk calls that zone; empty: its distance from UTC says it. */
+  /** The desk's name for that zone; empty: its UTC offset is shown. */
   secondLabel: string
   /** Decimal degrees, degrees minutes seconds, degrees and decimal minutes, or a grid. */
   coordinates: 'decimal' | 'dms' | 'ddm' | 'mgrs' | 'utm'
@@ -15,10 +15,10 @@ export interface Conventions {
   shortLength: 'm' | 'ft'
 }
 
-/** The zone that this machine is set to. */
+/** This machine's own zone. */
 export const MACHINE_ZONE = 'machine'
 
-/** Whether a zone may be called that: a word, and none that says UTC. Empty: it has no name of its own. */
+/** Whether a zone may have this name: one word that doesn't mean UTC. Empty: no own name. */
 export function isZoneLabel(value: unknown): value is string {
   return typeof value === 'string' && /^(?!(?:z|utc|gmt|zulu)$)(?:\p{L}[\p{L}\d]{0,7})?$/iu.test(value)
 }
@@ -34,7 +34,7 @@ export const DESIGNED_CONVENTIONS: Conventions = {
 
 export const conventionsStore = createStore(() => DESIGNED_CONVENTIONS)
 
-/** What the functions of this folder write by, where they are not told otherwise. */
+/** The default conventions of the functions in this folder. */
 export function conventions(): Conventions {
   return conventionsStore.getState()
 }

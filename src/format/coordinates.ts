@@ -3,8 +3,9 @@ import { formatMgrs, toUtm } from './mgrs.ts'
 import { formatPosition, westOrEast } from './position.ts'
 
 /**
- * A WGS84 position as the conventions ask: `43°39.300′N 069°01.200′W`, `43°39′18.0″N 069°01′12.0″W`, `43.65500° −69.02000°`, `19T DJ 98387 33555`
- * or `19T 498387 4833556`. UTM has no words for the poles: there it is degrees and minutes. `undefined` where it is no position.
+ * A WGS84 position by the conventions: `43°39.300′N 069°01.200′W`, `43°39′18.0″N 069°01′12.0″W`, `43.65500°
+ * −69.02000°`, `19T DJ 98387 33555` or `19T 498387 4833556`. UTM doesn't cover the poles: degrees and minutes
+ * there. `undefined` for an invalid position.
  */
 export function formatCoordinates(
   latitudeDegrees: number,
@@ -28,7 +29,7 @@ export function formatCoordinates(
   }
 }
 
-/** The second way to say a position, beside the first: the grid beside degrees, degrees and minutes beside a grid. */
+/** The alternative form: a grid beside degrees, degrees and minutes beside a grid. */
 export function formatOtherCoordinates(
   latitudeDegrees: number,
   longitudeDegrees: number,
@@ -51,7 +52,7 @@ function formatUtm(latitude: number, longitude: number): string | undefined {
   return `${zone}${band} ${String(Math.round(easting)).padStart(6, '0')} ${String(Math.round(northing)).padStart(7, '0')}`
 }
 
-/** Five decimals are a metre. */
+/** Five decimals resolve a metre. */
 function decimal(degrees: number): string {
   const text = Math.abs(degrees).toFixed(5)
   return `${degrees < 0 && Number(text) !== 0 ? '\u2212' : ''}${text}°`

@@ -1,6 +1,6 @@
 const unitNames = {
   short: { s: 's', m: 'm', h: 'h', d: 'd' },
-  /** Beside words, where a lone `m` could be metres. */
+  /** For use beside words, where a lone `m` could mean metres. */
   clear: { s: 's', m: 'min', h: 'h', d: 'd' },
   spoken: { s: 'second', m: 'minute', h: 'hour', d: 'day' },
 } as const
@@ -11,7 +11,10 @@ interface DurationForm {
   readonly units?: keyof typeof unitNames
 }
 
-/** A length of time as an operator says it: `8 s`, `59 m`, `1 h 27 m`, `2 d 3 h`. Takes milliseconds; sign is dropped. */
+/**
+ * A duration as operators say it: `8 s`, `59 m`, `1 h 27 m`, `2 d 3 h`. Takes milliseconds; the sign is
+ * dropped.
+ */
 export function formatDuration(milliseconds: number, { isExact = false, units = 'short' }: DurationForm = {}): string {
   const part = (count: number, unit: 's' | 'm' | 'h' | 'd') =>
     `${count} ${unitNames[units][unit]}${units === 'spoken' && count !== 1 ? 's' : ''}`
@@ -27,7 +30,7 @@ export function formatDuration(milliseconds: number, { isExact = false, units = 
   return small === 0 ? large : `${large} ${small}`
 }
 
-/** Time taken by something short: `184 ms`, `1.84 s`, `12.4 s`, from a minute on as `formatDuration`. */
+/** A short elapsed time: `184 ms`, `1.84 s`, `12.4 s`; from a minute on like `formatDuration`. */
 export function formatElapsed(milliseconds: number): string {
   if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`
   if (milliseconds < 9995) return `${(milliseconds / 1000).toFixed(2)} s`

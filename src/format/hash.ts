@@ -1,4 +1,4 @@
-/** A number below 2³² for a text: FNV-1a, mixed once more so that its lower bits are as good as its upper ones. Not for secrets. */
+/** A hash below 2³² of a text: FNV-1a with a final mix for good low bits. Not for secrets. */
 export function hashOf(text: string): number {
   let hash = 0x81_1c_9d_c5
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93)

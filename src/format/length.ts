@@ -10,8 +10,8 @@ export function toFeet(metres: number): number {
 }
 
 /**
- * A length: metres below 2 km (`312 m`, `12.5 m`), kilometres above (`5.0 km`, `214 km`), or feet and nautical miles by the conventions. Takes
- * metres.
+ * A length in metres: metres below 2 km (`312 m`, `12.5 m`), kilometres above (`5.0 km`, `214 km`), or feet
+ * and nautical miles by the conventions.
  */
 export function formatLength(metres: number): string {
   const { distance, shortLength } = conventions()
@@ -20,19 +20,21 @@ export function formatLength(metres: number): string {
   return `${formatNumber(roundShort(value))} ${shortLength}`
 }
 
-/** One decimal below 100 (`12.5`), and below 0.1 one figure: centimetres never read as nothing. */
+/** One decimal below 100 (`12.5`), and one figure below 0.1: centimetres never read as zero. */
 function roundShort(value: number): number {
   const size = Math.abs(value)
   if (size < 0.001) return 0
   return Number(size < 0.1 ? value.toPrecision(1) : value.toFixed(size < 100 ? 1 : 0))
 }
 
-/** The radius of a ring or the step of a scale: nautical miles unless kilometres were asked for. Takes metres. */
+/**
+ * The radius of a ring or the step of a scale: nautical miles unless kilometres were chosen. Takes metres.
+ */
 export function formatRange(metres: number): string {
   return conventions().distance === 'km' ? formatLength(metres) : formatNauticalMiles(metres)
 }
 
-/** What was measured on the map: `5.0 NM (9.3 km)`, or the one that was asked for. Takes metres. */
+/** A distance measured on the map: `5.0 NM (9.3 km)`, or the chosen unit. Takes metres. */
 export function formatMeasured(metres: number): string {
   switch (conventions().distance) {
     case 'NM':

@@ -1,4 +1,4 @@
-/** Groups of three are held together by a narrow no-break space, so that a number never wraps. */
+/** Narrow no-break space between groups of three, so that numbers never wrap. */
 const THIN_SPACE = '\u202f'
 const MINUS = '\u2212'
 

@@ -1,7 +1,7 @@
 /** WGS84, and the scale at the poles of Universal Polar Stereographic (NGA.SIG.0012, section 10). */
 const [A, F, SCALE] = [6_378_137, 1 / 298.257_223_563, 0.994]
 const E = Math.sqrt(F * (2 - F))
-/** Metres from the pole for each unit of `tan(half the distance to the pole)` on the conformal sphere. */
+/** Metres from the pole per unit of `tan(half the distance to the pole)` on the conformal sphere. */
 const SPREAD = ((2 * A) / Math.sqrt(1 - E * E)) * ((1 - E) / (1 + E)) ** (E / 2) * SCALE
 /** Easting and northing of either pole. */
 const POLE = 2_000_000

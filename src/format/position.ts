@@ -1,6 +1,6 @@
 /**
- * A WGS84 position in degrees and decimal minutes: `43°39.300′N 069°01.200′W`.
- * `undefined` where it is none (not finite, latitude beyond the poles, longitude beyond a turn): callers show the numbers as they came.
+ * A WGS84 position in degrees and decimal minutes: `43°39.300′N 069°01.200′W`. `undefined` if invalid (not
+ * finite, beyond a pole or a turn): callers show the raw numbers.
  */
 export function formatPosition(latitudeDegrees: number, longitudeDegrees: number): string | undefined {
   const latitude = formatLatitude(latitudeDegrees)

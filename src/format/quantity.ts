@@ -71,7 +71,7 @@ export function formatFrequency(hertz: number, sigmaHertz?: number): string {
   return sigmaHertz === undefined ? value : `${value} ± ${formatSigma(sigmaHertz / factor, exact ? 0 : decimals)}`
 }
 
-/** One sigma with the decimals of its value; more where those would make it look like zero. */
+/** One sigma with its value's decimals; more where it would round to zero. */
 function formatSigma(sigma: number, decimals: number): string {
   const enough = sigma !== 0 && Number(sigma.toFixed(decimals)) === 0 ? decimalsFor(sigma, 2) : decimals
   return formatNumber(sigma, enough)

@@ -1,13 +1,16 @@
 import { countOf } from './count.ts'
 
-/** Nobody reads more of one value, and browsers take seconds to lay a few million characters out. */
+/** Readers need no more of one value, and browsers take seconds to lay out millions of characters. */
 const SHOWN_CHARACTERS = 10_000
-/** Room for the words that tell what is missing. */
+/** Room for the note about the missing part. */
 const WORDS_CHARACTERS = 60
-/** What is nested deeper is shown as one text. */
+/** Deeper values are shown as text. */
 const DEEPEST = 200
 
-/** A text to be shown: of a long one the beginning, and how much more there is. No longer than `most`, so that it can be given again. */
+/**
+ * A text for display: a long one's beginning and how much is missing. At most `most` characters, so it can be
+ * shortened again.
+ */
 export function shortened(text: string, most = SHOWN_CHARACTERS): string {
   if (text.length <= most) return text
   const end = Math.max(0, most - WORDS_CHARACTERS)
@@ -16,18 +19,18 @@ export function shortened(text: string, most = SHOWN_CHARACTERS): string {
   return `${detached(shown)}… (${countOf(text.length - shown.length, 'more character')})`
 }
 
-/** A copy of its own: engines keep the whole text that a part was cut from. */
+/** An independent copy: engines keep the whole string alive for a slice. */
 export function detached(part: string): string {
   return ` ${part}`.slice(1)
 }
 
-/** A JSON value to be shown: its long texts and names shortened; the very same object where none is long. */
+/** A JSON value for display with long texts and names shortened; the same object if none is long. */
 export function withShortTexts<T>(value: T): T {
-  // Texts stay texts, and everything else what it was.
+  // Shortening keeps every type.
   return isShort(value, 0) ? value : (short(value, 0) as T)
 }
 
-/** Nearly every value is, and looking copies nothing. */
+/** Nearly all values are short, and this check copies nothing. */
 function isShort(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.length <= SHOWN_CHARACTERS
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return true
@@ -42,6 +45,6 @@ function short(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return shortened(value)
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return value
   if (Array.isArray(value)) return value.map((item: unknown) => short(item, depth + 1))
-  // `fromEntries` defines its members, so that one called `__proto__` is one.
+  // `fromEntries` defines members, so `__proto__` becomes a plain one.
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [shortened(name), short(item, depth + 1)]))
 }

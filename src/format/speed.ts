@@ -20,7 +20,7 @@ export function formatSpeed(metresPerSecond: number): string {
   }
 }
 
-/** The speed as it came, beside another unit; `undefined` where metres per second is what stands first already. */
+/** The speed in metres per second beside another unit; `undefined` if that is the chosen unit. */
 export function formatSpeedAsCame(metresPerSecond: number): string | undefined {
   return conventions().speed === 'm/s' ? undefined : formatMetresPerSecond(metresPerSecond)
 }

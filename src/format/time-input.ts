@@ -37,7 +37,7 @@ function monthOf(name: string): number {
   return months.indexOf(name.toUpperCase())
 }
 
-/** A date without a year means the one nearest to now, so that `31 DEC` typed on 2 January is two days ago. */
+/** A date without a year means the nearest one: `31 DEC` typed on 2 January is two days ago. */
 function nearestYear(parts: Omit<Parts, 'year'>, now: number): TimeInput {
   const thisYear = new Date(now).getUTCFullYear()
   const candidates = [thisYear - 1, thisYear, thisYear + 1].map((year) => fromParts({ ...parts, year }))
@@ -58,14 +58,15 @@ const dateTimeGroup = /^(\d\d)(\d\d)(\d\d)\s*([A-Z])\s*([A-Z]{3})\s*(\d{4}|\d\d)
 const timeOnly = /^(\d{1,2}):?(\d\d)(?::(\d\d))?\s*Z$/i
 
 /**
- * Reads a time as people type or paste it: ISO 8601 (`2026-11-21T08:22Z`; without a zone it is UTC), `21 NOV 08:22Z`, a date-time group
- * (`210822ZNOV26`), a time of today (`08:22Z`), or `now`. `now` is the environment's time in milliseconds since 1970.
+ * Reads a typed or pasted time: ISO 8601 (`2026-11-21T08:22Z`; UTC without a zone), `21 NOV 08:22Z`, a
+ * date-time group (`210822ZNOV26`), a time of today (`08:22Z`), or `now`. `now` is the environment's time in
+ * milliseconds since 1970.
  */
 export function readTimeInput(text: string, now: number): TimeInput {
   const typed = text.trim()
   if (typed === '') return { kind: 'empty' }
   if (typed.toLowerCase() === 'now') return { kind: 'now' }
-  // What a service sends is read as everywhere; what people type may be shorter.
+  // ISO 8601 first; people may type shorter forms.
   const at = timeOf(typed)
   if (at !== undefined) return { kind: 'time', at }
 
@@ -117,7 +118,10 @@ function two(value: number | string = ''): string {
 
 const HALF_YEAR = 180 * 86_400_000
 
-/** `21 NOV 08:22:07Z`, with the year where leaving it out would read as another; `readTimeInput` reads it back to the same second. */
+/**
+ * `21 NOV 08:22:07Z`, with the year where it would otherwise be misread; `readTimeInput` reads the same
+ * second back.
+ */
 export function timeInputText(at: number, now: number): string {
   const date = new Date(at)
   const sameYear = date.getUTCFullYear() === new Date(now).getUTCFullYear() && Math.abs(at - now) < HALF_YEAR
@@ -126,7 +130,7 @@ export function timeInputText(at: number, now: number): string {
   return `${two(date.getUTCDate())} ${months[date.getUTCMonth()] ?? ''}${year} ${clock}Z`
 }
 
-/** A `+` before an offset that was not escaped in an address has become a blank. */
+/** An unescaped `+` in an address has become a blank. */
 export function withPlus(time: string): string {
   return time.replace(/(T\S+) (\d\d:\d\d)$/, '$1+$2')
 }

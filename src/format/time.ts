@@ -3,7 +3,7 @@ import { formatDuration } from './duration.ts'
 import { isoTime } from '../contract/datetime.ts'
 import type { SecondInText, SecondTime } from './zone.ts'
 
-/** `14:22:03.118` of a time in UTC; a number that is no time as it came. */
+/** `14:22:03.118` in UTC; an invalid number as it is. */
 export function formatClock(time: number): string {
   const iso = isoTime(time)
   // Years before 0 and after 9999 are longer.
@@ -11,8 +11,9 @@ export function formatClock(time: number): string {
 }
 
 /**
- * Absolute Zulu time: `14:21:59Z`; another day `20 NOV 22:41:19Z`; another year `20 NOV 2025 22:41:19Z`. The second zone’s time follows
- * where one is chosen: `14:21:59Z (16:21 +02)`. Without `now`, as it is said at this moment.
+ * Absolute Zulu time: `14:21:59Z`; on another day `20 NOV 22:41:19Z`; in another year `20 NOV 2025
+ * 22:41:19Z`. Followed by the second zone's time if chosen: `14:21:59Z (16:21 +02)`. `now` defaults to the
+ * current time.
  */
 export function formatAbsoluteTime(time: number, now = Date.now()): string {
   return `${formatZuluTime(time, now)}${secondSuffix(time)}`
@@ -28,7 +29,7 @@ export function formatZuluMinute(time: number, now: number): string {
   return formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')
 }
 
-/** Without the second zone’s time: for words that are passed on to other desks, and where there is room for one alone. */
+/** Without the second zone's time: for words shared with other desks, and where room is short. */
 export function formatZuluTime(time: number, now: number): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return String(time)
@@ -42,7 +43,7 @@ export function formatZuluTime(time: number, now: number): string {
   return sameYear ? `${day} ${clock}` : `${day} ${date.getUTCFullYear()} ${clock}`
 }
 
-/** ` (16:21 HEL)`, to stand after a Zulu time; empty where there is none. */
+/** ` (16:21 HEL)`, appended to a Zulu time; empty without a second clock. */
 export function secondSuffix(time: number): string {
   const words = formatSecondTime(time)
   return words && ` (${words})`
@@ -50,7 +51,7 @@ export function secondSuffix(time: number): string {
 
 let zones: typeof import('./zone.ts') | undefined
 
-/** Loads what tells the time in zones: only who has chosen a second clock needs it, and until then reads Zulu alone. */
+/** Loads time zones, which only a second clock needs. Until then times read Zulu alone. */
 export async function loadZones(): Promise<void> {
   zones = await import('./zone.ts')
 }
@@ -59,18 +60,18 @@ export function hasZones(): boolean {
   return zones !== undefined
 }
 
-/** A time by the second clock; undefined where none is chosen, or nothing is known of what it shows. */
+/** A time by the second clock; undefined without one, or where its zone is unknown. */
 export function secondTime(time: number): SecondTime | undefined {
   return zones?.timeIn(time, conventions())
 }
 
-/** The same in words: `16:21 HEL`, `23 NOV 00:21 +05:30`; empty where there is none. */
+/** The same in words: `16:21 HEL`, `23 NOV 00:21 +05:30`; empty without one. */
 export function formatSecondTime(time: number): string {
   const second = secondTime(time)
   return second === undefined ? '' : `${second.day} ${second.clock} ${second.zone}`.trim()
 }
 
-/** The same of each Zulu time that stands in a text. `writtenAt`: when that was written, in milliseconds since 1970. */
+/** The same for each Zulu time in a text written at `writtenAt` (milliseconds since 1970). */
 export function secondTimesIn(text: string, writtenAt: number): readonly SecondInText[] {
   return zones?.timesInText(text, writtenAt, conventions()) ?? []
 }
@@ -81,7 +82,7 @@ export function formatRelativeTime(time: number, now: number): string {
   return ahead >= 1000 ? `in ${formatDuration(ahead)}` : `${formatDuration(Math.min(0, ahead))} ago`
 }
 
-/** Relative time of something that was reported and so should lie behind: `8 s ago`; a clock that runs ahead shows as `14 s ahead`. */
+/** Relative time of a report, which should lie in the past: `8 s ago`; a fast clock shows as `14 s ahead`. */
 export function formatReportedTime(time: number, now: number): string {
   const ahead = time - now
   return ahead >= 1000 ? `${formatDuration(ahead)} ahead` : `${formatDuration(Math.min(0, ahead))} ago`

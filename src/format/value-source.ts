@@ -1,6 +1,6 @@
-/** An answer in the exchange log, and the place in it: where a value that is shown came from. */
+/** A shown value's origin: an answer in the exchange log, and the place in it. */
 export interface ValueSource {
   readonly exchangeId: number
-  /** JSON path as findings write it, `$.tasks[3].status`; of a header its name. */
+  /** JSON path as in findings, `$.tasks[3].status`; or a header's name. */
   readonly path: string
 }

@@ -6,26 +6,26 @@ import { offsetWords, wallClock, zoneFormat } from './zone.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A time as people type it by the clocks of a zone. */
+/** A time typed by a zone's clocks. */
 interface Zoned {
   /** All but the zone. */
   readonly rest: string
   /** As it was typed. */
   readonly zone: string
-  /** What clocks there show at a time; undefined where that is not known. */
+  /** What that zone's clocks show at a time; undefined if unknown. */
   readonly wallAt: (time: number) => number | undefined
 }
 
 const withOffset = /^(.*\d)(?:\s*(?:UTC|GMT)|\s+|)([+\u2212-])(\d\d?)(?::?([0-5]\d)(?::([0-5]\d))?)?$/i
 const withName = /^(.*\d)\s+(\S+)$/
-/** Of a date that is not finished: no offset. */
+/** An unfinished date: no offset. */
 const isMonth = /^\d{4}-\d\d?$/
 
 /**
- * Reads a time as `readTimeInput` does, and one by the clocks of the second zone or at a distance from UTC: `16:22 HEL`, `21 NOV 16:22 Europe/Helsinki`,
- * `16:22 +02`. A time alone is of today there. What those clocks never show, and what they show twice, is said and not guessed.
- * @param now the environment's time in milliseconds
- * @param daysBack a time alone is of so many days before today
+ * Reads a time like `readTimeInput`, and one by the second zone's clocks or a UTC offset: `16:22 HEL`, `21
+ * NOV 16:22 Europe/Helsinki`, `16:22 +02`. A time alone is of today there. Times that its clocks skip or
+ * repeat are reported, not guessed.
+ * @param now the environment's time in milliseconds since 1970
  */
 export function readZonedTime(text: string, now: number, daysBack = 0): TimeInput {
   const typed = text.trim()
@@ -35,12 +35,12 @@ export function readZonedTime(text: string, now: number, daysBack = 0): TimeInpu
   const wallNow = zoned?.wallAt(now) ?? now
   const rest = zoned === undefined ? (withName.exec(typed)?.[1] ?? '') : zoned.rest
   const wall = readTimeInput(`${rest}Z`, wallNow - daysBack * DAY)
-  // `25:00 HEL` has another fault than that nobody knows HEL.
+  // `25:00 HEL` is wrong even where HEL is unknown.
   if (wall.kind !== 'time') return plain.reason.startsWith('Not a time') && zoned !== undefined ? wall : plain
   return zoned === undefined ? unknownZone(typed.slice(rest.length).trim()) : instantOf(wall.at, zoned)
 }
 
-/** Whether a time of the day was typed without its date, in whatever zone. */
+/** Whether a time of day was typed without its date. */
 export function isTimeAlone(text: string): boolean {
   const typed = text.trim()
   return /^\d{1,2}:?\d\d(?::\d\d)?\s*Z?$/i.test(zonedOf(typed)?.rest ?? typed)
@@ -59,7 +59,7 @@ function zonedOf(typed: string): Zoned | undefined {
   return { rest: before, zone, wallAt: (time) => wallClock(time, secondZone) }
 }
 
-/** What the second zone is called, the desk's own word first. */
+/** Names of the second zone, the desk's own first. */
 function zoneNames(): string[] {
   const { secondZone, secondLabel } = conventions()
   const format = zoneFormat(secondZone)
@@ -77,7 +77,7 @@ function unknownZone(zone: string): TimeInput {
 function instantOf(wall: number, { rest, zone, wallAt }: Zoned): TimeInput {
   const second = Math.floor(wall / 1000) * 1000
   const times = new Map<string, number>()
-  // Every distance from UTC that is near: a zone has changed its day, too.
+  // Every nearby UTC offset: a zone may even have changed its day.
   for (let near = second - 1.5 * DAY; near <= second + 1.5 * DAY; near += 3 * HOUR) {
     const shown = wallAt(near)
     if (shown !== undefined) times.set(offsetWords(shown, near), wall - (shown - near))

@@ -2,12 +2,14 @@ import { isoTime } from '../contract/datetime.ts'
 import { MACHINE_ZONE, type Conventions } from './conventions.ts'
 import { zuluTimesIn } from './zulu-in-text.ts'
 
-/** By name: making one takes a hundred times as long as using it. Undefined: this browser knows no such zone. */
+/**
+ * By name: making one takes a hundred times as long as using it. Undefined: a zone this browser doesn't know.
+ */
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 
 const DAY = 86_400_000
 
-/** How times are written in a zone; undefined where this browser knows none of that name. Never throws. */
+/** A zone's time format; undefined for unknown names. Never throws. */
 export function zoneFormat(zone: string): Intl.DateTimeFormat | undefined {
   if (!formats.has(zone)) formats.set(zone, zone === '' ? undefined : made(zone))
   return formats.get(zone)
@@ -28,8 +30,8 @@ function made(zone: string): Intl.DateTimeFormat | undefined {
 }
 
 /**
- * What the clocks of a zone show at a time: what `Date` would hold if that were UTC, to the second. Undefined where the browser knows no such zone,
- * for what is no time, and before the common era, whose years a browser writes as if they were of it.
+ * What a zone's clocks show, as if it were UTC, to the second. Undefined for unknown zones, invalid times and
+ * years before the common era, which browsers write without a sign.
  */
 export function wallClock(time: number, zone: string): number | undefined {
   const format = Number.isNaN(new Date(time).getTime()) ? undefined : zoneFormat(zone)
@@ -39,7 +41,10 @@ export function wallClock(time: number, zone: string): number | undefined {
   return Math.abs(wall - time) < 1.5 * DAY ? wall : undefined
 }
 
-/** The distance from UTC of a zone whose clocks show `wall` at `time`: `+02`, a minus for west, `+05:30`, in old times `+01:39:49`. */
+/**
+ * The UTC offset of a zone whose clocks show `wall` at `time`: `+02`, a minus for west, `+05:30`,
+ * historically `+01:39:49`.
+ */
 export function offsetWords(wall: number, time: number): string {
   // Clocks show whole seconds.
   const seconds = Math.ceil((wall - time) / 1000)
@@ -49,18 +54,18 @@ export function offsetWords(wall: number, time: number): string {
 
 /** What a clock of a zone shows. */
 export interface SecondTime {
-  /** Where that is another day than in UTC: `23 NOV`, else empty. */
+  /** The day if it differs from UTC's: `23 NOV`, else empty. */
   readonly day: string
   /** To the minute: `00:21`. */
   readonly clock: string
-  /** The desk's own word for the zone, else its distance from UTC: `HEL`, `+05:30`. */
+  /** The desk's name for the zone, else its offset: `HEL`, `+05:30`. */
   readonly zone: string
 }
 
 /** A zone, and the desk's own word for it. */
 type Zone = Pick<Conventions, 'secondZone' | 'secondLabel'>
 
-/** A time by the second clock; undefined where none is chosen, or nothing is known of what it shows. */
+/** A time by the second clock; undefined without one, or where its zone is unknown. */
 export function timeIn(time: number, { secondZone, secondLabel }: Zone): SecondTime | undefined {
   const wall = wallClock(time, secondZone)
   if (wall === undefined) return undefined
@@ -72,7 +77,7 @@ export function timeIn(time: number, { secondZone, secondLabel }: Zone): SecondT
   }
 }
 
-/** What the second clock says of a time that stands in a text. */
+/** The second clock's reading of a time in a text. */
 export interface SecondInText {
   /** Where the Zulu time ends in the text. */
   readonly end: number
@@ -81,15 +86,15 @@ export interface SecondInText {
 }
 
 /**
- * The same of each Zulu time in a text. One that leaves out its day is told without one: which day it is, a text from elsewhere leaves open, around
- * midnight and in what somebody wrote of tomorrow. The day on which it was written then decides between summer and winter time alone.
+ * The second clock's reading of each Zulu time in a text. A time without a day stays without one, as the text
+ * leaves it open; the day of writing only decides summer or winter time.
  */
 export function timesInText(text: string, writtenAt: number, zone: Zone): readonly SecondInText[] {
   return zuluTimesIn(text, writtenAt).flatMap(({ end, time, hasDay }) => {
     const second = timeIn(time, zone)
     if (second === undefined) return []
     const words = `${hasDay ? second.day : ''} ${second.clock} ${second.zone}`.trim()
-    // It stands there already.
+    // Already written there.
     return text.startsWith(` (${words})`, end) ? [] : [{ end, words }]
   })
 }

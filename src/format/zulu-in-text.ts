@@ -1,12 +1,12 @@
 import { isoTime } from '../contract/datetime.ts'
 
-/** A Zulu time that stands in a text. */
+/** A Zulu time in a text. */
 export interface ZuluInText {
   /** Where it ends in the text. */
   readonly end: number
   /** Milliseconds since 1970. */
   readonly time: number
-  /** Whether its day stands there too: else it is one of the day on which the text was written. */
+  /** Whether its day is written too; else it is of the day the text was written. */
   readonly hasDay: boolean
 }
 
@@ -15,7 +15,7 @@ const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'
 const CLOCK = String.raw`(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?Z`
 const ISO_DAY = String.raw`([+-]\d{6}|\d{4})-(\d\d)-(\d\d)T`
 const DAY = String.raw`(\d{1,2}) (${MONTHS.replaceAll(' ', '|')}) (?:(-?\d{1,6}) )?`
-// Not a part of something longer: an id, a path, a number.
+// Not part of something longer: an id, a path, a number.
 const ZULU = new RegExp(String.raw`(?<![\w:.+-])(?:${ISO_DAY}|${DAY})?${CLOCK}(?!\w)`, 'g')
 
 /**
@@ -36,7 +36,7 @@ export function zuluTimesIn(text: string, writtenAt: number): readonly ZuluInTex
           : `${year === undefined ? then.slice(0, -20) : yearOf(Number(year))}-${monthOf(month)}-${day.padStart(2, '0')}`
     const iso = `${date}T${hours}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
     const time = Date.parse(iso)
-    // A 30th of February is read as a day of March.
+    // 30 February would be read as a day of March.
     return isoTime(time) === iso
       ? [{ end: match.index + words.length, time, hasDay: isoYear !== undefined || day !== undefined }]
       : []

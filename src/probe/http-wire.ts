@@ -4,7 +4,8 @@ import { Pool } from 'undici'
 import type { Wire } from '../conformance/run/wire.ts'
 
 /**
- * Requests over HTTP, bytes as they are: `undici.request` and not `fetch`, which decodes bodies, adds headers and follows redirects.
+ * Sends requests over HTTP unchanged: `undici.request`, not `fetch`, which decodes bodies, adds headers and
+ * follows redirects.
  * @param baseUrl of the environment
  */
 export function httpWire(baseUrl: string): { wire: Wire; close: () => Promise<void> } {
@@ -21,7 +22,7 @@ export function httpWire(baseUrl: string): { wire: Wire; close: () => Promise<vo
     const came = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       for (const each of [value ?? []].flat()) came.append(name, each)
-    // Node's own types of web streams and those of browsers say the same in different words.
+    // Node's and the browser's types of web streams differ in name only.
     const stream = Readable.toWeb(answer.body) as ReadableStream<Uint8Array<ArrayBuffer>>
     return { status: answer.statusCode, statusText: answer.statusText, headers: came, body: stream }
   }

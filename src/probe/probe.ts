@@ -36,7 +36,7 @@ export interface ProbeOptions {
 
 type FileKind = 'junit' | 'html' | 'json' | 'har' | 'bundle'
 
-/** A mistake of whoever calls: one line and exit code 2. */
+/** A caller's mistake: one line and exit code 2. */
 export class ProbeError extends Error {
   override name = 'OptionError'
 }
@@ -49,8 +49,8 @@ const clock: RunClock = {
 }
 
 /**
- * Checks a service and writes what was asked for. SIGINT and SIGTERM end the run; what it has by then is written.
- * @returns 0: nothing worse than notes; 1: errors, warnings or broken rules; 2: it could not run, or not to its end
+ * Checks a service and writes the requested files. SIGINT and SIGTERM end the run and write what it has.
+ * @returns 0: nothing worse than notes; 1: errors, warnings or broken rules; 2: could not run or finish
  * @throws ProbeError
  */
 export async function probe(options: ProbeOptions): Promise<number> {
@@ -122,12 +122,12 @@ function read(file: string): string {
 
 function headerIn(text: string): { name: string; value: string } {
   const [, name = '', value = ''] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\x20-\x7e]+)$/.exec(text.trim()) ?? []
-  // The text itself is not repeated: it holds a secret.
+  // The text may hold a secret, so it isn't repeated.
   if (name === '') throw new ProbeError('--header must be NAME: VALUE')
   return { name, value }
 }
 
-/** Before the run, so that nobody waits for what can't be written. */
+/** Before the run: don't let anyone wait for a file that can't be written. */
 async function refuseMissingFolders(files: ProbeOptions['files']): Promise<void> {
   for (const [kind, file] of Object.entries(files)) {
     if (file === undefined) continue
@@ -173,7 +173,7 @@ async function writeFiles(result: RunResult, { files, version }: ProbeOptions, u
   return written
 }
 
-/** The environment's clock minus ours, by the newest answer that tells it. */
+/** The environment's clock minus ours, by the newest answer with a date. */
 function skewOf({ exchanges }: RunResult): number {
   const told = exchanges.flatMap(({ responseHeaders, headersAt }) => {
     const at = readHttpDate(headerOf(responseHeaders, 'date') ?? null)

@@ -8,7 +8,7 @@ import { verdictWords } from './show-progress.ts'
 
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 
-/** The exchange to look at first: the newest with the worst finding. */
+/** The newest exchange with the worst finding. */
 export function worstExchange(exchanges: readonly Exchange[]): Exchange | undefined {
   for (const severity of severities) {
     const found = exchanges.findLast(({ findings }) => findings.some((finding) => finding.severity === severity))
@@ -17,7 +17,7 @@ export function worstExchange(exchanges: readonly Exchange[]): Exchange | undefi
   return undefined
 }
 
-/** 0: nothing worse than notes; 1: errors, warnings or broken rules; 2: it could not run, or was stopped before its end. */
+/** 0: nothing worse than notes; 1: errors, warnings or broken rules; 2: could not run or finish. */
 export function exitCodeOf({ exchanges, probes, failed, stopped }: RunResult): 0 | 1 | 2 {
   if (failed !== undefined) return 2
   const isFound = exchanges.some(({ findings }) => findings.some(({ severity }) => severity !== 'note'))
@@ -25,7 +25,7 @@ export function exitCodeOf({ exchanges, probes, failed, stopped }: RunResult): 0
   return stopped === undefined ? 0 : 2
 }
 
-/** What a run brought, in lines for people; one line where it could not begin. */
+/** A run's result in lines; one line if it could not start. */
 export function summaryOf(
   result: RunResult,
   { baseUrl, seconds, written }: { baseUrl: string; seconds: number; written: readonly string[] },

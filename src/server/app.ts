@@ -29,18 +29,19 @@ export interface AppParts {
   allowOrigins: readonly string[]
   connect: readonly string[]
   faults: FaultSwitch | undefined
-  /** Absent: a wall signs in like any page. */
+  /** Absent: walls sign in like any page. */
   wall?: WallClient | undefined
   advanceClock: ((seconds: number) => Promise<void>) | undefined
-  /** What keeps the server from serving as it should, in words. */
+  /** Why the server isn't healthy, in words. */
   health?: () => Promise<string | undefined>
 }
 
 type Bindings = { Bindings: HttpBindings }
 
-/** Everything behind the port, as Request → Response. */
+/** Everything behind the port as Request → Response. */
 export function createApp(parts: AppParts): Hono<Bindings> {
-  // The path as it was sent, on which targets are cut too: matched decoded, `/environments/%61` would reach a mount and be cut in the wrong place.
+  // The raw path, by which targets are cut too: a decoded `/environments/%61` would match a mount and be cut
+  // wrongly.
   const app = new Hono<Bindings>({ getPath: ({ url }) => new URL(url).pathname })
   app.use(async (c, next) => {
     await next()
@@ -73,14 +74,14 @@ export function createApp(parts: AppParts): Hono<Bindings> {
   return app
 }
 
-/** What this server says of itself is read and nothing else. */
+/** The server's own facts are read-only. */
 function onlyRead({ req }: Context): Response {
   const response = apiError(req.method, req.path, 405, 'this page is read with GET')
   response.headers.set('Allow', 'GET, HEAD')
   return response
 }
 
-/** Pages of these origins may see what is answered here. */
+/** Allows pages of these origins to read the answers. */
 function letOthersRead(app: Hono<Bindings>, path: string, origins: readonly string[]): void {
   if (origins.length === 0) return
   app.use(
@@ -145,7 +146,7 @@ function mountEnvironment(
   })
 }
 
-/** What orders of faults call a request to the watch. */
+/** Name of a watch request in fault orders. */
 function watchPartOf({ url }: Request) {
   const part = /\/watch\/v1\/([a-z]+)/.exec(url)?.[1]
   const known = watchParts.find((each) => each === part)
@@ -154,7 +155,7 @@ function watchPartOf({ url }: Request) {
 
 function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, config: ConsoleConfig, policy: string): void {
   const empty = withConfig(files.get('/index.html'), config)
-  // Whoever is signed in doesn't see the form in it: `public/start.js`.
+  // Signed-in users never see its form: `public/start.js`.
   const signIn = withConfig(files.get('/sign-in.html'), config) ?? empty
   const pages = v.parse(v.array(v.string()), JSON.parse(files.get('/pages.json')?.bytes.toString() ?? '[]'))
   const isPage = (path: string) => ['', 'sign-in', ...pages].includes(path.split('/')[1] ?? '')
@@ -170,14 +171,15 @@ function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, config: ConsoleC
     const { path } = c.req
     if (isPage(path)) return page(c, 200)
     const name = percentDecoded(path) ?? path
-    // The page has its own addresses and headers, and what is told of the server is added to the settings: neither goes out as a bare file.
+    // The page has its own addresses and headers, and server facts join the settings: neither is served as a
+    // bare file.
     const file = name.endsWith('.html') || name === '/config.json' ? undefined : files.get(name)
     if (file !== undefined) {
       const response = serveFile(file, name, c.req.raw)
       response.headers.set('Content-Security-Policy', policy)
       return response
     }
-    // A person who mistyped gets the console's own "no such page"; a script or picture that is missing gets a plain 404.
+    // A mistyped address gets the console's "no such page"; a missing script or picture a plain 404.
     if (c.req.header('accept')?.includes('text/html') && !path.startsWith('/assets/')) return page(c, 404)
     return c.notFound()
   })

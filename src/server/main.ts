@@ -7,13 +7,13 @@ import { startServer } from './start-server.ts'
 import { embeddedJournalName, gatewayJournalName } from './watch/journal-place.ts'
 
 /**
- * The server's whole life: starts, says where and how to sign in, and stops on a signal.
+ * The server's life: starts, prints where and how to sign in, stops on a signal.
  *
- * @param onReady Called when signals are listened for: until then they are the caller's.
+ * @param onReady Called once signals are handled here: until then they are the caller's.
  */
 export async function main(options: ServerOptions, consoleFolder: string, onReady: () => void): Promise<void> {
   const server = await startServer(options, consoleFolder)
-  // Before the last line is written: whoever sees it may send one at once.
+  // Before the last line: its reader may signal at once.
   const stopped = stopSignal()
   onReady()
   for (const line of greeting(options)) console.log(line)
@@ -46,7 +46,7 @@ function greeting(options: ServerOptions): string[] {
   return lines
 }
 
-/** What is kept of others' data is said, with its place. */
+/** States which clients' data is kept, and where. */
 function journalHint({ journal, environments, data, database }: ServerOptions): string[] {
   if (journal === undefined) return []
   const isGateway = environments.length > 0
@@ -63,8 +63,8 @@ function signInHint({ environments, clients, scenario }: ServerOptions): string 
 }
 
 /**
- * Resolves with the first SIGINT or SIGTERM. A second one at once is the same wish (a terminal signals the whole group, and npm passes its
- * own on); one that comes later means "now": the process ends.
+ * Resolves with the first SIGINT or SIGTERM. A second one at once means the same (terminals signal the whole
+ * group, npm forwards its own); a later one ends the process.
  */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

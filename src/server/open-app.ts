@@ -18,7 +18,7 @@ import { closeFile, exposureWords, isOpenToOthers } from '../database/private-fi
 
 export interface OpenApp {
   listener: RequestListener
-  /** Lets go of requests that a fault holds, and ends streams, so that they can end. */
+  /** Releases requests held by faults and ends streams, so that the server can stop. */
   release(): void
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ export async function openApp(
   }
 }
 
-/** Undefined where there is none that can be used: who listens with it says what is wrong. */
+/** Undefined without a usable one; listening reports the error. */
 async function certificateOf({ tls }: ServerOptions): Promise<X509Certificate | undefined> {
   if (tls === undefined) return undefined
   try {
@@ -94,10 +94,10 @@ async function certificateOf({ tls }: ServerOptions): Promise<X509Certificate | 
 }
 
 /**
- * Files with secrets, or with who may come in, are for the server's user alone. The clients file, which `npm run client` makes, is closed; what
- * the operator brings is shared with others perhaps on purpose, and only named.
+ * Secret files are for the server's user alone. The clients file, made by `npm run client`, is closed to
+ * others; the operator's own files may be shared on purpose and are only named.
  *
- * @returns One line for each file that was open.
+ * @returns One line per file that was open.
  */
 export async function openSecretFiles({ clients, wall, tls }: ServerOptions): Promise<string[]> {
   const lines: string[] = []

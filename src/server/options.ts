@@ -1,13 +1,16 @@
 import type { DrillName } from './faults/drills.ts'
 
-/** What one server process is told: by its command line, by `WATCHFLOOR_…` variables, or by a test. */
+/** Options of one server process, from command line, `WATCHFLOOR_…` variables or a test. */
 export interface ServerOptions {
   host: string
-  /** Names under which browsers reach this server, beside its addresses: lower case, without ports. */
+  /** Names by which browsers reach this server, besides its addresses: lower case, without ports. */
   publicNames: readonly string[]
   /** 0 takes any free port. */
   port: number
-  /** Folder that keeps database and objects of the embedded environment, or what is watched over a gateway's; undefined for a gateway that was given none. */
+  /**
+   * Folder for the embedded environment's data, or for a gateway's watch; undefined for a gateway without
+   * one.
+   */
   data: string | undefined
   /** `postgres://…` instead of a database in the folder. Holds a password: never shown. */
   database: string | undefined
@@ -15,37 +18,37 @@ export interface ServerOptions {
   objects: string | undefined
   /** Environments behind this server. None: the embedded one. The first answers at `/api/v1`. */
   environments: readonly RemoteEnvironment[]
-  /** What the console calls the (first) environment. */
+  /** Display name of the (first) environment. */
   name: string
-  /** Classification marking of the environment; undefined leaves it to the console's configuration file. */
+  /** Classification of the environment; undefined leaves it to the console's configuration file. */
   marking: string | undefined
-  /** What an empty data folder is filled with: a name, an absolute folder, or `none`. */
+  /** Fills an empty data folder: a name, an absolute folder, or `none`. */
   scenario: string
   /** Grow the scenario to this many tasks. */
   tasks: number | undefined
   tokenLifetimeSeconds: number
-  /** The environment's clock stands. */
+  /** Stops the environment's clock. */
   still: boolean
-  /** Milliseconds since 1970; undefined is the data folder's first start. */
+  /** Milliseconds since 1970; undefined: the data folder's first start. */
   start: number | undefined
   pageSize: number
   /** How long earlier versions of tasks are kept. */
   retentionMinutes: number
   /** RFC 9218 urgency of a request that names none, 0 (first) to 7. */
   defaultUrgency: number
-  /** File of clients, instead of the scenario's well-known ones. */
+  /** Clients file, instead of the scenario's well-known ones. */
   clients: string | undefined
-  /** Client of the (first) environment whose tokens this server gives to the wall. */
+  /** Client of the (first) environment whose tokens walls get. */
   wall: WallOptions | undefined
-  /** Clients of the gateway's environments that may write at the watch; none: all whose tokens were issued through it. */
+  /** Gateway clients that may write at the watch; none: all with tokens issued through it. */
   watchWriters: readonly string[]
-  /** Those that may forget what the watch keeps. */
+  /** Gateway clients that may forget kept data. */
   watchAdmins: readonly string[]
-  /** How long is kept what each client was told, in hours, and how many bytes of it; undefined: it is not kept. */
+  /** Hours and bytes of received answers to keep per client; undefined: none. */
   journal: { hours: number; mostBytes: number } | undefined
-  /** Offer the fault switch at `/faults`. */
+  /** Offers the fault switch at `/faults`. */
   faults: boolean
-  /** Scene that the fault switch plays. */
+  /** Scene for the fault switch to play. */
   drill: DrillName | undefined
   allowOrigins: readonly string[]
   connect: readonly string[]
@@ -55,10 +58,10 @@ export interface ServerOptions {
 
 export interface WallOptions {
   client: string
-  /** From the environment variable; goes before the file. */
+  /** From the environment variable; overrides the file. */
   secret: string | undefined
   secretFile: string | undefined
-  /** Addresses and networks (`10.1.0.0/16`) that get tokens too, beside loopback. */
+  /** Addresses and networks (`10.1.0.0/16`) of walls, besides loopback. */
   addresses: readonly string[]
 }
 
@@ -68,15 +71,15 @@ export interface RemoteEnvironment {
   url: string
 }
 
-/** Which requests get a log line: each, those that failed on the server's side (5xx), none. */
+/** Which requests are logged: all, those with 5xx, none. */
 export type LogLevel = 'all' | 'errors' | 'none'
 
-/** A mistake of whoever started the server: one clear line and exit code 2, never a stack trace. */
+/** A mistake by whoever started the server: one clear line and exit code 2, no stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Whether a host name or address reaches this machine only. */
+/** Whether a host name or address is of this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host)
 }

@@ -1,5 +1,5 @@
 const BAR_WIDTH = 30
-/** Between lines where there is no terminal, in milliseconds. */
+/** Milliseconds between lines without a terminal. */
 const LINE_EVERY_MS = 5000
 
 interface Output {
@@ -8,13 +8,13 @@ interface Output {
 }
 
 interface Words {
-  /** What is being done, such as "Filling". */
+  /** The work, such as "Filling". */
   action: string
-  /** What is counted, such as "tasks". */
+  /** The counted unit, such as "tasks". */
   unit: string
 }
 
-/** Shows how far long work is: a bar on a terminal, now and then a line elsewhere. What is quickly done says nothing in a log. */
+/** Shows the progress of long work: a bar on a terminal, else occasional lines. Quick work logs nothing. */
 export function progressBar(
   output: Output,
   { action, unit }: Words,

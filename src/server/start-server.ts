@@ -12,7 +12,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Opens what `options` name and listens. All mistakes of the caller come as `StartError` or `OperatorError`. */
+/** Opens what `options` name and listens. Caller's mistakes are `StartError` or `OperatorError`. */
 export async function startServer(options: ServerOptions, consoleFolder: string): Promise<RunningServer> {
   refuseUnsafe(options)
   if (!existsSync(`${consoleFolder}/index.html`))
@@ -21,7 +21,7 @@ export async function startServer(options: ServerOptions, consoleFolder: string)
   const app = await openApp(options, files, files.get('/config.json')?.bytes.toString())
   try {
     const { url, server } = await listen(app.listener, options)
-    // Before that, whatever goes wrong ends the start, and is said.
+    // Earlier errors must end the start and be reported.
     const letGo = catchStrayErrors()
     const close = async () => {
       app.release()
@@ -45,12 +45,14 @@ function refuseUnsafe({ host, faults, environments, clients }: ServerOptions): v
     )
 }
 
-/** How long a stopping server lets requests finish. */
+/** How long running requests may take to finish at a stop. */
 const GRACE_MILLISECONDS = 10_000
 
-/** Takes no more connections, lets running requests finish, closes idle connections, and after a grace period the rest. */
+/**
+ * Stops accepting, lets running requests finish, closes idle connections, and after a grace period the rest.
+ */
 async function closeGracefully(server: Server, grace = GRACE_MILLISECONDS): Promise<void> {
-  // `close` ends connections that are idle now; those that become so later would wait for their keep-alive time.
+  // `close` ends connections that are idle now; later ones would wait for their keep-alive time.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const end = setTimeout(() => server.closeAllConnections(), grace)
   await new Promise<void>((resolve) => void server.close(() => resolve()))

@@ -1,11 +1,13 @@
 import type { Principal } from '../contract/task.ts'
 
-/** One step of a principal chain: who acts, and through what. */
+/** One step of a principal chain: the actor and its means. */
 export interface PrincipalStep {
   readonly kind: 'system' | 'user' | 'team' | 'unknown'
-  /** How it hangs on the step before it: the one that acts for it, or, against the interface, another one in the same principal. */
+  /**
+   * Link to the previous step: acting for it, or, against the interface, another one in the same principal.
+   */
   readonly link: 'first' | 'for' | 'and'
-  /** The id that names it: of the entity, else of the user, else the service's name. */
+  /** Its id: the entity's, else the user's, else the service's name. */
   readonly id: string | undefined
   readonly entityId: string | undefined
   readonly serviceName: string | undefined
@@ -27,7 +29,7 @@ const unnamed = {
   members: [],
 } as const
 
-/** A principal should be one of system, user and team; whatever of them is there is shown. */
+/** A principal should be one of system, user and team; all present ones are shown. */
 function stepsOf({ system, user, team }: Principal, link: PrincipalStep['link']): readonly PrincipalStep[] {
   const found: Omit<PrincipalStep, 'link'>[] = []
   if (system) {
@@ -53,7 +55,9 @@ export function principalChain(principal: Principal | undefined): readonly Princ
 
 const acting = new WeakMap<Principal, readonly PrincipalStep[]>()
 
-/** Who acts, without whom they act for: one step, unless the principal is more than one of system, user and team. */
+/**
+ * The actor without those it acts for: one step, unless the principal is several of system, user and team.
+ */
 export function actingSteps(principal: Principal | undefined): readonly PrincipalStep[] {
   if (principal === undefined) return []
   const known = acting.get(principal) ?? stepsOf(principal, 'first')

@@ -10,12 +10,12 @@ export interface StatusWords {
   readonly short: string | undefined
 }
 
-/** A lane of the board: a phase of a task's life that an operator thinks of as one. */
+/** A lane of the board: a phase in a task's life that operators see as one. */
 export interface StatusFamily {
   readonly id: FamilyId
   readonly name: string
   readonly statuses: readonly StatusWords[]
-  /** No status of this family is followed by another one. */
+  /** Statuses of this family are final. */
   readonly ended: boolean
 }
 

@@ -25,7 +25,7 @@ function isDelivered(task: Task): boolean {
 
 const known = new WeakMap<Task, readonly TaskLimit[]>()
 
-/** Every limit that still binds the task, in the order in which the card prefers them; read once of each task, as cards look every second. */
+/** Limits that still bind the task, in card order; cached per task, as cards look every second. */
 export function bindingLimits(task: Task): readonly TaskLimit[] {
   const before = known.get(task)
   if (before !== undefined) return before
@@ -69,14 +69,14 @@ const SOON_MILLISECONDS = 5 * 60_000
 
 export interface LimitView {
   readonly limit: TaskLimit
-  /** 0 to 1, or undefined when the window's beginning is not known. */
+  /** 0 to 1, or undefined when the start of the window is unknown. */
   readonly elapsed: number | undefined
   readonly state: 'far' | 'soon' | 'passed'
   /** Milliseconds until the limit, negative once it has passed. */
   readonly left: number
 }
 
-/** The limit a card shows. A start that has come is no longer a limit: the next one takes its place. */
+/** The limit shown on a card. A start that has come gives way to the next limit. */
 export function cardLimit(task: Task, now: number): LimitView | undefined {
   const binding = bindingLimits(task)
   const chosen =

@@ -1,7 +1,7 @@
 import type { Task } from '../contract/task.ts'
 import { shortened } from '../format/shorten.ts'
 
-/** A title is read at a glance, and drawn on cards by the hundred. */
+/** Titles are read at a glance and drawn by the hundred. */
 const LONGEST_TITLE = 300
 
 /** The last part of a typed message's `@type`: `type.googleapis.com/sar.v1.ExpandingSquare` → `sar.v1.ExpandingSquare`. */
@@ -24,7 +24,10 @@ function filled(text: string | undefined): string | undefined {
   return text?.trim() ? text.trim() : undefined
 }
 
-/** What a task is called: the deprecated `displayName`, else the first sentence of its description, else its kind, else its id. */
+/**
+ * A task's title: the deprecated `displayName`, else the first sentence of its description, else its kind,
+ * else its id.
+ */
 export function taskTitle(task: Task): string {
   const type = filled(task.specification?.['@type'])
   const description = filled(task.description)

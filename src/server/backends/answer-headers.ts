@@ -1,6 +1,7 @@
 /**
- * What of an environment's answer reaches a browser: headers that describe the answer, that the console reads or that whoever looks for a fault wants
- * to see. All others could act on the console's origin (cookies, policies, redirects, preloads, and whatever browsers learn next).
+ * Answer headers passed on to browsers: those that describe the answer, that the console reads, or that help
+ * find a fault. All others could act on the console's origin (cookies, policies, redirects, preloads, future
+ * ones).
  */
 const passed = new Set([
   // The representation: RFC 9110, section 8 and 14; RFC 9530; RFC 6266.
@@ -27,14 +28,14 @@ const passed = new Set([
   'pragma',
   'warning',
   'x-cache',
-  // What the client is told to do: RFC 9110, section 10.2 and 11.6; RFC 9218; RFC 9745; RFC 8594.
+  // Instructions to clients: RFC 9110, section 10.2 and 11.6; RFC 9218; RFC 9745; RFC 8594.
   'allow',
   'deprecation',
   'priority',
   'retry-after',
   'sunset',
   'www-authenticate',
-  // Who answered, and under which name its logs have it: RFC 9209, W3C Trace Context, and what services and clouds use.
+  // Who answered, and the request's id in logs: RFC 9209, W3C Trace Context, and common cloud headers.
   'cf-ray',
   'correlation-id',
   'grpc-message',
@@ -62,8 +63,8 @@ const passed = new Set([
 const rateLimit = /^(x-)?rate-?limit(-[a-z-]+)?$/
 
 /**
- * The headers of an environment's answer that are passed on, in bytes as they came, and the sorted names of those that are not. The names that
- * `Connection` gives belong to that connection alone and are none of the answer's (RFC 9110, section 7.6.1).
+ * The headers of an environment's answer to pass on, byte for byte, and the sorted names of the others.
+ * Headers named by `Connection` belong to that connection (RFC 9110, section 7.6.1).
  *
  * @param headers Names in lower case.
  */
@@ -85,8 +86,8 @@ export function answerHeaders(headers: Readonly<Record<string, string | string[]
 }
 
 /**
- * Whether a `WWW-Authenticate` asks for bearer tokens alone. At any other scheme a browser may ask for a name and a password in a dialog of its own, which looks like
- * this console's.
+ * Whether a `WWW-Authenticate` asks for bearer tokens only. For other schemes a browser may show its own
+ * password dialog, which looks like this console's.
  */
 function isForBearers(value: string | string[] | undefined): boolean {
   const plain = [value ?? []]
@@ -96,7 +97,7 @@ function isForBearers(value: string | string[] | undefined): boolean {
   return plain.split(',').every((part) => /^\s*(bearer(\s.*)?|[\w!#$%&'*+.^`|~-]+\s*=.*)?$/i.test(part))
 }
 
-/** What is of one connection and never passed on: RFC 9110, section 7.6.1, and what older implementations send. */
+/** Headers of one connection, never passed on: RFC 9110, section 7.6.1, and older practice. */
 export const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',

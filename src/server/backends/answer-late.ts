@@ -5,16 +5,16 @@ import { networkOf } from '../../environment/access/network-of.ts'
 import { systemClock } from '../../environment/clock.ts'
 import type { Backend } from './backend.ts'
 
-/** Refusals that an address may collect before it is held, and the seconds in which one of them is forgotten. */
+/** Refusals an address may collect before its answers are delayed, and seconds until one is forgotten. */
 const FREE = 20
 const RECOVERY_SECONDS = 0.2
 const HOLD_MILLISECONDS = 1000
-/** Beyond it answers go out at once: what is held takes memory. */
+/** Beyond it answers go out at once: held ones take memory. */
 const MOST_HELD = 1000
 
 /**
- * Makes clients wait that are told to (429) and don't: their answers come late. Two hundred connections that guess secrets as fast as they are refused
- * would else take the process from everybody.
+ * Delays answers to clients that ignore 429. Otherwise two hundred connections guessing secrets as fast as
+ * refused would starve everyone.
  */
 export function answerLate(backend: Backend): Backend {
   const refusals = createGuessCount(systemClock, FREE, RECOVERY_SECONDS)
@@ -29,7 +29,7 @@ export function answerLate(backend: Backend): Backend {
     try {
       await setTimeout(HOLD_MILLISECONDS, undefined, { signal: request.signal, ref: false })
     } catch {
-      // The client has gone: nobody reads the answer.
+      // The client has left.
     } finally {
       held -= 1
     }

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net'
 import { cut } from './backend.ts'
 
 /**
- * A body as it comes and no faster than it is read. Where its source fails, the connection is cut: an end that looks regular would be a lie, and
- * the other side need not know the failure's words.
+ * Streams a body at its reader's pace. If the source fails, the connection is cut: a regular end would be a
+ * lie.
  */
 export function bodyOrCut(
   source: { next: () => Promise<IteratorResult<Uint8Array>>; cancel: () => void | Promise<void> },
   socket: Socket,
   onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  // Whoever read it has left: its end, of whatever kind, matters no more, and its controller takes nothing.
+  // The reader has left: the end no longer matters and the controller accepts nothing.
   let gone = false
   return new ReadableStream<Uint8Array>(
     {

@@ -5,11 +5,11 @@ import { reportStray } from '../http/stray-errors.ts'
 import type { Arrival, Backend } from './backend.ts'
 import { bodyOrCut } from './body-or-cut.ts'
 
-/** The embedded environment as a backend. The coding that the console asks for by name takes the place of what the browser always sends. */
+/** The embedded environment as a backend. The console's named coding replaces what browsers always send. */
 export function embeddedBackend(service: Service): Backend {
   return async (request, arrival) => {
     const response = await service(withCoding(request), arrival.target, arrival.socket.remoteAddress)
-    // The one operation whose answer is read while it is sent.
+    // The only operation whose answer is produced while it is sent.
     const isStream = response.ok && operationOf(request.method, arrival.target)?.id === 'getObject'
     return isStream ? guardedStream(response, arrival) : response
   }
@@ -25,7 +25,7 @@ function withCoding(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** What the operator can put right, the environment has told already. */
+/** The environment has already reported operators' problems. */
 function reportUnlessTold(error: unknown): void {
   if (!(error instanceof OperatorError)) reportStray(error)
 }

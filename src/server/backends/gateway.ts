@@ -11,15 +11,15 @@ import { SANDBOX_POLICY } from '../http/security-headers.ts'
 
 export interface GatewayOptions {
   connectMilliseconds?: number
-  /** How long the environment may stay silent before the head and between two pieces of the body. */
+  /** How long the environment may be silent before the head and between two chunks. */
   silenceMilliseconds?: number
-  /** Told why the environment gave no answer, in a line that names its address: for the log, never for a browser. */
+  /** Receives why the environment didn't answer, with its address: for the log, never for a browser. */
   log?: (line: string) => void
 }
 
 /**
- * A backend that passes requests on to the environment at `base` and its answers back: path, status and body bytes as they are, in streams.
- * `undici.request` and not `fetch`, which decodes bodies and folds paths.
+ * Passes requests to the environment at `base` and its answers back: path, status and body bytes unchanged,
+ * streamed. `undici.request`, not `fetch`, which decodes bodies and folds paths.
  */
 export function createGateway(
   base: string,
@@ -37,7 +37,7 @@ export function createGateway(
     logError(new OperatorError(`The environment at ${base} gave no answer: ${reason}`))
     return noAnswer(method, target, word, status, reason)
   }
-  /** Of connections that did not come about: what was to go over them was not sent. */
+  /** Errors of connections never established: nothing was sent. */
   const unconnected = new WeakSet<Error>()
   pool.on('connectionError', (_origin, _targets, error) => unconnected.add(error))
 
@@ -64,7 +64,7 @@ export function createGateway(
       const bodiless = request.method === 'HEAD' || [204, 205, 304].includes(status)
       if (bodiless) await answer.body.dump()
       const brokeOff = (error: unknown) => {
-        // A browser that went away ends the reading, too.
+        // A browser that leaves also ends the reading.
         if (!request.signal.aborted)
           logError(new OperatorError(`The environment at ${base} broke off an answer: ${reasonOf(error)}`))
       }
@@ -89,7 +89,7 @@ export function createGateway(
   return { backend, close: () => pool.destroy() }
 }
 
-/** What speaks about the console's origin, which the environment need not know, or about our own server. */
+/** Facts about the console's origin, which the environment need not know, or about our own server. */
 const notForUpstream = /^(host|expect|cookie|origin|referer|sec-.*|access-control-.*|watchfloor-.*|accept-encoding)$/
 
 function requestHeaders(headers: Headers): Record<string, string> {
@@ -105,7 +105,7 @@ function requestHeaders(headers: Headers): Record<string, string> {
 function responseHeaders(answer: Record<string, string | string[] | undefined>): Headers {
   const { headers, leftOut } = answerHeaders(answer)
   headers.set('Content-Security-Policy', SANDBOX_POLICY)
-  // Their names, so that nobody looks for them at the environment.
+  // Their names, so that no one searches for them at the environment.
   if (leftOut.length > 0) headers.set('Watchfloor-Left-Out', leftOut.join(', '))
   return headers
 }
@@ -115,7 +115,7 @@ function sourceOf(body: Readable) {
   return {
     next: () => chunks.next(),
     cancel() {
-      // Where nothing has begun to read a body, nothing hears of its end.
+      // Without a reader nothing handles a body's error.
       body.once('error', () => undefined)
       body.destroy()
     },
@@ -123,12 +123,12 @@ function sourceOf(body: Readable) {
 }
 
 /**
- * Why the environment's answer is not passed on: there was no connection, so that the request never came there; the connection was lost after the
- * request may have come there; no answer came in time; or one came that can't be passed on.
+ * Why an answer isn't passed on: no connection, so the request never arrived; connection lost when it may
+ * have arrived; no answer in time; or an invalid answer.
  */
 type Trouble = 'unreachable' | 'lost' | 'timeout' | 'unreadable'
 
-/** Without the environment's address: whoever can open a page need not know it. */
+/** Without the environment's address, which readers of a page need not know. */
 function noAnswer(method: string, target: string, word: Trouble, status: 502 | 504, reason: string): Response {
   const response = apiError(
     method,

@@ -1,13 +1,13 @@
 import type { NamedBackend } from './open-environments.ts'
 
-/** One environment and where it answers: at `<prefix>/api/v1/…`. */
+/** One environment and its place: `<prefix>/api/v1/…`. */
 export interface Mount extends NamedBackend {
   prefix: '' | `/environments/${string}`
-  /** Whether the console offers it: an environment with two prefixes is offered once. */
+  /** Whether the console offers it: one with two prefixes is offered once. */
   offered: boolean
 }
 
-/** The first environment answers at the root; when there are several, each also answers under a name of its own. */
+/** The first environment answers at the root; of several, each also under its own name. */
 export function mountsOf(environments: readonly [NamedBackend, ...NamedBackend[]]): Mount[] {
   const [first, ...others] = environments
   const atRoot: Mount = { ...first, prefix: '', offered: true }

@@ -17,7 +17,7 @@ import { embeddedJournal } from '../watch/journal-place.ts'
 import type { PassOnOptions } from '../watch/pass-on.ts'
 import { openGatewayWatch, type GatewayWatch } from '../watch/gateway-watch.ts'
 
-/** The watch of one environment, and what it is told of what passes to that. */
+/** An environment's watch, and what it observes of the traffic. */
 export interface MountedWatch extends Pick<PassOnOptions, 'clientOf' | 'checksumOf' | 'onPassed'> {
   service: WatchService
   access: Access
@@ -25,10 +25,10 @@ export interface MountedWatch extends Pick<PassOnOptions, 'clientOf' | 'checksum
 
 export interface NamedBackend {
   name: string
-  /** The level that is known of it without being told by the options. */
+  /** Its known classification, unless the options give one. */
   marking?: string
   backend: Backend
-  /** What its desks and walls share, and who may do what there. */
+  /** What its desks and walls share, and who may do what. */
   watch?: MountedWatch
 }
 
@@ -37,18 +37,18 @@ export interface OpenEnvironments {
   environments: readonly [NamedBackend, ...NamedBackend[]]
   /** Absent when no environment is embedded. */
   expireTokens?: () => Promise<void>
-  /** Moves a clock that stands, and does what is due up to then. */
+  /** Moves a stopped clock and does all that is due. */
   advanceClock?: (seconds: number) => Promise<void>
   /** Closes the embedded environment and opens it again. */
   restart?: () => Promise<void>
-  /** Why the embedded environment can't keep what it is told, in words; undefined when it can, or none is embedded. */
+  /** Why the embedded environment can't write, in words; undefined when it can or none is embedded. */
   health(): Promise<string | undefined>
-  /** Ends the streams of desks and walls, which would go on for as long as the server does. */
+  /** Ends the streams of desks and walls, which never end on their own. */
   release(): void
   close(): Promise<void>
 }
 
-/** Gateways to the environments that are named, else the embedded one. */
+/** Gateways to the named environments, else the embedded one. */
 export async function openEnvironments(options: ServerOptions): Promise<OpenEnvironments> {
   const log = (line: string) => void (options.log !== 'none' && process.stderr.write(line))
   const url = options.publicNames[0] ?? ''
@@ -148,7 +148,7 @@ async function closeGateways(gateways: readonly OpenGateway[]): Promise<void> {
   await Promise.all(gateways.flatMap(({ watch, close }) => [watch.close(), close()]))
 }
 
-/** The embedded environment, which can be closed and opened again on its data while the server keeps running. */
+/** The embedded environment, which can be reopened on its data while the server runs. */
 interface Restartable extends Pick<
   WatchedEnvironment,
   'service' | 'clientOf' | 'expireTokens' | 'advanceClock' | 'health' | 'close'
@@ -159,7 +159,7 @@ interface Restartable extends Pick<
   onPassed(exchange: PassedExchange): void
   /** Ends the watch's streams. */
   release(): void
-  /** Requests that come meanwhile wait for it; those under way fail as they would when a process ends. */
+  /** New requests wait for it; running ones fail as if the process ended. */
   restart(): Promise<void>
 }
 

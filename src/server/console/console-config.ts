@@ -7,11 +7,11 @@ import { isLoopback, type ServerOptions } from '../options.ts'
 export interface ConsoleConfig {
   /** `watch`: alerts, rules and acknowledgements are shared at `<url>/watch/v1`. */
   environments: { name: string; url: string; marking?: string; watch?: true }[]
-  /** Ids of clients that everyone may know, for the sign-in page to offer: never more than that of them. */
+  /** Ids of well-known clients for the sign-in page; never their secrets. */
   demoClients?: string[]
   /** The server signs the wall in, as this client of the first environment. */
   wall?: { client: string }
-  /** Another one means that another console is served. */
+  /** Differs when another console is served. */
   build?: string
   [setting: string]: unknown
 }
@@ -25,7 +25,7 @@ export function configuredMarking(file: string | undefined, marking: string | un
   return marking ?? settingsIn(file).environments?.[0]?.marking
 }
 
-/** The console's own `config.json` (basemap, poll interval …) with the environments that this server really offers. */
+/** The console's `config.json` (basemap, poll interval …) with this server's environments. */
 export function consoleConfig(
   file: string | undefined,
   mounts: readonly Mount[],
@@ -59,8 +59,8 @@ export function consoleConfig(
 }
 
 /**
- * Ids of the clients that the sign-in page may offer: the well-known ones, where the environment of this server has them and the page is opened on
- * this machine. Their secrets are in the README; even so none leaves the server.
+ * Ids of well-known clients for the sign-in page, if this server has them and the page is opened on this
+ * machine. Their secrets are in the README, yet none leaves the server.
  */
 export function demoClients({
   host,

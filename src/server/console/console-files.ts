@@ -20,7 +20,7 @@ export interface ConsoleFile {
   compressed: Partial<Record<Coding, Bytes>>
 }
 
-/** Reads a built console into memory, so that a build meanwhile can't mix two versions. */
+/** Reads a built console into memory, so that a concurrent build can't mix two versions. */
 export async function readConsoleFiles(folder: string): Promise<ConsoleFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -42,7 +42,7 @@ export async function readConsoleFiles(folder: string): Promise<ConsoleFiles> {
   return new Map(await Promise.all(files))
 }
 
-/** What tells one version of a file from another. */
+/** Identifies a file's version. */
 export function hashOf(bytes: Bytes): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
@@ -60,7 +60,7 @@ export function serveFile(file: ConsoleFile, path: string, request: Request, sta
     ETag: etag,
     Vary: 'Accept-Encoding',
     'Accept-Ranges': 'bytes',
-    // The build puts a hash into the names of all files below /assets/; everything else may change under its name.
+    // Files below /assets/ have a hash in their name; all others may change.
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
@@ -96,8 +96,8 @@ interface ByteRange {
 }
 
 /**
- * Reads a `Range` header (RFC 9110, section 14.2) for a representation of `size` bytes. One range is served; for several, for another unit
- * or for nonsense the header counts as absent, as the RFC allows.
+ * Reads a `Range` header (RFC 9110, section 14.2) for `size` bytes. One range is served; several, other units
+ * or nonsense count as absent, as the RFC allows.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from, to] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
@@ -113,8 +113,8 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 }
 
 /**
- * The coding of `available` that an `Accept-Encoding` likes best (RFC 9110, section 12.5.3), the earlier one on a tie; undefined is identity,
- * which also answers a header that refuses everything.
+ * The `available` coding that an `Accept-Encoding` prefers (RFC 9110, section 12.5.3), the earlier on a tie;
+ * undefined is identity, also for a header that refuses everything.
  */
 export function preferredCoding<Coding extends string>(
   header: string | undefined,

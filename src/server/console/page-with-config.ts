@@ -6,8 +6,9 @@ import { type ConsoleFile, hashOf } from './console-files.ts'
 const END_OF_HEAD = '</head>'
 
 /**
- * A page with the configuration in it, so that the console need not ask for it: a block of data, which no policy takes for a script. It ends the
- * head: what stands before it is the same in all pages of one build, and the service worker goes by that.
+ * A page with its configuration embedded, so that the console needn't ask: a data block, which no policy
+ * treats as script. It ends the head: what precedes it is equal in all pages of a build, on which the service
+ * worker relies.
  */
 export function withConfig(page: ConsoleFile | undefined, config: ConsoleConfig): ConsoleFile | undefined {
   if (page === undefined) return undefined
@@ -17,7 +18,7 @@ export function withConfig(page: ConsoleFile | undefined, config: ConsoleConfig)
   return { ...page, hash: hashOf(bytes), bytes, compressed }
 }
 
-/** JSON in which nothing can end the block or begin a comment in it. */
+/** JSON that can't end its block or open a comment. */
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,

@@ -1,12 +1,12 @@
 import type { FaultOrder } from './fault.ts'
 import type { FaultSwitch } from './fault-switch.ts'
 
-/** One part of a scene: these orders are in force for this many seconds. */
+/** Part of a scene: orders in force for this many seconds. */
 interface Step {
   seconds: number
   says: string
   orders: readonly FaultOrder[]
-  /** The embedded environment is closed and opened again while these orders keep everybody out. */
+  /** Reopens the embedded environment while these orders keep clients out. */
   restarts?: true
 }
 
@@ -46,7 +46,7 @@ const starting = [
   }),
 ]
 
-/** Scenes that a person starts to see how a client behaves. Each begins calm, so that there is time to sign in, and goes round. */
+/** Scenes that show how a client behaves. Each starts calm, for signing in, and repeats. */
 export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
   outage: [
     calm(30),
@@ -155,17 +155,17 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
   ],
 }
 
-/** What a scene is played on. */
+/** What a scene acts on. */
 interface Stage {
   faults: FaultSwitch
-  /** Absent where no environment is embedded. */
+  /** Absent without an embedded environment. */
   restart?: (() => Promise<void>) | undefined
 }
 
 /**
- * Plays a scene round and round until stopped. Orders given by hand meanwhile last until the next part.
+ * Repeats a scene until stopped. Manual orders last until its next part.
  *
- * @param say Told at each change what is the matter from now on.
+ * @param say Receives what is wrong at each change.
  * @returns stops it; everything works again
  */
 export function startDrill(name: DrillName, { faults, restart }: Stage, say: (words: string) => void): () => void {

@@ -8,7 +8,10 @@ import { isLoopback } from '../options.ts'
 
 const clockMove = v.strictObject({ advanceSeconds: v.pipe(v.number(), v.minValue(0)) })
 
-/** `/faults`: POST adds an order, GET lists, DELETE clears; `/faults/clock` moves a clock that stands. For this machine only. */
+/**
+ * `/faults`: POST adds an order, GET lists, DELETE clears; `/faults/clock` moves a stopped clock. Loopback
+ * only.
+ */
 export function faultRoutes(faults: FaultSwitch, advance: ((seconds: number) => Promise<void>) | undefined) {
   const routes = new Hono<{ Bindings: HttpBindings }>()
   routes.use(async (c, next) => {
@@ -37,7 +40,7 @@ export function faultRoutes(faults: FaultSwitch, advance: ((seconds: number) => 
   return routes
 }
 
-/** The body, only where its type says JSON: a page of another site can't send that type without asking first. */
+/** The body if its type is JSON: other sites' pages can't send that type without a preflight. */
 async function jsonOf(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return undefined
   try {

@@ -6,13 +6,16 @@ import type { Fault, FaultOrder } from './fault.ts'
 import { mutateJson } from './mutate-json.ts'
 import { operationOf } from '../http/operation-of.ts'
 
-/** The orders in force; the first that fits a request applies to it. */
+/** Orders in force; the first match applies. */
 export interface FaultSwitch {
   add(order: FaultOrder): void
   clear(): void
-  /** `applied`: to how many requests so far. */
+  /** `applied`: number of requests affected so far. */
   list(): readonly (FaultOrder & { applied: number })[]
-  /** `backend` with the faults in front of it. @param nameOf What orders call a request, beside `*`; the environment's operation when absent. */
+  /**
+   * `backend` behind the faults. @param nameOf Name of a request in orders, besides `*`; the environment's
+   * operation when absent.
+   */
   guard(backend: Backend, nameOf?: (request: Request) => FaultOrder['operation'] | undefined): Backend
 }
 
@@ -36,7 +39,7 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
     add: (order) => void orders.push({ ...order, applied: 0 }),
     clear() {
       orders = []
-      // Requests that hang or wait now continue as if nothing had happened.
+      // Held requests now continue normally.
       cleared.abort()
       cleared = new AbortController()
     },
@@ -93,7 +96,7 @@ function answerOf({ status, headers, body, endless }: Extract<Fault, { kind: 'an
   const bodiless = body === undefined || [204, 205, 304].includes(status)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
-  // Whatever case its names are written in, what the order says goes first.
+  // The order's headers win, in any case of their names.
   const sent = new Headers(headers)
   if (!sent.has('Date')) sent.set('Date', new Date().toUTCString())
   if (!bodiless && !sent.has('Content-Type')) sent.set('Content-Type', type)
@@ -149,7 +152,7 @@ async function* drip(bytes: AsyncIterable<Uint8Array>, bytesPerSecond: number): 
     }
 }
 
-/** The first `limit` bytes, then `end`, however many there are. */
+/** At most `limit` bytes, then `end`. */
 async function* first(
   bytes: AsyncIterable<Uint8Array>,
   limit: number,

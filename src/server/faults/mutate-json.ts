@@ -6,11 +6,11 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 interface Place {
   read(): Json
   write(value: Json): void
-  /** What can be done to it beyond another value: to be left out, repeated or called something else. */
+  /** Changes beyond another value: removed, repeated or renamed. */
   disturb?(how: number, next: () => number): void
 }
 
-/** Stands where a number is to be written that JSON.stringify can't: beyond what a double holds. */
+/** Placeholder for a number that JSON.stringify can't write: beyond a double's range. */
 const BEYOND_DOUBLE = '\u0000beyond double\u0000'
 
 function deep(): Json {
@@ -19,7 +19,7 @@ function deep(): Json {
   return value
 }
 
-/** What a backend that is broken, or means harm, puts in the place of a value. */
+/** Values that a broken or malicious backend might send. */
 const hostileValues: readonly Json[] = [
   null,
   true,
@@ -64,8 +64,8 @@ const hostileValues: readonly Json[] = [
 ]
 
 /**
- * A JSON text with a few hostile changes: values replaced, dropped, renamed, moved or repeated, and now and then a text that is no longer JSON.
- * Text that is no JSON comes back as it is. The same numbers of `next` make the same changes.
+ * A JSON text with a few hostile changes: values replaced, removed, renamed, moved or repeated, occasionally
+ * broken JSON. Other text is returned unchanged. Equal numbers of `next` give equal changes.
  */
 export function mutateJson(text: string, next: () => number): string {
   const root: { value: Json } = { value: null }
@@ -75,7 +75,7 @@ export function mutateJson(text: string, next: () => number): string {
     return text
   }
   const whole: Place = { read: () => root.value, write: (value) => void (root.value = value) }
-  // Long answers get more: what is broken once in fifty tasks is seldom looked at.
+  // More changes in long answers: one broken task in fifty is easily missed.
   const changes = 1 + Math.floor(next() * 8) + Math.floor(placesIn(whole).length / 150)
   for (let change = 0; change < changes; change += 1) changeOne(placesIn(whole), next)
   const mutated = JSON.stringify(root.value).replaceAll(JSON.stringify(BEYOND_DOUBLE), '1e999')
@@ -83,7 +83,7 @@ export function mutateJson(text: string, next: () => number): string {
 }
 
 function changeOne(places: readonly Place[], next: () => number): void {
-  // The root is only one place among all, so the change mostly lands deep inside.
+  // The root is one place among many, so changes mostly land deep inside.
   const place = pick(places, next)
   const how = next()
   if (how < 0.25 && place.disturb !== undefined) place.disturb(how * 4, next)
@@ -92,10 +92,10 @@ function changeOne(places: readonly Place[], next: () => number): void {
   else place.write(structuredClone(pick(hostileValues, next)))
 }
 
-/** The place and every one below it, from the outside in. */
+/** The place and all below it, from the outside in. */
 function placesIn(whole: Place): Place[] {
   const places = [whole]
-  // Grows while it is walked.
+  // The list grows during iteration.
   for (const place of places) {
     if (places.length > 20_000) break
     const value = place.read()
@@ -119,7 +119,7 @@ function itemOf(list: Json[], index: number): Place {
 
 function memberOf(record: { [name: string]: Json }, name: string): Place {
   const write = (value: Json, as = name) =>
-    // Assigning to `__proto__` would make no member.
+    // Assigning `__proto__` would add no member.
     void Object.defineProperty(record, as, { value, enumerable: true, configurable: true, writable: true })
   return {
     read: () => record[name] ?? null,

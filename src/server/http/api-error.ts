@@ -11,7 +11,7 @@ const reasons = {
   504: 'deadline-exceeded',
 } as const
 
-/** An error of the server itself, in the shape of the operation that the request means (C where it means none). */
+/** A server error in the shape of the requested operation (C if unknown). */
 export function apiError(
   method: string | undefined,
   target: string,

@@ -6,18 +6,21 @@ import type { AddressInfo, Socket } from 'node:net'
 import { type ServerOptions, StartError } from '../options.ts'
 import { isAddressOrLocal, nameIn } from './served-names.ts'
 
-/** What a client may ask of a connection, and how many there may be. Times in milliseconds. */
+/** Connection limits. Times in milliseconds. */
 export interface Limits {
-  /** Bytes of a request's head. Longer targets than the app allows still reach it, so that they are refused in the operation's shape. */
+  /**
+   * Bytes of a request's head. Larger than the app's limit on targets, so that those are refused in the
+   * operation's shape.
+   */
   maxHeaderSize: number
-  /** A client that dawdles over its head or body holds a connection, not a worker; even so it has to end. */
+  /** A client that dawdles holds a connection, not a worker; even so it has to end. */
   headersTimeout: number
   requestTimeout: number
   keepAliveTimeout: number
   connectionsCheckingInterval: number
-  /** A client that takes nothing of its answer for so long is gone. */
+  /** A client that reads nothing for this long is gone. */
   idle: number
-  /** Further ones are closed at once: below the number of files that a process may usually have open. */
+  /** Further ones are closed at once: below the usual limit of open files. */
   connections: number
 }
 
@@ -38,13 +41,14 @@ export async function listen(
   limits: Limits = usualLimits,
 ): Promise<{ url: string; server: Server }> {
   const answer = tls === undefined ? listener : sayingSecure(listener)
-  // The listener looks at `Host` itself, and answers in the operation's shape.
+  // The listener checks `Host` itself and answers in the operation's shape.
   const settings = { ...limits, requireHostHeader: false }
   const server = tls === undefined ? createServer(settings, answer) : await secureServer(tls, answer, settings)
   server.setTimeout(limits.idle)
   server.maxConnections = limits.connections
   server.on('clientError', answerClientError)
-  // Node's own answer to an expectation that it doesn't know is a bare 417, in none of the interface's shapes (RFC 9110, section 10.1.1, leaves it to us).
+  // Node would answer an unknown expectation with a bare 417, in none of the interface's shapes (RFC 9110,
+  // section 10.1.1, leaves it to us).
   server.on('checkExpectation', answer)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenProblem(error, host, port))))
@@ -101,7 +105,7 @@ function listenProblem(error: NodeJS.ErrnoException, host: string, port: number)
   }
 }
 
-/** What the HTTP parser refuses never becomes a request: answered by hand. */
+/** A request the HTTP parser refuses never reaches the app: answered by hand. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket & { writable: boolean }): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] =

@@ -12,18 +12,21 @@ import { currentRequest, inRequest, reportStray, guarded } from './stray-errors.
 import { operationOf } from './operation-of.ts'
 
 export interface ListenerOptions {
-  /** Other machines can't come in, so that a `Host` that names none of ours is a trick. */
+  /** Only this machine can connect, so a foreign `Host` is a trick. */
   loopbackOnly: boolean
   log: LogLevel
-  /** Real environments answer behind this server. */
+  /** Serves real environments. */
   isGateway?: boolean
   isServed?: (host: string | undefined) => boolean
 }
 
-/** A browser sends some twenty, proxies add a dozen. Node leaves out what comes after two thousand, and with it what a proxy says of itself. */
+/**
+ * Browsers send some twenty, proxies add a dozen. Node drops headers beyond two thousand, including what a
+ * proxy adds.
+ */
 const MOST_HEADERS = 200
 
-/** Checks what a `Request` can no longer show, then hands over to the app. */
+/** Checks what a `Request` no longer shows, then calls the app. */
 export function createListener(
   app: Hono<{ Bindings: HttpBindings }>,
   {
@@ -35,12 +38,12 @@ export function createListener(
 ): RequestListener {
   const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: answerToFailure })
 
-  /** Why a request goes no further. */
+  /** Why a request is refused. */
   const refusalOf = (incoming: IncomingMessage, target: string): Response | undefined => {
     const { headers, rawHeaders } = incoming
     if (rawHeaders.length > 2 * MOST_HEADERS)
       return apiError(incoming.method, target, 431, `the request has more than ${MOST_HEADERS} headers`)
-    // RFC 9112, section 3.2. Node takes the first of several, and a proxy before us may have taken the last.
+    // RFC 9112, section 3.2. Node takes the first of several, a proxy before us maybe the last.
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length !== 1) return apiError(incoming.method, target, 400, 'the request must have one Host header')
     if (loopbackOnly && !isServed(headers.host))
@@ -59,7 +62,7 @@ export function createListener(
     const read = readTarget(incoming.method, incoming.url ?? '/')
     const refusal = 'refusal' in read ? read.refusal : refusalOf(incoming, read.target)
     if (refusal !== undefined) {
-      // Nobody is to take it for the environment's answer.
+      // So that it isn't taken for the environment's answer.
       if (isGateway && isOfEnvironment(incoming.url ?? '')) refusal.headers.set('Watchfloor-Gateway', 'refused')
       return void refuse(incoming, outgoing, refusal)
     }
@@ -77,7 +80,7 @@ export function createListener(
     })
 }
 
-/** To what went wrong before and behind the app. */
+/** Failures outside the app. */
 function answerToFailure(error: unknown): Response {
   const { method, url = '/' } = currentRequest() ?? {}
   if (error instanceof RequestError) return apiError(method, url, 400, 'this is not a request that can be read')
@@ -91,7 +94,7 @@ async function refuse(incoming: IncomingMessage, outgoing: ServerResponse, refus
   outgoing.end(await refusal.text())
 }
 
-/** Writes one JSON line about each request once it is over. Queries, headers and bodies stay out: each of them may hold a secret. */
+/** Logs each finished request as one JSON line, without query, headers and body, which may hold secrets. */
 function logRequest(
   level: LogLevel,
   incoming: IncomingMessage,
@@ -101,7 +104,7 @@ function logRequest(
   if (level === 'none') return
   const began = performance.now()
   const time = new Date().toISOString()
-  // Kept: the request lets go of its socket once it was read to its end.
+  // Kept: a fully read request releases its socket.
   const { method = '', url = '', socket } = incoming
   const { remoteAddress: address, bytesWritten: bytesBefore } = socket
   const log = () => {
@@ -128,8 +131,8 @@ function logRequest(
 const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
 
 /**
- * Ends an answer when its connection is gone. Node does so for the one whose turn it is; those that wait behind it (pipelining) would never
- * hear of it, and would keep open what they read from.
+ * Ends an answer when its connection is lost. Node does so only for the current one; pipelined ones would
+ * never learn of it and keep their sources open.
  */
 function endWithConnection({ socket }: IncomingMessage, outgoing: ServerResponse): void {
   const known = unanswered.get(socket)

@@ -1,4 +1,4 @@
-/** Nothing that an environment sends may run, wherever it is opened. */
+/** Nothing from an environment may run, wherever it is opened. */
 export const SANDBOX_POLICY = "sandbox; default-src 'none'"
 
 /**
@@ -22,14 +22,14 @@ export function consolePolicy(connect: readonly string[]): string {
   ].join('; ')
 }
 
-/** On every answer of the server. */
+/** Sent with every answer of the server. */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
-/** On the console's page besides. */
+/** Sent with the console's page too. */
 export const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy':

@@ -25,12 +25,14 @@ export function servedNames({
   }
 }
 
-/** Whether a name, as `nameIn` gives it, is an address or means whichever machine asks (RFC 6761, section 6.3). */
+/**
+ * Whether a name (from `nameIn`) is an address or always means the asking machine (RFC 6761, section 6.3).
+ */
 export function isAddressOrLocal(name: string): boolean {
   return isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')
 }
 
-/** The name or address in a `Host` header, in lower case; undefined when it holds anything else. */
+/** The lower-case name or address in a `Host` header; undefined for anything else. */
 export function nameIn(header: string | undefined): string | undefined {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::\d*)?$/.exec(header?.toLowerCase() ?? '') ?? []
   return bracketed ?? plain?.replace(/\.$/, '')

@@ -6,23 +6,25 @@ type Named = Pick<IncomingMessage, 'method' | 'url'>
 const current = new AsyncLocalStorage<Named>()
 let count = 0
 
-/** How many errors were thrown so far where no caller waits for them: in a listener, a timer or a stream. */
+/** Number of errors so far without a waiting caller: in a listener, timer or stream. */
 export function strayErrorCount(): number {
   return count
 }
 
-/** The request that the running code belongs to, as far as that is known. */
+/** The request that the running code belongs to, if known. */
 export function currentRequest(): Named | undefined {
   return current.getStore()
 }
 
-/** Runs the handling of a request, so that what it leaves behind (timers, promises, listeners) is known to be its own when it throws. */
+/** Runs a request's handling, so that errors of its timers, promises and listeners can be traced to it. */
 export function inRequest<Result>({ method, url }: Named, handle: () => Result): Result {
-  // A copy: the request itself would be kept as long as anything that it began.
+  // A copy: the request would live as long as anything it started.
   return current.run({ method, url }, handle)
 }
 
-/** Runs a listener: what it throws is logged, as it would otherwise keep other listeners from their turn, and end the process. */
+/**
+ * Runs a listener and logs what it throws, which would otherwise stop other listeners and end the process.
+ */
 export function guarded(listen: () => void, request?: Named): void {
   try {
     listen()
@@ -31,7 +33,10 @@ export function guarded(listen: () => void, request?: Named): void {
   }
 }
 
-/** Counts an error that belongs to no caller, and logs it with its request as a JSON line: path without query, as queries may hold secrets. */
+/**
+ * Counts and logs an error without a caller, with its request as a JSON line: path without query, which may
+ * hold secrets.
+ */
 export function reportStray(error: unknown, request = current.getStore()): void {
   count += 1
   const entry = {
@@ -48,14 +53,14 @@ export function reportStray(error: unknown, request = current.getStore()): void 
 function caught(error: unknown) {
   return reportStray(error)
 }
-/** Whoever read the log is gone: there is nobody left to tell. */
+/** The log's reader is gone: nothing to report to. */
 function deaf() {
   return undefined
 }
 
 /**
- * From now on nothing that is thrown ends the process: one request's mishap is not to take down all others, which have nothing to do with it.
- * Ends with the function that it returns.
+ * Keeps stray errors from ending the process: one request's mishap must not take down the others. Ends with
+ * the returned function.
  */
 export function catchStrayErrors(): () => void {
   process.on('uncaughtException', caught).on('unhandledRejection', caught)

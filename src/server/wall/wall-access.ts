@@ -8,7 +8,7 @@ import type { Arrival, Backend } from '../backends/backend.ts'
 import { createGrants, wallTokenIn } from './wall-grants.ts'
 import { isAllowedToWalls, passedHeaders, targetProblem } from './wall-requests.ts'
 
-/** A client of the environment whose secret this server holds, for displays that nobody signs in at. */
+/** A client whose secret this server holds, for displays where no one signs in. */
 export interface WallClient {
   readonly id: string
   readonly secret: string
@@ -17,11 +17,14 @@ export interface WallClient {
 }
 
 export interface WallAccess {
-  /** Answers `POST /wall/api/v1/oauth/token`: a token for the operations below, got with the client's secret. Shape A. */
+  /**
+   * Answers `POST /wall/api/v1/oauth/token`: a token for the operations below, obtained with the client's
+   * secret. Shape A.
+   */
   issue(incoming: IncomingMessage): Promise<Response>
-  /** The environment, which now takes the wall's tokens too. */
+  /** The environment, which also accepts the wall's tokens. */
   backend: Backend
-  /** Who a token of the wall is at the watch; undefined where the headers hold any other token. */
+  /** The wall's identity at the watch; undefined for other tokens. */
   callerOf(headers: Headers): Caller | Refused | undefined
 }
 
@@ -93,7 +96,7 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
   return { issue, backend, callerOf }
 }
 
-/** Whatever goes wrong, nothing of what was sent is in the answer. */
+/** Never repeats what was sent. */
 async function askForToken(client: WallClient, environment: Backend, incoming: IncomingMessage): Promise<Response> {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -110,7 +113,7 @@ async function askForToken(client: WallClient, environment: Backend, incoming: I
   return environment(request, arrival).catch(() => new Response(null, { status: 502 }))
 }
 
-/** In the words of RFC 6749, and never in the environment's: it might repeat what it was sent. */
+/** In the words of RFC 6749, never the environment's, which might repeat its input. */
 function refusal(status: number, gateway?: string | null): Response {
   if (status === 429 || status >= 500) {
     const response = oauthError(

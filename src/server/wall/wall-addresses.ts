@@ -5,8 +5,8 @@ import { nameIn } from '../http/served-names.ts'
 import { isLoopback } from '../options.ts'
 
 /**
- * Why a request gets no token of the wall; undefined when it gets one: from this machine, or from the addresses and networks named (`10.1.2.3`,
- * `10.1.0.0/16`, `fd00::/8`), directly, to a name of this server, and by a page of ours.
+ * Why a request gets no wall token; undefined when it does: sent from this machine or the given addresses and
+ * networks (`10.1.2.3`, `10.1.0.0/16`, `fd00::/8`), directly, to a name of this server, by one of our pages.
  *
  * @param isServed Whether a `Host` header names this server.
  */
@@ -30,7 +30,7 @@ export function wallAddresses(
   return (incoming) => {
     if (!isNear(incoming.socket.remoteAddress) || isFromOtherPage(incoming))
       return 'The server gives the wall’s tokens to other addresses only'
-    // A proxy on this machine speaks for anyone: what it passes on is not from here.
+    // A local proxy speaks for anyone: what it forwards isn't from here.
     if (isPassedOn(incoming))
       return 'A proxy passed this request on: the server gives the wall’s tokens to displays that ask it directly'
     if (!isServed(incoming.headers.host))
@@ -39,17 +39,19 @@ export function wallAddresses(
   }
 }
 
-/** What proxies, balancers and delivery networks add, each in its way; some write underscores. */
+/** Headers added by proxies, balancers and delivery networks; some write underscores. */
 const proxyHeaders =
   /^(forwarded$|via$|client-ip$|proxy-|remote-|true-client-|cf-|fastly-|fly-|cdn-|akamai-|x-(forwarded|real|client|cluster|original|proxy|envoy|remote|amz|azure|arr|appengine|vercel|nf|scheme|host))/
 
 function isPassedOn({ httpVersion, headers }: IncomingMessage): boolean {
-  // No browser has spoken HTTP/1.0 for decades; proxies that add nothing still do.
+  // No browser speaks HTTP/1.0 any longer, but silent proxies do.
   if (httpVersion === '1.0') return true
   return Object.keys(headers).some((name) => proxyHeaders.test(name.replaceAll('_', '-')))
 }
 
-/** Browsers say where a request comes from; another site's page could not read the answer, and has no business to ask. */
+/**
+ * Browsers name a request's origin; another site's page could not read the answer and has no reason to ask.
+ */
 function isFromOtherPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
@@ -57,7 +59,7 @@ function isFromOtherPage({ headers }: IncomingMessage): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase())
 }
 
-/** It stands in a message: whatever else was sent does not. */
+/** Used in a message, so nothing else of the header is repeated. */
 function shownName(host: string | undefined): string {
   const name = nameIn(host) ?? ''
   return /^[a-z0-9.-]{1,253}$/.test(name) ? name : 'in the request'

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a token of the wall stands for. */
+/** A wall token's meaning. */
 export interface Grant {
-  /** The environment's own token; it stays in this process. */
+  /** The environment's own token; it never leaves this process. */
   readonly environmentToken: string
   /** Milliseconds of this machine's clock. */
   readonly expiresAt: number
 }
 
-/** More walls than one server has; whoever asks for more pushes out the oldest. */
+/** More than one server's walls; further ones push out the oldest. */
 const KEPT_GRANTS = 200
-/** Of a token whose lifetime the environment does not tell. */
+/** Lifetime of a token for which the environment states none. */
 const UNKNOWN_LIFETIME_MILLISECONDS = 24 * 3600_000
 const PREFIX = 'wall-'
 
 /**
- * Tokens of the wall. Each stands for a token of the environment that never leaves the server, so that what it may be used for is decided here,
- * whatever the client behind it is allowed.
+ * Wall tokens. Each stands for an environment token that never leaves the server, so their use is decided
+ * here, whatever their client may do.
  */
 export function createGrants(now: () => number = () => Date.now()) {
   const grants = new Map<string, Grant>()
@@ -29,7 +29,7 @@ export function createGrants(now: () => number = () => Date.now()) {
       grants.set(token, { environmentToken, expiresAt: now() + lifetime })
       return token
     },
-    /** Undefined for a token that is unknown or over. */
+    /** Undefined for an unknown or expired token. */
     find(token: string): Grant | undefined {
       const grant = grants.get(token)
       return grant !== undefined && grant.expiresAt > now() ? grant : undefined
@@ -37,7 +37,7 @@ export function createGrants(now: () => number = () => Date.now()) {
   }
 }
 
-/** The token of the wall in an `Authorization` header; undefined when it holds anything else. */
+/** The wall token in an `Authorization` header; undefined for anything else. */
 export function wallTokenIn(authorization: string | null): string | undefined {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
   return token?.startsWith(PREFIX) ? token : undefined

@@ -5,9 +5,9 @@ import { scenarioClientsFile } from '../../environment/scenario/scenario-names.t
 import { isLoopback, type ServerOptions, StartError } from '../options.ts'
 
 /**
- * The secret of the wall's client: from the file or the variable; the scenario's well-known clients need neither.
+ * The wall client's secret, from file or variable; the well-known clients need neither.
  *
- * @throws StartError when there is none. It never holds the secret.
+ * @throws StartError without one. The message never holds the secret.
  */
 export async function wallSecret(options: ServerOptions): Promise<string> {
   const { wall, host, environments, clients, scenario } = options

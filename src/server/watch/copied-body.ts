@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 
-/** What was read of a body by somebody else. */
+/** A copy of a body read elsewhere. */
 export interface Copy {
   take: (chunk: Uint8Array) => void
-  /** All of it so far; undefined when there was more than is kept. */
+  /** All of it so far; undefined beyond the limit. */
   bytes: () => Buffer | undefined
-  /** How long it was, kept or not. */
+  /** Its length, kept or not. */
   length: () => number
 }
 
-/** @param most Bytes that are kept; of a longer body none are. */
+/** @param most Largest body kept. */
 export function createCopy(most: number): Copy {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -24,7 +24,7 @@ export function createCopy(most: number): Copy {
   }
 }
 
-/** The body as it is read; nothing of it is read before that. */
+/** The body, copied as it is read and never earlier. */
 async function* copied(from: AsyncIterable<Uint8Array>, copy: Copy): AsyncGenerator<Uint8Array> {
   for await (const chunk of from) {
     copy.take(chunk)
@@ -36,7 +36,7 @@ export function copiedReadable(from: Readable, copy: Copy): Readable {
   return Readable.from(copied(from, copy), { objectMode: false })
 }
 
-/** The same for a `Request`: pulled from only once somebody reads it. */
+/** The same for a `Request`, pulled only when read. */
 export function copiedStream(from: AsyncIterable<Uint8Array>, copy: Copy): ReadableStream<Uint8Array> {
   const chunks = copied(from, copy)
   return new ReadableStream<Uint8Array>(

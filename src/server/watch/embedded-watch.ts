@@ -4,7 +4,7 @@ import type { Client } from '../../environment/store/store.ts'
 import type { Access } from '../../watch/access/access.ts'
 import { openWatch, type Watch, type WatchOptions } from '../../watch/open-watch.ts'
 
-/** The embedded environment and the watch beside it, in one database. */
+/** The embedded environment and its watch in one database. */
 export interface WatchedEnvironment extends Environment {
   watch: Watch
 }
@@ -35,7 +35,7 @@ export async function withWatch(
   }
 }
 
-/** Who may do what at the watch of the embedded environment: what the client of the token may do. */
+/** Rights at the embedded environment's watch: those of the token's client. */
 export function embeddedAccess(clientOf: (token: string) => Promise<Client | undefined>): Access {
   return async (headers) => {
     const token = bearerToken(headers)

@@ -2,15 +2,15 @@ import { bearerToken } from '../../environment/request/bearer-token.ts'
 import type { Access } from '../../watch/access/access.ts'
 import type { IssuedTokens } from '../../watch/access/issued-tokens.ts'
 
-/** Which clients of a gateway may do what at its watch. */
+/** Rights of a gateway's clients at its watch. */
 export interface GatewayWriters {
-  /** Those that may write; none named: each whose token was issued through this server. */
+  /** May write; if empty, every client with a token issued through this server. */
   readonly write: readonly string[]
-  /** Those that may forget what is kept. */
+  /** May forget kept data. */
   readonly admin: readonly string[]
 }
 
-/** Who may do what at the watch of an environment that can't be asked: by what passed through this server. */
+/** Rights at a gateway's watch, learned from passing traffic, as its environment can't be asked. */
 export function gatewayAccess(tokens: IssuedTokens, { write, admin }: GatewayWriters): Access {
   return async (headers) => {
     const token = bearerToken(headers)

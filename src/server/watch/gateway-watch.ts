@@ -21,12 +21,12 @@ import type { ClientOf } from './token-client.ts'
 
 export interface GatewayWatchOptions {
   environment: EnvironmentFacts
-  /** Base URL of the environment: its watch is another one's when it changes. */
+  /** Base URL of the environment: another URL has another watch. */
   url: string
-  /** Folder in whose `watch` the file is; a temporary one when absent. */
+  /** Its `watch` subfolder holds the file; a temporary one when absent. */
   data: string | undefined
   writers: GatewayWriters
-  /** What is kept of what clients were told; nothing where it is undefined. */
+  /** How much of received answers to keep; undefined: none. */
   journal?: ServerOptions['journal']
   onError: (error: unknown) => void
 }
@@ -34,14 +34,14 @@ export interface GatewayWatchOptions {
 export interface GatewayWatch extends Pick<Watch, 'service' | 'onPassed' | 'problem' | 'release' | 'close'> {
   access: Access
   clientOf: ClientOf
-  /** The backend, with what passes through it seen. */
+  /** The backend, observed. */
   backend: Backend
 }
 
 /**
- * The watch of one environment behind this server, in a file of its own.
+ * The watch of one environment behind this server, in its own file.
  *
- * @throws OperatorError when the file can't be used, or is in use.
+ * @throws OperatorError when the file is unusable or in use.
  */
 export async function openGatewayWatch(
   backend: Backend,
@@ -93,7 +93,7 @@ export async function openGatewayWatch(
   }
 }
 
-/** Made, where it is missing, for this user alone. */
+/** Creates a private folder if missing. */
 async function prepare(folder: string): Promise<void> {
   try {
     await makeFolder(folder, PRIVATE_FOLDER)
@@ -103,23 +103,23 @@ async function prepare(folder: string): Promise<void> {
   }
 }
 
-/** What a file of an environment is called: its host, to be found by, and a hash, as no two may share it. */
+/** File name for an environment: its host, for people, and a hash, for uniqueness. */
 function nameOf(url: string): string {
   const host = new URL(url).hostname.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
   return `${host.slice(0, 60)}-${createHash('sha256').update(url).digest('hex').slice(0, 12)}`
 }
 
-/** `Date` has seconds alone, and an answer takes its time: what is less is no difference. */
+/** `Date` has whole seconds and answers take time: smaller differences are ignored. */
 const LEAST_DIFFERENCE_MS = 2000
 
-/** The environment's clock, as far as its answers tell it. */
+/** The environment's clock as learned from its answers. */
 function learnedClock() {
   let difference = 0
   return {
     now: () => Date.now() + difference,
     learn(date: number) {
       const found = date + 500 - Date.now()
-      // A clock that goes on at our pace is not learned anew with each answer.
+      // A clock that keeps our pace isn't adjusted at each answer.
       if (Math.abs(found - difference) > LEAST_DIFFERENCE_MS)
         difference = Math.abs(found) > LEAST_DIFFERENCE_MS ? found : 0
     },

@@ -6,16 +6,17 @@ import { PRIVATE_FILE } from '../../database/private-files.ts'
 import { storageName } from '../../environment/storage/open-storage.ts'
 import type { JournalPlace } from '../../watch/journal/open-place.ts'
 
-/** The journal of the embedded environment: a file beside its own, or tables of its database. */
+/** The embedded environment's journal: a file beside its own, or tables of its database. */
 export async function embeddedJournal(data: string | undefined, database: string | undefined): Promise<JournalPlace> {
   if (database !== undefined) return { database }
   return await journalFile(join(data ?? '', 'journal.db'))
 }
 
 /**
- * A file for a journal, made for this user alone: the thread that opens it can't say so. A link is left as it is: whoever opens it refuses it.
+ * Creates a private file for a journal, since the thread that opens it can't set its mode. A link is left
+ * alone: opening refuses it.
  *
- * @throws OperatorError when it can't be made.
+ * @throws OperatorError when it can't be created.
  */
 export async function journalFile(file: string): Promise<JournalPlace> {
   try {
@@ -29,7 +30,7 @@ export async function journalFile(file: string): Promise<JournalPlace> {
   return { file }
 }
 
-/** Where the journal is kept, in words without any secret. */
+/** The journal's place in words, without secrets. */
 export function embeddedJournalName(data: string | undefined, database: string | undefined): string {
   return database === undefined ? join(data ?? '', 'journal.db') : `tables journal_* of ${storageName({ database })}`
 }

@@ -7,18 +7,18 @@ import { operationOf } from '../http/operation-of.ts'
 import { copiedReadable, createCopy } from './copied-body.ts'
 import { tokenClient, type ClientOf } from './token-client.ts'
 
-/** What a gateway learns from what passes through it. */
+/** What a gateway learns from its traffic. */
 export interface Observer {
   tokens: IssuedTokens
-  /** Told of each `Date` of the environment, in milliseconds. */
+  /** Receives each `Date` of the environment, in milliseconds. */
   onDate: (date: number) => void
   onError: (error: unknown) => void
 }
 
-/** Of a token's request and its answer, in bytes: longer ones are passed on and not looked at. */
+/** Bytes of a token request or answer: longer ones pass unread. */
 const MOST_BYTES = 64 * 1024
 
-/** Whom a token was issued to, as far as that was through this server. */
+/** The client a token was issued to through this server. */
 export function clientOfIssued(tokens: IssuedTokens): ClientOf {
   return async (token) => {
     const known = await tokens.find(token)
@@ -26,7 +26,7 @@ export function clientOfIssued(tokens: IssuedTokens): ClientOf {
   }
 }
 
-/** The backend as it is, with everything that passes through it seen. Nothing is changed. */
+/** The backend unchanged, with its traffic observed. */
 export function observed(backend: Backend, observer: Observer): Backend {
   const { tokens, onDate, onError } = observer
   const clientOf = clientOfIssued(tokens)
@@ -44,14 +44,14 @@ export function observed(backend: Backend, observer: Observer): Backend {
     }
     const token = bearerToken(request.headers)
     if (token === undefined) return response
-    // Reading alerts is reading of tasks: what is accepted for something else is no leave for it.
+    // Reading alerts is reading tasks: acceptance elsewhere gives no right to it.
     if (operation?.id === 'queryTasks' && response.ok) tokens.accepted(token)
     if (response.status === 401) await tokens.refused(token).catch(onError)
     return response
   }
 }
 
-/** The answer as it is; before its end is passed on, the token in it is remembered: whoever has it may use it at once. */
+/** The answer unchanged; its token is remembered before the end is passed on, as it may be used at once. */
 function rememberingToken(response: Response, clientId: string, { tokens, onError }: Observer): Response {
   if (response.body === null) return response
   const copy = createCopy(MOST_BYTES)
@@ -71,7 +71,7 @@ function rememberingToken(response: Response, clientId: string, { tokens, onErro
   return new Response(body, { status: response.status, headers: response.headers })
 }
 
-/** The token in an answer, and how many seconds it lasts; undefined where it can't be read. */
+/** An answer's token and its lifetime in seconds; undefined if unreadable. */
 function tokenIn(
   bytes: Buffer | undefined,
   coding: string | null,

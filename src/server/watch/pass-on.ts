@@ -10,28 +10,29 @@ import { copiedReadable, copiedStream, createCopy, type Copy } from './copied-bo
 import { tokenClient, type ClientOf } from './token-client.ts'
 
 export interface PassOnOptions {
-  /** Who holds the token of a request. */
+  /** The holder of a request's token. */
   clientOf: ClientOf
-  /** SHA-256 of the object at a path, where it can be had without reading the object. */
+  /** SHA-256 of an object, if available without reading it. */
   checksumOf?: (objectPath: string) => Promise<string | undefined>
-  /** Told of each exchange of the six operations once it is over. */
+  /** Receives each finished exchange of the six operations. */
   onPassed: (exchange: PassedExchange) => void
   onError: (error: unknown) => void
 }
 
-/** Answers a request as a backend does, and tells of the exchange when `outgoing` has ended. */
+/** Answers like a backend and reports the exchange once `outgoing` has ended. */
 export type PassOn = (
   request: Request,
   arrival: Arrival,
   outgoing: Pick<ServerResponse, 'once' | 'writableFinished'>,
 ) => Promise<Response>
 
-/** Of a request's body: a query is a few hundred bytes. */
+/** Bytes of a request body: queries take a few hundred. */
 const MOST_REQUEST_BYTES = 64 * 1024
 
 /**
- * What passes through to `backend`, followed for journal and log. Requests and answers are passed on as they are and when they come, in streams where they
- * are streams; a copy is taken meanwhile. The client was told where its connection took the whole answer.
+ * Observes traffic to `backend` for journal and log. Everything passes unchanged and at its own pace,
+ * streamed where it is a stream, and copied meanwhile. An answer counts as received when the connection took
+ * all of it.
  */
 export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
   const { checksumOf, onPassed, onError } = options
@@ -111,7 +112,10 @@ function contentOf(headers: Headers): Pick<PassedExchange, 'contentType' | 'codi
   return { ...(contentType !== null && { contentType }), ...(coding !== null && { coding }) }
 }
 
-/** An embedded environment reads the request's body, a gateway the arrival's: whichever is read is copied. */
+/**
+ * An embedded environment reads the request's body, a gateway the arrival's: the one that is read gets
+ * copied.
+ */
 function withCopy(request: Request, arrival: Arrival, copy: Copy | undefined): [Request, Arrival] {
   if (copy === undefined || arrival.body === undefined) return [request, arrival]
   const { url, method, headers, signal } = request
@@ -126,7 +130,8 @@ function withCopy(request: Request, arrival: Arrival, copy: Copy | undefined): [
 }
 
 /**
- * The answer as it is, copied as it passes. What is there at once goes on in one piece, as it came: as a stream it would be sent without its length.
+ * The answer, copied as it passes. A complete body is forwarded in one write: as a stream it would lose its
+ * length.
  */
 async function copying(response: Response, copy: Copy): Promise<Response> {
   const { body, status, statusText, headers } = response
@@ -136,7 +141,7 @@ async function copying(response: Response, copy: Copy): Promise<Response> {
   let next = reader.read()
   const first: Uint8Array[] = []
   for (;;) {
-    // A body without end may always be there at once.
+    // Even an endless body may always have a chunk ready.
     if (first.length === MOST_AT_ONCE) break
     const read = await Promise.race([next, turn]).catch(() => 'failed' as const)
     if (typeof read === 'string') break
@@ -164,10 +169,10 @@ async function copying(response: Response, copy: Copy): Promise<Response> {
   return new Response(stream, { status, statusText, headers })
 }
 
-/** Pieces of an answer that may be put together before it goes on. */
+/** Most chunks joined before forwarding. */
 const MOST_AT_ONCE = 64
 
-/** The path of an object as the environment names it; as it was sent where that can't be read. */
+/** An object's path as the environment names it; as sent if unreadable. */
 function pathOf(target: string): string {
   const [path = ''] = target.split('?', 1)
   const sent = path.replace(/^.*?\/api\/v1\/objects\//, '')
@@ -181,7 +186,7 @@ function pathOf(target: string): string {
 const REMEMBERED_MS = 5000
 const MOST_REMEMBERED = 1000
 
-/** Who holds a token, looked up at most every few seconds. No token is kept, only its SHA-256. */
+/** A token's holder, looked up at most every few seconds. Keeps only the token's SHA-256. */
 function remembered(clientOf: ClientOf): ClientOf {
   const known = new Map<string, { client: Promise<string | undefined>; until: number }>()
   return (token) => {
@@ -192,7 +197,7 @@ function remembered(clientOf: ClientOf): ClientOf {
     known.delete(hash)
     const client = clientOf(token)
     known.set(hash, { client, until: now + REMEMBERED_MS })
-    // What is unknown now may be known at once: a gateway learns of tokens from what passes.
+    // Unknown tokens may be known a moment later: a gateway learns from traffic.
     const forget = () => known.delete(hash)
     client.then((id) => id === undefined && forget(), forget)
     const [oldest] = known.keys()

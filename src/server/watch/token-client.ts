@@ -3,17 +3,17 @@ import { percentDecoded } from '../../environment/request/percent-decoded.ts'
 
 const formFields = ['grant_type', 'client_id', 'client_secret', 'scope']
 const form = /^application\/x-www-form-urlencoded(\s*;\s*charset="?utf-8"?)?$/i
-/** Headers that could change what the form says, or name the client in another way. */
+/** Headers that could change the form's meaning or name the client differently. */
 const ambiguousHeaders = ['content-encoding', 'cookie', 'proxy-authorization']
 
-/** What is known of a token: the client that it was issued to. */
+/** The client a token was issued to. */
 export type ClientOf = (token: string) => Promise<string | undefined>
 
 /**
- * The client that a token was issued to, by the request for it. Undefined where the environment might read the request in another way than we do:
- * otherwise a client could get a token of its own and have it taken for another client's.
+ * The client of a token request. Undefined where the environment might read the request differently:
+ * otherwise a client could have its token taken for another's.
  *
- * @param bytes The request's body; undefined where it is not known as a whole.
+ * @param bytes The request's body; undefined if not known as a whole.
  */
 export async function tokenClient(
   headers: Headers,
@@ -31,10 +31,13 @@ export async function tokenClient(
   return given === undefined || given === named ? named : undefined
 }
 
-/** A form's fields; undefined where parsers could differ on them: they do on `;`, bare `=`, escaped or repeated names, and what they decode twice. */
+/**
+ * A form's fields; undefined where parsers could differ: on `;`, bare `=`, escaped or repeated names, double
+ * decoding.
+ */
 function formFieldsOf(body: string): ReadonlyMap<string, string> | undefined {
   if (!/^[\w%+.~!*'()=&-]*$/.test(body)) return undefined
-  // Decoded at whatever depth: no value may hold a second `client_id` for a parser that decodes before it splits.
+  // Decoded at any depth: no value may hide a second `client_id` from parsers that decode before splitting.
   const names = decodedDeep(body).match(/client_id/gi) ?? []
   if (names.length > 1) return undefined
   const fields = new Map<string, string>()
@@ -54,18 +57,21 @@ function decodedDeep(text: string): string {
   return text.replace(/%(?:25)*([0-9a-f]{2})/gi, (_escape, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
 
-/** Of characters that neither another decoding nor another separator changes. */
+/** Only characters that no decoding or separator changes. */
 function isPlainId(id: string): boolean {
   return /^[\x21-\x7e]{1,256}$/.test(id) && !/[%+&;=,"\\]/.test(id)
 }
 
-/** The client that an `Authorization` names: that of a token which is renewed, as far as it is known, or of Basic credentials (RFC 6749, section 2.3.1). */
+/**
+ * The client named by `Authorization`: of a renewed token, if known, or of Basic credentials (RFC 6749,
+ * section 2.3.1).
+ */
 async function clientIn(headers: Headers, clientOf: ClientOf): Promise<string | undefined> {
   const token = bearerToken(headers)
   if (token !== undefined) return await clientOf(token)
   const [, basic = ''] = /^basic ([\w+/]+=*)$/i.exec(headers.get('authorization') ?? '') ?? []
   const bytes = Buffer.from(basic, 'base64')
-  // Decoders differ on letters outside the alphabet and on missing padding.
+  // Decoders differ on foreign letters and missing padding.
   if (bytes.toString('base64') !== basic) return undefined
   // One colon: with more, some split at the first and some at the last.
   return /^([\x21-\x39\x3b-\x7e]+):[\x20-\x39\x3b-\x7e]*$/.exec(bytes.toString('latin1'))?.[1]
