@@ -7,7 +7,7 @@ export const recipes: Readonly<Record<string, { most: number; files: Readonly<Re
     most: 3,
     files: {
       'src/contract/object.ts': {
-        '/** What this section of the interface can be asked. */\nexport const deletedObjectOperations': `export const countDeletedObjects = {
+        'export const deletedObjectOperations': `export const countDeletedObjects = {
   id: 'countDeletedObjects',
   title: 'Count locally-deleted force-distributed objects',
   method: 'GET',
