@@ -67,7 +67,7 @@ export const countDeletedObjects: Handler<typeof operation> = async (_, { store 
     most: 2,
     files: {
       'src/contract/entity/entity.ts': {
-        '/** The components of an entity, in': `export const drill = overriding.component('Drill', 'an exercise', { exercise: text('its name') })\n\n`,
+        "/** An entity's components in the order": `export const drill = overriding.component('Drill', 'an exercise', { exercise: text('its name') })\n\n`,
         '  status,\n  location,': '  drill,\n',
       },
     },
