@@ -93,3 +93,30 @@ export function createCollection<Item>(): Collection<Item> {
     follow: steps.follow,
   }
 }
+
+/** One value that is replaced, never changed in place. It has the shape that React's `useStore` reads. */
+export interface Observable<Value> {
+  getState: () => Value
+  getInitialState: () => Value
+  setState: (step: (before: Value) => Value) => void
+  /** Tells of every replacement from now on, until the returned function is called. */
+  subscribe: (follower: (after: Value, before: Value) => void) => () => void
+}
+
+export function createObservable<Value>(initial: Value): Observable<Value> {
+  const followers = new Set<(after: Value, before: Value) => void>()
+  let value = initial
+  return {
+    getState: () => value,
+    getInitialState: () => initial,
+    setState: (step) => {
+      const before = value
+      value = step(before)
+      if (value !== before) for (const follower of followers) follower(value, before)
+    },
+    subscribe: (follower) => {
+      followers.add(follower)
+      return () => followers.delete(follower)
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { hasWalkedAll } from './walks.ts'
+import { hasWalkedAll } from '../../picture/walks.ts'
 import { loadAll } from './load-all.ts'
 import { anyTask } from '../../picture/filter/task-filter.ts'
 import { setUp, settle, stoppedClock } from './feed.test.support.ts'

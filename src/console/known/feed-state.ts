@@ -1,5 +1,5 @@
 import type { TaskQuery } from '../../contract/task.ts'
-import type { TaskPage, Tasks } from './tasks.ts'
+import type { TaskPage, Tasks } from '../../picture/tasks.ts'
 import type { LegKey } from '../../picture/filter/task-filter.ts'
 
 /** Why an answer failed, in the feed's terms. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { TaskQuery } from '../../contract/task.ts'
-import { createTasks, wantedTasks } from './tasks.ts'
+import { createTasks, wantedTasks } from '../../picture/tasks.ts'
 import type { FeedFailure } from './feed-state.ts'
 import { createTaskFeed } from './feed.ts'
 import { anyTask, type TaskFilter } from '../../picture/filter/task-filter.ts'
-import { epoch, makeService } from './task-service.test.support.ts'
+import { epoch, makeService } from '../../picture/task-service.test.support.ts'
 
 export class Refused extends Error {
   readonly failure: FeedFailure

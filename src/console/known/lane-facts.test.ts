@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { emptyLaneWords, laneFacts, legFacts, legsWords } from './lane-facts.ts'
-import type { Leg } from './walks.ts'
+import type { Leg } from '../../picture/walks.ts'
 import { newWalk, withProblem, type WalkProblem } from '../../picture/task-walk.ts'
 import type { LegKey } from '../../picture/filter/task-filter.ts'
 

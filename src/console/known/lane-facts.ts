@@ -1,4 +1,4 @@
-import { hasWalkedAll, type Leg } from './walks.ts'
+import { hasWalkedAll, type Leg } from '../../picture/walks.ts'
 import { families, statusWords, type FamilyId } from '../../task/status-families.ts'
 import type { LegKey } from '../../picture/filter/task-filter.ts'
 import { nextRequest, type WalkProblem } from '../../picture/task-walk.ts'

@@ -14,7 +14,7 @@ import type { AskedFor, FeedFailure } from './feed-state.ts'
 import { createTaskFeed, type TaskFeed } from './feed.ts'
 import type { TaskFilter } from '../../picture/filter/task-filter.ts'
 import { pageOf } from './task-page.ts'
-import { createTasks, type TaskPage, type Tasks, type TasksOptions } from './tasks.ts'
+import { createTasks, type TaskPage, type Tasks, type TasksOptions } from '../../picture/tasks.ts'
 
 /** What is known now of one environment: its tasks and the entities that they carry. */
 export interface Live {

@@ -6,8 +6,8 @@ import type { FeedFailure } from './feed-state.ts'
 import { createTaskFeed } from './feed.ts'
 import { loadAll } from './load-all.ts'
 import { anyTask, type TaskFilter } from '../../picture/filter/task-filter.ts'
-import { epoch, makeService, stamp } from './task-service.test.support.ts'
-import { createTasks, type TaskPage } from './tasks.ts'
+import { epoch, makeService, stamp } from '../../picture/task-service.test.support.ts'
+import { createTasks, type TaskPage } from '../../picture/tasks.ts'
 
 class Failed extends Error {
   readonly failure: FeedFailure

@@ -2,7 +2,7 @@ import { inParallel } from './in-parallel.ts'
 import { AT_ONCE, type PageLoading } from './page-loading.ts'
 import type { LegKey } from '../../picture/filter/task-filter.ts'
 import { nextRequest } from '../../picture/task-walk.ts'
-import { hasWalkedAll } from './walks.ts'
+import { hasWalkedAll } from '../../picture/walks.ts'
 import { walkInSlices } from './walk-in-slices.ts'
 
 /** Pages that one walk reads before others help: most walks are at their end by then. */

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 
 import { inParallel } from './in-parallel.ts'
 import type { AskedFor, FeedSource, FeedState } from './feed-state.ts'
-import type { Leg } from './walks.ts'
+import type { Leg } from '../../picture/walks.ts'
 import type { LegKey } from '../../picture/filter/task-filter.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
 

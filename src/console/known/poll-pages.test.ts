@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { laneFacts, legFacts } from './lane-facts.ts'
 import { anyTask } from '../../picture/filter/task-filter.ts'
-import { createTasks } from './tasks.ts'
+import { createTasks } from '../../picture/tasks.ts'
 import { createTaskFeed } from './feed.ts'
-import { epoch, stamp } from './task-service.test.support.ts'
+import { epoch, stamp } from '../../picture/task-service.test.support.ts'
 
 /**
  * A service that gives a fresh page token with every page of a poll, but for page `last`; each of these pages has the tasks of `idsOf`, updated

@@ -1,5 +1,5 @@
 import { timeOf } from '../../contract/datetime.ts'
-import type { TaskPage } from './tasks.ts'
+import type { TaskPage } from '../../picture/tasks.ts'
 import { newWalk, withPage, type Walk } from '../../picture/task-walk.ts'
 
 /** A walk through the tasks that were updated before a moment, newest first, until it has passed the moment at which the next one begins. */

@@ -3,7 +3,7 @@ import type { TaskQueryResult } from '../../contract/task.ts'
 import { isRecord, member } from '../../contract/json.ts'
 import { withShortTexts } from '../../format/shorten.ts'
 import { idOfTask } from '../../picture/loaded-task.ts'
-import type { TaskPage } from './tasks.ts'
+import type { TaskPage } from '../../picture/tasks.ts'
 
 interface QueryAnswer {
   readonly value: TaskQueryResult

@@ -9,7 +9,7 @@ import { shown, type Room } from './live-tasks.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { sameFilter, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import { principalName } from '../../picture/principal-name.ts'
-import { legsOf, type Leg } from './walks.ts'
+import { legsOf, type Leg } from '../../picture/walks.ts'
 
 /** The room that is drawn, the same one for as long as whoever draws it is mounted. */
 export function useRoom(): Room {

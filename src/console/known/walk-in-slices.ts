@@ -4,7 +4,7 @@ import { AT_ONCE, type PageLoading } from './page-loading.ts'
 import { createSlices, type Slice } from './slices.ts'
 import type { LegKey } from '../../picture/filter/task-filter.ts'
 import { newWalk, nextRequest, withPage, type Walk } from '../../picture/task-walk.ts'
-import type { TaskPage } from './tasks.ts'
+import type { TaskPage } from '../../picture/tasks.ts'
 
 /** Changes may become known this much later than the time they carry. */
 const OVERLAP_MILLISECONDS = 5000

@@ -2,7 +2,7 @@ import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { createContents } from '../../../console/known/past/contents.ts'
 import { memorySource } from '../../../console/known/past/memory-source.ts'
 import { createPastRoom } from '../../../console/known/past/past-room.ts'
-import { wantedTasks } from '../../../console/known/tasks.ts'
+import { wantedTasks } from '../../../picture/tasks.ts'
 import type { KeptExchange, PictureTask } from '../../../watch/wire/journal.ts'
 
 const START = Date.UTC(2026, 10, 21, 14)

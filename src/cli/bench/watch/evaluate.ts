@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/task.ts'
 import { createCollection } from '../../../picture/collection.ts'
 import { createEntities } from '../../../picture/entities.ts'
-import { createTasks } from '../../../console/known/tasks.ts'
+import { createTasks } from '../../../picture/tasks.ts'
 import { createEngine } from '../../../rules/engine/engine.ts'
 import { reportsOf } from '../../../rules/reconcile.ts'
 import type { Deed } from '../../../rules/kinds/kind.ts'

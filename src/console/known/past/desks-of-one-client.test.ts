@@ -10,7 +10,7 @@ import { temporaryJournal } from '../../../watch/journal/journal.test.support.ts
 import { createTaskFeed } from '../feed.ts'
 import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { pageOf } from '../task-page.ts'
-import { createTasks, type TaskPage } from '../tasks.ts'
+import { createTasks, type TaskPage } from '../../../picture/tasks.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

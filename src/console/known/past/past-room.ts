@@ -4,7 +4,7 @@ import { createTaskFeed, type TaskFeed } from '../feed.ts'
 import type { Room } from '../live-tasks.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 import type { TaskFilter } from '../../../picture/filter/task-filter.ts'
-import { createTasks } from '../tasks.ts'
+import { createTasks } from '../../../picture/tasks.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import type { Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
@@ -32,7 +32,7 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
   const shownAs = new Map<string, string>()
 
   const walk = (): void =>
-    tasks.walks.setState((walks) => ({ ...walks, legs: legsAsWalked(walks.legs, picture.walks) }), true)
+    tasks.walks.setState((walks) => ({ ...walks, legs: legsAsWalked(walks.legs, picture.walks) }))
 
   const setFilter = (filter: TaskFilter): boolean => {
     const isNew = tasks.setFilter(filter, shownNow())

@@ -9,7 +9,7 @@ import type { KeptExchange, Picture, PictureTask, PictureWalk } from '../../../w
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { absorbTask, idOfTask, type Incoming, type LoadedTask } from '../../../picture/loaded-task.ts'
 import { pageOf } from '../task-page.ts'
-import type { TaskPage } from '../tasks.ts'
+import type { TaskPage } from '../../../picture/tasks.ts'
 import { memorySource, type Told } from './memory-source.ts'
 import type { PastSource } from './past-source.ts'
 

@@ -2,7 +2,7 @@ import { timeOf } from '../../../contract/datetime.ts'
 import type { TaskQuery } from '../../../contract/task.ts'
 import type { PictureWalk } from '../../../watch/wire/journal.ts'
 import { newWalk, type Walk } from '../../../picture/task-walk.ts'
-import type { Leg } from '../walks.ts'
+import type { Leg } from '../../../picture/walks.ts'
 
 /** What a query covers. Times in milliseconds. */
 interface Covered {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { useTimersOfPages } from '../../platform/session/browser.test.support.ts'
 import { anyTask } from '../../../picture/filter/task-filter.ts'
-import { epoch } from '../task-service.test.support.ts'
+import { epoch } from '../../../picture/task-service.test.support.ts'
 import { CYCLE, makeGroup, ways } from './windows.test.support.ts'
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Leadership } from '../../platform/session/leader.ts'
 import type { PollOutcome } from '../feed-state.ts'
 import type { TaskFeed } from '../feed.ts'
-import type { TaskPage, Tasks } from '../tasks.ts'
+import type { TaskPage, Tasks } from '../../../picture/tasks.ts'
 
 /** Whether a window can poll for the others, as it said itself. */
 interface Standing {

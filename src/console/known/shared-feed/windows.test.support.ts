@@ -5,8 +5,8 @@ import { makeBrowser, type PageOfBrowser } from '../../platform/session/browser.
 import type { FeedFailure } from '../feed-state.ts'
 import { createTaskFeed, type TaskFeed } from '../feed.ts'
 import { anyTask, type TaskFilter } from '../../../picture/filter/task-filter.ts'
-import { makeService } from '../task-service.test.support.ts'
-import { createTasks, type Tasks } from '../tasks.ts'
+import { makeService } from '../../../picture/task-service.test.support.ts'
+import { createTasks, type Tasks } from '../../../picture/tasks.ts'
 import { sharePolls } from './shared-polls.ts'
 
 export const CYCLE = 5000

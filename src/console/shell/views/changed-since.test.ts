@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createLive, type Live } from '../../known/live-tasks.ts'
-import { epoch, stamp } from '../../known/task-service.test.support.ts'
+import { epoch, stamp } from '../../../picture/task-service.test.support.ts'
 import { changedSince, slidesOver } from './changed-since.ts'
 
 const MINUTE = 60_000

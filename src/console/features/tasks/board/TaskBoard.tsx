@@ -26,7 +26,7 @@ import { families, type FamilyId, type StatusFamily } from '../../../../task/sta
 import styles from './TaskBoard.module.css'
 import type { TaskFilter } from '../../../../picture/filter/task-filter.ts'
 import { useFeedState, useLegs, useRoom } from '../../../known/use-tasks.ts'
-import type { Leg } from '../../../known/walks.ts'
+import type { Leg } from '../../../../picture/walks.ts'
 import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
 import { useStill } from '../../../ui/browser/use-still.ts'
 

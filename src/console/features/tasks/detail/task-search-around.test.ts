@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { TaskQuery } from '../../../../contract/task.ts'
 import { searchTask } from './task-search-around.ts'
-import { epoch, makeService, stamp } from '../../../known/task-service.test.support.ts'
+import { epoch, makeService, stamp } from '../../../../picture/task-service.test.support.ts'
 
 async function search(id: string, updated: number | undefined, pageLimit = 100) {
   const service = makeService(60, 5)

@@ -1,6 +1,6 @@
 import { datetimeOf } from '../../../../contract/datetime.ts'
 import type { TaskQuery } from '../../../../contract/task.ts'
-import type { TaskPage } from '../../../known/tasks.ts'
+import type { TaskPage } from '../../../../picture/tasks.ts'
 import { newWalk, nextRequest, withPage } from '../../../../picture/task-walk.ts'
 
 export type SearchOutcome =

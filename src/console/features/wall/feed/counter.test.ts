@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { Task } from '../../../../contract/task.ts'
 import { absorbTask } from '../../../../picture/loaded-task.ts'
-import { createTasks, wantedTasks } from '../../../known/tasks.ts'
+import { createTasks, wantedTasks } from '../../../../picture/tasks.ts'
 import { anyTask } from '../../../../picture/filter/task-filter.ts'
-import { epoch, makeService } from '../../../known/task-service.test.support.ts'
+import { epoch, makeService } from '../../../../picture/task-service.test.support.ts'
 import { counterOf } from './counter.ts'
 
 const service = makeService(60, 3)

@@ -1,7 +1,7 @@
 import { laneFacts } from '../../../known/lane-facts.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import type { FamilyId } from '../../../../task/status-families.ts'
-import type { Leg } from '../../../known/walks.ts'
+import type { Leg } from '../../../../picture/walks.ts'
 import { failedWithin } from '../../../../rules/kinds/failed.ts'
 import { lateCount } from '../../../../rules/kinds/limit.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { anyTask } from '../../../../picture/filter/task-filter.ts'
-import { epoch, makeService } from '../../../known/task-service.test.support.ts'
+import { epoch, makeService } from '../../../../picture/task-service.test.support.ts'
 import { liveLegs, useWallMoments, wall } from './wall-live.ts'
 import { startWallReading } from './wall-reading.ts'
 

@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla'
 import type { TaskQuery } from '../../../../contract/task.ts'
 import { idle, type FeedFailure, type FeedState } from '../../feed-state.ts'
 import { anyTask } from '../../../../picture/filter/task-filter.ts'
-import { epoch, makeService } from '../../task-service.test.support.ts'
-import { createTasks } from '../../tasks.ts'
+import { epoch, makeService } from '../../../../picture/task-service.test.support.ts'
+import { createTasks } from '../../../../picture/tasks.ts'
 import { startDeskReading } from './desk-reading.ts'
 
 const failure: FeedFailure = { status: 503, message: 'Query failed, 503', detail: undefined, exchangeId: undefined }

@@ -4,7 +4,8 @@ import type { TaskStatusValue } from '../../../../contract/task.ts'
 import { formatZuluTime } from '../../../../format/time.ts'
 import type { FeedState } from '../../feed-state.ts'
 import { timeWindow } from '../../../../picture/filter/time-filter.ts'
-import type { Walks } from '../../walks.ts'
+import type { Observable } from '../../../../picture/collection.ts'
+import type { Walks } from '../../../../picture/walks.ts'
 import type { Reading } from '../../../../rules/engine/reading.ts'
 import { startOwnPolls } from './own-polls.ts'
 import { startOwnWalk, type Asking } from './own-walk.ts'
@@ -12,7 +13,7 @@ import { startOwnWalk, type Asking } from './own-walk.ts'
 export interface DeskReadingOptions extends Asking {
   /** Of the board's feed, which keeps current what is known, and is running. */
   readonly feed: StoreApi<FeedState>
-  readonly walks: StoreApi<Walks>
+  readonly walks: Pick<Observable<Walks>, 'getState' | 'subscribe'>
   readonly intervalMilliseconds: () => number
   /** The session has expired: nothing is asked until the next sign-in. */
   readonly isHeld: () => boolean

@@ -1,7 +1,7 @@
-import type { TaskQuery } from '../../contract/task.ts'
+import type { TaskQuery } from '../contract/task.ts'
 import { type Service } from './task-service.test.support.ts'
-import { anyTask, type TaskFilter } from '../../picture/filter/task-filter.ts'
-import { nextRequest } from '../../picture/task-walk.ts'
+import { anyTask, type TaskFilter } from './filter/task-filter.ts'
+import { nextRequest } from './task-walk.ts'
 import { createTasks, wantedTasks } from './tasks.ts'
 
 /** The tasks of a service as a page reads them, with what its filter shows. */

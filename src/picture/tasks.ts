@@ -1,21 +1,20 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-
-import type { TaskQuery } from '../../contract/task.ts'
-import type { ExchangeFinding } from '../../conformance/exchange.ts'
-import { sameVersionFinding } from '../../conformance/findings/task-versions.ts'
-import { createCollection, createSignal, type Collection, type Signal } from '../../picture/collection.ts'
+import type { TaskQuery } from '../contract/task.ts'
+import type { ExchangeFinding } from '../conformance/exchange.ts'
+import { sameVersionFinding } from '../conformance/findings/task-versions.ts'
 import {
-  absorbTask,
-  newestFirst,
-  type AbsorbOptions,
-  type Incoming,
-  type LoadedTask,
-} from '../../picture/loaded-task.ts'
-import type { FamilyId } from '../../task/status-families.ts'
-import { wanting, type LegKey, type TaskFilter } from '../../picture/filter/task-filter.ts'
-import type { Source } from '../../picture/task-merge.ts'
-import { walkedBy, type Walk, type WalkProblem } from '../../picture/task-walk.ts'
-import { view, type View } from '../../picture/view.ts'
+  createCollection,
+  createObservable,
+  createSignal,
+  type Collection,
+  type Observable,
+  type Signal,
+} from './collection.ts'
+import { absorbTask, newestFirst, type AbsorbOptions, type Incoming, type LoadedTask } from './loaded-task.ts'
+import type { FamilyId } from '../task/status-families.ts'
+import { wanting, type LegKey, type TaskFilter } from './filter/task-filter.ts'
+import type { Source } from './task-merge.ts'
+import { walkedBy, type Walk, type WalkProblem } from './task-walk.ts'
+import { view, type View } from './view.ts'
 import {
   noWalks,
   startedAt,
@@ -42,7 +41,7 @@ export interface Tasks {
   readonly present: View<LoadedTask>
   /** The same, by the task that they name as their parent. */
   readonly children: View<LoadedTask>
-  readonly walks: StoreApi<Walks>
+  readonly walks: Observable<Walks>
   /** The environment's time to which sliding ranges have moved on. */
   readonly slid: Signal & { readonly at: () => number }
   /** Families that had more than is kept: their count is a lower bound from then on. */
@@ -90,7 +89,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     groupBy: (task: LoadedTask) => parentOf(task) ?? '',
   }
   const children = view(present, { ...withParent, order: newestFirst })
-  const walks = createStore<Walks>(() => noWalks)
+  const walks = createObservable<Walks>(noWalks)
   const signal = createSignal()
   const cut = new Set<FamilyId>()
   let slidTo = 0
@@ -99,7 +98,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
   const namedIn = new Map<string, number>()
   let repeated: { readonly key: LegKey; readonly walk: Walk }[] = []
 
-  const change = (step: (before: Walks) => Walks): void => walks.setState(step, true)
+  const change = (step: (before: Walks) => Walks): void => walks.setState(step)
 
   const slide = (now: number): void => {
     slidTo = now
@@ -157,7 +156,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       const after = withFilter(before, filter, now)
       if (after === before) return false
       repeated = []
-      walks.setState(after, true)
+      walks.setState(() => after)
       slide(now)
       return true
     },
@@ -226,7 +225,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       cut.clear()
       repeated = []
       all.clear()
-      walks.setState(noWalks, true)
+      walks.setState(() => noWalks)
     },
   }
 }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Task } from '../../contract/task.ts'
+import type { Task } from '../contract/task.ts'
 import { epoch, makeService, type Service } from './task-service.test.support.ts'
-import { familyOf, allStatuses } from '../../task/status-families.ts'
-import { anyTask, type TaskFilter } from '../../picture/filter/task-filter.ts'
-import { newestFirst } from '../../picture/loaded-task.ts'
-import { nextRequest } from '../../picture/task-walk.ts'
+import { familyOf, allStatuses } from '../task/status-families.ts'
+import { anyTask, type TaskFilter } from './filter/task-filter.ts'
+import { newestFirst } from './loaded-task.ts'
+import { nextRequest } from './task-walk.ts'
 import { wantedTasks } from './tasks.ts'
 import { type Reader, reader } from './reader.test.support.ts'
 

@@ -1,6 +1,6 @@
-import type { TaskQuery } from '../../contract/task.ts'
-import { anyTask, legQueries, sameFilter, type LegKey, type TaskFilter } from '../../picture/filter/task-filter.ts'
-import { newWalk, withPage, withProblem, type Walk, type WalkProblem } from '../../picture/task-walk.ts'
+import type { TaskQuery } from '../contract/task.ts'
+import { anyTask, legQueries, sameFilter, type LegKey, type TaskFilter } from './filter/task-filter.ts'
+import { newWalk, withPage, withProblem, type Walk, type WalkProblem } from './task-walk.ts'
 
 /** The walk of one query that the page needs, and its repetition while one is under way. */
 export interface Leg {

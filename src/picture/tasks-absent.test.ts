@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeService, type Service } from './task-service.test.support.ts'
-import { anyTask } from '../../picture/filter/task-filter.ts'
+import { anyTask } from './filter/task-filter.ts'
 import { type Reader, reader } from './reader.test.support.ts'
 
 /** A service that forgets a task, or goes back to an older version of it. */

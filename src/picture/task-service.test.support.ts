@@ -1,6 +1,6 @@
-import type { Task, TaskQuery } from '../../contract/task.ts'
+import type { Task, TaskQuery } from '../contract/task.ts'
 import type { TaskPage } from './tasks.ts'
-import { allStatuses } from '../../task/status-families.ts'
+import { allStatuses } from '../task/status-families.ts'
 
 export const epoch = Date.UTC(2026, 10, 21, 12)
 export function stamp(second: number): string {
