@@ -41,7 +41,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/entity': ['src/contract', 'src/format', 'src/geo'],
   'src/task': ['src/contract', 'src/format'],
   'src/picture': ['src/contract', 'src/conformance', 'src/address', 'src/format', 'src/geo', 'src/entity', 'src/task'],
-  'src/watch': ['src/contract', 'src/conformance/marking.ts', 'src/database', 'src/watch/wire'],
+  'src/watch': ['src/contract', 'src/conformance/marking.ts', 'src/picture', 'src/database', 'src/watch/wire'],
   // The only folder of the watch that the console may import.
   'src/watch/wire': ['src/contract', 'src/picture/filter/read-statuses.ts'],
   // The rules of alerts; this file has those of imports.

@@ -56,25 +56,6 @@ export function ageOfTask(task: unknown, asOf: number): TaskAge {
   ]
 }
 
-/** Whether an answer is at least as new in one part as all of the others. */
-export function isNewestIn(part: TaskPart, age: TaskAge, others: readonly TaskAge[]): boolean {
-  return others.every((other) => compareAges(part, age, other) >= 0)
-}
-
-/**
- * Versions of a task that a merge still needs: those it takes a part of, and the last one, which tells whether the service went back.
- *
- * @param versions At least one, in the order of their answers.
- */
-export function neededVersions<Version>(
-  versions: readonly Version[],
-  ageOf: (version: Version) => TaskAge,
-): readonly Version[] {
-  const isLater = (part: TaskPart, one: Version, other: Version) => compareAges(part, ageOf(other), ageOf(one)) >= 0
-  const newest = taskParts.map((part) => versions.reduce((one, other) => (isLater(part, one, other) ? other : one)))
-  return versions.filter((version, index) => index === versions.length - 1 || newest.includes(version))
-}
-
 function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0
 }

@@ -1,19 +1,11 @@
 import { timeOf } from '../contract/datetime.ts'
 import type { Task } from '../contract/task.ts'
-import { jsonText } from '../contract/json-text.ts'
-import { sameJson } from '../conformance/same-json.ts'
+import { fieldsChangedInPlace } from '../conformance/findings/task-versions.ts'
 import { familyOf, type FamilyId, statusWords } from '../task/status-families.ts'
 import type { ValueSource } from '../format/value-source.ts'
-import { mergeTask, type Received, type Source } from './task-merge.ts'
+import { absorb, type SeenChange } from './merge.ts'
+import { receivedTasks, type Received, type Source } from './task-merge.ts'
 import { taskTitle } from '../task/task-title.ts'
-
-/** What this console saw change, and when. */
-export interface SeenChange {
-  /** This machine's clock. */
-  readonly at: number
-  /** The status before, when that changed. */
-  readonly from: string | undefined
-}
 
 /** A task as this console has it. Replaced, never changed in place; the same object as long as nothing of the task changed. */
 export interface LoadedTask extends Received {
@@ -27,33 +19,16 @@ export interface LoadedTask extends Received {
   readonly change: SeenChange | undefined
   /** The parent task whose walk brought it. */
   readonly underParent: string | undefined
-  /** This machine's clock when a round of whole walks ended in which no answer named it any more. */
+  /** This machine's clock when a poll told that it is gone (`absence.ts`). */
   readonly absentSince: number | undefined
   /** The last answer, where that is an older version than one that came before it: a replica lags, or a backup was restored. */
   readonly olderAnswer: Received | undefined
 }
 
-function hash(text: string): string {
-  let value = 5381
-  for (let index = 0; index < text.length; index++) value = Math.imul(value, 33) ^ text.charCodeAt(index)
-  return (value >>> 0).toString(36)
-}
-
-const LONGEST_ID = 10_000
-
-/**
- * The task's id; a task that comes without one is told apart by its content, so that it is shown and not dropped. So is one whose id is longer
- * than any address and request could hold.
- */
-export function idOfTask(task: Task): string {
-  const id = task.version?.taskId
-  if (!id) return `without-id-${hash(jsonText(task, 0))}`
-  return id.length > LONGEST_ID ? `${id.slice(0, 200)}… (${id.length} characters, ${hash(id)})` : id
-}
-
 type Described = Pick<LoadedTask, 'id' | 'updated' | 'family' | 'title' | 'searchText'>
 
-function describe(id: string, { task }: Received): Described {
+/** What a task is listed, found and sorted by. */
+export function describe(id: string, { task }: Pick<Received, 'task'>): Described {
   const title = taskTitle(task)
   return {
     id,
@@ -98,34 +73,24 @@ export function absorbTask(
   // Field by field: `source` may be the whole answer, and a task that stays for days must not hold all others that came with it.
   const { receivedAt, asOf, until, exchangeId } = source
   const received: Received = { task, raw, answerPath, receivedAt, asOf, until, exchangeId }
+  const known = before && { kept: before, older: before.olderAnswer, change: before.change }
+  const { kept, older: olderAnswer, change } = absorb<Received>(known, received, options.newsAfter, receivedTasks)
+  const changedInPlace = before === undefined ? [] : fieldsChangedInPlace(before.raw, raw)
   const underParent = options.underParent ?? before?.underParent
-  const here = { underParent, absentSince: undefined }
-  if (!before) {
-    const described = describe(incoming.id, received)
-    const change = described.updated > options.newsAfter ? { at: source.receivedAt, from: undefined } : undefined
-    return { after: { ...received, ...described, ...here, change, olderAnswer: undefined }, changedInPlace: [] }
-  }
-  const { kept, changedInPlace, isOlder } = mergeTask(before, received)
-  const olderAnswer = isOlder ? laterButOlder(before, received) : undefined
-  if (kept.raw === before.raw) {
+  if (before !== undefined && kept.raw === before.raw) {
     const isSame =
       kept === before &&
       underParent === before.underParent &&
       before.absentSince === undefined &&
       olderAnswer === before.olderAnswer
-    return { after: isSame ? before : { ...before, ages: kept.ages, ...here, olderAnswer }, changedInPlace }
+    const { ages } = kept
+    return {
+      after: isSame ? before : { ...before, ages, underParent, absentSince: undefined, olderAnswer },
+      changedInPlace,
+    }
   }
-  const was = before.task.status?.status
-  const change = { at: source.receivedAt, from: was === kept.task.status?.status ? undefined : (was ?? '') }
-  return { after: { ...kept, ...describe(incoming.id, kept), ...here, change, olderAnswer }, changedInPlace }
-}
-
-/** An older version only says that the service went back if it describes a later moment: answers overtake each other, and tokens pin the past. */
-function laterButOlder(before: LoadedTask, received: Received): Received | undefined {
-  if (received.asOf <= (before.until ?? before.asOf)) return before.olderAnswer
-  return before.olderAnswer !== undefined && sameJson(before.olderAnswer.raw, received.raw)
-    ? before.olderAnswer
-    : received
+  const described = describe(incoming.id, kept)
+  return { after: { ...kept, ...described, underParent, absentSince: undefined, change, olderAnswer }, changedInPlace }
 }
 
 /** `definition 3, status 7` */

@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Task } from '../contract/task.ts'
-import { mergeTask, type Received } from './task-merge.ts'
+import { fieldsChangedInPlace } from '../conformance/findings/task-versions.ts'
+import { absorb, isOlder } from './merge.ts'
+import { receivedTasks, type Received } from './task-merge.ts'
 
 function received(task: Task, asOf = 0): Received {
   return {
@@ -13,6 +15,15 @@ function received(task: Task, asOf = 0): Received {
     exchangeId: asOf,
   }
 }
+function mergeTask(before: Received, incoming: Received) {
+  const { kept } = absorb({ kept: before, older: undefined, change: undefined }, incoming, Infinity, receivedTasks)
+  return {
+    kept,
+    changedInPlace: fieldsChangedInPlace(before.raw, incoming.raw),
+    isOlder: isOlder(before, incoming, receivedTasks),
+  }
+}
+
 function time(second: number): string {
   return new Date(Date.UTC(2026, 10, 21, 14, 0, second)).toISOString()
 }

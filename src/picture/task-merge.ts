@@ -1,7 +1,8 @@
 import type { Task } from '../contract/task.ts'
-import { ageOfTask, compareAges, taskParts, type TaskAge, type TaskPart } from '../contract/task-parts.ts'
-import { fieldsChangedInPlace, fieldsOf, versionedBy } from '../conformance/findings/task-versions.ts'
+import { ageOfTask, type TaskPart } from '../contract/task-parts.ts'
+import { fieldsOf, versionedBy } from '../conformance/findings/task-versions.ts'
 import { sameJson } from '../conformance/same-json.ts'
+import { ofEachPart, type Accounts, type Ages } from './merge.ts'
 
 /** Where a task's content came from. */
 export interface Source {
@@ -24,30 +25,31 @@ export interface Received extends Source {
   readonly ages?: Ages | undefined
 }
 
-type Ages = Readonly<Record<TaskPart, TaskAge>>
+type Fields = Readonly<Record<string, unknown>>
 
-export interface Merged {
-  readonly kept: Received
-  /** Fields that both answers give otherwise at the same versions, by wire name. */
-  readonly changedInPlace: readonly string[]
-  /** By its counters the incoming version is an older one, of both parts or of one where the other is the same. */
-  readonly isOlder: boolean
+/** Accounts that are the tasks themselves, as a desk holds them. */
+export const receivedTasks: Accounts<Received> = {
+  agesOf: ({ ages, task, asOf }) => ages ?? sameAge(ageOfTask(task, asOf)),
+  statusOf: ({ task }) => task.status?.status,
+  isSame: (one, other) => sameJson(one.raw, other.raw),
+  compose: (parts, ages, incoming) => ({ ...incoming, ...composed(parts), ages }),
+  withAges: (account, ages) => ({ ...account, ages }),
+  cameAt: ({ receivedAt }) => receivedAt,
+  span: ({ asOf, until = asOf }) => ({ asOf, until }),
 }
 
-type Fields = Readonly<Record<string, unknown>>
-type Parts = Readonly<Record<TaskPart, Fields>>
-
-function agesOf({ ages, task, asOf }: Received): Ages {
-  if (ages !== undefined) return ages
-  const age = ageOfTask(task, asOf)
+/** How new the parts of a task are that all came with one answer. */
+export function sameAge(age: Ages[TaskPart]): Ages {
   return { definition: age, status: age, uncounted: age }
 }
 
-function ofEach<Value>(valueOf: (part: TaskPart) => Value): Record<TaskPart, Value> {
-  return { definition: valueOf('definition'), status: valueOf('status'), uncounted: valueOf('uncounted') }
+/** A task whose parts come from several answers. */
+export function composed(parts: Readonly<Record<TaskPart, Pick<Received, 'task' | 'raw'>>>) {
+  const task: Task = compose(ofEachPart((part) => fieldsOf(parts[part].task)))
+  return { task, raw: compose(ofEachPart((part) => fieldsOf(parts[part].raw))) }
 }
 
-function compose({ definition, status, uncounted }: Parts): Fields {
+function compose({ definition, status, uncounted }: Readonly<Record<TaskPart, Fields>>): Fields {
   const next: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(definition))
     if (versionedBy(name) === 'definitionVersion') next[name] = value
@@ -60,38 +62,4 @@ function compose({ definition, status, uncounted }: Parts): Fields {
   }
   next['version'] = Object.fromEntries(Object.entries(version).filter(([, value]) => value !== undefined))
   return next
-}
-
-/** Whether two answers differ in nothing but the moment that they describe. */
-function isSameAge(one: TaskAge, other: TaskAge): boolean {
-  return one.every((value, index) => index === one.length - 1 || value === other[index])
-}
-
-/**
- * Merges what is known of a task with what an answer says. Each part is taken from the newest version of that part (`contract/task-parts.ts`), in
- * whatever order answers arrive. `kept` is `before` itself when nothing changed, and has its `raw` when only the ages of parts did.
- */
-export function mergeTask(before: Received, incoming: Received): Merged {
-  const [old, now] = [agesOf(before), agesOf(incoming)]
-  const sides = ofEach((part) => (compareAges(part, now[part], old[part]) < 0 ? before : incoming))
-  const from = (side: Received) => taskParts.every((part) => sides[part] === side)
-  const changedInPlace = fieldsChangedInPlace(before.raw, incoming.raw)
-  const isOlder = isOlderVersion(before.task, incoming.task)
-  if (from(before)) return { kept: before, changedInPlace, isOlder }
-
-  const ages = ofEach((part) => (sides[part] === before ? old : now)[part])
-  const raw = from(incoming) ? incoming.raw : compose(ofEach((part) => fieldsOf(sides[part].raw)))
-  if (sameJson(raw, before.raw)) {
-    const isSame = taskParts.every((part) => isSameAge(ages[part], old[part]))
-    return { kept: isSame ? before : { ...before, ages }, changedInPlace, isOlder }
-  }
-  if (from(incoming)) return { kept: incoming, changedInPlace, isOlder }
-  const task: Task = compose(ofEach((part) => fieldsOf(sides[part].task)))
-  return { kept: { ...incoming, task, raw, ages }, changedInPlace, isOlder }
-}
-
-function isOlderVersion({ version: before }: Task, { version: incoming }: Task): boolean {
-  const definition = (incoming?.definitionVersion ?? 0) - (before?.definitionVersion ?? 0)
-  const status = (incoming?.statusVersion ?? 0) - (before?.statusVersion ?? 0)
-  return definition <= 0 && status <= 0 && definition + status < 0
 }

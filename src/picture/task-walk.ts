@@ -15,19 +15,33 @@ export interface Walk extends PageWalk {
   readonly query: TaskQuery
   /** The environment's time at the first page: what the walk shows is no older. */
   readonly asOf: number | undefined
+  /** The environment's time at or after its last page. */
+  readonly until: number
+  /** Number of the answer that it began with, by whoever counts them. */
+  readonly order: number | undefined
   /** The tasks it has brought. One set for the whole walk, which grows with its pages. */
   readonly ids: Set<string>
   readonly problem: WalkProblem | undefined
 }
 
 export function newWalk(query: TaskQuery): Walk {
-  return { ...newPageWalk, query, asOf: undefined, ids: new Set(), problem: undefined }
+  return {
+    ...newPageWalk,
+    query,
+    asOf: undefined,
+    until: -Infinity,
+    order: undefined,
+    ids: new Set(),
+    problem: undefined,
+  }
 }
 
 export interface Page {
   readonly ids: readonly string[]
   readonly nextPageToken: string | undefined
   readonly asOf: number
+  readonly until?: number | undefined
+  readonly order?: number | undefined
   readonly exchangeId: number | undefined
 }
 
@@ -42,7 +56,14 @@ export function withPage(walk: Walk, page: Page): Walk {
   const isNew = page.ids.some((id) => !walk.ids.has(id))
   const after = afterPage(walk, { token: page.nextPageToken, isNew })
   for (const id of page.ids) walk.ids.add(id)
-  return { ...walk, ...after, asOf: walk.asOf ?? page.asOf, problem: problemAfter(after, isNew, page.exchangeId) }
+  return {
+    ...walk,
+    ...after,
+    asOf: walk.asOf ?? page.asOf,
+    until: Math.max(walk.until, page.until ?? page.asOf),
+    order: walk.order ?? page.order,
+    problem: problemAfter(after, isNew, page.exchangeId),
+  }
 }
 
 function problemAfter(
@@ -58,6 +79,11 @@ function problemAfter(
         message: `Page ${pages} added nothing new, but the service says there is more`,
         exchangeId,
       }
+}
+
+/** Whether a repeated walk has come as far as the one that stands, which brought so many tasks: then it takes its place. */
+export function hasComeAsFar({ state, problem, ids }: Walk, brought: number): boolean {
+  return state === 'whole' || problem !== undefined || ids.size >= brought
 }
 
 /** The walk at its end, to which others have brought it: `pages` more pages, and their tasks. */

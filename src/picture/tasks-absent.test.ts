@@ -12,12 +12,14 @@ function round(read: Reader, service: Service): void {
   read.tasks.endRound(true)
 }
 
-test('a task that no answer of a round names is no longer there, until one names it again', () => {
+test('a task that neither a round nor the poll after it names is no longer there, until one names it again', () => {
   const service = makeService(12, 3)
   const read = reader(service)
   read.walkAll()
   service.forget('t4')
   round(read, service)
+  expect(read.rows().map(({ id }) => id)).toContain('t4')
+  read.poll()
   expect(read.rows().map(({ id }) => id)).not.toContain('t4')
   expect(read.tasks.all.get('t4')?.absentSince).toBeTypeOf('number')
   service.put('t4', 'STATUS_ACK')
@@ -26,20 +28,37 @@ test('a task that no answer of a round names is no longer there, until one names
   expect(read.lane('accepted').map(({ id }) => id)).toContain('t4')
 })
 
-test('where a walk of the round failed, only the unfiltered one tells that a task is gone', () => {
-  const service = makeService(12, 50)
-  const read = reader(service, { ...anyTask, statuses: ['STATUS_SENT', 'STATUS_ACK'] })
-  read.walkAll()
-  const [lost] = read.rows()
-  if (lost === undefined) throw new Error('nothing is loaded')
-  service.forget(lost.id)
-  service.wait(10)
+test('after a sleep and a Refresh a task that moved to unread pages of another status is not gone', () => {
+  const service = makeService(60, 2)
+  const read = reader(service, { ...anyTask, statuses: ['STATUS_SENT', 'STATUS_DONE_OK'] })
+  for (const index of [0, 0, 0, 0]) read.page(index)
+  read.page(1)
+  expect(read.legs().map(({ walk }) => walk.state)).toEqual(['whole', 'more'])
+  const moved = read.rows().find(({ task }) => task.status?.status === 'STATUS_SENT')?.id ?? ''
+  service.put(moved, 'STATUS_DONE_OK')
+  for (const id of ['t50', 't51', 't52']) service.put(id, 'STATUS_DONE_OK')
+  service.wait(3600)
   read.tasks.beginRound(service.now())
+  for (const index of [0, 0, 0, 1]) read.page(index)
+  read.tasks.endRound(true)
+  expect(read.tasks.all.get(moved)?.absentSince).toBeUndefined()
+  read.poll()
+  expect(read.tasks.all.get(moved)).toMatchObject({ absentSince: undefined, family: 'ok' })
+})
+
+test('a poll that began before the walk ended decides nothing, nor do walks that stood in for one', () => {
+  const service = makeService(12, 50)
+  const read = reader(service)
   read.walkAll()
-  read.tasks.endRound(false)
-  expect(read.rows().map(({ id }) => id)).toContain(lost.id)
+  const late = service.query({ updateTimeRange: { startTime: new Date(service.now()).toISOString() } })
+  service.forget('t4')
   round(read, service)
-  expect(read.rows().map(({ id }) => id)).not.toContain(lost.id)
+  read.tasks.takePoll(late, service.now())
+  read.tasks.cover(late.asOf)
+  read.tasks.cover(service.now())
+  expect(read.rows().map(({ id }) => id)).toContain('t4')
+  read.poll()
+  expect(read.rows().map(({ id }) => id)).not.toContain('t4')
 })
 
 test('a task that the service now answers in an older version stays where its newest put it, and says so', () => {

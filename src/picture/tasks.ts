@@ -1,3 +1,4 @@
+import { timeOf } from '../contract/datetime.ts'
 import type { TaskQuery } from '../contract/task.ts'
 import type { ExchangeFinding } from '../conformance/exchange.ts'
 import { sameVersionFinding } from '../conformance/findings/task-versions.ts'
@@ -13,6 +14,8 @@ import { absorbTask, newestFirst, type AbsorbOptions, type Incoming, type Loaded
 import type { FamilyId } from '../task/status-families.ts'
 import { wanting, type LegKey, type TaskFilter } from './filter/task-filter.ts'
 import type { Source } from './task-merge.ts'
+import { createAbsence, type Named } from './absence.ts'
+import { askedOf } from './asked.ts'
 import { walkedBy, type Walk, type WalkProblem } from './task-walk.ts'
 import { view, type View } from './view.ts'
 import {
@@ -54,14 +57,14 @@ export interface Tasks {
   takePoll: (page: TaskPage, now: number) => void
   /** Tasks found outside the walks, in one step however many pages they came in. */
   takeFound: (pages: readonly TaskPage[]) => void
-  /** A poll has come to its last page: everything up to `asOf`, the environment's time at its first page, is covered. */
+  /**
+   * Everything up to `asOf`, the environment's time at a first page, is covered: a poll has come to its last page, and what it did not name though it should
+   * is no longer there (`absence.ts`); or walks stood in for one that would not end.
+   */
   cover: (asOf: number) => void
   /** Begins a round in which every walk is repeated from page 1. */
   beginRound: (now: number) => void
-  /**
-   * Ends the round: what a repeated walk should have had, and no answer of the round has named in any version, is no longer there. Where walks
-   * failed (`isWhole` false) only the unfiltered one can tell: the others might have named it.
-   */
+  /** Ends the round; where walks failed (`isWhole` false), what polls have left out is still to come. */
   endRound: (isWhole: boolean) => void
   /** Other walks than its own have brought all that a leg's query has, these tasks among them, in `pages` pages. */
   complete: (key: LegKey, query: TaskQuery, pages: number, ids: Iterable<string>) => void
@@ -93,10 +96,9 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
   const signal = createSignal()
   const cut = new Set<FamilyId>()
   let slidTo = 0
-  let round = 0
-  /** The round in which an answer last named a task, in whatever version. */
-  const namedIn = new Map<string, number>()
-  let repeated: { readonly key: LegKey; readonly walk: Walk }[] = []
+  const absence = createAbsence()
+  /** The poll whose pages come, or the last one: the environment's time at its first page. */
+  let poll: { readonly asOf: number; readonly isWhole: boolean; readonly receivedAt: number } | undefined
 
   const change = (step: (before: Walks) => Walks): void => walks.setState(step)
 
@@ -105,12 +107,13 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     if (walks.getState().filter.time.kind === 'last') signal.tell()
   }
 
-  const absorb = (answers: readonly (readonly [readonly Incoming[], Source])[], options: AbsorbOptions): void => {
+  const absorb = (answers: readonly (readonly [readonly Incoming[], Source])[], options: AbsorbOptions): number => {
     const latest = new Map<string, LoadedTask>()
+    const order = absence.next()
     for (const [incoming, source] of answers) {
       const findings: ExchangeFinding[] = []
       for (const item of incoming) {
-        namedIn.set(item.id, round)
+        absence.name(namedBy(item, source.asOf))
         const before = latest.get(item.id) ?? all.get(item.id)
         const { after, changedInPlace } = absorbTask(before, item, source, options)
         if (changedInPlace.length > 0) findings.push(sameVersionFinding(item.answerPath ?? '$.tasks', changedInPlace))
@@ -120,6 +123,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     }
     all.apply(latest)
     if (bound !== undefined) dropBeyond(bound)
+    return order
   }
 
   const lanes = bound === undefined ? undefined : view(present, { order: newestFirst, groupBy: ({ family }) => family })
@@ -133,8 +137,23 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       if (surplus.length > 0) cut.add(family as FamilyId)
       dropped.push(...surplus.map(({ id }) => id))
     }
-    for (const id of dropped) namedIn.delete(id)
+    absence.forget(dropped)
     all.apply(dropped.map((id) => [id, undefined]))
+  }
+
+  const endWalk = ({ query, order, until, ids }: Walk): void => {
+    const asked = askedOf(query)
+    if (query.parentTaskId !== undefined) {
+      const left = [...present.items()].filter(
+        ({ id, underParent }) => underParent === query.parentTaskId && !ids.has(id),
+      )
+      all.apply(left.map((task) => [task.id, { ...task, underParent: undefined }]))
+    } else if (order !== undefined) absence.walkEnded({ asked, order, until }, namesOf(present.items()))
+  }
+
+  const setAbsent = (ids: readonly string[], at: number): void => {
+    const tasks = ids.flatMap((id) => all.get(id) ?? [])
+    all.apply(tasks.map((task) => [task.id, { ...task, absentSince: at }]))
   }
 
   return {
@@ -155,7 +174,6 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       const before = walks.getState()
       const after = withFilter(before, filter, now)
       if (after === before) return false
-      repeated = []
       walks.setState(() => after)
       slide(now)
       return true
@@ -168,16 +186,18 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       const asOf = (isRenewal ? leg?.renewal : isCurrent ? leg?.walk : undefined)?.asOf ?? page.asOf
       // The first picture brings no changes; a repeated walk may.
       const newsAfter = isRenewal ? (leg?.walk.asOf ?? Infinity) : Infinity
-      absorb([[page.tasks, { ...page, asOf }]], { newsAfter, underParent: query.parentTaskId })
+      const order = absorb([[page.tasks, { ...page, asOf }]], { newsAfter, underParent: query.parentTaskId })
       change((before) => startedAt(before, asOf))
       if (!leg || !(isRenewal || isCurrent)) return
-      const after = withLegPage(leg, query, { ids: page.tasks.map((task) => task.id), ...page })
-      if (after.repeated !== undefined) repeated.push({ key, walk: after.repeated })
-      change((before) => withLeg(before, key, () => after.leg))
+      const after = withLegPage(leg, query, { ids: page.tasks.map((task) => task.id), ...page, order })
+      change((before) => withLeg(before, key, () => after))
+      if (after.renewal === undefined && after.walk.state === 'whole') endWalk(after.walk)
     },
     takePoll: (page, now) => {
       const newsAfter = walks.getState().coveredUntil ?? Infinity
       absorb([[page.tasks, page]], { newsAfter, underParent: undefined })
+      const { asOf } = poll === undefined || poll.isWhole ? page : poll
+      poll = { asOf, isWhole: !page.nextPageToken, receivedAt: page.receivedAt }
       if (page.nextPageToken) change((before) => withPollsBehind(before, true))
       slide(now)
     },
@@ -188,27 +208,16 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       )
       for (const page of pages) change((before) => startedAt(before, page.asOf))
     },
-    cover: (asOf) => change((before) => withPollsBehind({ ...before, coveredUntil: asOf }, false)),
+    cover: (asOf) => {
+      change((before) => withPollsBehind({ ...before, coveredUntil: asOf }, false))
+      if (poll?.isWhole) setAbsent(absence.pollEnded(poll.asOf), poll.receivedAt)
+      poll = undefined
+    },
     beginRound: (now) => {
-      round += 1
-      repeated = []
       slide(now)
       change((before) => withRenewals(before, now))
     },
     endRound: (isWhole) => {
-      const isWanted = wanting(walks.getState().filter, slidTo)
-      const gone = new Map<string, LoadedTask>()
-      const at = Date.now()
-      const telling = isWhole ? repeated : repeated.filter(({ key }) => key === 'any')
-      for (const task of telling.length === 0 ? [] : present.items()) {
-        if (!isWanted(task)) continue
-        const missing = telling.find(({ key, walk }) => legWants(key, task) && !walk.ids.has(task.id))
-        if (missing === undefined) continue
-        if (missing.key === 'parent') gone.set(task.id, { ...task, underParent: undefined })
-        else if (namedIn.get(task.id) !== round) gone.set(task.id, { ...task, absentSince: at })
-      }
-      repeated = []
-      all.apply(gone)
       if (isWhole) change((before) => withPollsBehind(before, false))
     },
     complete: (key, query, pages, ids) =>
@@ -221,9 +230,8 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     halt: (key, query, problem) => change((before) => withHalt(before, key, query, problem)),
     slideTo: slide,
     reset: () => {
-      namedIn.clear()
+      absence.clear()
       cut.clear()
-      repeated = []
       all.clear()
       walks.setState(() => noWalks)
     },
@@ -234,8 +242,12 @@ function parentOf({ task }: LoadedTask): string | undefined {
   return task.relations?.parentTaskId || undefined
 }
 
-function legWants(key: LegKey, task: LoadedTask): boolean {
-  return key === 'any' || key === 'parent' || task.task.status?.status === key
+function namedBy({ id, task }: Pick<LoadedTask, 'id' | 'task'>, asOf: number): Named {
+  return { id, status: task.status?.status, updated: timeOf(task.lastUpdateTime) ?? -Infinity, asOf }
+}
+
+function* namesOf(tasks: Iterable<LoadedTask>): Iterable<Named> {
+  for (const task of tasks) yield namedBy(task, task.asOf)
 }
 
 /** What a filter wants of the tasks, newest update first and by family: from the first look on, before the service was asked. */

@@ -1,6 +1,6 @@
 import type { TaskQuery } from '../contract/task.ts'
 import { anyTask, legQueries, sameFilter, type LegKey, type TaskFilter } from './filter/task-filter.ts'
-import { newWalk, withPage, withProblem, type Walk, type WalkProblem } from './task-walk.ts'
+import { hasComeAsFar, newWalk, withPage, withProblem, type Walk, type WalkProblem } from './task-walk.ts'
 
 /** The walk of one query that the page needs, and its repetition while one is under way. */
 export interface Leg {
@@ -56,18 +56,11 @@ export function withHalt(walks: Walks, key: LegKey, query: TaskQuery, problem: W
   })
 }
 
-/** The leg after a page of `query` has come, and the walk that the page has ended, if it repeated one. */
-export function withLegPage(
-  leg: Leg,
-  query: TaskQuery,
-  page: Parameters<typeof withPage>[1],
-): { readonly leg: Leg; readonly repeated?: Walk } {
-  if (leg.renewal?.query !== query) return { leg: { ...leg, walk: withPage(leg.walk, page) } }
+/** The leg after a page of `query` has come, for its walk or for the repetition of that. */
+export function withLegPage(leg: Leg, query: TaskQuery, page: Parameters<typeof withPage>[1]): Leg {
+  if (leg.renewal?.query !== query) return { ...leg, walk: withPage(leg.walk, page) }
   const renewal = withPage(leg.renewal, page)
-  const hasArrived = renewal.state === 'whole' || renewal.problem !== undefined || renewal.ids.size >= leg.walk.ids.size
-  if (!hasArrived) return { leg: { ...leg, renewal } }
-  const swapped = { ...leg, walk: renewal, renewal: undefined }
-  return renewal.state === 'whole' ? { leg: swapped, repeated: renewal } : { leg: swapped }
+  return hasComeAsFar(renewal, leg.walk.ids.size) ? { ...leg, walk: renewal, renewal: undefined } : { ...leg, renewal }
 }
 
 /** Repeats each walk from page 1; what is loaded stays. `now`: environment's time, for a sliding range. */

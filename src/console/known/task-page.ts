@@ -2,7 +2,7 @@ import { timeOf } from '../../contract/datetime.ts'
 import type { TaskQueryResult } from '../../contract/task.ts'
 import { isRecord, member } from '../../contract/json.ts'
 import { withShortTexts } from '../../format/shorten.ts'
-import { idOfTask } from '../../picture/loaded-task.ts'
+import { idOfTask } from '../../picture/task-id.ts'
 import type { TaskPage } from '../../picture/tasks.ts'
 
 interface QueryAnswer {
@@ -29,7 +29,7 @@ export function pageOf(answer: QueryAnswer, sentAt: number, now: number): TaskPa
   const newest = updates.length === 0 ? undefined : Math.max(...updates)
   return {
     tasks: tasks.map((task, index) => ({
-      id: idOfTask(task),
+      id: idOfTask(places[index]?.raw ?? task),
       task: withShortTexts(task),
       raw: task,
       ...places[index],

@@ -40,7 +40,7 @@ test('the walks of a picture say how far each query was read', async () => {
   ])
 })
 
-test('a task that a round of walks no longer names is absent from then on, until it is named again', async () => {
+test('a task that neither a round of walks nor the poll after it names is absent from then on, until it is named again', async () => {
   const journal = await temporaryJournal()
   const absent = async () =>
     (await journal.picture('desk-1', END)).tasks.flatMap(({ id, absentSince }) =>
@@ -55,13 +55,16 @@ test('a task that a round of walks no longer names is absent from then on, until
   await journal.answer({ date: 600_000, query: sent, tasks: [task('a', { word: 'STATUS_SENT' })] })
   expect(await absent()).toEqual([])
   await journal.answer({ date: 601_000, query: done, tasks: [] })
-  expect(await absent()).toEqual([['b', 601_000]])
-  expect((await journal.track('desk-1', 0, END)).moments).toEqual([START + 601_000])
+  expect(await absent()).toEqual([])
+  journal.clock.now += 10_000
+  await journal.answer({ date: 610_000, query: poll, tasks: [] })
+  expect(await absent()).toEqual([['b', 610_000]])
+  expect((await journal.track('desk-1', 0, END)).moments).toEqual([START + 610_000])
   await journal.answer({ date: 700_000, query: poll, tasks: [task('b', { word: 'STATUS_SENT' })] })
   expect(await absent()).toEqual([])
 })
 
-test('a round after a long pause tells what is gone at its end, not with its first walk', async () => {
+test('after a long pause the poll after a round tells what is gone, not its walks', async () => {
   const journal = await temporaryJournal()
   const absent = async () =>
     (await journal.picture('desk-1', END)).tasks.flatMap(({ id, absentSince }) => (absentSince === undefined ? [] : id))
@@ -72,6 +75,9 @@ test('a round after a long pause tells what is gone at its end, not with its fir
   await journal.answer({ date: HOUR, query: executing, tasks: [] })
   expect(await absent()).toEqual([])
   await journal.answer({ date: HOUR + 1000, query: done, tasks: [task('a', { status: 2, word: 'STATUS_DONE_OK' })] })
+  expect(await absent()).toEqual([])
+  journal.clock.now += 10_000
+  await journal.answer({ date: HOUR + 10_000, query: poll, tasks: [] })
   expect(await absent()).toEqual(['b'])
 })
 
@@ -84,12 +90,8 @@ test('walks of a filter that was left do not keep a task that is gone', async ()
   await journal.answer({ query: executing, tasks: [task('a'), task('b')] })
   journal.clock.now += 600_000
   await journal.answer({ date: 600_000, query: executing, tasks: [task('a')] })
-  // The other desk of this client polls while this one may still be walking.
   journal.clock.now += 10_000
   await journal.answer({ date: 610_000, query: poll, tasks: [] })
-  expect(await absent()).toEqual([])
-  journal.clock.now += 30_000
-  await journal.answer({ date: 640_000, query: poll, tasks: [] })
   expect(await absent()).toEqual(['b'])
 })
 

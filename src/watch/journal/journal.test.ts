@@ -31,7 +31,7 @@ describe.each(engines)('%s', (engine) => {
         then.tasks.map(({ content }) => content),
       ),
     ).toEqual([first, task('b')])
-    expect(then.walks).toEqual([{ began: START, last: START, pages: 1, state: 'more' }])
+    expect(then.walks).toEqual([{ began: START, last: START, pages: 1, tasks: 2, state: 'more' }])
     const now = await journal.picture('desk-1', START + 10_000)
     expect(now.tasks.find(({ id }) => id === 'a')).toMatchObject({
       moment: START + 10_000,

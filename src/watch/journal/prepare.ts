@@ -1,7 +1,8 @@
-import { parseJson } from '../../contract/json.ts'
+import { isRecord, member, parseJson } from '../../contract/json.ts'
+import { askedOf } from '../../picture/asked.ts'
+import type { Told } from '../../picture/follow.ts'
 import { textOf, type PassedExchange } from '../passed-exchange.ts'
 import { contentOf, splitAnswer, type Content, type SplitPage } from './split-answer.ts'
-import { askedIn, type AskedTasks } from './tell.ts'
 
 /** An exchange as it is handed over. */
 export interface HandedOver extends PassedExchange {
@@ -13,7 +14,7 @@ export interface HandedOver extends PassedExchange {
 /** An exchange in its parts. */
 export interface Prepared {
   readonly exchange: HandedOver
-  readonly asked: AskedTasks | undefined
+  readonly asked: Told['asked']
   readonly page: SplitPage | undefined
   readonly failure: string | undefined
   /** The body as it is, where it isn't put together from its parts. */
@@ -41,6 +42,14 @@ export function prepare(exchange: HandedOver): Prepared | undefined {
     failure: isQuery && page === undefined ? failureOf(exchange) : undefined,
     whole: text === undefined || page?.rest !== undefined ? undefined : contentOf(text),
   }
+}
+
+/** The question in a request's body; undefined where it is none. */
+function askedIn(body: string | undefined): Told['asked'] {
+  const query = parseJson(body ?? '')?.value
+  if (!isRecord(query)) return undefined
+  const pageToken = member(query, 'pageToken')
+  return { ...askedOf(query), ...(typeof pageToken === 'string' && pageToken !== '' && { pageToken }) }
 }
 
 /** Why there is no answer about tasks; undefined where the client asked for what it may not have. */

@@ -1,5 +1,7 @@
 import { integerOf } from '../../database/sql.ts'
 import type { Sql } from '../../database/sql.ts'
+import { SILENCE_MS } from '../../picture/follow.ts'
+import { applyDelta, contentsOfTask, nothingFollowed, pictured, type Followed } from '../../picture/followed.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type {
   Contents,
@@ -8,13 +10,10 @@ import type {
   KeptExchange,
   KeptExchanges,
   Picture,
-  PictureTask,
   Track,
   Trails,
 } from '../wire/journal.ts'
 import { joined } from './split-answer.ts'
-import { SILENCE_MS } from './tell.ts'
-import { applyDelta, newState, pictureOf, pictureTask, type ToldState } from './told-state.ts'
 import { packOf, placesOf } from './store/contents.ts'
 import { hoursOf } from './store/hours.ts'
 import {
@@ -59,9 +58,9 @@ export function createReading(sql: Sql) {
     return texts
   }
 
-  const stateAt = async (clientNo: number, at: number): Promise<ToldState> => {
+  const stateAt = async (clientNo: number, at: number): Promise<Followed> => {
     const picture = await pictureUpTo(sql, clientNo, at)
-    const state = picture?.state ?? newState()
+    const state = picture?.state ?? nothingFollowed()
     for (const { moment, delta } of await deltasOf(sql, clientNo, state.moment ?? 0, at))
       applyDelta(state, moment, delta)
     return state
@@ -173,7 +172,7 @@ export function createReading(sql: Sql) {
           const open = await openGap(clientNo, to)
           if (open !== undefined) lines.push({ kind: 'gap', gap: open })
           const picture = pictureOf(state, undefined)
-          lines.push(...contentLines(await textsOf([...new Set(picture.tasks.map(({ content }) => content))])))
+          lines.push(...contentLines(await textsOf([...new Set(picture.tasks.flatMap(contentsOfTask))])))
           lines.push({ kind: 'picture', picture })
         }
         for (const row of rows) {
@@ -188,12 +187,11 @@ export function createReading(sql: Sql) {
       }),
   }
 
-  async function toldLine(row: ExchangeRow, state: ToldState): Promise<CapsuleLine> {
+  async function toldLine(row: ExchangeRow, state: Followed): Promise<CapsuleLine> {
     const { tasks = [], back = [], absent = [], date, walk } = row.delta ?? {}
-    const changed: PictureTask[] = [...tasks.map(([id]) => id), ...back, ...absent].flatMap((id) => {
+    const changed = [...new Set([...tasks.map(([id]) => id), ...back, ...absent])].flatMap((id) => {
       const task = state.tasks.get(id)
-      const version = task?.versions.at(-1)
-      return version === undefined ? [] : [pictureTask(id, version, task?.absentSince)]
+      return task === undefined ? [] : [pictured(id, task)]
     })
     const isPage = row.body !== undefined && 'tasks' in row.body
     return {
@@ -217,8 +215,20 @@ export function createReading(sql: Sql) {
 const MOST_PACKED = 64_000_000
 const EXPORTED_AT_ONCE = 200
 
+/** Of the whole state, for whoever asks for it. */
+function pictureOf({ moment, date, read, tasks, walks }: Followed, gap: JournalGap | undefined): Picture {
+  return {
+    ...(moment !== undefined && { moment }),
+    ...(date !== undefined && { date }),
+    ...(read !== undefined && { read }),
+    tasks: [...tasks].map(([id, task]) => pictured(id, task)),
+    walks: [...walks.values()],
+    ...(gap !== undefined && { gap }),
+  }
+}
+
 /** Of a state after which nothing more is known. */
-function gapAfter({ trouble, read }: ToldState, at: number): JournalGap | undefined {
+function gapAfter({ trouble, read }: Followed, at: number): JournalGap | undefined {
   if (trouble !== undefined) return trouble.from < at ? { ...trouble, to: at } : undefined
   return read !== undefined && at - read >= SILENCE_MS ? { from: read, to: at, words: 'Nothing was asked' } : undefined
 }

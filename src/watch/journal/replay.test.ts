@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { mergeTask, type Received } from '../../picture/task-merge.ts'
+import { partsOf } from '../../picture/followed.ts'
+import { absorbTask, type LoadedTask } from '../../picture/loaded-task.ts'
+import { composed } from '../../picture/task-merge.ts'
 import type { Task } from '../../contract/task.ts'
 import { temporarySql } from '../../database/engines.test.support.ts'
-import type { PictureTask } from '../wire/journal.ts'
 import { START, task, temporaryJournal, type TestJournal } from './journal.test.support.ts'
 
 const someTask = fc
@@ -49,29 +50,29 @@ interface ToldTask {
   task: Task
 }
 
-function received({ task: told, asOf }: Pick<ToldTask, 'task' | 'asOf'>): Received {
-  return { task: told, raw: told, receivedAt: 0, asOf, exchangeId: undefined }
-}
-
 /** What a console would hold that was told these, one after the other. */
 function merged(told: readonly Pick<ToldTask, 'task' | 'asOf'>[]): Record<string, Task> {
-  const known = new Map<string, Received>()
-  for (const each of told) {
-    const id = each.task.version?.taskId ?? ''
-    const before = known.get(id)
-    known.set(id, before === undefined ? received(each) : mergeTask(before, received(each)).kept)
+  const known = new Map<string, LoadedTask>()
+  for (const { task: of, asOf } of told) {
+    const id = of.version?.taskId ?? ''
+    const source = { receivedAt: 0, asOf, exchangeId: undefined }
+    const options = { newsAfter: Infinity, underParent: undefined }
+    known.set(id, absorbTask(known.get(id), { id, task: of, raw: of }, source, options).after)
   }
   return Object.fromEntries([...known].map(([id, { task: kept }]) => [id, kept]))
 }
 
 async function pictured(journal: TestJournal, client: string, at: number) {
   const { tasks, moment } = await journal.picture(client, at)
-  const texts = await journal.tasks(
-    client,
-    tasks.map(({ content }) => content),
-  )
-  const told = tasks.map(({ asOf }: PictureTask, index) => ({ asOf, task: texts[index] as Task }))
-  return { tasks: merged(told), moment }
+  const textOf = async (content: number) => (await journal.tasks(client, [content]))[0] as Task
+  const seen: Record<string, Task> = {}
+  for (const { id, ...told } of tasks) {
+    const { definition, status, uncounted } = partsOf(told)
+    const of = async (content: number) => ({ task: await textOf(content), raw: undefined })
+    const parts = { definition: await of(definition), status: await of(status), uncounted: await of(uncounted) }
+    seen[id] = told.parts === undefined ? parts.status.task : composed(parts).task
+  }
+  return { tasks: seen, moment }
 }
 
 test('at any moment a picture holds what a client was told by then, whatever clock, order and restarts', async () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { isRecord, member } from '../../contract/json.ts'
 import { ageOfTask } from '../../contract/task-parts.ts'
+import type { Counters, Position } from '../../picture/followed.ts'
+import { idOfTask } from '../../picture/task-id.ts'
 
 /** A text that is kept once, however often it is told. */
 export interface Content {
@@ -13,12 +15,8 @@ export interface Content {
   readonly parts: readonly Content[]
 }
 
-/** How new a version is, without the moment that its answer describes. */
-export type Counters = readonly [definition: number, status: number, updated: number, statusUpdated: number]
-
 /** A task of an answer. */
 export interface SplitTask {
-  /** Undefined where it came without one. */
   readonly id: string
   readonly content: Content
   readonly counters: Counters
@@ -26,8 +24,6 @@ export interface SplitTask {
   /** Of the entities in it, where they have one. */
   readonly positions: readonly Position[]
 }
-
-export type Position = readonly [entityId: string, latitude: number, longitude: number]
 
 /** A page of tasks in its parts. */
 export interface SplitPage {
@@ -40,8 +36,6 @@ export interface SplitPage {
 /** Stands for a part: a control character, which JSON has in no text. */
 const MARK = '\u0001'
 const ESCAPED_MARK = String.raw`"\u0001"`
-/** A task's id as the console knows it: longer ones fit into no address. */
-const LONGEST_ID = 10_000
 
 export function contentOf(text: string, parts: readonly Content[] = []): Content {
   const hash = createHash('sha256').update(text)
@@ -75,15 +69,12 @@ export function splitAnswer(answer: unknown): SplitPage | undefined {
 function splitTask(task: Readonly<Record<string, unknown>>): SplitTask {
   const entities = entitiesOf(task)
   const content = cutOut(task, entities)
-  const version = member(task, 'version')
-  const status = member(task, 'status')
-  const id = textIn(version, 'taskId')
   const [definition, statusVersion, updated, statusUpdated] = ageOfTask(task, 0)
   return {
-    id: !id || id.length > LONGEST_ID ? `without-id-${content.hash.slice(0, 16)}` : id,
+    id: idOfTask(task),
     content,
     counters: [definition, statusVersion, updated, statusUpdated],
-    status: textIn(status, 'status'),
+    status: textIn(member(task, 'status'), 'status'),
     positions: entities.flatMap(positionOf),
   }
 }

@@ -1,9 +1,9 @@
 import type { Sql } from '../../database/sql.ts'
+import { deltaOf, newFollowing, type Following } from '../../picture/follow.ts'
+import { applyDelta, nothingFollowed, type Delta, type Followed } from '../../picture/followed.ts'
 import { packed } from './pack.ts'
 import { contentsOf, prepare, type HandedOver, type Prepared } from './prepare.ts'
 import type { Content } from './split-answer.ts'
-import { deltaOf, newWalking, type Walking } from './tell.ts'
-import { applyDelta, newState, type Delta, type ToldState } from './told-state.ts'
 import { addContents, addTold, holdContents, idsOf } from './store/contents.ts'
 import { addHourBytes } from './store/hours.ts'
 import { counterOf, setCounter } from './store/rows.ts'
@@ -21,8 +21,8 @@ import {
 /** A client's state as it is after the last exchange that was taken in. */
 interface Client {
   readonly no: number
-  readonly state: ToldState
-  readonly walking: Walking
+  readonly state: Followed
+  readonly following: Following
   /** The last hour that begins with a picture of it, or that it began in. */
   hour: number
 }
@@ -73,12 +73,12 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
     if (loaded !== undefined) return loaded
     const no = await makeClient(tx, clientId)
     const picture = await pictureUpTo(tx, no, Number.MAX_SAFE_INTEGER)
-    const state = picture?.state ?? newState()
+    const state = picture?.state ?? nothingFollowed()
     for (const { moment, delta } of await deltasOf(tx, no, state.moment ?? 0, Number.MAX_SAFE_INTEGER))
       applyDelta(state, moment, delta)
     const [first] = await tx.query('select min(hour) as hour from journal_exchange where client_no = $1', [no])
     const began = picture?.hour ?? Number(first?.['hour'] ?? hour)
-    const client = { no, state, walking: newWalking(), hour: began }
+    const client = { no, state, following: newFollowing(), hour: began }
     clients.set(clientId, client)
     const { readAt = 0 } = state
     if (away !== undefined && readAt >= away.alive - WATCHED_MS && readAt <= away.until) lost.set(clientId, away.words)
@@ -210,8 +210,11 @@ function rowOf(
   const took = exchange.ended - exchange.began
   let delta: Delta | undefined
   if (exchange.operation === 'queryTasks' && (page !== undefined || failure !== undefined)) {
-    const answer = page && { split: page, contents }
-    delta = deltaOf(client.state, client.walking, {
+    const answer = page && {
+      nextPageToken: page.nextPageToken,
+      tasks: page.tasks.map(({ content: _, ...task }, index) => ({ ...task, content: contents[index] ?? 0 })),
+    }
+    delta = deltaOf(client.state, client.following, {
       moment,
       date,
       isLate,

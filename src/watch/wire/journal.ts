@@ -51,15 +51,17 @@ export const trackSchema = v.object({
 })
 export type Track = v.InferOutput<typeof trackSchema>
 
-/**
- * One version of a task. Mostly each task has one: the last that was told. Of answers that overtook each other all are here that a merge may still need, in
- * the order in which they were told.
- */
+/** A task as its reader had it. Each of its parts is from the newest answer about that part. */
 export const pictureTaskSchema = v.object({
-  /** `version.taskId`; of a task that came without one, what the journal tells it apart by. */
+  /** `version.taskId`; of a task that came without one, what it is told apart by. */
   id: v.string(),
   /** Of `Contents`: equal texts have the same one. */
   content: count,
+  /**
+   * Where its parts come from several answers, the text of each: of the fields that `definitionVersion` counts, of `status`, and of what neither version
+   * counts. `content` is the last of them then.
+   */
+  parts: v.optional(v.object({ definition: count, status: count, uncounted: count })),
   /** When it was first told so. */
   moment: timeSchema,
   /** The environment's clock at or before the moment that the answer describes, as the console reckons it. */
@@ -70,7 +72,9 @@ export const pictureTaskSchema = v.object({
   isNews: v.optional(v.literal(true)),
   /** Its place in the answer that told it, a JSON path: `$.tasks[3]`; absent where that is not kept. */
   answerPath: v.optional(v.string()),
-  /** A whole walk ended without naming it: since this moment. */
+  /** The last answer, where that told an older version. */
+  older: v.optional(v.object({ content: count, moment: timeSchema, asOf: timeSchema })),
+  /** A whole walk and the poll after it ended without naming it: since this moment. */
   absentSince: v.optional(timeSchema),
 })
 export type PictureTask = v.InferOutput<typeof pictureTaskSchema>
@@ -85,6 +89,8 @@ export const pictureWalkSchema = v.object({
   began: timeSchema,
   last: timeSchema,
   pages: count,
+  /** Tasks in them. */
+  tasks: v.optional(count),
   state: v.picklist(['more', 'whole', 'failed']),
 })
 export type PictureWalk = v.InferOutput<typeof pictureWalkSchema>

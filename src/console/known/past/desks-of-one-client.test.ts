@@ -142,6 +142,8 @@ test('at each moment the past has what any desk of the client had received, and 
     await pass(STEP)
     third.feed.pollNow()
     await third.settled()
+    first.feed.pollNow()
+    await first.settled()
   }
   const { tasks } = await journal.picture(CLIENT, ledger.at(-1)?.moment ?? 0)
   const absent = tasks.flatMap(({ id, absentSince }) => (absentSince === undefined ? [] : id))

@@ -4,7 +4,6 @@ export interface Latest<Value> {
   add: (moment: number, value: Value) => void
   /** The value at a time; undefined before the first. */
   at: (moment: number) => Value | undefined
-  last: () => Value | undefined
 }
 
 export function createLatest<Value>(): Latest<Value> {
@@ -25,6 +24,5 @@ export function createLatest<Value>(): Latest<Value> {
       }
       return values[low - 1]
     },
-    last: () => values.at(-1),
   }
 }

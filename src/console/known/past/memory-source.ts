@@ -6,13 +6,13 @@ import type {
   PictureWalk,
   Trails,
 } from '../../../watch/wire/journal.ts'
+import { askedKey } from '../../../picture/asked.ts'
 import { copiesInTask } from '../../../entity/copy.ts'
 import { positionOf } from '../../../geo/position.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { contentOf } from './contents.ts'
 import type { PastSource } from './past-source.ts'
 import { createLatest, type Latest } from './latest.ts'
-import { neededOf, type Version } from './needed-versions.ts'
 import { toldTask } from './told-task.ts'
 
 /** One answer of a past that is in memory, and what it changed. */
@@ -40,16 +40,15 @@ export interface MemoryParts extends Pick<PastSource, 'kind' | 'environment' | '
 /** A past that is all in memory: of a file. It is put in order in slices of time, so that a picture of it costs what it shows. */
 export async function memorySource(parts: MemoryParts): Promise<PastSource> {
   const { basis, told, gaps, textOf, kind, environment, marking, span, exchangeAt } = parts
-  const tasks = new Map<string, Latest<readonly Version[]>>()
+  const tasks = new Map<string, Latest<PictureTask>>()
   const walks = new Map<string, Latest<PictureWalk>>()
   const takeTask = (task: PictureTask, moment: number): void => {
-    const latest = tasks.get(task.id) ?? createLatest<readonly Version[]>()
+    const latest = tasks.get(task.id) ?? createLatest<PictureTask>()
     tasks.set(task.id, latest)
-    latest.add(moment, neededOf(latest.last() ?? [], task, textOf(task.content)))
+    latest.add(moment, task)
   }
   const takeWalk = (walk: PictureWalk, moment: number): void => {
-    const { status, parentTaskId, startTime, endTime } = walk
-    const key = JSON.stringify([status, parentTaskId, startTime, endTime])
+    const key = askedKey(walk)
     const latest = walks.get(key) ?? createLatest<PictureWalk>()
     walks.set(key, latest)
     latest.add(moment, walk)
@@ -85,7 +84,7 @@ export async function memorySource(parts: MemoryParts): Promise<PastSource> {
       ...(date !== undefined && { date }),
       ...(read !== undefined && { read }),
       ...(gap !== undefined && { gap }),
-      tasks: [...tasks.values()].flatMap((latest) => (latest.at(at) ?? []).map(({ task }) => task)),
+      tasks: [...tasks.values()].flatMap((latest) => latest.at(at) ?? []),
       walks: [...walks.values()].flatMap((latest) => latest.at(at) ?? []),
     }
   }
@@ -95,7 +94,7 @@ export async function memorySource(parts: MemoryParts): Promise<PastSource> {
     const within = told.filter(({ exchange: { moment } }) => from <= moment && moment <= to)
     const contents = { get: (id: number) => contentOf(textOf(id) ?? '') }
     const take = (task: PictureTask): void => {
-      const loaded = toldTask([task], contents, {})
+      const loaded = toldTask(task, contents, {})
       for (const { key, entity } of loaded === undefined ? [] : copiesInTask(loaded)) {
         const position = positionOf(entity)
         if (position.kind !== 'position') continue

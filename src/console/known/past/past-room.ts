@@ -8,7 +8,7 @@ import { createTasks } from '../../../picture/tasks.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import type { Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
-import { sameVersions, toldTask, versionsById } from './told-task.ts'
+import { isSameTold, toldTask } from './told-task.ts'
 import { legsAsWalked } from './told-walks.ts'
 
 /** Without an answer about tasks for longer than that nobody who polls would call the picture live, whatever the gaps say. */
@@ -27,9 +27,7 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
   const tasks = createTasks()
   const entities = createEntities(tasks.all)
   let picture: Picture = { tasks: [], walks: [] }
-  let versions: ReadonlyMap<string, readonly PictureTask[]> = new Map()
-  /** Id of the shown task by that of the picture. */
-  const shownAs = new Map<string, string>()
+  let shown: ReadonlyMap<string, PictureTask> = new Map()
 
   const walk = (): void =>
     tasks.walks.setState((walks) => ({ ...walks, legs: legsAsWalked(walks.legs, picture.walks) }))
@@ -40,26 +38,13 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
     return isNew
   }
 
-  const differences = (next: ReadonlyMap<string, readonly PictureTask[]>): [string, LoadedTask | undefined][] => {
+  const differences = (next: ReadonlyMap<string, PictureTask>): [string, LoadedTask | undefined][] => {
     const changed: [string, LoadedTask | undefined][] = []
     for (const [id, told] of next) {
-      const before = versions.get(id)
-      if (before !== undefined && sameVersions(before, told)) continue
-      const task = toldTask(told, contents, source)
-      const was = shownAs.get(id)
-      if (was !== undefined && was !== task?.id) changed.push([was, undefined])
-      if (task === undefined) shownAs.delete(id)
-      else {
-        shownAs.set(id, task.id)
-        changed.push([task.id, task])
-      }
+      const before = shown.get(id)
+      if (before === undefined || !isSameTold(before, told)) changed.push([id, toldTask(told, contents, source)])
     }
-    for (const id of versions.keys()) {
-      if (next.has(id)) continue
-      const was = shownAs.get(id)
-      shownAs.delete(id)
-      if (was !== undefined) changed.push([was, undefined])
-    }
+    for (const id of shown.keys()) if (!next.has(id)) changed.push([id, undefined])
     return changed
   }
 
@@ -70,14 +55,14 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
     feed,
     show: (next, at) => {
       picture = next
-      const byId = versionsById(next.tasks)
+      const byId = new Map(next.tasks.map((task) => [task.id, task]))
       const changed = differences(byId)
-      versions = byId
+      shown = byId
       feed.state.setState(freshnessOf(next, at, source))
       tasks.slideTo(at)
       tasks.all.apply(changed)
       walk()
-      return byId.size - shownAs.size
+      return byId.size - tasks.all.size
     },
   }
 }

@@ -1,4 +1,5 @@
 import { environmentNow, setShownMoment } from '../../ui/browser/ticker.ts'
+import { contentsOfTask } from '../../../picture/followed.ts'
 import { countOf } from '../../../format/count.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { onSignOut, signOut } from '../../platform/session/sign-out.ts'
@@ -42,7 +43,7 @@ export async function showMoment(source: PastSource, at: number): Promise<void> 
   const timer = setTimeout(() => usePast.setState({ loading: part }), LOADING_SHOWN_MILLISECONDS)
   try {
     const picture = await source.picture(at, signal)
-    await contents.load(new Set(picture.tasks.map(({ content }) => content)), signal, (loaded) => {
+    await contents.load(new Set(picture.tasks.flatMap(contentsOfTask)), signal, (loaded) => {
       part = loaded
       if (usePast.getState().loading !== undefined) usePast.setState({ loading: loaded })
     })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Session } from '../../../conformance/session-file/session.ts'
+import { contentsOfTask } from '../../../picture/followed.ts'
 import { createContents } from './contents.ts'
 import { createPastRoom } from './past-room.ts'
 import { isOfSession, sourceOfSession, type SessionSource } from './source-of-session.ts'
@@ -61,11 +62,7 @@ async function shownAt(source: SessionSource, minute: number) {
   const { signal } = new AbortController()
   const room = createPastRoom(source, contents)
   const picture = await source.picture(at(minute), signal)
-  await contents.load(
-    picture.tasks.map(({ content }) => content),
-    signal,
-    () => undefined,
-  )
+  await contents.load(picture.tasks.flatMap(contentsOfTask), signal, () => undefined)
   room.show(picture, at(minute))
   return { room, picture }
 }

@@ -1,15 +1,16 @@
 import { check } from '../../../contract/check.ts'
-import { parseJson } from '../../../contract/json.ts'
+import { isRecord, member, parseJson } from '../../../contract/json.ts'
 import { jsonText } from '../../../contract/json-text.ts'
-import { queryTasks, task as taskSchema, type Task, type TaskQuery } from '../../../contract/task.ts'
+import { ageOfTask } from '../../../contract/task-parts.ts'
+import { task as taskSchema } from '../../../contract/task.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { endOf, type Session } from '../../../conformance/session-file/session.ts'
-import { afterPage, newPageWalk, type PageWalk } from '../../../conformance/walk.ts'
-import type { KeptExchange, Picture, PictureTask, PictureWalk } from '../../../watch/wire/journal.ts'
+import { askedOf } from '../../../picture/asked.ts'
+import { deltaOf, newFollowing, type Told as ToldOf, type ToldTask } from '../../../picture/follow.ts'
+import { applyDelta, nothingFollowed, pictured, withAccount, type Followed } from '../../../picture/followed.ts'
+import { idOfTask } from '../../../picture/task-id.ts'
+import type { KeptExchange, Picture, PictureTask } from '../../../watch/wire/journal.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
-import { absorbTask, idOfTask, type Incoming, type LoadedTask } from '../../../picture/loaded-task.ts'
-import { pageOf } from '../task-page.ts'
-import type { TaskPage } from '../../../picture/tasks.ts'
 import { memorySource, type Told } from './memory-source.ts'
 import type { PastSource } from './past-source.ts'
 
@@ -30,36 +31,48 @@ export function isOfSession(source: PastSource | undefined): source is SessionSo
 /** Reads a session that somebody opened: each of its exchanges is a step of its past. It takes in what came as it was taken in then. */
 export async function sourceOfSession(session: Session): Promise<SessionSource> {
   const { exchanges, skewMilliseconds: skew, environment, marking, known, kind } = session
-  const texts: string[] = []
-  const tasks = new Map<string, LoadedTask>()
+  const texts = new Map<string, number>()
   const moments = momentsOf(session)
   const first = moments[0] ?? 0
-  const walks = followWalks()
+  const state = nothingFollowed()
+  const following = newFollowing()
   const told: Told[] = []
 
-  const addText = (raw: unknown): number => texts.push(jsonText(raw, 0)) - 1
-  const takePage = (page: TaskPage, moment: number): readonly PictureTask[] =>
-    page.tasks.flatMap((incoming) => {
-      const before = tasks.get(incoming.id)
-      const { after } = absorbTask(before, incoming, page, { newsAfter: Infinity, underParent: undefined })
-      if (after === before) return []
-      tasks.set(after.id, after)
-      return [toldAs(incoming, page.asOf, { after, before }, addText(incoming.raw), moment)]
-    })
+  const accountOf = (raw: unknown, answerPath?: string): ToldTask => {
+    const text = jsonText(raw, 0)
+    const content = texts.get(text) ?? texts.size
+    texts.set(text, content)
+    const [definition, status, updated, statusUpdated] = ageOfTask(raw, 0)
+    return {
+      id: idOfTask(raw),
+      content,
+      counters: [definition, status, updated, statusUpdated],
+      status: textIn(member(raw, 'status'), 'status'),
+      ...(answerPath !== undefined && { answerPath }),
+    }
+  }
+  for (const { raw } of known) {
+    if (check(taskSchema, raw).value === undefined) continue
+    const { id, status, ...account } = accountOf(raw)
+    const at = { asOf: first - 1, moment: first - 1, ...(status !== undefined && { status }) }
+    state.tasks.set(id, withAccount(state.tasks.get(id), { ...account, ...at }, Infinity))
+  }
+  const basis: Picture = { tasks: picturedTasks(state, state.tasks.keys()), walks: [] }
 
   await inSlices(
     exchanges.entries(),
     () => false,
     ([index, exchange]) => {
       const moment = moments[index] ?? first
-      const page = exchange.operation === 'queryTasks' ? pageIn(exchange, skew) : undefined
-      const changed = page === undefined ? [] : takePage(page, moment)
-      const walk = exchange.operation === 'queryTasks' ? walks(exchange, page, moment) : undefined
-      told.push({ exchange: keptOf(exchange, moment), tasks: changed, walk, isStep: true })
+      const delta = deltaOf(state, following, toldBy(exchange, moment, accountOf))
+      applyDelta(state, moment, delta)
+      const changed = [...(delta.tasks ?? []).map(([id]) => id), ...(delta.back ?? []), ...(delta.absent ?? [])]
+      const tasks = picturedTasks(state, new Set(changed))
+      told.push({ exchange: keptOf(exchange, moment), tasks, walk: delta.walk?.[1], isStep: true })
     },
     1,
   )
-  const basis: Picture = { tasks: basisOf(known, addText, first - 1), walks: [] }
+  const textByNumber = [...texts.keys()]
   const idByMoment = new Map(exchanges.map(({ id }, index) => [moments[index] ?? first, id]))
   const momentById = new Map(exchanges.map(({ id }, index) => [id, moments[index] ?? first]))
   const span = { from: first, to: moments.at(-1) ?? first }
@@ -71,7 +84,7 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
     basis,
     told,
     gaps: [],
-    textOf: (id) => texts[id],
+    textOf: (id) => textByNumber[id],
     exchangeAt: (moment) => idByMoment.get(moment) ?? moment,
   })
   return {
@@ -97,79 +110,42 @@ function momentsOf({ exchanges, skewMilliseconds }: Session): readonly number[] 
   })
 }
 
-function pageIn(exchange: Exchange, skew: number): TaskPage | undefined {
-  if (exchange.outcome !== 200) return undefined
-  const raw = parseJson(exchange.responseBody ?? '')?.value
-  const { value } = check(queryTasks.response.schema, raw)
-  if (value === undefined) return undefined
-  const receivedAt = endOf(exchange)
-  const environmentTime = receivedAt + skew
-  const answer = { value, raw, receivedAt, environmentTime, exchangeId: exchange.id }
-  return pageOf(answer, exchange.sentAt, environmentTime)
-}
-
-/** One version of a task, as an answer told it. */
-function toldAs(
-  { id, answerPath }: Incoming,
-  asOf: number,
-  { after, before }: { readonly after: LoadedTask; readonly before: LoadedTask | undefined },
-  content: number,
-  moment: number,
-): PictureTask {
-  const isNews = before !== undefined && after.raw !== before.raw
-  const from = isNews ? after.change?.from : undefined
+/** What an exchange told of tasks. It has no clock but the recording machine's, by which the environment's is known. */
+function toldBy(exchange: Exchange, moment: number, accountOf: (raw: unknown, answerPath: string) => ToldTask): ToldOf {
+  const { operation, outcome, requestBody, responseBody, sentAt } = exchange
+  const query = operation === 'queryTasks' ? parseJson(requestBody ?? '')?.value : undefined
+  const answer = outcome === 200 ? parseJson(responseBody ?? '')?.value : undefined
+  const listed = member(answer, 'tasks')
+  const tasks: readonly unknown[] = Array.isArray(listed) ? listed : []
+  const pageToken = textIn(query, 'pageToken')
   return {
-    id,
-    content,
     moment,
-    asOf,
-    ...(from !== undefined && { from }),
-    ...(isNews && { isNews }),
-    ...(answerPath !== undefined && { answerPath }),
+    date: moment,
+    isLate: false,
+    took: endOf(exchange) - sentAt,
+    at: endOf(exchange),
+    asked: isRecord(query) ? { ...askedOf(query), ...(pageToken !== undefined && { pageToken }) } : undefined,
+    page: isRecord(answer)
+      ? {
+          tasks: tasks.flatMap((raw, index) => (isRecord(raw) ? [accountOf(raw, `$.tasks[${index}]`)] : [])),
+          nextPageToken: textIn(answer, 'nextPageToken'),
+        }
+      : undefined,
+    failure: query === undefined ? undefined : 'Query failed',
+    lost: undefined,
   }
 }
 
-function basisOf(known: Session['known'], addText: (raw: unknown) => number, moment: number): readonly PictureTask[] {
-  return known.flatMap(({ raw }) => {
-    const task: Task | undefined = check(taskSchema, raw).value
-    return task === undefined ? [] : [{ id: idOfTask(task), content: addText(raw), moment, asOf: moment }]
+function picturedTasks({ tasks }: Followed, ids: Iterable<string>): readonly PictureTask[] {
+  return [...ids].flatMap((id) => {
+    const task = tasks.get(id)
+    return task === undefined ? [] : [pictured(id, task)]
   })
 }
 
-/** How far each query had been read after each of its pages. */
-function followWalks() {
-  const underWay = new Map<string, { readonly walk: PageWalk; readonly began: number }>()
-  return (exchange: Exchange, page: TaskPage | undefined, moment: number): PictureWalk | undefined => {
-    const query = check(queryTasks.request.schema, parseJson(exchange.requestBody ?? '')?.value).value
-    if (query === undefined) return undefined
-    const { pageToken, ...asked } = query
-    const key = JSON.stringify(asked)
-    const before = pageToken ? underWay.get(key) : undefined
-    const began = before?.began ?? moment
-    const walk = before?.walk ?? newPageWalk
-    if (page === undefined) return { ...walked(asked, walk, began, moment), state: 'failed' }
-    const next = afterPage(walk, { token: page.nextPageToken, isNew: true })
-    underWay.set(key, { walk: next, began })
-    return walked(asked, next, began, moment)
-  }
-}
-
-function walked(
-  { statusFilter, parentTaskId, updateTimeRange }: TaskQuery,
-  { pages, state }: PageWalk,
-  began: number,
-  last: number,
-): PictureWalk {
-  return {
-    ...(statusFilter?.status !== undefined && { status: statusFilter.status }),
-    ...(parentTaskId !== undefined && { parentTaskId }),
-    ...(updateTimeRange?.startTime !== undefined && { startTime: updateTimeRange.startTime }),
-    ...(updateTimeRange?.endTime !== undefined && { endTime: updateTimeRange.endTime }),
-    began,
-    last,
-    pages,
-    state: state === 'whole' ? 'whole' : 'more',
-  }
+function textIn(value: unknown, key: string): string | undefined {
+  const found = member(value, key)
+  return typeof found === 'string' && found !== '' ? found : undefined
 }
 
 function keptOf(exchange: Exchange, moment: number): KeptExchange {

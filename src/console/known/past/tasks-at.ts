@@ -1,6 +1,8 @@
 import { createContents, type Contents } from './contents.ts'
+import { contentsOfTask } from '../../../picture/followed.ts'
+import type { Picture } from '../../../watch/wire/journal.ts'
 import type { PastSource } from './past-source.ts'
-import { toldTask, versionsById } from './told-task.ts'
+import { toldTask } from './told-task.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 
 export type TasksById = ReadonlyMap<string, LoadedTask>
@@ -18,13 +20,13 @@ export async function tasksAtBoth(
   const pictures = await Promise.all([source.picture(first, signal), source.picture(second, signal)])
   if (pictures.some(({ tasks }) => tasks.length > mostTasks)) return undefined
   const contents = createContents(source, Infinity)
-  const ids = pictures.flatMap(({ tasks }) => tasks.map(({ content }) => content))
+  const ids = pictures.flatMap(({ tasks }) => tasks.flatMap(contentsOfTask))
   await contents.load(ids, signal, () => undefined)
-  const [before, after] = pictures.map(({ tasks }) => tasksOf(versionsById(tasks), contents, source))
+  const [before, after] = pictures.map(({ tasks }) => tasksOf(tasks, contents, source))
   return before && after && [before, after]
 }
 
-function tasksOf(told: ReturnType<typeof versionsById>, contents: Contents, source: PastSource): TasksById {
-  const tasks = [...told.values()].flatMap((versions) => toldTask(versions, contents, source) ?? [])
+function tasksOf(told: Picture['tasks'], contents: Contents, source: PastSource): TasksById {
+  const tasks = told.flatMap((each) => toldTask(each, contents, source) ?? [])
   return new Map(tasks.map((task) => [task.id, task]))
 }

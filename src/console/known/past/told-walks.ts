@@ -1,5 +1,5 @@
 import { timeOf } from '../../../contract/datetime.ts'
-import type { TaskQuery } from '../../../contract/task.ts'
+import { askedOf, type Asked } from '../../../picture/asked.ts'
 import type { PictureWalk } from '../../../watch/wire/journal.ts'
 import { newWalk, type Walk } from '../../../picture/task-walk.ts'
 import type { Leg } from '../../../picture/walks.ts'
@@ -14,9 +14,9 @@ interface Covered {
 
 /** The legs as far as walks had come: a leg has been read as far as a walk of the same kind that covers it, or of one that brings it, too. */
 export function legsAsWalked(legs: readonly Leg[], walks: readonly PictureWalk[]): readonly Leg[] {
-  const covered = walks.map((walk) => ({ walk, covers: ofWalk(walk) }))
+  const covered = walks.map((walk) => ({ walk, covers: coveredBy(walk) }))
   return legs.map((leg) => {
-    const wanted = ofQuery(leg.walk.query)
+    const wanted = coveredBy(askedOf(leg.walk.query))
     const fitting = covered.filter(({ covers }) => includes(covers, wanted))
     const whole = fitting.find(({ walk }) => walk.state === 'whole')
     const own = fitting.find(
@@ -34,26 +34,13 @@ function walkedTo(walk: Walk, as: PictureWalk | undefined): Walk {
   return { ...walk, pages, asOf: began, state: state === 'whole' ? 'whole' : 'more', problem }
 }
 
-function ofWalk({ status, parentTaskId, startTime, endTime }: PictureWalk): Covered {
+function coveredBy({ status, parentTaskId, startTime, endTime }: Asked): Covered {
   return {
     status: status || undefined,
     parentTaskId: parentTaskId || undefined,
     start: timeOf(startTime) ?? -Infinity,
     end: timeOf(endTime) ?? Infinity,
   }
-}
-
-function ofQuery({ statusFilter, parentTaskId, updateTimeRange }: TaskQuery): Covered {
-  return ofWalk({
-    ...(statusFilter?.status !== undefined && { status: statusFilter.status }),
-    ...(parentTaskId !== undefined && { parentTaskId }),
-    ...(updateTimeRange?.startTime !== undefined && { startTime: updateTimeRange.startTime }),
-    ...(updateTimeRange?.endTime !== undefined && { endTime: updateTimeRange.endTime }),
-    began: 0,
-    last: 0,
-    pages: 0,
-    state: 'more',
-  })
 }
 
 /** Whether a walk of the one query brings all that the other one asks for. A query for a parent's sub-tasks answers no range and no status. */

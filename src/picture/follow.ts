@@ -1,0 +1,254 @@
+import { timeOf } from '../contract/datetime.ts'
+import { createAbsence, type Absence, type Named } from './absence.ts'
+import { askedKey, isPoll, type Asked } from './asked.ts'
+import {
+  withAccount,
+  type Account,
+  type Counters,
+  type Delta,
+  type Followed,
+  type FollowedTask,
+  type FollowedWalk,
+  type Gap,
+  type Position,
+} from './followed.ts'
+import { hasComeAsFar, newWalk, withPage, type Walk } from './task-walk.ts'
+
+/** A task of an answer, its text by number. */
+export interface ToldTask {
+  readonly id: string
+  readonly content: number
+  readonly counters: Counters
+  readonly status: string | undefined
+  readonly answerPath?: string
+  readonly positions?: readonly Position[]
+}
+
+/** An answer to a task query, or its failure, as far as it changes what its reader was told. */
+export interface Told {
+  readonly moment: number
+  /** The environment's clock, as the answer said or as the server reckons it. */
+  readonly date: number
+  /** It ended well after that: then the moment is its end. */
+  readonly isLate: boolean
+  /** Milliseconds from the request's arrival to the end of its answer. */
+  readonly took: number
+  /** This machine's clock at the end. */
+  readonly at: number
+  /** Of a task query. */
+  readonly asked: (Asked & { readonly pageToken?: string | undefined }) | undefined
+  readonly page: { readonly tasks: readonly ToldTask[]; readonly nextPageToken: string | undefined } | undefined
+  /** Why its reader got no answer about tasks, in words. */
+  readonly failure: string | undefined
+  /** Why answers before this one are not kept, in words. */
+  readonly lost: string | undefined
+}
+
+/** A walk through the pages of a query that is under way, and the moment of its first page. */
+interface OpenWalk {
+  readonly began: number
+  readonly walk: Walk
+}
+
+/** What is known of a reader beyond the picture; after a restart it begins anew. */
+export interface Following {
+  readonly absence: Absence
+  /** By query and the token of the page to come. */
+  readonly open: Map<string, OpenWalk>
+}
+
+export function newFollowing(): Following {
+  return { absence: createAbsence(), open: new Map() }
+}
+
+/** A page in the background asks once a minute: who was silent for longer did not watch. */
+export const SILENCE_MS = 150_000
+const MOST_OPEN = 1000
+/** `Date` counts whole seconds. */
+const SECOND = 1000
+
+/** What an exchange changes of the picture. `following` goes on with it. */
+export function deltaOf(state: Followed, following: Following, told: Told): Delta {
+  const { moment, date, page, asked, failure, lost, at } = told
+  const said = date === moment || told.isLate ? {} : { date }
+  const troubled = lost === undefined ? undefined : { from: state.read ?? moment, words: lost }
+  const trouble = state.trouble ?? troubled
+  if (page === undefined || asked === undefined) {
+    if (failure === undefined) return { ...said, ...(troubled && { trouble: troubled }) }
+    const failed = asked && failedWalk(state, following, asked, moment)
+    return {
+      ...said,
+      trouble: trouble ?? { from: state.read ?? moment, words: failure },
+      ...(failed && { walk: failed }),
+    }
+  }
+  const gap = gapBefore(state, trouble, told)
+  const order = following.absence.next()
+  const { open, newsAfter } = openWalk(state, following, { ...told, asked })
+  const asOf = open?.walk.asOf ?? date - told.took
+  const changes = changesOf(state, following, { asOf, newsAfter, tasks: page.tasks })
+  const walked = open && withWalkPage(state, following, { ...told, asked, page, order }, open)
+  return {
+    ...said,
+    readAt: at,
+    ...(state.covered === undefined && { covered: asOf }),
+    ...(gap && { gap }),
+    ...changes,
+    ...walked,
+  }
+}
+
+/** The time without answers that this one ends. */
+function gapBefore({ read, readAt }: Followed, trouble: Followed['trouble'], { moment, at }: Told): Gap | undefined {
+  if (trouble !== undefined) return trouble.from < moment ? { ...trouble, to: moment } : undefined
+  if (read === undefined || readAt === undefined || at - readAt < SILENCE_MS) return undefined
+  return { from: read, to: moment, words: 'Nothing was asked' }
+}
+
+type Page = Told & { readonly asked: NonNullable<Told['asked']> }
+
+/** The walk that a page belongs to, and the environment's time after which a task that is new in it is news. */
+function openWalk(
+  { walks, covered }: Followed,
+  { open }: Following,
+  { asked, moment }: Page,
+): { readonly open: OpenWalk | undefined; readonly newsAfter: number } {
+  const key = askedKey(asked)
+  const newsAfter = (isPoll(asked) ? covered : walks.get(key)?.began) ?? Infinity
+  if (asked.pageToken === undefined) return { open: { began: moment, walk: newWalk({}) }, newsAfter }
+  return { open: open.get(`${key} ${asked.pageToken}`), newsAfter }
+}
+
+/** The walk goes on, and takes the place of the one before it when it has come as far. At its end it tells who is gone. */
+function withWalkPage(
+  state: Followed,
+  { absence, open }: Following,
+  {
+    asked: { pageToken, ...asked },
+    page,
+    order,
+    date,
+    took,
+    moment,
+  }: Page & { page: NonNullable<Told['page']>; order: number },
+  { began, walk: before }: OpenWalk,
+): Pick<Delta, 'walk' | 'covered' | 'coveredFrom' | 'absent'> {
+  const query = askedKey(asked)
+  open.delete(`${query} ${pageToken ?? ''}`)
+  const { nextPageToken } = page
+  const walk = withPage(before, {
+    ids: page.tasks.map(({ id }) => id),
+    nextPageToken,
+    asOf: date - took,
+    until: date + SECOND,
+    order,
+    exchangeId: undefined,
+  })
+  if (walk.state === 'more') open.set(`${query} ${nextPageToken ?? ''}`, { began, walk })
+  const [oldest] = open.keys()
+  if (oldest !== undefined && open.size > MOST_OPEN) open.delete(oldest)
+  const isWhole = walk.state === 'whole'
+  const ended = !isWhole
+    ? {}
+    : isPoll(asked)
+      ? pollEnded(state, absence, asked, walk)
+      : walkEnded(state, absence, asked, walk)
+  const shown = state.walks.get(query)
+  if (shown !== undefined && shown.began !== began && !hasComeAsFar(walk, shown.tasks ?? 0)) return ended
+  const { pages } = walk
+  const followed: FollowedWalk = {
+    ...asked,
+    began,
+    last: moment,
+    pages,
+    tasks: walk.ids.size,
+    state: isWhole ? 'whole' : 'more',
+  }
+  return { ...ended, walk: [query, followed] }
+}
+
+function walkEnded(
+  { tasks }: Followed,
+  absence: Absence,
+  asked: Asked,
+  { order = 0, until }: Walk,
+): Record<string, never> {
+  const present = [...tasks].flatMap(([id, { kept, absentSince }]): Named[] =>
+    absentSince === undefined ? [{ id, status: kept.status, updated: kept.counters[2], asOf: kept.asOf }] : [],
+  )
+  absence.walkEnded({ asked, order, until }, present)
+  return {}
+}
+
+function pollEnded(
+  { tasks, covered = -Infinity, coveredFrom }: Followed,
+  absence: Absence,
+  { startTime }: Asked,
+  { asOf = 0 }: Walk,
+): Pick<Delta, 'covered' | 'coveredFrom' | 'absent'> {
+  const start = timeOf(startTime) ?? Infinity
+  // What was updated between the last poll and this one's time is not told, until a poll of another desk reaches back that far.
+  const isBehind = start > covered || (coveredFrom !== undefined && start < coveredFrom)
+  const since = isBehind ? start : coveredFrom
+  const absent = absence.pollEnded(asOf, since).filter((id) => tasks.get(id)?.absentSince === undefined)
+  return {
+    covered: Math.max(covered, asOf),
+    ...(isBehind && { coveredFrom: start }),
+    ...(absent.length > 0 && { absent }),
+  }
+}
+
+/** A page that failed leaves its walk where it was; one that only repeated another that stands is forgotten. */
+function failedWalk(
+  { walks }: Followed,
+  { open }: Following,
+  { pageToken, ...asked }: NonNullable<Told['asked']>,
+  moment: number,
+): readonly [string, FollowedWalk] | undefined {
+  if (isPoll(asked)) return undefined
+  const query = askedKey(asked)
+  const shown = walks.get(query)
+  if (shown === undefined) return [query, { ...asked, began: moment, last: moment, pages: 0, state: 'failed' }]
+  const began = pageToken === undefined ? undefined : open.get(`${query} ${pageToken}`)?.began
+  return began === shown.began ? [query, { ...shown, state: 'failed' }] : undefined
+}
+
+interface ToldTasks {
+  readonly asOf: number
+  readonly newsAfter: number
+  readonly tasks: readonly ToldTask[]
+}
+
+function changesOf(
+  state: Followed,
+  { absence }: Following,
+  { asOf, newsAfter, tasks }: ToldTasks,
+): Pick<Delta, 'tasks' | 'back' | 'positions'> {
+  const changed: NonNullable<Delta['tasks']>[number][] = []
+  const latest = new Map<string, FollowedTask>()
+  const back: string[] = []
+  const positions: Position[] = []
+  for (const { id, status, positions: at = [], ...account } of tasks) {
+    const { counters } = account
+    absence.name({ id, status, updated: counters[2], asOf })
+    const told: Omit<Account, 'moment'> = { ...account, asOf, ...(status !== undefined && { status }) }
+    const before = latest.get(id) ?? state.tasks.get(id)
+    // Its moment tells apart what was news before from what is.
+    const after = withAccount(before, { ...told, moment: Infinity }, newsAfter)
+    if (after === before) continue
+    latest.set(id, after)
+    if (before !== undefined && after.kept === before.kept && after.older === before.older) {
+      back.push(id)
+      continue
+    }
+    const isNews = after.change?.at === Infinity
+    const from = isNews ? after.change?.from : undefined
+    changed.push([id, { ...told, ...(from !== undefined && { from }), ...(isNews && { isNews }) }])
+    positions.push(...at)
+  }
+  return {
+    ...(changed.length > 0 && { tasks: changed }),
+    ...(back.length > 0 && { back }),
+    ...(positions.length > 0 && { positions }),
+  }
+}
