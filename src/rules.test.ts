@@ -209,6 +209,19 @@ test('the contract, the environment and the kit know only the packages that they
   expect(found.map(({ path }) => path)).toEqual([])
 })
 
+/** Time, chance, network and page come from outside, so that a year of watch can run in minutes. */
+const given =
+  /\b(Date\.now\(|new Date\(\)|performance\.now\(|Math\.random\(|setTimeout\(|setInterval\(|fetch\(|window\.|document\.)/
+const pageLibraries = /from '(react|react-dom|zustand|@tanstack)(\/|')/
+
+test('picture and alert rules know no clock, timer, network, page or store of one', () => {
+  const found = [...sources.values()].filter(
+    ({ path, text }) =>
+      /^src\/(picture|rules)\//.test(path) && !isOfTests(path) && (given.test(text) || pageLibraries.test(text)),
+  )
+  expect(found.map(({ path }) => path)).toEqual([])
+})
+
 test('times become text where a number that is no time is thought of', () => {
   const found = [...sources.values()].filter(
     ({ path, text }) =>

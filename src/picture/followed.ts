@@ -119,10 +119,11 @@ const accounts: Accounts<Account> = {
     const [of, as] = [partsOf(one), partsOf(other)]
     return of.definition === as.definition && of.status === as.status && of.uncounted === as.uncounted
   },
-  compose: (of, ages, { status: _, ...incoming }) => {
+  compose: (of, ages, incoming) => {
+    const { status: _, ...rest } = incoming
     const { status } = of.status
     const parts = ofEachPart((part) => partsOf(of[part])[part])
-    return { ...incoming, ...(status !== undefined && { status }), parts, ages }
+    return { ...rest, ...(status !== undefined && { status }), parts, ages }
   },
   withAges: (account, ages) => ({ ...account, ages }),
   cameAt: ({ moment }) => moment,

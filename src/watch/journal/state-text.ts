@@ -36,10 +36,10 @@ export function stateFrom(text: string): Followed {
 }
 
 function putTogether({ versions, absentSince }: VersionsOfTask): FollowedTask | undefined {
-  const task = versions.reduce<FollowedTask | undefined>(
-    (before, { isNews, from: _, ...account }) => withAccount(before, account, isNews ? -Infinity : Infinity),
-    undefined,
-  )
+  const task = versions.reduce<FollowedTask | undefined>((before, version) => {
+    const { isNews, from: _, ...account } = version
+    return withAccount(before, account, isNews ? -Infinity : Infinity)
+  }, undefined)
   const from = versions.at(-1)?.from
   return (
     task && {

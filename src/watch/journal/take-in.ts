@@ -212,7 +212,7 @@ function rowOf(
   if (exchange.operation === 'queryTasks' && (page !== undefined || failure !== undefined)) {
     const answer = page && {
       nextPageToken: page.nextPageToken,
-      tasks: page.tasks.map(({ content: _, ...task }, index) => ({ ...task, content: contents[index] ?? 0 })),
+      tasks: page.tasks.map((task, index) => ({ ...task, content: contents[index] ?? 0 })),
     }
     delta = deltaOf(client.state, client.following, {
       moment,
