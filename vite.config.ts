@@ -68,7 +68,7 @@ const compileAhead: Plugin = {
 
 /** Folders whose modules keep nothing that another test could trip over: their tests share a process, and with it imports and a database engine. */
 const shared = [
-  'src/{contract,conformance,database,entity,format,geo,picture,rules,task}/**/*.test.ts',
+  'src/{contract,conformance,database,entity,feed,format,geo,picture,rules,task}/**/*.test.ts',
   'src/watch/{access,handover,log,operations,store,views,wire}/**/*.test.ts',
   'src/console/{domain/entity,domain/inspector,platform/url-state}/**/*.test.ts',
   'src/console/known/*.test.ts',

@@ -17,6 +17,7 @@ const pure = [
   'entity',
   'task',
   'picture',
+  'feed',
   'watch/wire',
   'rules',
 ].map((folder) => `src/${folder}`)
@@ -41,6 +42,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/entity': ['src/contract', 'src/format', 'src/geo'],
   'src/task': ['src/contract', 'src/format'],
   'src/picture': ['src/contract', 'src/conformance', 'src/address', 'src/format', 'src/geo', 'src/entity', 'src/task'],
+  'src/feed': ['src/contract', 'src/conformance', 'src/format', 'src/task', 'src/picture'],
   'src/watch': ['src/contract', 'src/conformance/marking.ts', 'src/picture', 'src/database', 'src/watch/wire'],
   // The only folder of the watch that the console may import.
   'src/watch/wire': ['src/contract', 'src/picture/filter/read-statuses.ts'],
@@ -214,10 +216,10 @@ const given =
   /\b(Date\.now\(|new Date\(\)|performance\.now\(|Math\.random\(|setTimeout\(|setInterval\(|fetch\(|window\.|document\.)/
 const pageLibraries = /from '(react|react-dom|zustand|@tanstack)(\/|')/
 
-test('picture and alert rules know no clock, timer, network, page or store of one', () => {
+test('picture, feed and alert rules know no clock, timer, network, page or store of one', () => {
   const found = [...sources.values()].filter(
     ({ path, text }) =>
-      /^src\/(picture|rules)\//.test(path) && !isOfTests(path) && (given.test(text) || pageLibraries.test(text)),
+      /^src\/(picture|feed|rules)\//.test(path) && !isOfTests(path) && (given.test(text) || pageLibraries.test(text)),
   )
   expect(found.map(({ path }) => path)).toEqual([])
 })

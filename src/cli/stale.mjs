@@ -5,7 +5,19 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { consoleFolder, projectFolder, serverFolder } from './project.mjs'
 
-const pure = ['contract', 'conformance', 'format', 'geo', 'entity', 'task', 'picture', 'watch/wire', 'rules']
+const pure = [
+  'contract',
+  'conformance',
+  'address',
+  'format',
+  'geo',
+  'entity',
+  'task',
+  'picture',
+  'feed',
+  'watch/wire',
+  'rules',
+]
 const shared = [...pure.map((folder) => `src/${folder}`), 'tsconfig.json', 'package-lock.json', 'src/cli/build.mjs']
 
 /** What is built, and from what. */

@@ -86,12 +86,6 @@ export function hasComeAsFar({ state, problem, ids }: Walk, brought: number): bo
   return state === 'whole' || problem !== undefined || ids.size >= brought
 }
 
-/** The walk at its end, to which others have brought it: `pages` more pages, and their tasks. */
-export function walkedBy(walk: Walk, pages: number, ids: Iterable<string>): Walk {
-  for (const id of ids) walk.ids.add(id)
-  return { ...walk, state: 'whole', nextToken: undefined, barren: 0, problem: undefined, pages: walk.pages + pages }
-}
-
 export function withProblem(walk: Walk, problem: WalkProblem): Walk {
   return { ...walk, problem }
 }

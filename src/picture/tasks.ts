@@ -16,7 +16,7 @@ import { wanting, type LegKey, type TaskFilter } from './filter/task-filter.ts'
 import type { Source } from './task-merge.ts'
 import { createAbsence, type Named } from './absence.ts'
 import { askedOf } from './asked.ts'
-import { walkedBy, type Walk, type WalkProblem } from './task-walk.ts'
+import type { Walk, WalkProblem } from './task-walk.ts'
 import { view, type View } from './view.ts'
 import {
   noWalks,
@@ -66,8 +66,6 @@ export interface Tasks {
   beginRound: (now: number) => void
   /** Ends the round; where walks failed (`isWhole` false), what polls have left out is still to come. */
   endRound: (isWhole: boolean) => void
-  /** Other walks than its own have brought all that a leg's query has, these tasks among them, in `pages` pages. */
-  complete: (key: LegKey, query: TaskQuery, pages: number, ids: Iterable<string>) => void
   restart: (key: LegKey, now: number) => void
   halt: (key: LegKey, query: TaskQuery, problem: WalkProblem) => void
   /** Moves sliding ranges to a time of the environment. */
@@ -220,12 +218,6 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     endRound: (isWhole) => {
       if (isWhole) change((before) => withPollsBehind(before, false))
     },
-    complete: (key, query, pages, ids) =>
-      change((before) =>
-        withLeg(before, key, (leg) =>
-          leg.walk.query === query ? { ...leg, walk: walkedBy(leg.walk, pages, ids) } : leg,
-        ),
-      ),
     restart: (key, now) => change((before) => withRestart(before, key, now)),
     halt: (key, query, problem) => change((before) => withHalt(before, key, query, problem)),
     slideTo: slide,

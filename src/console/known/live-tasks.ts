@@ -10,9 +10,10 @@ import { painted } from '../ui/browser/after-paint.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { nextSlice } from '../ui/browser/time-slice.ts'
 import { createEntities, type Entities } from '../../picture/entities.ts'
-import type { AskedFor, FeedFailure } from './feed-state.ts'
-import { createTaskFeed, type TaskFeed } from './feed.ts'
+import type { AskedFor, FeedFailure } from '../../feed/feed-state.ts'
+import { createTaskFeed, type TaskFeed } from '../../feed/feed.ts'
 import type { TaskFilter } from '../../picture/filter/task-filter.ts'
+import { feedClock } from './feed-clock.ts'
 import { pageOf } from './task-page.ts'
 import { createTasks, type TaskPage, type Tasks, type TasksOptions } from '../../picture/tasks.ts'
 
@@ -134,7 +135,7 @@ export const present: Room = {
     ask: askForTasks,
     explain: explainFailure,
     tasks: live.tasks,
-    now: environmentNow,
+    clock: feedClock(environmentNow),
     intervalMilliseconds: pollMilliseconds,
     shown: painted,
   }),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 
-import { loadAll } from '../load-all.ts'
+import { loadAll } from '../../../feed/load-all.ts'
 import { useFeedState, useRoom, useTaskCount } from '../use-tasks.ts'
 import { useAddedCopies } from './use-entities.ts'
 import { nextRequest } from '../../../picture/task-walk.ts'

@@ -7,7 +7,8 @@ import { seedScenario } from '../../../environment/scenario/seed.ts'
 import { temporaryService, testStart } from '../../../environment/service.test.support.ts'
 import { createSimulation } from '../../../environment/simulation.ts'
 import { temporaryJournal } from '../../../watch/journal/journal.test.support.ts'
-import { createTaskFeed } from '../feed.ts'
+import { feedClock } from '../feed-clock.ts'
+import { createTaskFeed } from '../../../feed/feed.ts'
 import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { pageOf } from '../task-page.ts'
 import { createTasks, type TaskPage } from '../../../picture/tasks.ts'
@@ -76,7 +77,7 @@ async function anEnvironment() {
       ask,
       explain: (error) => ({ status: 400, message: String(error), detail: undefined, exchangeId: undefined }),
       tasks,
-      now: () => clock.now(),
+      clock: feedClock(() => clock.now()),
       intervalMilliseconds: () => 1e9,
       shown: () => Promise.resolve(),
     })

@@ -8,8 +8,9 @@ import { temporaryService, testStart } from '../../../environment/service.test.s
 import { createSimulation } from '../../../environment/simulation.ts'
 import { temporaryJournal } from '../../../watch/journal/journal.test.support.ts'
 import type { CapsuleLine } from '../../../watch/wire/capsule.ts'
-import type { FeedFailure } from '../feed-state.ts'
-import { createTaskFeed } from '../feed.ts'
+import type { FeedFailure } from '../../../feed/feed-state.ts'
+import { feedClock } from '../feed-clock.ts'
+import { createTaskFeed } from '../../../feed/feed.ts'
 import { laneFacts } from '../lane-facts.ts'
 import type { Room } from '../live-tasks.ts'
 import { families } from '../../../task/status-families.ts'
@@ -110,7 +111,7 @@ async function aWhile(random: { readonly next: () => number }) {
     ask,
     explain: (error) => (error instanceof Failed ? error.failure : undefined),
     tasks,
-    now: () => clock.now(),
+    clock: feedClock(() => clock.now()),
     intervalMilliseconds: () => 1e9,
     shown: () => Promise.resolve(),
   })

@@ -1,6 +1,7 @@
 import type { Picture, PictureTask } from '../../../watch/wire/journal.ts'
 import { createEntities } from '../../../picture/entities.ts'
-import { createTaskFeed, type TaskFeed } from '../feed.ts'
+import { createTaskFeed, type TaskFeed } from '../../../feed/feed.ts'
+import { feedClock } from '../feed-clock.ts'
 import type { Room } from '../live-tasks.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 import type { TaskFilter } from '../../../picture/filter/task-filter.ts'
@@ -58,7 +59,7 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
       const byId = new Map(next.tasks.map((task) => [task.id, task]))
       const changed = differences(byId)
       shown = byId
-      feed.state.setState(freshnessOf(next, at, source))
+      feed.state.setState((before) => ({ ...before, ...freshnessOf(next, at, source) }))
       tasks.slideTo(at)
       tasks.all.apply(changed)
       walk()
@@ -79,7 +80,7 @@ function stillFeed(tasks: PastRoom['tasks'], setFilter: (filter: TaskFilter) => 
     ask: () => Promise.reject(new Error('In the past nothing is read')),
     explain: () => undefined,
     tasks,
-    now: shownNow,
+    clock: feedClock(shownNow),
     intervalMilliseconds: () => Infinity,
     shown: () => Promise.resolve(),
   })

@@ -1,8 +1,8 @@
 import { randomId } from '../../ui/browser/random-id.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Leadership } from '../../platform/session/leader.ts'
-import type { PollOutcome } from '../feed-state.ts'
-import type { TaskFeed } from '../feed.ts'
+import type { PollOutcome } from '../../../feed/feed-state.ts'
+import type { TaskFeed } from '../../../feed/feed.ts'
 import type { TaskPage, Tasks } from '../../../picture/tasks.ts'
 
 /** Whether a window can poll for the others, as it said itself. */
@@ -194,7 +194,9 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
         theirs.heardAt = Date.now()
         theirs.pages += 1
         tasks.takePoll({ ...word.page, exchangeId: adopt(word.poll, word.exchange) }, options.now())
-        if (word.late !== undefined) feed.state.setState({ catchingUp: { at: Date.now(), pages: word.late } })
+        const { late } = word
+        if (late !== undefined)
+          feed.state.setState((before) => ({ ...before, catchingUp: { at: Date.now(), pages: late } }))
         return
       }
       case 'ended':

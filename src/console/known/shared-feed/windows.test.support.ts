@@ -2,11 +2,12 @@ import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { leadByAge, leadByLock, type Leadership } from '../../platform/session/leader.ts'
 import { makeBrowser, type PageOfBrowser } from '../../platform/session/browser.test.support.ts'
-import type { FeedFailure } from '../feed-state.ts'
-import { createTaskFeed, type TaskFeed } from '../feed.ts'
+import type { FeedFailure } from '../../../feed/feed-state.ts'
+import { createTaskFeed, type TaskFeed } from '../../../feed/feed.ts'
 import { anyTask, type TaskFilter } from '../../../picture/filter/task-filter.ts'
 import { makeService } from '../../../picture/task-service.test.support.ts'
 import { createTasks, type Tasks } from '../../../picture/tasks.ts'
+import { feedClock } from '../feed-clock.ts'
 import { sharePolls } from './shared-polls.ts'
 
 export const CYCLE = 5000
@@ -94,7 +95,7 @@ export function makeGroup(way: Way) {
           retryAfter: error instanceof Failed ? error.retryAfter : undefined,
         }),
         tasks,
-        now: service.now,
+        clock: feedClock(service.now),
         intervalMilliseconds: () => CYCLE,
         shown: async () => undefined,
       })

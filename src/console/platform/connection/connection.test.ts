@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { backOffSeconds } from './back-off.ts'
+import { backOffSeconds } from '../../../feed/back-off.ts'
 import {
   connectionStatus,
   forgetConnection,

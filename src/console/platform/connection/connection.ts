@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 import { setEnvironmentOffset } from '../../ui/browser/ticker.ts'
-import { backOffSeconds } from './back-off.ts'
+import { backOffSeconds } from '../../../feed/back-off.ts'
 
 /**
  * Whether requests get answers: the one source of truth for every page. An answered 5xx is an answer (its data failed, not the

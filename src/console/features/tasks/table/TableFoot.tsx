@@ -7,7 +7,7 @@ import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Kbd } from '../../../ui/values/Kbd.tsx'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
-import { loadAll } from '../../../known/load-all.ts'
+import { loadAll } from '../../../../feed/load-all.ts'
 import { useFeedState, useRoom } from '../../../known/use-tasks.ts'
 import type { Leg } from '../../../../picture/walks.ts'
 import styles from './TaskTable.module.css'
@@ -40,8 +40,6 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
   const { feed } = useRoom()
   const loading = useFeedState((state) => state.loading.length > 0)
   const loadingAll = useFeedState((state) => state.loadingAll)
-  const slices = useFeedState((state) => state.slices)
-  const oneWalk = useFeedState((state) => state.oneWalk)
   return (
     <div className={styles.foot}>
       <span className="number">
@@ -74,16 +72,12 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
         <output className="number" aria-live="off">
           {countOf(loaded, 'task')} in{' '}
           {countOf(
-            legs.reduce((sum, leg) => sum + leg.walk.pages, slices?.pages ?? 0),
+            legs.reduce((sum, leg) => sum + leg.walk.pages, 0),
             'page',
           )}{' '}
-          so far,{' '}
-          {slices === undefined
-            ? `${facts.next.length} of ${legs.length} lists still loading`
-            : `${countOf(slices.walks, 'part')} at once`}
+          so far, {facts.next.length} of {legs.length} lists still loading
         </output>
       )}
-      {oneWalk !== undefined && <span className="number">Loaded page by page: {oneWalk}</span>}
       <ColumnMenu columns={columns} />
       <span className={styles.keys} aria-hidden="true">
         <span>

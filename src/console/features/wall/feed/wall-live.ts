@@ -6,7 +6,8 @@ import { newestFirst } from '../../../../picture/loaded-task.ts'
 import { families, type FamilyId } from '../../../../task/status-families.ts'
 import { view } from '../../../../picture/view.ts'
 import { anyTask, type LegKey } from '../../../../picture/filter/task-filter.ts'
-import { createTaskFeed } from '../../../known/feed.ts'
+import { createTaskFeed } from '../../../../feed/feed.ts'
+import { feedClock } from '../../../known/feed-clock.ts'
 import { askForTasks, createLive, explainFailure } from '../../../known/live-tasks.ts'
 import { nextRequest, type Walk } from '../../../../picture/task-walk.ts'
 import type { Leg } from '../../../../picture/walks.ts'
@@ -49,7 +50,7 @@ export const wallFeed = createTaskFeed({
   ask: askForTasks,
   explain: explainFailure,
   tasks: wall.tasks,
-  now: environmentNow,
+  clock: feedClock(environmentNow),
   intervalMilliseconds: cycleMilliseconds,
   shown: painted,
 })

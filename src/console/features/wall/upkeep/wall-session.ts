@@ -1,7 +1,7 @@
 import { useConfig } from '../../../platform/api/config.ts'
 import { requestToken } from '../../../platform/session/request-token.ts'
 import { tokenFailureWords } from '../../../platform/session/request-token.ts'
-import { backOffSeconds } from '../../../platform/connection/back-off.ts'
+import { backOffSeconds } from '../../../../feed/back-off.ts'
 import { parseBaseUrl } from '../../../../conformance/base-url.ts'
 import {
   canRenew,

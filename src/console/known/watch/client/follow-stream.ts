@@ -1,4 +1,4 @@
-import { backOffSeconds } from '../../../platform/connection/back-off.ts'
+import { backOffSeconds } from '../../../../feed/back-off.ts'
 import { WatchError } from './watch-error.ts'
 import type { WatchServer } from './server.ts'
 import type { StreamReader } from './stream.ts'

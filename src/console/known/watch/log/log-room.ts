@@ -1,6 +1,6 @@
 import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
-import { backOffSeconds } from '../../../platform/connection/back-off.ts'
+import { backOffSeconds } from '../../../../feed/back-off.ts'
 import { WatchError } from '../client/watch-error.ts'
 import { createChainCheck } from './chain-check.ts'
 import type { KeptLog, LogKeeper, Written } from './log-keeper.ts'

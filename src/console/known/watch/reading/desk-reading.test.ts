@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 
 import type { TaskQuery } from '../../../../contract/task.ts'
-import { idle, type FeedFailure, type FeedState } from '../../feed-state.ts'
+import { idle, type FeedFailure, type FeedState } from '../../../../feed/feed-state.ts'
 import { anyTask } from '../../../../picture/filter/task-filter.ts'
 import { epoch, makeService } from '../../../../picture/task-service.test.support.ts'
 import { createTasks } from '../../../../picture/tasks.ts'

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 
 import type { TaskStatusValue } from '../../../../contract/task.ts'
 import { formatZuluTime } from '../../../../format/time.ts'
-import type { FeedState } from '../../feed-state.ts'
+import type { FeedState } from '../../../../feed/feed-state.ts'
 import { timeWindow } from '../../../../picture/filter/time-filter.ts'
 import type { Observable } from '../../../../picture/collection.ts'
 import type { Walks } from '../../../../picture/walks.ts'

@@ -1,6 +1,6 @@
 import { datetimeOf } from '../../../../contract/datetime.ts'
-import { backOffSeconds } from '../../../platform/connection/back-off.ts'
-import { isLate, nextOfPoll } from '../../poll-pages.ts'
+import { backOffSeconds } from '../../../../feed/back-off.ts'
+import { isLate, nextOfPoll } from '../../../../feed/poll-pages.ts'
 import { newWalk, withPage } from '../../../../picture/task-walk.ts'
 import type { Asking } from './own-walk.ts'
 

@@ -1,9 +1,9 @@
-import type { StoreApi } from 'zustand/vanilla'
-
-import { datetimeOf } from '../../contract/datetime.ts'
+import { datetimeOf } from '../contract/datetime.ts'
+import type { Observable } from '../picture/collection.ts'
+import { sleep } from './clock.ts'
 import type { FeedFailure, FeedSource, FeedState, OtherWindows } from './feed-state.ts'
 import { isLate, nextOfPoll } from './poll-pages.ts'
-import { newWalk, withPage } from '../../picture/task-walk.ts'
+import { newWalk, withPage } from '../picture/task-walk.ts'
 
 const OVERLAP_MILLISECONDS = 5000
 
@@ -21,8 +21,8 @@ export interface PollTurns {
  * or was aborted, else why it did not.
  */
 export function createPoll(
-  { ask, explain, tasks, now }: FeedSource & { now: () => number },
-  state: StoreApi<FeedState>,
+  { ask, explain, tasks, clock }: FeedSource,
+  state: Observable<FeedState>,
   turns: PollTurns,
 ): (signal: AbortSignal) => Promise<FeedFailure | 'given up' | undefined> {
   return async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
@@ -44,15 +44,15 @@ export function createPoll(
           return { status: 200, message: next.message, detail: undefined, exchangeId: next.exchangeId }
         }
         const { request, afterMilliseconds } = next
-        if (afterMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, afterMilliseconds))
+        if (afterMilliseconds > 0) await sleep(clock, afterMilliseconds)
         if (!isWanted() || turns.givesWay(afterMilliseconds)) return 'given up'
         const page = await ask(request, { signal, why: 'poll' })
         walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
         late = isLate(page, walk.asOf ?? page.asOf) ? late + 1 : 0
-        tasks.takePoll(page, now())
+        tasks.takePoll(page, clock.environment())
         const catchingUp =
-          walk.state === 'more' && walk.barren === 0 ? { at: Date.now(), pages: walk.pages } : undefined
-        if (catchingUp !== undefined && isWanted()) state.setState({ catchingUp })
+          walk.state === 'more' && walk.barren === 0 ? { at: clock.machine(), pages: walk.pages } : undefined
+        if (catchingUp !== undefined && isWanted()) state.setState((before) => ({ ...before, catchingUp }))
         turns.windows()?.page(page, catchingUp)
       }
       const { asOf } = walk

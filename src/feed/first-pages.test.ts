@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { TaskQuery } from '../../contract/task.ts'
-import { anyTask, type TaskFilter } from '../../picture/filter/task-filter.ts'
-import { epoch } from '../../picture/task-service.test.support.ts'
+import type { TaskQuery } from '../contract/task.ts'
+import { anyTask, type TaskFilter } from '../picture/filter/task-filter.ts'
+import { epoch } from '../picture/task-service.test.support.ts'
 import { setUp, settle, stoppedClock } from './feed.test.support.ts'
 
 stoppedClock()

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-import type { TaskQuery } from '../../contract/task.ts'
-import { createTasks, wantedTasks } from '../../picture/tasks.ts'
+import type { TaskQuery } from '../contract/task.ts'
+import { createTasks, wantedTasks } from '../picture/tasks.ts'
 import type { FeedFailure } from './feed-state.ts'
+import { feedClock } from '../console/known/feed-clock.ts'
 import { createTaskFeed } from './feed.ts'
-import { anyTask, type TaskFilter } from '../../picture/filter/task-filter.ts'
-import { epoch, makeService } from '../../picture/task-service.test.support.ts'
+import { anyTask, type TaskFilter } from '../picture/filter/task-filter.ts'
+import { epoch, makeService } from '../picture/task-service.test.support.ts'
 
 export class Refused extends Error {
   readonly failure: FeedFailure
@@ -45,7 +46,7 @@ export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10) {
     },
     explain: (error) => (error instanceof Refused ? error.failure : undefined),
     tasks,
-    now: () => service.now(),
+    clock: feedClock(() => service.now()),
     intervalMilliseconds: () => 10_000,
     shown: async () => {
       while (!wire.isShown) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -56,7 +57,7 @@ export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10) {
     const walks = tasks.walks.getState()
     return { ...walks, ...wantedTasks(tasks, walks.filter, service.now()).shown() }
   }
-  return { service, feed, asked, wire, loaded }
+  return { service, feed, tasks, asked, wire, loaded }
 }
 
 export function settle(milliseconds: number) {

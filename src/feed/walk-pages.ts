@@ -1,10 +1,16 @@
-import type { TaskQuery } from '../../contract/task.ts'
+import type { TaskQuery } from '../contract/task.ts'
 import type { AskedFor, FeedFailure, FeedSource } from './feed-state.ts'
-import type { LegKey } from '../../picture/filter/task-filter.ts'
-import { nextRequest, type Walk, type WalkProblem } from '../../picture/task-walk.ts'
+import type { TaskPage } from '../picture/tasks.ts'
+import type { LegKey } from '../picture/filter/task-filter.ts'
+import { nextRequest, type Walk, type WalkProblem } from '../picture/task-walk.ts'
 
 /** `came`: the page is taken in; `none`: there was no page to ask for, or it was given up. */
 export type PageOutcome = 'came' | 'none' | FeedFailure
+
+interface AskOptions {
+  readonly signal: AbortSignal
+  readonly why: AskedFor
+}
 
 export type AdvanceWalk = (key: LegKey, walk: Walk, signal: AbortSignal, why: AskedFor) => Promise<PageOutcome>
 
@@ -21,19 +27,31 @@ function problemOf(failure: FeedFailure, query: TaskQuery): WalkProblem {
 
 /**
  * Asks for the next page of a walk. Whoever wants a page that is under way already waits for that one: asked for twice, it would come back
- * with the token that was just read, as if the service walked in a circle.
+ * with the token that was just read, as if the service walked in a circle. While all is loaded, the page after it is asked for before the one that
+ * came is taken in: service and page work at the same time.
  */
 export function createAdvance({ ask, explain, tasks }: FeedSource): AdvanceWalk {
   const underWay = new Map<TaskQuery, Promise<PageOutcome>>()
+  const ahead = new WeakMap<TaskQuery, { readonly page: Promise<TaskPage>; readonly signal: AbortSignal }>()
 
-  const askFor = async (
-    key: LegKey,
-    walk: Walk,
-    request: TaskQuery,
-    options: { signal: AbortSignal; why: AskedFor },
-  ): Promise<PageOutcome> => {
+  const askAhead = (query: TaskQuery, pageToken: string | undefined, options: AskOptions): void => {
+    if (pageToken === undefined || options.why !== 'load all' || options.signal.aborted) return
+    const page = ask({ ...query, pageToken }, options)
+    // It is told to whoever takes it up, if anybody does.
+    page.catch(() => undefined)
+    ahead.set(query, { page, signal: options.signal })
+  }
+
+  const askedAhead = (query: TaskQuery, { signal }: AskOptions): Promise<TaskPage> | undefined => {
+    const found = ahead.get(query)
+    ahead.delete(query)
+    return found?.signal === signal ? found.page : undefined
+  }
+
+  const askFor = async (key: LegKey, walk: Walk, request: TaskQuery, options: AskOptions): Promise<PageOutcome> => {
     try {
-      const page = await ask(request, options)
+      const page = await (askedAhead(walk.query, options) ?? ask(request, options))
+      askAhead(walk.query, page.nextPageToken, options)
       tasks.takePage(key, walk.query, page)
       return 'came'
     } catch (error) {

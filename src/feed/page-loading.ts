@@ -1,9 +1,8 @@
-import type { StoreApi } from 'zustand/vanilla'
-
+import type { Observable } from '../picture/collection.ts'
 import { inParallel } from './in-parallel.ts'
 import type { AskedFor, FeedSource, FeedState } from './feed-state.ts'
-import type { Leg } from '../../picture/walks.ts'
-import type { LegKey } from '../../picture/filter/task-filter.ts'
+import type { Leg } from '../picture/walks.ts'
+import type { LegKey } from '../picture/filter/task-filter.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
 
 /** Queries on the wire at once. */
@@ -11,7 +10,7 @@ export const AT_ONCE = 4
 
 /** The pages that the user asks for, beside the feed's own rounds; `loadAll` in `load-all.ts` loads them to the end. */
 export interface PageLoading extends FeedSource {
-  readonly state: StoreApi<FeedState>
+  readonly state: Observable<FeedState>
   readonly legOf: (key: LegKey) => Leg | undefined
   /** Loads the next page of a leg. */
   readonly load: (leg: Leg, signal: AbortSignal, why: AskedFor) => Promise<PageOutcome>
@@ -21,7 +20,7 @@ export interface PageLoading extends FeedSource {
   readonly stop: () => void
 }
 
-export function createPageLoading(advance: AdvanceWalk, source: FeedSource, state: StoreApi<FeedState>): PageLoading {
+export function createPageLoading(advance: AdvanceWalk, source: FeedSource, state: Observable<FeedState>): PageLoading {
   let userWalk = new AbortController()
 
   const stopped = (): AbortSignal => {
@@ -30,11 +29,11 @@ export function createPageLoading(advance: AdvanceWalk, source: FeedSource, stat
   }
 
   const load: PageLoading['load'] = async (leg, signal, why) => {
-    state.setState(({ loading }) => ({ loading: [...loading, leg.key] }))
+    state.setState((before) => ({ ...before, loading: [...before.loading, leg.key] }))
     const outcome = await advance(leg.key, leg.walk, signal, why)
-    state.setState(({ loading }) => {
-      const at = loading.indexOf(leg.key)
-      return { loading: loading.filter((_, index) => index !== at) }
+    state.setState((before) => {
+      const at = before.loading.indexOf(leg.key)
+      return { ...before, loading: before.loading.filter((_, index) => index !== at) }
     })
     return outcome
   }

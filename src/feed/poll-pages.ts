@@ -1,8 +1,8 @@
-import { isStuck } from '../../conformance/walk.ts'
-import { timeOf } from '../../contract/datetime.ts'
-import type { TaskQuery } from '../../contract/task.ts'
-import type { TaskPage } from '../../picture/tasks.ts'
-import { nextRequest, type Walk } from '../../picture/task-walk.ts'
+import { isStuck } from '../conformance/walk.ts'
+import { timeOf } from '../contract/datetime.ts'
+import type { TaskQuery } from '../contract/task.ts'
+import type { TaskPage } from '../picture/tasks.ts'
+import { nextRequest, type Walk } from '../picture/task-walk.ts'
 
 /** Pages that are asked for one right after the other: far more than it takes to catch up after a sleep. */
 const AT_ONCE = 400

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { laneFacts, legFacts } from './lane-facts.ts'
-import { anyTask } from '../../picture/filter/task-filter.ts'
-import { createTasks } from '../../picture/tasks.ts'
+import { laneFacts, legFacts } from '../console/known/lane-facts.ts'
+import { anyTask } from '../picture/filter/task-filter.ts'
+import { createTasks } from '../picture/tasks.ts'
+import { feedClock } from '../console/known/feed-clock.ts'
 import { createTaskFeed } from './feed.ts'
-import { epoch, stamp } from '../../picture/task-service.test.support.ts'
+import { epoch, stamp } from '../picture/task-service.test.support.ts'
 
 /**
  * A service that gives a fresh page token with every page of a poll, but for page `last`; each of these pages has the tasks of `idsOf`, updated
@@ -29,7 +30,7 @@ function setUp(idsOf: (page: number) => readonly string[], { last = Infinity, up
     },
     explain: (error) => ({ status: undefined, message: String(error), detail: undefined, exchangeId: undefined }),
     tasks,
-    now: () => Date.now(),
+    clock: feedClock(() => Date.now()),
     intervalMilliseconds: () => 10_000,
     shown: () => Promise.resolve(),
   })

@@ -1,12 +1,11 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-
-import { backOffSeconds } from '../platform/connection/back-off.ts'
+import { createObservable, type Observable } from '../picture/collection.ts'
+import { backOffSeconds } from './back-off.ts'
 import { idle, type FeedFailure, type FeedState, type OtherWindows, type PollOutcome } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
 import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
 import { readFirstPages, readPicture, type FirstPagesOptions } from './first-pages.ts'
 import { createPoll } from './poll.ts'
-import type { LegKey, TaskFilter } from '../../picture/filter/task-filter.ts'
+import type { LegKey, TaskFilter } from '../picture/filter/task-filter.ts'
 import { createAdvance, type PageOutcome } from './walk-pages.ts'
 
 export interface FeedOptions extends FirstPagesOptions {
@@ -19,7 +18,7 @@ const FULL_WALK_MILLISECONDS = 10 * 60_000
 export interface TaskFeed {
   /** The pages that the user asks for. */
   readonly pages: PageLoading
-  readonly state: StoreApi<FeedState>
+  readonly state: Observable<FeedState>
   /**
    * Begins to read and poll, for a filter if one is given; the returned function ends it when nobody else needs it. What a new filter wants is read
    * also while paused: a pause keeps what is shown still, and of this nothing is shown yet.
@@ -54,13 +53,15 @@ export interface TaskFeed {
  * query: no single request stands for what is shown, each answer is merged into what others said, and the board comes without Query's code.
  */
 export function createTaskFeed(options: FeedOptions): TaskFeed {
-  const { tasks, now, intervalMilliseconds } = options
+  const { tasks, clock, intervalMilliseconds } = options
+  const now = clock.environment
   const read = tasks.walks.getState
-  const state = createStore<FeedState>(() => idle)
+  const state = createObservable<FeedState>(idle)
+  const change = (part: Partial<FeedState>): void => state.setState((before) => ({ ...before, ...part }))
   const advance = createAdvance(options)
   const pages = createPageLoading(advance, options, state)
   let users = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancelTurn = (): void => undefined
   let era = new AbortController()
   let round: Promise<void> | undefined
   let picture: Promise<PageOutcome> | undefined
@@ -86,7 +87,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     const { legs, filter } = read()
     return filter.parent === undefined && legs.every(({ walk }) => walk.pages > 0)
   }
-  const isWalkDue = (): boolean => fullWalkWanted || Date.now() - fullWalkAt >= FULL_WALK_MILLISECONDS
+  const isWalkDue = (): boolean => fullWalkWanted || clock.machine() - fullWalkAt >= FULL_WALK_MILLISECONDS
 
   const repeatWalks = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
     let failed: FeedFailure | undefined
@@ -109,7 +110,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     })
     if (!signal.aborted) tasks.endRound(failed === undefined)
     if (failed === undefined && !signal.aborted) {
-      fullWalkAt = Date.now()
+      fullWalkAt = clock.machine()
       if (pollStopped) coverByWalks()
     } else fullWalkWanted ||= wasWanted
     return failed
@@ -128,18 +129,18 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     if (read().legs.some((leg) => leg.walk.pages === 0)) {
       picture = readPicture(advance, options, signal)
       const failed = await readFirstPages(advance, options, signal, picture)
-      fullWalkAt = Date.now()
+      fullWalkAt = clock.machine()
       return failed
     }
     return isKeptByPolls() && !isWalkDue() ? poll(signal) : repeatWalks(signal)
   }
 
   const schedule = (milliseconds: number): void => {
-    clearTimeout(timer)
+    cancelTurn()
     const { started, pausedAt } = state.getState()
-    if (!started || pausedAt !== undefined) return state.setState({ nextAt: undefined })
-    state.setState({ nextAt: Date.now() + milliseconds })
-    timer = setTimeout(turnNow, milliseconds)
+    if (!started || pausedAt !== undefined) return change({ nextAt: undefined })
+    change({ nextAt: clock.machine() + milliseconds })
+    cancelTurn = clock.schedule(turnNow, milliseconds)
   }
 
   const turnNow = (): void => {
@@ -149,36 +150,31 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   const settle = ({ failure, failures, at, nextAt }: Omit<PollOutcome, 'isStopped'>): void => {
     const ended = { busy: round !== undefined, catchingUp: undefined }
     if (failure === undefined)
-      state.setState(({ lastGood = at }) => ({
-        ...ended,
-        lastGood: Math.max(lastGood, at),
-        failures: 0,
-        failure: undefined,
-      }))
-    else state.setState({ ...ended, failures, failure })
-    if (round === undefined) schedule(nextAt - Date.now())
+      change({ ...ended, lastGood: Math.max(state.getState().lastGood ?? at, at), failures: 0, failure: undefined })
+    else change({ ...ended, failures, failure })
+    if (round === undefined) schedule(nextAt - clock.machine())
   }
 
   const run = (): void => {
-    clearTimeout(timer)
+    cancelTurn()
     if (round !== undefined) {
       again = true
       return
     }
     again = false
     const { signal } = era
-    state.setState({ busy: true, nextAt: undefined })
+    change({ busy: true, nextAt: undefined })
     round = turn(signal).then((failure) => {
       round = undefined
       const { started, failures: before } = state.getState()
-      const at = Date.now()
+      const at = clock.machine()
       const failures = failure === undefined ? 0 : before + 1
       const pause =
         typeof failure === 'object' ? backOffSeconds(failures, failure.retryAfter) * 1000 : intervalMilliseconds()
       if (failure === 'given up' || signal.aborted) windows?.ended(undefined)
       else windows?.ended({ failure, failures, at, nextAt: at + pause, isStopped: pollStopped })
       if (started && (signal.aborted || again)) run()
-      else if (!started || failure === 'given up') state.setState({ busy: false, catchingUp: undefined })
+      else if (!started || failure === 'given up') change({ busy: false, catchingUp: undefined })
       else settle({ failure, failures, at, nextAt: at + pause })
     })
   }
@@ -187,7 +183,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     const isNew = filter !== undefined && setFilter(filter)
     users += 1
     if (users === 1) {
-      state.setState({ started: true })
+      change({ started: true })
       const isUnderWay = isAhead && round !== undefined && !isNew
       isAhead = false
       if (!isUnderWay && (isNew || state.getState().pausedAt === undefined)) turnNow()
@@ -198,8 +194,8 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       ended = true
       users -= 1
       if (users > 0) return
-      state.setState({ started: false })
-      clearTimeout(timer)
+      change({ started: false })
+      cancelTurn()
     }
   }
 
@@ -213,7 +209,6 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   const setFilter = (filter: TaskFilter): boolean => {
     if (!tasks.setFilter(filter, now())) return false
     pages.stop()
-    state.setState({ oneWalk: undefined })
     era.abort()
     era = new AbortController()
     if (users > 0) turnNow()
@@ -245,11 +240,11 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       run()
     },
     pause: () => {
-      clearTimeout(timer)
-      state.setState({ pausedAt: Date.now(), nextAt: undefined })
+      cancelTurn()
+      change({ pausedAt: clock.machine(), nextAt: undefined })
     },
     resume: () => {
-      state.setState({ pausedAt: undefined })
+      change({ pausedAt: undefined })
       run()
     },
     pages,
@@ -258,13 +253,13 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       await pages.loadNext(keys)
     },
     reset: () => {
-      clearTimeout(timer)
+      cancelTurn()
       pages.stop()
       era.abort()
       era = new AbortController()
       fullWalkWanted = false
       pollStopped = false
-      state.setState({ ...idle, started: users > 0 })
+      change({ ...idle, started: users > 0 })
     },
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { hasWalkedAll } from '../../picture/walks.ts'
+import { hasWalkedAll } from '../picture/walks.ts'
 import { loadAll } from './load-all.ts'
-import { anyTask } from '../../picture/filter/task-filter.ts'
+import { anyTask } from '../picture/filter/task-filter.ts'
 import { setUp, settle, stoppedClock } from './feed.test.support.ts'
 
 stoppedClock()
@@ -83,3 +83,49 @@ test('loading all goes on status by status where the unfiltered walk gets stuck'
   expect(loaded().legs.find((leg) => leg.key === 'any')?.walk.problem?.kind).toBe('token refused')
   expect(loaded().rows).toHaveLength(service.tasks().length)
 })
+
+test('the service is asked for the next page before the last one is taken in, and for none that nobody wants any more', async () => {
+  const { feed, asked, tasks } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] }, 300, 2)
+  feed.start()
+  await settle(100)
+  const askedWhenTaken: number[] = []
+  const stop = tasks.walks.subscribe(({ legs }, before) => {
+    if (legs[0]?.walk.pages !== before.legs[0]?.walk.pages) askedWhenTaken.push(asked.length)
+  })
+  const all = loadAll(feed.pages)
+  await settle(25)
+  expect(askedWhenTaken).toEqual([3])
+  feed.pages.stop()
+  await settle(100)
+  await all
+  expect(asked).toHaveLength(3)
+  stop()
+  void feed.pages.loadNext(['STATUS_SENT'])
+  await settle(100)
+  expect(asked.at(-1)?.query.pageToken).toBe(asked[2]?.query.pageToken)
+  expect(new Set(asked.map(({ query }) => JSON.stringify(query))).size).toBe(3)
+})
+
+test.each([
+  [429, 7],
+  [503, undefined],
+])(
+  'a service that asks for patience (%s) is left alone for as long, then all is loaded',
+  async (status, retryAfter) => {
+    const { feed, asked, service, loaded, wire } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] }, 300, 2)
+    feed.start()
+    await settle(100)
+    Object.assign(wire, { down: status, retryAfter })
+    const all = loadAll(feed.pages)
+    await settle(30)
+    const before = asked.length
+    wire.down = undefined
+    await settle((retryAfter ?? 1) * 1000 - 40)
+    expect(asked).toHaveLength(before)
+    expect(feed.state.getState().loadingAll).toBe(true)
+    await settle(1000)
+    await all
+    expect(loaded().rows).toHaveLength(service.tasks().filter((task) => task.status?.status === 'STATUS_SENT').length)
+    expect(loaded().legs[0]?.walk).toMatchObject({ state: 'whole', problem: undefined })
+  },
+)

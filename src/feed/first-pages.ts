@@ -1,15 +1,14 @@
 import type { FeedFailure, FeedSource } from './feed-state.ts'
+import { sleep } from './clock.ts'
 import { inParallel } from './in-parallel.ts'
 import { AT_ONCE } from './page-loading.ts'
-import { bringsAllWanted, queryOfAny } from '../../picture/filter/task-filter.ts'
+import { bringsAllWanted, queryOfAny } from '../picture/filter/task-filter.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
 
 /** A service that is slow to give one page of anything may be quicker by status. */
 const FIRST_ALONE_MILLISECONDS = 1000
 
 export interface FirstPagesOptions extends FeedSource {
-  /** The environment's time in milliseconds. */
-  now: () => number
   /** Waits until what was just taken in is on screen. */
   shown: () => Promise<void>
 }
@@ -20,11 +19,11 @@ export interface FirstPagesOptions extends FeedSource {
  */
 export async function readFirstPages(
   advance: AdvanceWalk,
-  { tasks, shown }: FirstPagesOptions,
+  { tasks, shown, clock }: FirstPagesOptions,
   signal: AbortSignal,
   picture: Promise<PageOutcome>,
 ): Promise<FeedFailure | undefined> {
-  const alone = new Promise<PageOutcome>((resolve) => setTimeout(resolve, FIRST_ALONE_MILLISECONDS, 'none'))
+  const alone = sleep(clock, FIRST_ALONE_MILLISECONDS, signal).then((): PageOutcome => 'none')
   const drawn = picture.then(async (outcome) => {
     if (typeof outcome !== 'object') await shown()
     return outcome
@@ -43,7 +42,7 @@ export async function readFirstPages(
 
 export async function readPicture(
   advance: AdvanceWalk,
-  { ask, tasks, now }: FirstPagesOptions,
+  { ask, tasks, clock }: FirstPagesOptions,
   signal: AbortSignal,
 ): Promise<PageOutcome> {
   const { legs, filter } = tasks.walks.getState()
@@ -52,7 +51,9 @@ export async function readPicture(
   if (bringsAllWanted(leg.key, filter)) return advance(leg.key, leg.walk, signal, 'first page')
   if (tasks.all.size === 0) {
     // It moves no walk on; where it fails, the walks say why they do.
-    const page = await ask(queryOfAny(filter, now()), { signal, why: 'first page' }).catch(() => undefined)
+    const page = await ask(queryOfAny(filter, clock.environment()), { signal, why: 'first page' }).catch(
+      () => undefined,
+    )
     if (page !== undefined && !signal.aborted) tasks.takeFound([page])
   }
   return 'none'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { loadAll } from './load-all.ts'
-import { anyTask } from '../../picture/filter/task-filter.ts'
+import { anyTask } from '../picture/filter/task-filter.ts'
 import { setUp, settle, stoppedClock } from './feed.test.support.ts'
 
 stoppedClock()

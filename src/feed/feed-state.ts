@@ -1,6 +1,7 @@
-import type { TaskQuery } from '../../contract/task.ts'
-import type { TaskPage, Tasks } from '../../picture/tasks.ts'
-import type { LegKey } from '../../picture/filter/task-filter.ts'
+import type { TaskQuery } from '../contract/task.ts'
+import type { TaskPage, Tasks } from '../picture/tasks.ts'
+import type { Clock } from './clock.ts'
+import type { LegKey } from '../picture/filter/task-filter.ts'
 
 /** Why an answer failed, in the feed's terms. */
 export interface FeedFailure {
@@ -33,10 +34,6 @@ export interface FeedState {
   readonly loading: readonly LegKey[]
   /** Set while pages are loaded to the end. */
   readonly loadingAll: boolean
-  /** Walks that load all at once by ranges of time, and the pages that they have brought. */
-  readonly slices: { readonly walks: number; readonly pages: number } | undefined
-  /** Why all was, or is, loaded by one walk where several would have been quicker. */
-  readonly oneWalk: string | undefined
 }
 
 export const idle: FeedState = {
@@ -50,8 +47,6 @@ export const idle: FeedState = {
   busy: false,
   loading: [],
   loadingAll: false,
-  slices: undefined,
-  oneWalk: undefined,
 }
 
 /** What a page is asked for. */
@@ -63,6 +58,7 @@ export interface FeedSource {
   /** Reads an error that `ask` threw; undefined for an aborted request. */
   explain: (error: unknown) => FeedFailure | undefined
   readonly tasks: Tasks
+  readonly clock: Clock
 }
 
 /** How a poll ended. */

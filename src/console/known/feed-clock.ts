@@ -1,0 +1,13 @@
+import type { Clock } from '../../feed/clock.ts'
+
+/** The page's clocks and timers for a feed. @param environment the environment's clock in milliseconds */
+export function feedClock(environment: () => number): Clock {
+  return {
+    environment,
+    machine: () => Date.now(),
+    schedule: (work, milliseconds) => {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** Time, as a feed needs it; all in milliseconds. */
+export interface Clock {
+  /** The environment's clock. */
+  readonly environment: () => number
+  /** This machine's clock, which somebody may set. */
+  readonly machine: () => number
+  /** Calls `work` after so long, unless the returned function is called before. */
+  readonly schedule: (work: () => void, milliseconds: number) => () => void
+}
+
+/** Resolves after so many milliseconds, or at once when `signal` fires. */
+export function sleep({ schedule }: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = schedule(resolve, milliseconds)
+    const onAbort = () => {
+      cancel()
+      resolve()
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}

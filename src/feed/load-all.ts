@@ -1,0 +1,53 @@
+import { sleep } from './clock.ts'
+import type { FeedFailure } from './feed-state.ts'
+import { inParallel } from './in-parallel.ts'
+import { AT_ONCE, type PageLoading } from './page-loading.ts'
+import type { LegKey } from '../picture/filter/task-filter.ts'
+import { nextRequest } from '../picture/task-walk.ts'
+import { hasWalkedAll } from '../picture/walks.ts'
+
+const LONGEST_WAIT_SECONDS = 60
+
+/**
+ * Walks to the end: the unfiltered leg alone where there is one, since it brings what the others would, else every leg. A page that one walk
+ * is refused stops that walk; a service that fails stops them all. One that asks for patience is asked once more after it.
+ */
+export async function loadAll(loading: PageLoading): Promise<void> {
+  const { state, legOf, load, stopped, tasks, clock } = loading
+  const { walks } = tasks
+  if (state.getState().loadingAll) return
+  state.setState((before) => ({ ...before, loadingAll: true }))
+  const signal = stopped()
+  let failing = false
+  const walkToEnd = async (key: LegKey): Promise<void> => {
+    let isPatient = true
+    for (let leg = legOf(key); leg !== undefined && !signal.aborted && !failing; leg = legOf(key)) {
+      const { problem } = leg.walk
+      if ((problem !== undefined && problem.kind !== 'failed') || nextRequest(leg.walk) === undefined) return
+      const outcome = await load(leg, signal, 'load all')
+      if (outcome === 'none') return
+      if (outcome === 'came') {
+        isPatient = true
+        continue
+      }
+      if (!isPatient || !isBusy(outcome)) {
+        failing = outcome.status !== 400
+        return
+      }
+      isPatient = false
+      await sleep(clock, Math.min(LONGEST_WAIT_SECONDS, outcome.retryAfter ?? 1) * 1000, signal)
+    }
+  }
+  try {
+    const keys = walks.getState().legs.map((leg) => leg.key)
+    if (keys.includes('any')) await walkToEnd('any')
+    const others = keys.filter((key) => key !== 'any')
+    if (!hasWalkedAll(walks.getState().legs)) await inParallel(AT_ONCE, others, walkToEnd)
+  } finally {
+    state.setState((before) => ({ ...before, loadingAll: false }))
+  }
+}
+
+function isBusy({ status, retryAfter }: FeedFailure): boolean {
+  return status === 429 || status === 503 || retryAfter !== undefined
+}
