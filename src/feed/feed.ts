@@ -61,7 +61,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   const advance = createAdvance(options)
   const pages = createPageLoading(advance, options, state)
   let users = 0
-  let cancelTurn = (): void => undefined
+  let cancelTurn: (() => void) | undefined
   let era = new AbortController()
   let round: Promise<void> | undefined
   let picture: Promise<PageOutcome> | undefined
@@ -136,7 +136,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   }
 
   const schedule = (milliseconds: number): void => {
-    cancelTurn()
+    cancelTurn?.()
     const { started, pausedAt } = state.getState()
     if (!started || pausedAt !== undefined) return change({ nextAt: undefined })
     change({ nextAt: clock.machine() + milliseconds })
@@ -156,7 +156,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   }
 
   const run = (): void => {
-    cancelTurn()
+    cancelTurn?.()
     if (round !== undefined) {
       again = true
       return
@@ -195,7 +195,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       users -= 1
       if (users > 0) return
       change({ started: false })
-      cancelTurn()
+      cancelTurn?.()
     }
   }
 
@@ -240,7 +240,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       run()
     },
     pause: () => {
-      cancelTurn()
+      cancelTurn?.()
       change({ pausedAt: clock.machine(), nextAt: undefined })
     },
     resume: () => {
@@ -253,7 +253,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       await pages.loadNext(keys)
     },
     reset: () => {
-      cancelTurn()
+      cancelTurn?.()
       pages.stop()
       era.abort()
       era = new AbortController()

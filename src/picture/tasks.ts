@@ -15,7 +15,6 @@ import type { FamilyId } from '../task/status-families.ts'
 import { wanting, type LegKey, type TaskFilter } from './filter/task-filter.ts'
 import type { Source } from './task-merge.ts'
 import { createAbsence, type Named } from './absence.ts'
-import { askedOf } from './asked.ts'
 import type { Walk, WalkProblem } from './task-walk.ts'
 import { view, type View } from './view.ts'
 import {
@@ -140,13 +139,16 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
   }
 
   const endWalk = ({ query, order, until, ids }: Walk): void => {
-    const asked = askedOf(query)
     if (query.parentTaskId !== undefined) {
       const left = [...present.items()].filter(
         ({ id, underParent }) => underParent === query.parentTaskId && !ids.has(id),
       )
       all.apply(left.map((task) => [task.id, { ...task, underParent: undefined }]))
-    } else if (order !== undefined) absence.walkEnded({ asked, order, until }, namesOf(present.items()))
+    } else if (order !== undefined)
+      absence.walkEnded(
+        { asked: { status: query.statusFilter?.status, ...query.updateTimeRange }, order, until },
+        namesOf(present.items()),
+      )
   }
 
   const setAbsent = (ids: readonly string[], at: number): void => {

@@ -18,11 +18,11 @@ import { useSteady } from '../../ui/browser/use-steady.ts'
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness } from '../../known/freshness/FreshnessLine.tsx'
-import { HorizonStrip } from './deadlines/HorizonStrip.tsx'
 import { legFacts, type LaneFacts } from '../../known/lane-facts.ts'
 import {
   ExportMenu,
   NoTasks,
+  HorizonStrip,
   ParentBanner,
   parts,
   StaleBar,

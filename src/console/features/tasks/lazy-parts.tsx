@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { ExportMenuProps } from './export/ExportMenu.tsx'
 import styles from './filters/FilterBar.module.css'
 import { statusFilterWords } from '../../../picture/filter/status-filter.ts'
+import stripStyles from './deadlines/HorizonStrip.module.css'
 import bannerStyles from './filters/ParentBanner.module.css'
 import type { TaskDetailProps } from './detail/TaskDetail.tsx'
 import { TaskHistory, TaskRaw } from './detail/lazy-detail-parts.tsx'
@@ -49,9 +50,14 @@ export const ParentBanner = lazyPart(
   () => <div className={bannerStyles.banner} aria-busy="true" />,
 )
 
-export const AllDeadlines = lazyPart(
-  () => import('./deadlines/AllDeadlines.tsx').then((module) => module.AllDeadlines),
-  undefined,
+/** As high as it will be, so that nothing below moves. */
+export const HorizonStrip = lazyPart(
+  () => import('./deadlines/HorizonStrip.tsx').then((module) => module.HorizonStrip),
+  () => (
+    <section className={stripStyles.strip} aria-label="Deadlines" aria-busy="true">
+      <span className={stripStyles.label}>Next</span>
+    </section>
+  ),
   whenQuiet,
 )
 
@@ -104,7 +110,7 @@ export const parts = [
   ParentBanner,
   LazyTaskDetail,
   TaskTable,
-  AllDeadlines,
+  HorizonStrip,
   LazyExportMenu,
   StatusFilter,
   TaskHistory,

@@ -9,7 +9,7 @@ import { deadlinesIn, horizon, type Deadline } from '../../../../picture/horizon
 import { useView } from '../../../known/use-view.ts'
 import type { View } from '../../../../picture/view.ts'
 import styles from './HorizonStrip.module.css'
-import { AllDeadlines } from '../lazy-parts.tsx'
+import { AllDeadlines } from './AllDeadlines.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
