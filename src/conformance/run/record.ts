@@ -2,8 +2,9 @@ import { decompress } from 'fzstd'
 
 import { check } from '../../contract/check.ts'
 import type { KnownOperation } from '../../contract/operations.ts'
-import { parseJson } from '../../contract/json.ts'
-import type { Exchange, ExchangeFinding } from '../exchange.ts'
+import { member, parseJson } from '../../contract/json.ts'
+import type { Exchange, ExchangeFinding, Outcome } from '../exchange.ts'
+import { gatewayOutcome } from '../gateway-outcome.ts'
 import { readHttpDate } from '../http-date.ts'
 import { joinedBytes } from '../joined-bytes.ts'
 import { maskHeaders, maskText } from '../mask.ts'
@@ -50,6 +51,9 @@ export async function record(
     exchange.headersAt = clock.now()
     exchange.statusText = answer.statusText
     exchange.responseHeaders = maskHeaders(answer.headers, sent.extraHeader)
+    // A run's address is the only one it asks: what says that it is a gateway is one.
+    const ofGateway = gatewayOutcome(answer, request.url, new URL(request.url).origin)
+    if (ofGateway !== undefined) return await readGateway(exchange, answer, ofGateway)
     const isObject = operation.response.kind === 'binary' && answer.status < 300
     const come = isObject ? await readObject(exchange, answer) : await readAnswer(operation, exchange, answer)
     exchange.outcome = answer.status
@@ -101,6 +105,19 @@ function stopper(run: AbortSignal, milliseconds: number) {
     run.removeEventListener('abort', interrupt)
   }
   return { signal: own.signal, fired, clear }
+}
+
+/** What a gateway says in place of an answer, in its own words; nothing of it is checked as the environment's. */
+async function readGateway(exchange: Exchange, answer: WireAnswer, outcome: Outcome) {
+  const { text, bytes } = await readText(answer, MOST_BYTES)
+  const message = member(parseJson(text)?.value, 'message')
+  exchange.responseBytes = bytes
+  exchange.responseBody = maskText(text).slice(0, KEPT_CHARACTERS)
+  // The status line is the gateway's.
+  exchange.statusText = ''
+  exchange.outcome = outcome
+  exchange.failure = maskText(typeof message === 'string' ? message : 'The gateway had no answer of the environment')
+  return {}
 }
 
 async function readAnswer(operation: KnownOperation, exchange: Exchange, answer: WireAnswer) {

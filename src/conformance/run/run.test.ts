@@ -116,6 +116,32 @@ test('a 503 ends it, with the hint', async () => {
   expect(stopped).toContain('asks to wait 7 s')
 })
 
+test('what a gateway says in place of the environment is no answer of it', async () => {
+  const message = 'the path holds a dot segment (. or ..)'
+  const refusal = () =>
+    Response.json({ code: 'invalid_argument', message }, { status: 400, headers: { 'Watchfloor-Gateway': 'refused' } })
+  const { service } = smallService((path) => (path.includes('/objects/') ? refusal() : undefined))
+  const { exchanges, probes, stopped } = await runOn(service)
+  const ofObjects = exchanges.filter(({ operation }) => operation === 'getObject')
+  expect(new Set(ofObjects.map(({ outcome, failure, statusText }) => `${outcome} ${failure}${statusText}`))).toEqual(
+    new Set([`not sent ${message}`]),
+  )
+  expect(ofObjects.flatMap(({ findings }) => findings)).toEqual([])
+  const { result } = probes.find(({ probe }) => probe.id === 'unknown-object') ?? {}
+  expect(result).toMatchObject({ verdict: 'open', words: message })
+  expect(stopped).toBeUndefined()
+})
+
+test('a gateway that finds nobody behind it ends a run, in its words', async () => {
+  const message = "Watchfloor's gateway got no answer from the environment: connection refused"
+  const lost = () =>
+    Response.json({ code: 'unavailable', message }, { status: 502, headers: { 'Watchfloor-Gateway': 'unreachable' } })
+  const { service } = smallService((path) => (path.endsWith('token') ? undefined : lost()))
+  const { exchanges, stopped } = await runOn(service)
+  expect(stopped).toBe(`3 requests in a row had no answer: ${message}`)
+  expect(exchanges.at(-1)?.findings).toMatchObject([{ kind: 'no answer', got: message }])
+})
+
 test('only what was named is asked, and requests keep their distance', async () => {
   const { service, asked } = smallService(() => undefined)
   const { exchanges, probes } = await runOn(service, { only: ['no-token'], rate: 2 })

@@ -190,7 +190,7 @@ export class Sender {
     this.exchanges.push(exchange)
     this.#options.onExchange?.(exchange)
     const { outcome } = exchange
-    this.#unanswered = typeof outcome === 'number' ? 0 : this.#unanswered + 1
+    this.#unanswered = typeof outcome === 'number' || outcome === 'not sent' ? 0 : this.#unanswered + 1
     if (outcome === 'aborted') this.#end(new NoMore('Interrupted'))
     else if (outcome === 503) this.#end(new NoMore(busyWords(exchange)))
     else if (this.#unanswered >= MOST_UNANSWERED)
@@ -210,7 +210,7 @@ export function addFindings(exchange: Exchange, added: readonly ExchangeFinding[
 
 /** A console reports a lost connection itself; here it is a finding. */
 function unanswered({ outcome, failure }: Exchange): readonly ExchangeFinding[] {
-  if (typeof outcome === 'number' || outcome === 'aborted') return []
+  if (typeof outcome === 'number' || outcome === 'aborted' || outcome === 'not sent') return []
   const got = failure ?? String(outcome)
   return [{ path: '$', kind: 'no answer', severity: 'error', expected: 'a whole answer', got }]
 }

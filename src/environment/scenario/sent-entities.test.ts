@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { powerLevel } from '../../contract/entity/power.ts'
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { TaskEntity } from '../../contract/task.ts'
+import { anExchange } from '../../conformance/an-exchange.test.support.ts'
+import { entityFindings } from '../../conformance/findings/audit-entities.ts'
 import { described } from '../entity-description.ts'
 import { removeOverride } from '../operations/override-removal.ts'
 import { arrival } from '../simulation/arrivals.ts'
@@ -91,4 +93,9 @@ test('no copy that a task keeps will call an entity live after it has expired', 
   // Where it stays true: in the entity itself, and in what is told as of a moment.
   expect(given.some(({ entity, snapshot }) => snapshot && entity?.expiryTime !== undefined)).toBe(true)
   expect([...world.entities.values()].some(({ expiryTime }) => expiryTime !== undefined)).toBe(true)
+})
+
+test('members and their groups name each other', () => {
+  const page = { tasks: [{ initialEntities: scenario.entities.map((entity) => ({ entity })) }] }
+  expect(entityFindings(anExchange({ responseBody: JSON.stringify(page) }))).toEqual([])
 })

@@ -96,3 +96,18 @@ test('no task is executed before its execution may start', async () => {
   expect(started.length).toBeGreaterThan(10)
   expect(new Set(started)).toEqual(new Set([startAfter]))
 })
+
+test.each<[string, Task[]]>([
+  ['accepted', tasksOf('STATUS_WILCO', {}, {})],
+  ['accepted long ago', tasksOf('STATUS_WILCO', {}, { lastUpdateTime: at(-7 * 3600) })],
+  ['accepted for later', tasksOf('STATUS_WILCO', {}, { scheduledTime: at(3600) })],
+  ['scheduled for later', tasksOf('STATUS_SCHEDULED_IN_MANAGER', {}, { scheduledTime: at(3600) })],
+])('a task that is %s and not begun when completeBefore passes ends then', async (_, tasks) => {
+  const limited = tasks.map((task) => ({ ...task, executionConstraints: { completeBefore: at(30) } }))
+  for (const life of await lived(limited, 31))
+    expect(life.at(-1)?.status).toMatchObject({
+      status: 'STATUS_DONE_NOT_OK',
+      lastUpdateTime: at(30),
+      taskError: { code: 'ERROR_CODE_TIMEOUT' },
+    })
+})

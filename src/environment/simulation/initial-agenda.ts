@@ -5,6 +5,7 @@ import { between, random } from '../scenario/random.ts'
 import type { World } from '../scenario/scenario.ts'
 import type { AgendaItem } from '../store/store.ts'
 import { deliveryTime, isUndelivered } from './delivery.ts'
+import { latestBegin } from './life-cycle.ts'
 import { lifecycleItem, type Lifecycle } from './lifecycle-steps.ts'
 
 export function stepItem(taskId: string, dueAt: number): AgendaItem {
@@ -89,6 +90,10 @@ function taskItems(world: World, task: Task): AgendaItem[] {
     // Attempted before the limit, whatever was planned.
     items.push(stepItem(taskId, deliveryTime(task, planned ?? limit, world.start + 1000)))
     items.push(limitItem(taskId, Math.max(limit, world.start)))
-  } else if (planned !== undefined) items.push(stepItem(taskId, planned))
+  } else {
+    // A standing one too ends when it may no longer begin.
+    const first = Math.min(planned ?? Infinity, Math.max(latestBegin(task) ?? Infinity, world.start + 1000))
+    if (first < Infinity) items.push(stepItem(taskId, first))
+  }
   return items
 }

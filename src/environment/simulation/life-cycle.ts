@@ -7,10 +7,37 @@ import { estimate, progress } from './messages.ts'
 import { end, kindOf, withDefinition, withDelivery, withStatus, type Step } from './task-changes.ts'
 
 /**
- * A task's next step at `time` (milliseconds). Deterministic in seed, task and versions, so a restart changes
- * nothing.
+ * A task's next step at `time` (milliseconds), at the latest when it may no longer begin. Deterministic in seed, task
+ * and versions, so a restart changes nothing.
  */
 export function nextStep(seed: Seed, task: Task, time: number): Step {
+  const limit = latestBegin(task)
+  if (limit === undefined) return stepOf(seed, task, time)
+  if (limit <= time) return { task: endUnbegun(seed, task, time) }
+  const { again, ...step } = stepOf(seed, task, time)
+  return again === undefined ? step : { ...step, again: Math.min(again, (limit - time) / 1000) }
+}
+
+const UNBEGUN: readonly string[] = [
+  'STATUS_CREATED',
+  'STATUS_SCHEDULED_IN_MANAGER',
+  'STATUS_SENT',
+  'STATUS_MACHINE_RECEIPT',
+  'STATUS_ACK',
+  'STATUS_WILCO',
+]
+
+/** When a task that was not begun no longer may be: the agent may execute it before `completeBefore`. */
+export function latestBegin({ status, executionConstraints }: Task): number | undefined {
+  return UNBEGUN.includes(status?.status ?? '') ? timeOf(executionConstraints?.completeBefore) : undefined
+}
+
+function endUnbegun(seed: Seed, task: Task, time: number): Task {
+  const next = random(seed, `limit ${task.version?.taskId}`)
+  return end(task, time, next, 'ERROR_CODE_TIMEOUT', 'Not begun in time')
+}
+
+function stepOf(seed: Seed, task: Task, time: number): Step {
   const versions = task.version
   const next = random(seed, `step ${versions?.taskId} ${versions?.definitionVersion} ${versions?.statusVersion}`)
   const fate = fateOf(seed, task)
@@ -170,6 +197,7 @@ const REMAINING: Partial<Record<TaskStatusValue, number>> = {
  * versions advance about as often as the steps would have.
  */
 export function settle(seed: Seed, task: Task, time: number): Step {
+  if ((latestBegin(task) ?? Infinity) <= time) return { task: endUnbegun(seed, task, time) }
   const limit = timeOf(task.executionConstraints?.completeBefore)
   const start = startTime(task, time)
   const status = task.status?.status

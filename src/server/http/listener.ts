@@ -59,14 +59,13 @@ export function createListener(
   const handle: RequestListener = (incoming, outgoing) => {
     endWithConnection(incoming, outgoing)
     logRequest(log, incoming, outgoing, (line) => process.stderr.write(line))
-    const read = readTarget(incoming.method, incoming.url ?? '/')
-    const refusal = 'refusal' in read ? read.refusal : refusalOf(incoming, read.target)
+    const { target, refusal = refusalOf(incoming, target) } = readTarget(incoming.method, incoming.url ?? '/')
     if (refusal !== undefined) {
       // So that it isn't taken for the environment's answer.
-      if (isGateway && isOfEnvironment(incoming.url ?? '')) refusal.headers.set('Watchfloor-Gateway', 'refused')
+      if (isGateway && isOfEnvironment(target)) refusal.headers.set('Watchfloor-Gateway', 'refused')
       return void refuse(incoming, outgoing, refusal)
     }
-    if ('target' in read) incoming.url = read.target
+    incoming.url = target
     return void listener(incoming, outgoing)
   }
   return (incoming, outgoing) =>

@@ -23,20 +23,19 @@ test.each([
   'http://other/api/v1/entities/x/override/..',
 ])('refuses %s with 400 in shape C', async (raw) => {
   const read = readTarget('GET', raw)
-  if (!('refusal' in read)) throw new Error('accepted')
-  expect(read.refusal.status).toBe(400)
-  expect(await read.refusal.json()).toEqual({ code: 'invalid_argument', message: expect.any(String) })
+  expect(read.refusal?.status).toBe(400)
+  expect(await read.refusal?.json()).toEqual({ code: 'invalid_argument', message: expect.any(String) })
 })
 
 test('refuses in the shape of the operation that is named', async () => {
   const egress = readTarget('DELETE', '/api/v1/video/egress_streams/..')
-  expect('refusal' in egress && (await egress.refusal.json())).toEqual({
+  expect(await egress.refusal?.json()).toEqual({
     code: 3,
     message: expect.any(String),
     details: [{ '@type': expect.stringContaining('ErrorInfo'), reason: 'INVALID_ARGUMENT', domain: 'watchfloor' }],
   })
   const token = readTarget('POST', '/api/v1/oauth/token?a\\b')
-  expect('refusal' in token && (await token.refusal.json())).toMatchObject({ error: 'invalid_request' })
+  expect(await token.refusal?.json()).toMatchObject({ error: 'invalid_request' })
 })
 
 test.each([

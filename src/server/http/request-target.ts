@@ -6,11 +6,13 @@ const LONGEST_TARGET = 8192
 /**
  * Reads a request target (RFC 9112, section 3.2) before a URL parser can fold it. Targets a parser would
  * rewrite (`..`, `%2e%2e`, `\`, `#`) are refused: they would reach another resource.
+ *
+ * @returns the path and query that it names, and why it is refused
  */
-export function readTarget(method: string | undefined, raw: string): { target: string } | { refusal: Response } {
+export function readTarget(method: string | undefined, raw: string): { target: string; refusal?: Response } {
   const target = raw.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
   const reason = faultOf(target)
-  return reason === undefined ? { target } : { refusal: apiError(method, target, 400, reason) }
+  return reason === undefined ? { target } : { target, refusal: apiError(method, target, 400, reason) }
 }
 
 function faultOf(target: string): string | undefined {
