@@ -3,12 +3,14 @@ import type { Page } from '@playwright/test'
 import { harborWest } from '../src/environment/scenario/harbor-west.test.support.ts'
 import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import type { ServerProcess } from './server-process.ts'
+import { openWall, withClient } from './wall.ts'
 
 // Each text of an answer hides characters: its end runs backwards (`gpj.exe` is drawn as `exe.jpg`), and nobody sees that something is between its letters.
 const ENDING = '/\u200b\u202egpj.exe'
 const OF_THE_INTERFACE = /^[A-Z][A-Z0-9_]+$|^\d{4}-\d\d-\d\dT|^type\.googleapis|^\d*$/
 
-test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ environment: { ...withClient, still: true }, launchOptions: launchWithoutMaps })
 
 /** Every text but words of the interface, times and numbers. */
 function hostile(value: unknown): unknown {
@@ -31,7 +33,9 @@ function deceptions(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const { currentNode: node } = texts
       const text = node.nodeValue ?? ''
-      if (hidden.test(text) && !node.parentElement?.matches('.code-mark')) found.push(`text: ${JSON.stringify(text)}`)
+      // A field for texts has no marks: what is edited stays as it is.
+      if (hidden.test(text) && !node.parentElement?.matches('.code-mark, textarea'))
+        found.push(`text: ${JSON.stringify(text)}`)
       const at = text.indexOf('gpj')
       if (at < 0) continue
       const [g, j] = [at, at + 2].map((from) => {
@@ -52,21 +56,29 @@ function deceptions(page: Page): Promise<string[]> {
   })
 }
 
+/** Tasks of the scenario, with what each test looks at, their texts made hostile. */
+async function giveHostile(server: ServerProcess): Promise<void> {
+  const { tasks } = harborWest(Date.now())
+  const naming = (text: string) => tasks.filter((task) => JSON.stringify(task).includes(text)).slice(0, 3)
+  const many = tasks.filter(({ initialEntities = [] }) => initialEntities.length > 0).slice(0, 20)
+  const all = new Set([...naming('still-141931'), ...naming('cam-07-hd-ops'), ...many])
+  await server.fault('queryTasks', answer({ tasks: hostile([...all]) }), null)
+}
+
+async function expectMarked(page: Page, name: string): Promise<void> {
+  await expect(page.locator('.code-mark').filter({ visible: true }).first(), name).toBeVisible()
+  expect(await deceptions(page), name).toEqual([])
+}
+
 test('whatever hides in a text of the service is marked on every page, and copied as it came', async ({
   page,
   server,
 }) => {
   test.slow()
-  const { tasks } = harborWest(Date.now())
   const deleted = ['one', 'two'].map((name) => ({ path: name, checksum: name, deleted_at: '2026-11-21T14:00:00Z' }))
-  const some = tasks.filter((task) => JSON.stringify(task).includes('still-141931')).slice(0, 3)
-  const many = [...some, ...tasks.filter(({ initialEntities = [] }) => initialEntities.length > 0).slice(0, 20)]
-  await server.fault('queryTasks', answer({ tasks: hostile([...new Set(many)]) }), null)
+  await giveHostile(server)
   await server.fault('listDeletedObjects', answer({ deleted_objects: hostile(deleted) }), null)
-  const nowhere = async (name: string) => {
-    await expect(page.locator('.code-mark').filter({ visible: true }).first(), name).toBeVisible()
-    expect(await deceptions(page), name).toEqual([])
-  }
+  const nowhere = (name: string) => expectMarked(page, name)
   const go = (name: string) =>
     page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
 
@@ -107,4 +119,33 @@ test('whatever hides in a text of the service is marked on every page, and copie
     await page.getByRole('tab', { name }).click()
     await nowhere(name)
   }
+})
+
+test('so it is among known streams, in the queue and its log, and in what a deletion was answered', async ({
+  page,
+  server,
+}) => {
+  await giveHostile(server)
+  const reason = `not now${ENDING}`
+  await server.fault('deleteEgressStream', {
+    ...answer({ code: 9, message: reason, details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }] }),
+    status: 400,
+  })
+  await signIn(page, { at: '/egress' })
+  await page.getByRole('list', { name: 'Known streams' }).getByRole('button').first().click()
+  await expectMarked(page, 'known streams')
+  await page.getByRole('button', { name: /^Delete 1 stream/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete egress streams' })
+  await expectMarked(page, 'dialog')
+  await dialog.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('table', { name: 'Queue' }).getByText('Precondition failed')).toBeVisible()
+  await expectMarked(page, 'queue')
+})
+
+test('so it is on a wall', async ({ page, server }) => {
+  await giveHostile(server)
+  await openWall(page)
+  await expectMarked(page, 'wall')
+  await openWall(page, '/wall?show=alerts,changes')
+  await expectMarked(page, 'alerts and changes')
 })

@@ -22,3 +22,9 @@ export function member(value: unknown, key: string | number): unknown {
   if (Array.isArray(value)) return typeof key === 'number' ? (value as unknown[])[key] : undefined
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
+
+/** A member that is a list; an empty one where there is none. */
+export function listIn(value: unknown, key: string | number): readonly unknown[] {
+  const list = member(value, key)
+  return Array.isArray(list) ? list : []
+}

@@ -1,4 +1,4 @@
-import { isRecord, member } from '../../contract/json.ts'
+import { isRecord, listIn, member } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 
@@ -85,11 +85,6 @@ function oneSidedGroups(all: readonly Carried[]): readonly ExchangeFinding[] {
       },
     ]
   })
-}
-
-function listIn(value: unknown, name: string): readonly unknown[] {
-  const list = member(value, name)
-  return Array.isArray(list) ? list : []
 }
 
 function keyOf(from: string, kind: string, to: string): string {

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 
 import { useNow } from '../../ui/browser/ticker.ts'
-import { scheduleOptions, UNREAD } from './cron.ts'
 import { inForceWords } from './in-force.ts'
 import type { Part } from './row.ts'
+import { scheduleOptions, UNREAD } from './schedule-options.ts'
 
 /** Whether a scheduled zone is in force at the shown time. */
 export function InForceView({ windows }: Pick<Extract<Part, { kind: 'in force' }>, 'windows'>) {

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
-import { scheduleOptions, UNREAD, type ScheduleWindow } from './cron.ts'
+import type { ScheduleWindow } from '../../../entity/cron.ts'
+import { scheduleOptions, UNREAD } from './schedule-options.ts'
 
 /** A recurring window: the expression as it came, in words, and when it opens next. */
 export function ScheduleView({

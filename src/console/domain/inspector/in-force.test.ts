@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readSchedule } from './cron.ts'
+import { readSchedule } from '../../../entity/cron.ts'
 import { inForceWords } from './in-force.ts'
 
 const HOUR = 3_600_000

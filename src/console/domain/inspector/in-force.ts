@@ -1,5 +1,5 @@
 import { formatAbsoluteMinute } from '../../../format/time.ts'
-import type { ReadSchedule } from './cron.ts'
+import type { ReadSchedule } from '../../../entity/cron.ts'
 
 /** A window of a zone's schedule, as far as it has been read. */
 export interface ZoneWindow {

@@ -2,6 +2,7 @@ import type { Geometry } from 'geojson'
 import type { LucideIcon } from 'lucide-react'
 import type { LayerSpecification } from 'maplibre-gl'
 
+import type { Entity } from '../../../contract/entity/entity.ts'
 import type { PreparedOutline, Shape } from '../../../geo/outline.ts'
 import type { MapEntity } from '../../../geo/map-entity.ts'
 import type { MapTheme } from './style/theme.ts'
@@ -23,6 +24,8 @@ export interface MapContext {
   prepare: (words: string) => void
   /** What a screen can show of a shape with very many points, worked out beside the page. Without it every point is drawn, as for a file. */
   outline?: (item: MapEntity, shape: Shape) => PreparedOutline
+  /** Whether a scheduled zone is in force; undefined where it has no schedule or that is not known. Without it nothing is, as for a file. */
+  isInForce?: (entity: Entity, now: number) => boolean | undefined
   /** How labels write a time. Without it in Zulu alone, as for a file. */
   minuteWords?: (time: number, now: number) => string
 }

@@ -5,7 +5,7 @@ import type { Entity } from '../../../contract/entity/entity.ts'
 import { arbitraryEntity } from '../../../entity/arbitrary-entity.test.support.ts'
 import { exportGeoJson } from './export-geojson.ts'
 import { inverse } from '../../../geo/geodesic.ts'
-import type { LayerFeature } from './layer.ts'
+import { SILENT, type LayerFeature } from './layer.ts'
 import { layers } from './layers.ts'
 import { ringRadii } from './layers/range-rings.ts'
 import { crowdZoom } from './layers/symbols.ts'
@@ -65,6 +65,18 @@ test('a polygon keeps its hole and height, and an open ring is closed', () => {
   expect(area?.geometry.type === 'Polygon' && area.geometry.coordinates).toHaveLength(2)
   expect(area?.properties).toMatchObject({ kind: 'keep-out', hue: 'hostile', height: 120 })
   expect(of('label')).toHaveLength(1)
+})
+
+test('a zone that is not in force is faint, and its name says so; of one that is, or may be, nothing is said', () => {
+  const [zones, entity] = [layers.find(({ id }) => id === 'zones'), at(43, -69, { geoShape: {}, geoDetails: {} })]
+  const label = (inForce: boolean | undefined) =>
+    zones?.features({ entityId: 'e', entity, snapshot: false, stale: false }, NOW, {
+      ...SILENT,
+      isInForce: () => inForce,
+    })[0]?.properties
+  expect(label(false)).toMatchObject({ name: 'e, not in force', idle: true, dim: true })
+  for (const said of [true, undefined])
+    expect([label(said)?.['name'], label(said)?.['idle'], label(said)?.['dim']]).toEqual(['e', undefined, undefined])
 })
 
 test('an ellipsoid is drawn as its shadow, turned with the body', () => {

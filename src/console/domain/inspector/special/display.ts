@@ -1,11 +1,10 @@
 import { mediaType } from '../../../../contract/entity/relationships.ts'
-import { member } from '../../../../contract/json.ts'
+import { durationOf, zoneTimesOf } from '../../../../entity/zone-schedule.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import { wordsFor } from '../../../../format/enum-words.ts'
 import { fieldsOf, nameOf, type Makers, type Node } from '../node.ts'
 import { given, meta, rowOf, text, type Item } from '../row.ts'
 
-const ZONE_TYPES: readonly string[] = ['SCHEDULE_TYPE_ZONE_ENABLED', 'SCHEDULE_TYPE_ZONE_TEMP_ENABLED']
 /** More than anybody writes; each is read for itself. */
 const MOST_WINDOWS = 50
 
@@ -35,15 +34,10 @@ export const displayMakers: Makers = {
 
   /** Of a zone: whether it is in force, before its windows. */
   Schedule(reader) {
-    const isOfZone = ZONE_TYPES.includes(String(reader.sources('scheduleType')[0]?.value))
+    const [scheduleType] = reader.sources('scheduleType')
     const sources = reader.sources('windows')
-    const windows = listIn(sources[0]?.value).flatMap((window) => {
-      const expression = member(window, 'cronExpression')
-      return typeof expression === 'string'
-        ? [{ expression, durationMilliseconds: durationOf(member(window, 'durationMillis')) }]
-        : []
-    })
-    if (!isOfZone || windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
+    const windows = zoneTimesOf({ scheduleType: scheduleType?.value, windows: sources[0]?.value })
+    if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
     return [rowOf('Zone', [{ kind: 'in force', windows }], sources), ...reader.rest()]
   },
 
@@ -74,14 +68,6 @@ export const displayMakers: Makers = {
   Payload(reader) {
     return reader.component('config')?.rest()
   },
-}
-
-function durationOf(wire: unknown): number | undefined {
-  return typeof wire === 'string' && /^\d{1,15}$/.test(wire) ? Number(wire) : undefined
-}
-
-function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 function labelsOf(flags: readonly Node[]): string {

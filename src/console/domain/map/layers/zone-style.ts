@@ -7,10 +7,14 @@ import type { MapTheme } from '../style/theme.ts'
 const hatched = ['keep-out', 'hazard', 'ditch', 'engagement']
 const solid = ['keep-out', 'emergency', 'engagement', 'hazard']
 
+/** A zone that is not in force (`idle`) has neither hatching nor a solid edge. */
+function isInForceAnd(kinds: string[]): ExpressionSpecification {
+  return ['all', ['in', ['get', 'kind'], ['literal', kinds]], ['!', ['has', 'idle']]]
+}
+
 /** Fill, pattern, edge, height and name of zones. Keep-out and the like are hatched and have a solid edge, so hue is not the only sign. */
 export function zoneStyle(theme: MapTheme, source: string): LayerSpecification[] {
-  const isHatched: ExpressionSpecification = ['in', ['get', 'kind'], ['literal', hatched]]
-  const isSolid: ExpressionSpecification = ['in', ['get', 'kind'], ['literal', solid]]
+  const [isHatched, isSolid] = [isInForceAnd(hatched), isInForceAnd(solid)]
   const edge = { 'line-color': hueColor(theme, 'line'), 'line-width': 1.4, 'line-opacity': opacity(0.85) }
   return [
     {

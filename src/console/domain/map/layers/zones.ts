@@ -11,6 +11,7 @@ import { footprintOf } from '../../../../geo/footprint.ts'
 import { listOf, lonLatOf, positionOf, type EntityPosition } from '../../../../geo/position.ts'
 import { isLarge, pointsOf, readOutline, type Outline, type Shape } from '../../../../geo/outline.ts'
 import { zoneStyle } from './zone-style.ts'
+import { zoneTimes } from '../../../../entity/zone-schedule.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import { lookup } from '../../../../format/lookup.ts'
 import { straightPath } from '../../../../geo/antimeridian.ts'
@@ -20,13 +21,17 @@ import { hueOf } from '../symbols/symbol.ts'
 /** Shapes of all five kinds with their holes, extrusions, colours and meaning. */
 export const zones: MapLayer = {
   label: 'Zones and areas',
-  means: 'Areas, lines and points with their meaning: hatched where it is dangerous to enter',
+  means:
+    'Areas, lines and points with their meaning: hatched where it is dangerous to enter, faint and dashed while not in force',
   icon: Pentagon,
   initially: true,
   order: 10,
   isAtItsPlace: true,
   pickable: ['zones-markers', 'zones-labels', 'zones-edges', 'zones-dashed-edges', 'zones-lines', 'zones-areas'],
-  features: (item, _now, context) => {
+  // Known once schedules can be read, and changes with the time.
+  everySeconds: 10,
+  moves: ({ entity }) => zoneTimes(entity).length > 0,
+  features: (item, now, context) => {
     const { entity } = item
     if (!entity.geoShape && !isGeoEntity(entity)) return []
     const kind = zoneKind(entity)
@@ -38,6 +43,7 @@ export const zones: MapLayer = {
       ...(fill && { fill }),
       ...(line && { line }),
       ...dimFact(item),
+      ...(context.isInForce?.(entity, now) === false && { idle: true, dim: true }),
     }
     const shapes = shapeFeatures(item, facts, context)
     const position = positionOf(entity)
@@ -46,7 +52,7 @@ export const zones: MapLayer = {
     if (!labelled) return [...shapes, ...point]
     // A geo-entity whose only place is a point, or whose shape could not be drawn, still shows where it is.
     const part = shapes.length === 0 ? 'marker' : 'label'
-    return [...shapes, ...point, ...pointFeature(position.at, { ...facts, part, name: nameOf(item) })]
+    return [...shapes, ...point, ...pointFeature(position.at, { ...facts, part, name: nameIn(item, facts) })]
   },
   style: zoneStyle,
 }
@@ -83,7 +89,11 @@ function pointFeatures(item: MapEntity, position: EntityPosition, facts: Facts, 
   if (!at) context.omit('a point without a position')
   const isItsPlace = at && position.kind === 'position' && position.at[0] === at[0] && position.at[1] === at[1]
   if (!at || isItsPlace) return []
-  return pointFeature(at, { ...facts, part: 'marker', name: `${nameOf(item)}, shape point` })
+  return pointFeature(at, { ...facts, part: 'marker', name: `${nameIn(item, facts)}, shape point` })
+}
+
+function nameIn(item: MapEntity, { idle }: Facts): string {
+  return idle === true ? `${nameOf(item)}, not in force` : nameOf(item)
 }
 
 /** What can't be drawn says so; `undefined` is what is still worked out. */

@@ -81,7 +81,11 @@ export class LayerFeed {
   readonly #context: MapContext
   #remarks: Remark[] | undefined
 
-  constructor(layer: NamedLayer, index: number, context: Pick<MapContext, 'find' | 'outline' | 'minuteWords'>) {
+  constructor(
+    layer: NamedLayer,
+    index: number,
+    context: Pick<MapContext, 'find' | 'outline' | 'isInForce' | 'minuteWords'>,
+  ) {
     this.layer = layer
     this.#index = index
     this.bit = 1 << index

@@ -5,6 +5,7 @@ import type { LayerId, NamedLayer } from '../layers.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { isSame, LayerFeed, NUMBERS_PER_LAYER, type FeatureChange, type LayerReport, type Slot } from './layer-feed.ts'
 import { Outlines } from './outlines.ts'
+import { ZoneSchedules } from './zone-schedules.ts'
 import { inSlices, nextSlice, SLICE_MILLISECONDS } from '../../../ui/browser/time-slice.ts'
 
 /** Where features go. A change is applied when the promise settles; the next one of a layer is not sent before. */
@@ -29,9 +30,11 @@ export class Scene {
   readonly #onReport: () => void
   readonly #feeds: readonly LayerFeed[]
   readonly #outlines: Outlines<Slot>
+  readonly #schedules = new ZoneSchedules()
   /** What layers may know of other entities, and of shapes with very many points. */
-  readonly context: Required<Pick<MapContext, 'find' | 'outline' | 'minuteWords'>> = {
+  readonly context: Required<Pick<MapContext, 'find' | 'outline' | 'isInForce' | 'minuteWords'>> = {
     minuteWords: formatAbsoluteMinute,
+    isInForce: (entity, now) => this.#schedules.isInForce(entity, now),
     find: (entityId) => this.entity(entityId),
     outline: ({ entityId }, shape) => {
       const slot = this.#slots.get(entityId)

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-
-import { shownNow } from '../../ui/browser/ticker.ts'
-
-const READ_AGAIN_MILLISECONDS = 60_000
+import type { Cron } from 'croner'
 
 /** A window of a schedule in milliseconds since 1970; `end` is absent where the schedule does not say how long it lasts. */
 export interface ScheduleWindow {
@@ -19,25 +15,7 @@ export interface ReadSchedule {
   readonly problem: string | undefined
 }
 
-/** Where the files that read schedules did not load. */
-export const UNREAD: ReadSchedule = {
-  words: undefined,
-  windows: [],
-  problem: 'The reader of schedules did not load',
-}
-
 const SHOWN = 3
-
-/** What a schedule says by now: its windows pass, so it is read again each minute. */
-export function scheduleOptions(expression: string, durationMilliseconds: number | undefined) {
-  return queryOptions({
-    queryKey: ['schedule', expression, durationMilliseconds],
-    queryFn: () => readSchedule(expression, durationMilliseconds, shownNow()),
-    staleTime: READ_AGAIN_MILLISECONDS,
-    refetchInterval: READ_AGAIN_MILLISECONDS,
-    refetchIntervalInBackground: true,
-  })
-}
 
 /**
  * Reads a quartz expression (seconds first, weekdays from 1 = Sunday, `?`, `L`, `W`, `#`, optional year), times in UTC.
@@ -48,7 +26,7 @@ export async function readSchedule(
   duration: number | undefined,
   now: number,
 ): Promise<ReadSchedule> {
-  const [{ Cron }, { toString }] = await Promise.all([import('croner'), import('cronstrue')])
+  const [cronOf, { toString }] = await Promise.all([loadCron(), import('cronstrue')])
   let words: string | undefined
   try {
     words = toString(expression, { use24HourTimeFormat: true, dayOfWeekStartIndexZero: false, verbose: false })
@@ -56,16 +34,11 @@ export async function readSchedule(
     return { words, windows: [], problem: reasonOf(error) }
   }
   try {
-    const cron = new Cron(withoutWrapping(expression), {
-      timezone: 'Etc/UTC',
-      mode: '6-or-7-parts',
-      alternativeWeekdays: true,
-      sloppyRanges: true,
-      paused: true,
-    })
     // A window that began before now may still be open.
     const since = now - Math.min(duration ?? 0, LONGEST_MILLISECONDS)
-    const starts = cron.nextRuns(SHOWN + 1, new Date(since - 1)).map((date) => date.getTime())
+    const starts = cronOf(expression)
+      .nextRuns(SHOWN + 1, new Date(since - 1))
+      .map((date) => date.getTime())
     const windows = starts.map((start) => ({ start, end: duration === undefined ? undefined : start + duration }))
     return {
       words,
@@ -75,6 +48,22 @@ export async function readSchedule(
   } catch (error) {
     return { words, windows: [], problem: `The next windows can’t be calculated: ${reasonOf(error)}` }
   }
+}
+
+/**
+ * What reads an expression, times in UTC.
+ * @throws (what it gives) where the expression can't be read
+ */
+export async function loadCron(): Promise<(expression: string) => Cron> {
+  const { Cron } = await import('croner')
+  return (expression) =>
+    new Cron(withoutWrapping(expression), {
+      timezone: 'Etc/UTC',
+      mode: '6-or-7-parts',
+      alternativeWeekdays: true,
+      sloppyRanges: true,
+      paused: true,
+    })
 }
 
 /** What each field counts from and to, with the names that stand for its values; the day of the month and the year have none. */
@@ -123,4 +112,5 @@ function reasonOf(error: unknown): string {
   return words.replace(/^(?:Error|CronPattern): /, '')
 }
 
-const LONGEST_MILLISECONDS = 31 * 86_400_000
+/** Of a window. */
+export const LONGEST_MILLISECONDS = 31 * 86_400_000
