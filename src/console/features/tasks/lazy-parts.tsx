@@ -9,8 +9,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { ExportMenuProps } from './export/ExportMenu.tsx'
 import styles from './filters/FilterBar.module.css'
 import { statusFilterWords } from '../../../picture/filter/status-filter.ts'
-import stripStyles from './deadlines/HorizonStrip.module.css'
-import bannerStyles from './filters/ParentBanner.module.css'
 import type { TaskDetailProps } from './detail/TaskDetail.tsx'
 import { TaskHistory, TaskRaw } from './detail/lazy-detail-parts.tsx'
 import { useDetailKeys } from './detail/use-detail-keys.ts'
@@ -47,17 +45,13 @@ export function ExportMenu(props: Omit<ExportMenuProps, 'isWanted' | 'onWanted'>
 
 export const ParentBanner = lazyPart(
   () => import('./filters/ParentBanner.tsx').then((module) => module.ParentBanner),
-  () => <div className={bannerStyles.banner} aria-busy="true" />,
+  () => <div style={{ minHeight: 58 }} />,
 )
 
 /** As high as it will be, so that nothing below moves. */
 export const HorizonStrip = lazyPart(
   () => import('./deadlines/HorizonStrip.tsx').then((module) => module.HorizonStrip),
-  () => (
-    <section className={stripStyles.strip} aria-label="Deadlines" aria-busy="true">
-      <span className={stripStyles.label}>Next</span>
-    </section>
-  ),
+  () => <div style={{ minHeight: 36 }} />,
   whenQuiet,
 )
 
