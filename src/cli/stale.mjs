@@ -5,7 +5,8 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { consoleFolder, projectFolder, serverFolder } from './project.mjs'
 
-const pure = [
+/** Folders that browser and server share, below `src`. */
+export const pure = [
   'contract',
   'conformance',
   'address',

@@ -11,7 +11,10 @@ import { settings } from './features/settings/feature.ts'
 import { tasks } from './features/tasks/feature.ts'
 import { wall } from './features/wall/feature.ts'
 
-/** All there is to the console, in the order of the rail; the first is where it begins. Nothing else names a feature. */
+/**
+ * All features, in the order of the rail; the console starts at the first. Saved views and windows still name pages
+ * of their own (`shell/views`, `features/windows`).
+ */
 export const features = installFeatures([
   tasks,
   alerts,

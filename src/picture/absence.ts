@@ -39,7 +39,6 @@ export interface Absence {
    */
   pollEnded: (asOf: number, since?: number) => readonly string[]
   forget: (ids: Iterable<string>) => void
-  clear: () => void
 }
 
 export function createAbsence(): Absence {
@@ -49,9 +48,9 @@ export function createAbsence(): Absence {
   const candidates = new Map<string, { readonly asOf: number; readonly until: number }>()
   return {
     next: () => (order += 1),
-    name: ({ id, status, updated, asOf }) => {
-      named.set(id, { id, status, updated, asOf, order })
-      candidates.delete(id)
+    name: (task) => {
+      named.set(task.id, { ...task, order })
+      candidates.delete(task.id)
     },
     walkEnded: (walk, present) => {
       for (const task of present) {
@@ -72,10 +71,6 @@ export function createAbsence(): Absence {
         named.delete(id)
         candidates.delete(id)
       }
-    },
-    clear: () => {
-      named.clear()
-      candidates.clear()
     },
   }
 }

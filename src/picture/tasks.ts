@@ -93,7 +93,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
   const signal = createSignal()
   const cut = new Set<FamilyId>()
   let slidTo = 0
-  const absence = createAbsence()
+  let absence = createAbsence()
   /** The poll whose pages come, or the last one: the environment's time at its first page. */
   let poll: { readonly asOf: number; readonly isWhole: boolean; readonly receivedAt: number } | undefined
 
@@ -151,11 +151,6 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       )
   }
 
-  const setAbsent = (ids: readonly string[], at: number): void => {
-    const tasks = ids.flatMap((id) => all.get(id) ?? [])
-    all.apply(tasks.map((task) => [task.id, { ...task, absentSince: at }]))
-  }
-
   return {
     all,
     present,
@@ -210,7 +205,11 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     },
     cover: (asOf) => {
       change((before) => withPollsBehind({ ...before, coveredUntil: asOf }, false))
-      if (poll?.isWhole) setAbsent(absence.pollEnded(poll.asOf), poll.receivedAt)
+      if (poll?.isWhole) {
+        const { receivedAt: absentSince } = poll
+        const gone = absence.pollEnded(poll.asOf).flatMap((id) => all.get(id) ?? [])
+        all.apply(gone.map((task) => [task.id, { ...task, absentSince }]))
+      }
       poll = undefined
     },
     beginRound: (now) => {
@@ -224,7 +223,8 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     halt: (key, query, problem) => change((before) => withHalt(before, key, query, problem)),
     slideTo: slide,
     reset: () => {
-      absence.clear()
+      absence = createAbsence()
+      poll = undefined
       cut.clear()
       all.clear()
       walks.setState(() => noWalks)

@@ -8,7 +8,7 @@ import {
   type News,
 } from '../../picture/followed.ts'
 
-/** A task as version 0.2.0 wrote it: what it was told, in its order, put together when it is read. */
+/** A task in journals written before tasks were merged on writing: all versions a merge might need, in order. */
 interface VersionsOfTask {
   readonly versions: readonly (Account & News)[]
   readonly absentSince?: number

@@ -53,6 +53,7 @@ export const HorizonStrip = lazyPart(
   () => import('./deadlines/HorizonStrip.tsx').then((module) => module.HorizonStrip),
   () => <div style={{ minHeight: 36 }} />,
   whenQuiet,
+  () => <p className="small caution">Deadlines not loaded</p>,
 )
 
 export const TaskTable = lazyPart(
