@@ -203,13 +203,15 @@ test('the contract, the environment and the kit know only the packages that they
 
 /** Time, chance, network and page come from outside, so that a year of watch can run in minutes. */
 const given =
-  /\b(Date\.now\(|new Date\(\)|performance\.now\(|Math\.random\(|setTimeout\(|setInterval\(|fetch\(|window\.|document\.)/
+  /\b(Date\.now\b|new Date\(\)|performance\.now\b|Math\.random\b|setTimeout\b|setInterval\b|fetch\(|window\.|document\.)/
 const pageLibraries = /from '(react|react-dom|zustand|@tanstack)(\/|')/
 
-test('picture, feed and alert rules know no clock, timer, network, page or store of one', () => {
+test('picture, feed, alert rules and watch know no clock, timer, network, page or store of one', () => {
   const found = [...sources.values()].filter(
     ({ path, text }) =>
-      /^src\/(picture|feed|rules)\//.test(path) && !isOfTests(path) && (given.test(text) || pageLibraries.test(text)),
+      /^src\/(picture|feed|rules|watch)\//.test(path) &&
+      !isOfTests(path) &&
+      (given.test(text) || pageLibraries.test(text)),
   )
   expect(found.map(({ path }) => path)).toEqual([])
 })

@@ -12,6 +12,7 @@ import { removeRule, saveRule } from './operations/save-rule.ts'
 import type { Handlers } from './router.ts'
 import type { StateTexts } from './state-text.ts'
 import { streamOf } from './stream-of.ts'
+import type { Machine } from './machine.ts'
 import { boundedAlert } from './store/bound-alert.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import type { Streams } from './streams.ts'
@@ -27,6 +28,7 @@ export interface ServiceParts extends JournalParts {
   readonly environment: EnvironmentFacts
   /** The environment's clock, in milliseconds. */
   readonly now: () => number
+  readonly machine: Pick<Machine, 'now'>
   /** Told of each failure that is no caller's fault. */
   readonly onError: (error: unknown) => void
 }

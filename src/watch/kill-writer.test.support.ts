@@ -1,6 +1,8 @@
 import { writeSync } from 'node:fs'
 
 import { openLibsql } from '../database/libsql.ts'
+import { openJournalThread } from '../server/watch/journal-thread.ts'
+import { realMachine } from '../server/watch/real-machine.ts'
 import type { Access } from './access/access.ts'
 import { openWatch } from './open-watch.ts'
 import type { Alert } from './wire/alert.ts'
@@ -25,7 +27,9 @@ const watch = await openWatch({
   sql: openLibsql(file),
   name: file,
   isShared: false,
-  now: Date.now,
+  openJournal: openJournalThread,
+  now: realMachine.now,
+  machine: realMachine,
   onError: (error) => {
     throw error
   },

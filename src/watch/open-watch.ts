@@ -4,8 +4,9 @@ import type { Caller } from './access/access.ts'
 import { followExchanges } from './log/follow-exchanges.ts'
 import type { NewEntry } from './log/log-rows.ts'
 import type { EnvironmentFacts } from './handover/capsule-lines.ts'
-import { openKeptJournal } from './journal/kept-journal.ts'
+import { openKeptJournal, type OpenJournal } from './journal/kept-journal.ts'
 import type { JournalSettings } from './journal/open-place.ts'
+import type { Machine } from './machine.ts'
 import type { PassedExchange } from './passed-exchange.ts'
 import { beginWatching, keepWatching } from './presence.ts'
 import { readRules } from './read-rules.ts'
@@ -32,8 +33,10 @@ export interface WatchOptions {
   rules?: readonly unknown[]
   /** The environment's clock, in milliseconds. */
   now: () => number
+  machine: Machine
   /** What is kept of what each client is told; nothing where it is undefined. */
   journal?: JournalSettings | undefined
+  openJournal: OpenJournal
   /** Told of failures that are no caller's fault. */
   onError: (error: unknown) => void
 }
@@ -79,11 +82,13 @@ export async function openWatch({
   isShared,
   rules = [],
   journal,
+  openJournal,
   now,
+  machine,
   onError,
 }: WatchOptions): Promise<Watch> {
   await migrate(sql, name, watchSchema)
-  const store = watchStoreOver(sql)
+  const store = watchStoreOver(sql, machine.now)
   await seed(store, () => [...defaultRules, ...readRules(rules)], now())
   const stateText = stateTextsOf(store)
   const streams = createStreams({
@@ -94,7 +99,7 @@ export async function openWatch({
     onLast: () => void keepWatching(store, now()).catch(onError),
   })
   /** Whoever follows what passes. */
-  const logging = followExchanges({ store, now, onWritten: () => void streams.tell().catch(onError), onError })
+  const logging = followExchanges({ store, now, machine, onWritten: () => void streams.tell().catch(onError), onError })
   const followers: ((exchange: PassedExchange) => void)[] = [logging.follow]
   const forget = async () => {
     await store.transaction((tx) => tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS))
@@ -107,15 +112,15 @@ export async function openWatch({
     return written
   }
   const onNotice = (text: string) => void log([{ kind: 'journal', at: now(), text, subjects: [] }]).catch(onError)
-  const kept = journal && (await openKeptJournal(journal, { now, onError, onNotice }))
+  const kept = journal && (await openKeptJournal(journal, { open: openJournal, now, onError, onNotice }))
   if (kept !== undefined) followers.push(kept.onPassed)
   const onForgotten = async (by: string) =>
     void (await log([{ kind: 'journal', at: now(), by, text: 'Forgot the journal', subjects: [] }]))
 
-  let looked = Date.now()
+  let looked = machine.now()
   /** After a long sleep of the machine what others removed may be known no longer: whoever watches begins anew. */
   const look = async () => {
-    const now = Date.now()
+    const now = machine.now()
     if (now - looked > KEPT_REMOVALS_MS / 2) streams.endAll()
     looked = now
     await streams.tell()
@@ -123,8 +128,8 @@ export async function openWatch({
 
   let review = Promise.resolve()
   const every = (milliseconds: number, work: () => Promise<void>) =>
-    setInterval(() => void work().catch(onError), milliseconds).unref()
-  const timers = [
+    machine.every(milliseconds, () => void work().catch(onError))
+  const endings = [
     every(BEAT_MS, async () => streams.beat()),
     every(FORGET_MS, forget),
     every(REVIEW_MS, async () => {
@@ -136,7 +141,17 @@ export async function openWatch({
     ...(isShared ? [every(LOOK_MS, look)] : []),
   ]
   return {
-    service: createWatchService({ store, streams, stateText, environment, journal: kept, onForgotten, now, onError }),
+    service: createWatchService({
+      store,
+      streams,
+      stateText,
+      environment,
+      journal: kept,
+      onForgotten,
+      now,
+      machine,
+      onError,
+    }),
     store,
     onPassed: (exchange) => {
       for (const follow of followers) follow(exchange)
@@ -149,7 +164,7 @@ export async function openWatch({
       ),
     release: () => streams.close(),
     async close() {
-      for (const timer of timers) clearInterval(timer)
+      for (const end of endings) end()
       streams.close()
       followers.length = 0
       await logging.done()

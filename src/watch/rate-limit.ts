@@ -17,7 +17,7 @@ export type Share = 'reports' | 'rest'
  *
  * @param now Milliseconds of the real clock.
  */
-export function createRateLimit(now: () => number = Date.now) {
+export function createRateLimit(now: () => number) {
   const buckets = new Map<string, { left: number; at: number }>()
 
   const take = (name: string, { burst, perSecond }: typeof OF_TOKEN): boolean => {

@@ -3,6 +3,8 @@ import { onTestFinished } from 'vitest'
 
 import { defaultEngine, temporarySql, type Engine } from '../database/engines.test.support.ts'
 import type { Sql } from '../database/sql.ts'
+import { openJournalThread } from '../server/watch/journal-thread.ts'
+import { realMachine } from '../server/watch/real-machine.ts'
 import type { Access } from './access/access.ts'
 import { openWatch, type WatchOptions } from './open-watch.ts'
 import type { Acknowledgement, Alert, Report, Situation } from './wire/alert.ts'
@@ -37,7 +39,9 @@ export async function temporaryWatch({
     name: 'test',
     environment: { name: 'Harbor West', url: '' },
     isShared: false,
+    openJournal: openJournalThread,
     now: () => clock.now,
+    machine: realMachine,
     onError: (error) => void failures.push(error),
     ...options,
   })

@@ -12,7 +12,7 @@ export type WatchService = (request: Request, access: Access) => Promise<Respons
 const DESCRIPTION = /\/watch\/v1\/openapi\.json$/
 
 export function createWatchService(parts: ServiceParts): WatchService {
-  const hasRoom = createRateLimit()
+  const hasRoom = createRateLimit(parts.machine.now)
   return async (request, access) => {
     const { pathname } = new URL(request.url)
     if (request.method === 'GET' && DESCRIPTION.test(pathname))

@@ -53,6 +53,8 @@ async function ofWatch(folder, tasks, budget) {
   const { openEnvironment } = await loadBuilt('environment/environment')
   /** @type {typeof import('../../watch/journal/journal.ts')} */
   const { openJournal } = await loadBuilt('watch/journal/journal')
+  /** @type {typeof import('../../server/watch/real-machine.ts')} */
+  const { realMachine } = await loadBuilt('server/watch/real-machine')
   /** @type {typeof import('../../database/libsql.ts')} */
   const { openLibsql } = await loadBuilt('database/libsql')
   const environment = await openEnvironment({ data: join(folder, 'data'), still: true, tasks, log: () => undefined })
@@ -63,7 +65,7 @@ async function ofWatch(folder, tasks, budget) {
     name: file,
     hours: 24,
     mostBytes: 1e9,
-    clock: () => clock.now(),
+    machine: { ...realMachine, now: () => clock.now() },
     onError: (error) => {
       throw error
     },

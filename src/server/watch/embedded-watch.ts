@@ -3,6 +3,8 @@ import { bearerToken } from '../../environment/request/bearer-token.ts'
 import type { Client } from '../../environment/store/store.ts'
 import type { Access } from '../../watch/access/access.ts'
 import { openWatch, type Watch, type WatchOptions } from '../../watch/open-watch.ts'
+import { openJournalThread } from './journal-thread.ts'
+import { realMachine } from './real-machine.ts'
 
 /** The embedded environment and its watch in one database. */
 export interface WatchedEnvironment extends Environment {
@@ -16,10 +18,16 @@ export interface WatchedEnvironment extends Environment {
  */
 export async function withWatch(
   environment: Environment,
-  options: Omit<WatchOptions, 'sql' | 'now'>,
+  options: Omit<WatchOptions, 'sql' | 'now' | 'machine' | 'openJournal'>,
 ): Promise<WatchedEnvironment> {
   try {
-    const watch = await openWatch({ ...options, sql: environment.sql, now: () => environment.clock.now() })
+    const watch = await openWatch({
+      ...options,
+      sql: environment.sql,
+      openJournal: openJournalThread,
+      now: () => environment.clock.now(),
+      machine: realMachine,
+    })
     return {
       ...environment,
       watch,

@@ -15,8 +15,10 @@ import { openWatch, type Watch } from '../../watch/open-watch.ts'
 import type { Backend } from '../backends/backend.ts'
 import { gatewayAccess, type GatewayWriters } from './gateway-access.ts'
 import type { ServerOptions } from '../options.ts'
+import { openJournalThread } from './journal-thread.ts'
 import { journalFile } from './journal-place.ts'
 import { clientOfIssued, observed } from './observe-traffic.ts'
+import { realMachine } from './real-machine.ts'
 import type { ClientOf } from './token-client.ts'
 
 export interface GatewayWatchOptions {
@@ -69,10 +71,12 @@ export async function openGatewayWatch(
         environment,
         isShared: false,
         ...(journal && place && { journal: { ...journal, place } }),
+        openJournal: openJournalThread,
         now: clock.now,
+        machine: realMachine,
         onError,
       })
-      const tokens = issuedTokensOver(sql)
+      const tokens = issuedTokensOver(sql, realMachine.now)
       return {
         service: watch.service,
         onPassed: watch.onPassed,

@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 
 import { temporaryFolder } from '../../environment/service.test.support.ts'
 import { openKeptJournal } from '../../watch/journal/kept-journal.ts'
+import { openJournalThread } from './journal-thread.ts'
 import { journalFile } from './journal-place.ts'
 
 async function opened(file: string) {
   const notices: string[] = []
   const kept = await openKeptJournal(
     { place: await journalFile(file), hours: 24, mostBytes: 1e9 },
-    { now: () => 5, onError: () => undefined, onNotice: (words) => void notices.push(words) },
+    { open: openJournalThread, now: () => 5, onError: () => undefined, onNotice: (words) => void notices.push(words) },
   )
   return { ...kept, notices }
 }

@@ -26,7 +26,7 @@ const UNKNOWN_LIFETIME_SECONDS = 24 * 3600
 export const ACCEPTED_MS = 5 * 60_000
 
 /** @param now Milliseconds of the real clock. */
-export function issuedTokensOver(sql: Sql, now: () => number = Date.now): IssuedTokens {
+export function issuedTokensOver(sql: Sql, now: () => number): IssuedTokens {
   /** When the environment last accepted tokens, by hash, the oldest first. */
   const acceptedAt = new Map<string, number>()
 

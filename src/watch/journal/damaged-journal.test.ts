@@ -8,6 +8,7 @@ import { temporaryWatch } from '../service.test.support.ts'
 import type { JournalFacts } from '../wire/journal.ts'
 import type { LogPage } from '../wire/log.ts'
 import { handedOver, START, task } from './journal.test.support.ts'
+import { realMachine } from '../../server/watch/real-machine.ts'
 import { openJournalPlace } from './open-place.ts'
 
 async function altered(file: string) {
@@ -29,6 +30,7 @@ async function journalIn(folder: string) {
   const journal = await openJournalPlace(
     { place: { file }, hours: 24, mostBytes: 1e9 },
     { onError: (error) => void failures.push(error), onNotice: (words) => void notices.push(words) },
+    realMachine,
   )
   let closed: Promise<void> | undefined
   const close = () => (closed ??= journal.close())

@@ -6,6 +6,7 @@ import { damaged, LIBSQL_DIALECT, openLibsql } from '../../database/libsql.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import { closeFile, PRIVATE_FILE } from '../../database/private-files.ts'
 import type { Sql } from '../../database/sql.ts'
+import type { Machine } from '../machine.ts'
 
 /** A database in a file of its own, which can be replaced by an empty one while it is open. */
 export interface JournalFile {
@@ -30,7 +31,11 @@ const endings = ['', '-wal', '-shm']
  * @param onNotice Told what was kept aside, in words without the folder's place.
  * @throws OperatorError when the file is a link: what is erased or kept aside would be the link alone.
  */
-export async function openJournalFile(file: string, onNotice: (words: string) => void): Promise<JournalFile> {
+export async function openJournalFile(
+  file: string,
+  onNotice: (words: string) => void,
+  machine: Pick<Machine, 'now'>,
+): Promise<JournalFile> {
   const found = await lstat(file).catch(() => undefined)
   if (found?.isSymbolicLink())
     throw new OperatorError(`${file} is a symbolic link: put the file itself in its place, or remove the link`)
@@ -56,7 +61,10 @@ export async function openJournalFile(file: string, onNotice: (words: string) =>
       throw new OperatorError(
         `${file} is damaged, and ${before.length} damaged ones are kept beside it already: move those away, then it goes on`,
       )
-    const aside = unused(`${file}.damaged-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`, before)
+    const aside = unused(
+      `${file}.damaged-${new Date(machine.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
+      before,
+    )
     try {
       // The database goes last: until then a start finds it damaged still.
       for (const ending of endings.toReversed()) await renameIfThere(`${file}${ending}`, `${aside}${ending}`)

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Task } from '../../contract/task.ts'
 import { defaultEngine, temporarySql, type Engine } from '../../database/engines.test.support.ts'
 import type { Sql } from '../../database/sql.ts'
+import { realMachine } from '../../server/watch/real-machine.ts'
 import { openJournal, type Journal, type JournalOptions } from './journal.ts'
 import type { HandedOver } from './prepare.ts'
 
@@ -48,7 +49,7 @@ export async function temporaryJournal({
   sql,
   clock = { now: START },
   ...options
-}: Partial<Omit<JournalOptions, 'clock'>> & {
+}: Partial<Omit<JournalOptions, 'machine'>> & {
   engine?: Engine
   sql?: Sql
   clock?: { now: number }
@@ -59,7 +60,7 @@ export async function temporaryJournal({
     name: 'test',
     hours: 24,
     mostBytes: 1e9,
-    clock: () => clock.now,
+    machine: { ...realMachine, now: () => clock.now },
     onError: (error) => void failures.push(error),
     ...options,
   })

@@ -2,6 +2,7 @@ import { migrate } from '../../database/migrate.ts'
 import { DamagedDatabase } from '../../database/libsql.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import type { Sql } from '../../database/sql.ts'
+import type { Machine } from '../machine.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type { Contents, JournalFacts, KeptExchange, KeptExchanges, Picture, Track, Trails } from '../wire/journal.ts'
 import { createReading } from './reading.ts'
@@ -23,8 +24,7 @@ export interface JournalOptions {
   readonly name: string
   readonly hours: number
   readonly mostBytes: number
-  /** Milliseconds of this machine's clock. */
-  readonly clock?: () => number
+  readonly machine: Machine
   readonly onError: (error: unknown) => void
 }
 
@@ -61,10 +61,10 @@ const LOST = 'Too much came at once to be kept'
  * @throws OperatorError when it was written by a newer version.
  */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-  const { sql, name, hours, mostBytes, clock = Date.now, onError } = options
+  const { sql, name, hours, mostBytes, machine, onError } = options
   const begin = async () => {
     await migrate(sql, name, journalSchema)
-    await beginNumbers(sql, clock())
+    await beginNumbers(sql, machine.now())
     return await counterOf(sql, 'alive')
   }
   /** @throws the error where it tells of no damage, or where what is damaged can't be kept aside. */
@@ -74,8 +74,9 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     return await begin()
   }
   const alive = await begin().catch(beginAgain)
-  const takeIn = createTakeIn(sql, clock)
-  if (alive !== undefined && clock() - alive >= SHORTEST_AWAY_MS) takeIn.loseSince(alive, 'This server was not running')
+  const takeIn = createTakeIn(sql, machine.now)
+  if (alive !== undefined && machine.now() - alive >= SHORTEST_AWAY_MS)
+    takeIn.loseSince(alive, 'This server was not running')
   const reading = createReading(sql)
   let waiting: HandedOver[] = []
   let told: (() => void)[] = []
@@ -118,7 +119,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 
   /** The oldest hour goes until what is left is neither over nor too much. */
   const dropWhatIsOver = async (): Promise<void> => {
-    const first = Math.floor((clock() - hours * 3_600_000) / 3_600_000)
+    const first = Math.floor((machine.now() - hours * 3_600_000) / 3_600_000)
     const kept = await hoursOf(sql)
     const isTooMuch = kept.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes
     const [oldest] = kept
@@ -137,7 +138,11 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
         : 'It could not be written'
     takeIn.lose(new Set(lost.map(({ clientId }) => clientId)), words)
     if (stopped === undefined) onError(error)
-    stopped = { words: error instanceof OperatorError ? error.message : words, lost: words, until: clock() + RETRY_MS }
+    stopped = {
+      words: error instanceof OperatorError ? error.message : words,
+      lost: words,
+      until: machine.now() + RETRY_MS,
+    }
   }
 
   const writeNow = async () => {
@@ -149,15 +154,15 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
 
   const writeAll = async (exchanges: readonly HandedOver[]) => {
-    if (stopped !== undefined && clock() < stopped.until) {
+    if (stopped !== undefined && machine.now() < stopped.until) {
       if (exchanges.length > 0) takeIn.lose(new Set(exchanges.map(({ clientId }) => clientId)), stopped.lost)
       return
     }
     try {
       if (exchanges.length > 0) await mending(() => takeIn.take(exchanges))
-      else if (stopped === undefined && clock() - aliveAt < ALIVE_MS) return
-      else await mending(() => sql.transaction((tx) => setCounter(tx, 'alive', clock())))
-      aliveAt = clock()
+      else if (stopped === undefined && machine.now() - aliveAt < ALIVE_MS) return
+      else await mending(() => sql.transaction((tx) => setCounter(tx, 'alive', machine.now())))
+      aliveAt = machine.now()
       stopped = undefined
       await mending(dropWhatIsOver)
     } catch (error) {
@@ -165,8 +170,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     }
   }
 
-  const timer = setInterval(() => void inTurn(writeNow), WRITE_MS)
-  timer.unref()
+  const endWriting = machine.every(WRITE_MS, () => void inTurn(writeNow))
   /** What was told up to now is there for whoever asks. A reader isn't given what a new journal has for an answer of the damaged one. */
   const read = <T>(
     work: () => Promise<T>,
@@ -207,7 +211,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
         await options.removeAside?.()
       }),
     async close() {
-      clearInterval(timer)
+      endWriting()
       await inTurn(writeNow)
       await sql.close()
     },

@@ -1,9 +1,8 @@
 import type { PassedExchange } from '../passed-exchange.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import type { JournalFacts } from '../wire/journal.ts'
-import { openJournalThread } from './journal-thread.ts'
 import type { Journal } from './journal.ts'
-import type { JournalSettings } from './open-place.ts'
+import type { JournalListener, JournalSettings } from './open-place.ts'
 
 /** The journal of one environment at this server. */
 export interface KeptJournal {
@@ -24,7 +23,11 @@ const MOST_WAITING = 5000
 /** Of an exchange beside its bodies. */
 const EXCHANGE_BYTES = 1000
 
+/** Opens a journal, in whichever thread. @throws OperatorError when its place can't be used. */
+export type OpenJournal = (settings: JournalSettings, listener: JournalListener) => Promise<Journal>
+
 export interface KeptJournalOptions {
+  open: OpenJournal
   /** The environment's clock, in milliseconds. */
   now: () => number
   onError: (error: unknown) => void
@@ -35,7 +38,7 @@ export interface KeptJournalOptions {
 /** Opens a journal. One that can't be opened is told of, and leaves everything else as it is. */
 export async function openKeptJournal(
   settings: JournalSettings,
-  { now, onError, onNotice }: KeptJournalOptions,
+  { open, now, onError, onNotice }: KeptJournalOptions,
 ): Promise<KeptJournal> {
   let journal: Journal
   let noticed: JournalFacts['notice']
@@ -49,7 +52,7 @@ export async function openKeptJournal(
     },
   }
   try {
-    journal = await openJournalThread(settings, listener)
+    journal = await open(settings, listener)
   } catch (error) {
     onError(error)
     const problem = error instanceof Error ? error.message : 'It can’t be opened'

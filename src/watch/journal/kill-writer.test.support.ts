@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 
 import { openLibsql } from '../../database/libsql.ts'
+import { realMachine } from '../../server/watch/real-machine.ts'
 import { openJournal } from './journal.ts'
 import type { HandedOver } from './prepare.ts'
 
@@ -27,7 +28,7 @@ const journal = await openJournal({
   name: file,
   hours: 2,
   mostBytes: 1e9,
-  clock,
+  machine: { ...realMachine, now: clock },
   onError: (error) => {
     throw error
   },

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 
 import { openJournal, type Journal, type JournalOptions } from './journal.ts'
 import { openJournalFile, type JournalFile } from './journal-file.ts'
+import type { Machine } from '../machine.ts'
 
 /** Where a journal is kept: in a file of its own, or in tables of PostgreSQL (`postgres://…`), which servers may share. */
 export type JournalPlace = { readonly file: string; readonly wasEmpty?: boolean } | { readonly database: string }
@@ -25,8 +26,9 @@ export interface JournalListener {
 export async function openJournalPlace(
   { place, hours, mostBytes }: JournalSettings,
   { onError, onNotice }: JournalListener,
+  machine: Machine,
 ): Promise<Journal> {
-  const options = { hours, mostBytes, onError, ...(await sqlAt(place, onNotice)) }
+  const options = { hours, mostBytes, machine, onError, ...(await sqlAt(place, onNotice, machine)) }
   try {
     const journal = await openJournal(options)
     if ('file' in place && place.wasEmpty)
@@ -43,8 +45,9 @@ export async function openJournalPlace(
 async function sqlAt(
   place: JournalPlace,
   onNotice: JournalListener['onNotice'],
+  machine: Machine,
 ): Promise<Pick<JournalOptions, 'name' | keyof JournalFile>> {
-  if ('file' in place) return { ...(await openJournalFile(place.file, onNotice)), name: place.file }
+  if ('file' in place) return { ...(await openJournalFile(place.file, onNotice, machine)), name: place.file }
   const { createPostgresPool, databaseName } = await import('../../database/postgres-pool.ts')
   const { openPostgres } = await import('../../database/postgres.ts')
   const pool = createPostgresPool(place.database)

@@ -1,3 +1,4 @@
+import type { Machine } from '../machine.ts'
 import type { PassedExchange } from '../passed-exchange.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import { exchangeEntry } from './exchange-entries.ts'
@@ -14,11 +15,12 @@ export function followExchanges(parts: {
   store: WatchStore
   /** The environment's clock, in milliseconds. */
   now: () => number
+  machine: Pick<Machine, 'now'>
   /** After something was written. */
   onWritten: () => void
   onError: (error: unknown) => void
 }): LogFollower {
-  const { store, now, onWritten, onError } = parts
+  const { store, now, machine, onWritten, onError } = parts
   const unread = createUnreadTimes()
   let turn: Promise<void> = Promise.resolve()
   const write = (work: () => Promise<unknown>) => {
@@ -30,7 +32,7 @@ export function followExchanges(parts: {
       const entry = exchangeEntry(exchange, at)
       if (entry !== undefined) write(() => store.transaction((tx) => tx.addEntries([entry])))
       const time = unread(exchange)
-      if (time !== undefined) write(() => logUnreadTime(store, time, at - Date.now()))
+      if (time !== undefined) write(() => logUnreadTime(store, time, at - machine.now()))
     },
     done: () => turn,
   }

@@ -46,7 +46,7 @@ describe.each(engines)('%s', (engine) => {
     )
     const sql = await temporarySql(engine)
     await migrate(sql, 'test', watchSchema)
-    const store = watchStoreOver(sql)
+    const store = watchStoreOver(sql, Date.now)
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(action, fc.boolean()), { maxLength: 16 }), async (steps) => {
         const begin = await store.state()

@@ -47,7 +47,7 @@ export interface WatchStore extends WatchReader {
 const ALERTS_AT_ONCE = 25
 
 /** @param realNow Milliseconds of the real clock. */
-export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): WatchStore {
+export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
   return {
     async state() {
       const head = await this.stateHead()

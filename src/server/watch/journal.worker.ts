@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { OperatorError } from '../../database/operator-error.ts'
-import type { Journal } from './journal.ts'
+import type { Journal } from '../../watch/journal/journal.ts'
+import { openJournalPlace } from '../../watch/journal/open-place.ts'
 import type { Answer, Asked } from './journal-thread.ts'
-import { openJournalPlace } from './open-place.ts'
+import { realMachine } from './real-machine.ts'
 
 /*
  * The thread that keeps the journal. It ends by itself when it is told to close, and never otherwise: a thread that is ended within a call of libsql takes the
@@ -32,10 +33,9 @@ async function answer(journal: Journal, { id, method, args }: Asked): Promise<vo
 }
 
 try {
-  const journal = await openJournalPlace(workerData, {
-    onError: (error) => say({ problem: problemOf(error) }),
-    onNotice: (notice) => say({ notice }),
-  })
+  const onError = (error: unknown) => say({ problem: problemOf(error) })
+  const onNotice = (notice: string) => say({ notice })
+  const journal = await openJournalPlace(workerData, { onError, onNotice }, realMachine)
   parentPort?.on('message', (asked: Asked) => void answer(journal, asked))
   say({ isOpen: true })
 } catch (error) {

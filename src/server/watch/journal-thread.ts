@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
 import { OperatorError } from '../../database/operator-error.ts'
-import type { Journal } from './journal.ts'
-import { openJournalPlace, type JournalListener, type JournalSettings } from './open-place.ts'
+import type { Journal } from '../../watch/journal/journal.ts'
+import { openJournalPlace, type JournalListener, type JournalSettings } from '../../watch/journal/open-place.ts'
+import { realMachine } from './real-machine.ts'
 
 /** What the thread is asked, and what it says. */
 export interface Asked {
@@ -31,7 +32,7 @@ export type Answer =
  */
 export async function openJournalThread(settings: JournalSettings, listener: JournalListener): Promise<Journal> {
   const { onError, onNotice } = listener
-  if (/\.ts($|\?)/.test(import.meta.url)) return await openJournalPlace(settings, listener)
+  if (/\.ts($|\?)/.test(import.meta.url)) return await openJournalPlace(settings, listener, realMachine)
   const worker = new Worker(new URL('./journal.worker.js', import.meta.url), { workerData: settings })
   // A process that has nothing else to do may end.
   worker.unref()
