@@ -5,12 +5,12 @@ import { reportEnvironmentTime } from '../../platform/connection/connection.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
-import { authorOf } from './client/deeds.ts'
+import { authorOf } from './client/unsent.ts'
 import { keeperOf } from './client/kept-watch.ts'
 import { askToLead } from '../../platform/session/leader.ts'
 import { watchServer } from './client/server.ts'
 import { joinTabs, type Desk } from './client/tabs.ts'
-import { createWatchClient } from './client/watch-client.ts'
+import { WatchClient } from './client/watch-client.ts'
 import { stepInSlices } from './desk-engine.ts'
 import type { Engine } from '../../../rules/engine/engine.ts'
 import { reportSteps } from '../../../rules/reconcile.ts'
@@ -80,7 +80,7 @@ export function runWatch(of: {
     keeper,
     askToLead: (onChange) => askToLead(name, onChange),
     createClient: async (onPicture) =>
-      createWatchClient({
+      new WatchClient({
         server: of.isShared ? watchServer : undefined,
         keeper,
         kept: await keeper.read(environmentNow()),

@@ -19,19 +19,15 @@ export type SoundState =
   | { readonly state: 'unknown' | 'on' | 'off' | 'withheld' }
   | { readonly state: 'silenced'; readonly until: number }
 
-/** What this page knows of the watch. Whatever draws reads it here and changes it by the functions below alone. */
-export interface Watch {
-  /** `off`: nobody is signed in, or the watch has not started yet. */
-  readonly sharing: 'off' | 'connecting' | 'shared' | 'not shared'
-  /** Why it is not shared, in words. */
-  readonly notShared: string | undefined
+/** What all desks share, as far as this browser has heard. */
+export interface Shared {
+  /** Number of the last change that was heard. */
+  readonly change: number
   readonly me: Me | undefined
   /** In their order. */
   readonly rules: readonly RuleRecord[]
-  /** By id, with what this desk did and saw, and the server hasn't taken yet. */
+  /** By id. */
   readonly alerts: ReadonlyMap<string, Alert>
-  /** By the id of the alert. */
-  readonly pending: ReadonlyMap<string, Pending>
   readonly gaps: readonly Gap[]
   readonly lapsed: Lapsed | undefined
   /** Number of the log's last entry, as far as this page has heard. */
@@ -40,24 +36,45 @@ export interface Watch {
   readonly handover: Handover | undefined
   /** Saved for every desk; undefined where no server has told of any. */
   readonly views: readonly ViewRecord[] | undefined
+}
+
+/**
+ * What this page knows of the watch. Whatever draws reads it here and changes it by the functions below alone. Its alerts include what this desk did and
+ * saw, and the server hasn't taken yet.
+ */
+export interface Watch extends Shared {
+  /** `off`: nobody is signed in, or the watch has not started yet. */
+  readonly sharing: 'off' | 'connecting' | 'shared' | 'not shared'
+  /** Why it is not shared, in words. */
+  readonly notShared: string | undefined
+  /** By the id of the alert. */
+  readonly pending: ReadonlyMap<string, Pending>
   readonly noData: readonly NoData[]
   /** What this page sees itself right now, by matter (`matterOf`): its words are fresher than those that were shared. */
   readonly situations: ReadonlyMap<string, Situation>
   readonly sound: SoundState
 }
 
-export const noWatch: Watch = {
-  sharing: 'off',
-  notShared: undefined,
+/** What the leading tab tells the others: all but what each page sees itself. */
+export type Picture = Omit<Watch, 'noData' | 'situations' | 'sound'>
+
+export const nothingHeard: Shared = {
+  change: 0,
   me: undefined,
   rules: [],
   alerts: new Map(),
-  pending: new Map(),
   gaps: [],
   lapsed: undefined,
   logLast: undefined,
   handover: undefined,
   views: undefined,
+}
+
+export const noWatch: Watch = {
+  ...nothingHeard,
+  sharing: 'off',
+  notShared: undefined,
+  pending: new Map(),
   noData: [],
   situations: new Map(),
   sound: { state: 'unknown' },

@@ -3,17 +3,18 @@ import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
 import { type Acknowledgement } from '../../../../watch/wire/alert.ts'
 import type { WatchServer } from './server.ts'
 import { anAlert } from './a-watch.test.support.ts'
-import { noDeeds } from './deeds.ts'
+import { nothingUnsent } from './unsent.ts'
 import type { Kept, WatchKeeper } from './kept-watch.ts'
-import { createWatchClient, type ClientOptions, type Picture } from './watch-client.ts'
+import type { Picture } from '../watch-store.ts'
+import { WatchClient, type ClientOptions } from './watch-client.ts'
 
 /** A browser's database in memory. */
 export function memory() {
-  let kept: Kept = { shared: undefined, deeds: noDeeds }
+  let kept: Kept = { shared: undefined, unsent: nothingUnsent }
   const keeper: WatchKeeper = {
     read: async () => kept,
     keepAcknowledgements: () => undefined,
-    keepDeeds: (next) => (kept = { ...kept, deeds: next }),
+    keepUnsent: (next) => (kept = { ...kept, unsent: next }),
     keepShared: (next) => (kept = { ...kept, shared: next }),
   }
   return { keeper, kept: () => kept }
@@ -27,7 +28,7 @@ export function page(
 ) {
   const pictures: Picture[] = []
   const times: number[] = []
-  const client = createWatchClient({
+  const client = new WatchClient({
     server,
     keeper: browser.keeper,
     kept: browser.kept(),
@@ -44,7 +45,9 @@ export function page(
     if (last === undefined) throw new Error('Nothing is shown')
     return last
   }
-  return { ...client, shown, pictures, times, browser, alert: (id: string) => shown().alerts.get(id) }
+  const { acknowledge, report, saveRule, removeRule, reconnect, stop } = client
+  const asked = { acknowledge, report, saveRule, removeRule, reconnect, stop }
+  return { ...asked, shown, pictures, times, browser, alert: (id: string) => shown().alerts.get(id) }
 }
 
 export function pressed(changes: Partial<Acknowledgement> = {}): Acknowledgement {

@@ -2,8 +2,9 @@ import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
 
 import type { Acknowledgement, Alert } from '../../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import { noDeeds, reportKey, type Deeds, type SeenReport } from './deeds.ts'
-import { byId, nothingShared, withoutOld, type Shared } from './shared-state.ts'
+import { nothingUnsent, reportKey, type SeenReport, type Unsent } from './unsent.ts'
+import type { Shared } from '../watch-store.ts'
+import { byId, nothingShared, withoutOld } from './shared-state.ts'
 
 type Key = [scope: string, id: string]
 
@@ -20,14 +21,14 @@ type Keyed = 'alerts' | 'acknowledgements' | 'reports'
 export interface Kept {
   /** Undefined where this browser has never known any. */
   readonly shared: Shared | undefined
-  readonly deeds: Deeds
+  readonly unsent: Unsent
 }
 
 export interface WatchKeeper {
   readonly read: (now: number) => Promise<Kept>
   /** Handed over whole before it returns, once the database is open: a page that ends in the next moment loses nothing. */
   readonly keepAcknowledgements: (given: readonly Acknowledgement[]) => void
-  readonly keepDeeds: (next: Deeds, before: Deeds) => void
+  readonly keepUnsent: (next: Unsent, before: Unsent) => void
   readonly keepShared: (next: Shared, before: Shared) => void
 }
 
@@ -93,8 +94,8 @@ export function keeperOf(scope: string): WatchKeeper {
         const young = withoutOld(byId(alerts), now)
         write((again) => writeAll(again, 'alerts', difference(young, byId(alerts))))
         return {
-          shared: rules && { ...nothingShared, alerts: young, rules: byId(rules) },
-          deeds: {
+          shared: rules && { ...nothingShared, alerts: young, rules },
+          unsent: {
             acknowledgements: new Map(acknowledgements.map((given) => [given.alertId, given])),
             reports: new Map(
               reports.toSorted((a, b) => a.at - b.at).map((seen) => [reportKey(seen.report), seen] as const),
@@ -102,14 +103,14 @@ export function keeperOf(scope: string): WatchKeeper {
           },
         }
       } catch {
-        return { shared: undefined, deeds: noDeeds }
+        return { shared: undefined, unsent: nothingUnsent }
       }
     },
     keepAcknowledgements: (given) =>
       write((database) =>
         writeAll(database, 'acknowledgements', { put: given.map((each) => [each.alertId, each]), remove: [] }),
       ),
-    keepDeeds: (next, before) =>
+    keepUnsent: (next, before) =>
       write((database) =>
         Promise.all([
           writeAll(database, 'acknowledgements', difference(next.acknowledgements, before.acknowledgements)),
@@ -120,7 +121,7 @@ export function keeperOf(scope: string): WatchKeeper {
       write((database) =>
         Promise.all([
           writeAll(database, 'alerts', difference(next.alerts, before.alerts)),
-          next.rules === before.rules ? undefined : database.put('rules', [...next.rules.values()], scope),
+          next.rules === before.rules ? undefined : database.put('rules', next.rules, scope),
         ]),
       ),
   }

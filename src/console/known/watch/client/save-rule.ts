@@ -4,6 +4,7 @@ import { watchOperations } from '../../../../watch/wire/operations.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import { takeReport, type Told } from '../../../../watch/wire/take.ts'
 import type { AnyRule, SaveOutcome } from '../watch-store.ts'
+import { byId, withRecords } from './shared-state.ts'
 import { conflictIn } from './ask-watch.ts'
 import { WatchError } from './watch-error.ts'
 
@@ -28,7 +29,7 @@ export function keptRule(error: WatchError): RuleRecord | undefined {
   return conflictIn(watchOperations.saveRule, error).rule
 }
 
-type Rules = ReadonlyMap<string, RuleRecord>
+type Rules = readonly RuleRecord[]
 
 /** As a server does, for the watch of this browser alone. */
 export function saveLocally(
@@ -38,18 +39,16 @@ export function saveLocally(
   { by, at }: Told,
   done: (rules: Rules) => void,
 ): SaveOutcome {
-  const known = rules.get(rule.id)
+  const known = rules.find(({ id }) => id === rule.id)
   if ((known?.revision ?? 0) !== revision) return { kind: 'changed elsewhere', record: known }
-  done(new Map(rules).set(rule.id, { id: rule.id, rule, revision: revision + 1, savedAt: at, savedBy: by }))
+  done(withRecords(rules, [{ id: rule.id, rule, revision: revision + 1, savedAt: at, savedBy: by }]))
   return { kind: 'saved' }
 }
 
 export function removeLocally(rules: Rules, id: string, revision: number, done: (rules: Rules) => void): SaveOutcome {
-  const known = rules.get(id)
+  const known = rules.find((record) => record.id === id)
   if (known === undefined || known.revision !== revision) return { kind: 'changed elsewhere', record: known }
-  const next = new Map(rules)
-  next.delete(id)
-  done(next)
+  done(withRecords(rules, [], [id]))
   return { kind: 'saved' }
 }
 
@@ -60,8 +59,9 @@ export function endedWithRules(
   told: Told,
 ): ReadonlyMap<string, Alert> {
   const next = new Map(alerts)
+  const records = byId(rules)
   for (const alert of alerts.values()) {
-    const rule = rules.get(alert.ruleId)?.rule
+    const rule = records.get(alert.ruleId)?.rule
     if (alert.endedAt !== undefined || (rule !== undefined && member(rule, 'isOn') !== false)) continue
     const { ruleId, subject, onset } = alert
     const words = rule === undefined ? 'Rule removed' : 'Rule switched off'

@@ -2,39 +2,14 @@ import type { Alert } from '../../../../watch/wire/alert.ts'
 import { defaultRules } from '../../../../watch/wire/default-rules.ts'
 import type { Handover } from '../../../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import {
-  KEPT_ENDED_MILLISECONDS,
-  type Change,
-  type Gap,
-  type Lapsed,
-  type Me,
-  type State,
-} from '../../../../watch/wire/state.ts'
+import { KEPT_ENDED_MILLISECONDS, type Change, type State } from '../../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
-
-/** What all desks share, as far as this browser has heard. */
-export interface Shared {
-  readonly change: number
-  readonly me: Me | undefined
-  readonly rules: ReadonlyMap<string, RuleRecord>
-  readonly alerts: ReadonlyMap<string, Alert>
-  readonly gaps: readonly Gap[]
-  readonly lapsed?: Lapsed | undefined
-  /** Number of the log's last entry. */
-  readonly logLast?: number | undefined
-  /** The latest one, signed or not. */
-  readonly handover?: Handover | undefined
-  /** In their order; absent where no server has told of any. */
-  readonly views?: readonly ViewRecord[] | undefined
-}
+import { nothingHeard, type Shared } from '../watch-store.ts'
 
 /** Until somebody changes a rule, each server and each browser has this. */
 export const nothingShared: Shared = {
-  change: 0,
-  me: undefined,
-  rules: byId(defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 }))),
-  alerts: new Map(),
-  gaps: [],
+  ...nothingHeard,
+  rules: defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 })),
 }
 
 /** @param known what is in it unchanged stays the same object: it is neither written nor drawn again */
@@ -45,11 +20,11 @@ export function sharedOf(state: State, known: Shared): Shared {
     return before !== undefined && isSame(before, alert) ? before : alert
   })
   const sameRules =
-    rules.length === known.rules.size && rules.every((rule) => isSameRule(rule, known.rules.get(rule.id)))
+    rules.length === known.rules.length && rules.every((rule, index) => isSameRule(rule, known.rules[index]))
   return {
     change,
     me,
-    rules: sameRules ? known.rules : byId(rules),
+    rules: sameRules ? known.rules : rules,
     alerts: byId(kept),
     gaps,
     lapsed,
@@ -68,7 +43,7 @@ export function withChange(shared: Shared, change: Change): Shared {
   return {
     ...shared,
     change: change.change,
-    rules: replaced(shared.rules, change.rules, change.removedRules),
+    rules: withRecords(shared.rules, change.rules, change.removedRules),
     alerts: replaced(shared.alerts, change.alerts?.filter(isNewerIn(shared.alerts)), change.removedAlerts),
     gaps: change.gaps ?? shared.gaps,
     lapsed: change.lapsed ?? shared.lapsed,
@@ -84,7 +59,17 @@ function isSameViews(views: readonly ViewRecord[], known: Shared['views']): bool
 
 function changedViews(known: Shared['views'], { views = [], removedViews = [] }: Change): Shared['views'] {
   if (views.length === 0 && removedViews.length === 0) return known
-  return [...replaced(byId(known ?? []), views, removedViews).values()]
+  return withRecords(known ?? [], views, removedViews)
+}
+
+/** Each in the place of the one with its id, a new one last. */
+export function withRecords<Item extends { readonly id: string }>(
+  known: readonly Item[],
+  items: readonly Item[] = [],
+  removed: readonly string[] = [],
+): readonly Item[] {
+  if (items.length === 0 && removed.length === 0) return known
+  return [...replaced(byId(known), items, removed).values()]
 }
 
 /** An older one may be signed, or read, after another one was prepared. */
@@ -108,7 +93,7 @@ function isNewerIn(known: ReadonlyMap<string, Alert>): (alert: Alert) => boolean
 }
 
 function isSameRule(one: RuleRecord, other: RuleRecord | undefined): boolean {
-  return one.revision === other?.revision && one.savedAt === other.savedAt
+  return one.id === other?.id && one.revision === other.revision && one.savedAt === other.savedAt
 }
 
 function isSame(one: Alert, other: Alert): boolean {

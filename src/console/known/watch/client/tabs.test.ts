@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { makeBrowser } from '../../../platform/session/browser.test.support.ts'
-import type { SaveOutcome } from '../watch-store.ts'
+import type { Picture, SaveOutcome } from '../watch-store.ts'
 import { anAlert, FakeServer, onsetOf } from './a-watch.test.support.ts'
-import { noDeeds } from './deeds.ts'
+import { nothingUnsent } from './unsent.ts'
 import type { Kept, WatchKeeper } from './kept-watch.ts'
 import { leadByAge, leadByLock, type Leadership } from '../../../platform/session/leader.ts'
 import { joinTabs, type Desk } from './tabs.ts'
-import { createWatchClient, type Picture } from './watch-client.ts'
+import { WatchClient } from './watch-client.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 100_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -15,17 +15,17 @@ afterEach(() => void vi.useRealTimers())
 /** One browser: its channels, locks and database. */
 function browser() {
   const { channel, locks } = makeBrowser().page()
-  let kept: Kept = { shared: undefined, deeds: noDeeds }
+  let kept: Kept = { shared: undefined, unsent: nothingUnsent }
   const keeper: WatchKeeper = {
     read: async () => kept,
     keepAcknowledgements: (given) => {
       const acknowledgements = new Map([
-        ...kept.deeds.acknowledgements,
+        ...kept.unsent.acknowledgements,
         ...given.map((each) => [each.alertId, each] as const),
       ])
-      kept = { ...kept, deeds: { ...kept.deeds, acknowledgements } }
+      kept = { ...kept, unsent: { ...kept.unsent, acknowledgements } }
     },
-    keepDeeds: (deeds) => void (kept = { ...kept, deeds }),
+    keepUnsent: (unsent) => void (kept = { ...kept, unsent }),
     keepShared: (shared) => void (kept = { ...kept, shared }),
   }
   return { channel, keeper, locks, kept: () => kept }
@@ -51,7 +51,7 @@ async function tab(own: Browser, server: FakeServer, by = byLock) {
     keeper: own.keeper,
     askToLead: by(own),
     createClient: async (onPicture) =>
-      createWatchClient({
+      new WatchClient({
         server,
         keeper: own.keeper,
         kept: await own.keeper.read(0),
@@ -125,7 +125,7 @@ test('an acknowledgement that the leading tab never heard of is sent by the next
   first.stop()
   await vi.advanceTimersByTimeAsync(1000)
   expect(server.alerts.get(ID)?.acknowledged?.by).toBe('operator')
-  expect(own.kept().deeds.acknowledgements.size).toBe(0)
+  expect(own.kept().unsent.acknowledgements.size).toBe(0)
 })
 
 test.each([

@@ -1,9 +1,9 @@
 import type { Acknowledgement, Report } from '../../../../watch/wire/alert.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
-import type { AnyRule, SaveOutcome, SoundState } from '../watch-store.ts'
+import type { AnyRule, Picture, SaveOutcome, SoundState } from '../watch-store.ts'
 import { difference, type WatchKeeper } from './kept-watch.ts'
 import type { Leadership } from '../../../platform/session/leader.ts'
-import type { Picture, WatchClient } from './watch-client.ts'
+import type { WatchClient } from './watch-client.ts'
 
 /** What all tabs of a browser have together beside the picture. */
 export interface Desk {

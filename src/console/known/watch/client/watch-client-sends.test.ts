@@ -27,7 +27,7 @@ test('pressed while the server is down, it waits over a reload and is sent when 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(after.shown().pending.size).toBe(0)
   expect(server.alerts.get(ID)?.acknowledged).toEqual({ by: 'operator', at: 7000 })
-  expect(after.browser.kept().deeds.acknowledgements.size).toBe(0)
+  expect(after.browser.kept().unsent.acknowledgements.size).toBe(0)
 })
 
 test('taken by a server that could not answer any more, it is sent again and stays what it was', async () => {
@@ -98,7 +98,7 @@ test('who may not acknowledge is told why, and nothing of it is kept or sent', a
   expect(shown().pending.get(ID)).toEqual({ refused: 'viewer may not acknowledge' })
   expect(alert(ID)?.acknowledged).toBeUndefined()
   expect(server.sent).toEqual([])
-  expect(browser.kept().deeds.acknowledgements.size).toBe(0)
+  expect(browser.kept().unsent.acknowledgements.size).toBe(0)
 })
 
 test('a right that was taken away meanwhile is said in the server’s words', async () => {
@@ -202,7 +202,7 @@ test('thousands of reports are shown at once and sent with few pictures, and wha
   expect(pictures.length - before).toBeLessThan(10)
   expect(shown().alerts.size).toBe(10_000)
   expect(alert(ID)).toEqual(server.alerts.get(ID))
-  expect(browser.kept().deeds).toMatchObject({ reports: new Map(), acknowledgements: new Map() })
+  expect(browser.kept().unsent).toMatchObject({ reports: new Map(), acknowledgements: new Map() })
   expect(browser.kept().shared?.alerts.size).toBe(10_000)
 })
 
@@ -210,16 +210,16 @@ test('what a server has at once answered is not written down before; what it can
   const server = new FakeServer()
   const { report, browser, stop } = page(server)
   await settled()
-  const keepDeeds = vi.spyOn(browser.keeper, 'keepDeeds')
+  const keepUnsent = vi.spyOn(browser.keeper, 'keepUnsent')
   report([onsetOf()])
   await vi.advanceTimersByTimeAsync(5000)
-  expect(keepDeeds.mock.calls.every(([{ reports }]) => reports.size === 0)).toBe(true)
+  expect(keepUnsent.mock.calls.every(([{ reports }]) => reports.size === 0)).toBe(true)
   expect(browser.kept().shared?.alerts.get(ID)).toBeDefined()
 
   server.stop()
   await settled()
   report([onsetOf({ subject: 'task:t2' })])
-  expect(browser.kept().deeds.reports.size).toBe(1)
+  expect(browser.kept().unsent.reports.size).toBe(1)
   stop()
 
   // Told while there was a stream, and the page ends before it is answered.
@@ -228,7 +228,7 @@ test('what a server has at once answered is not written down before; what it can
   await settled()
   Object.assign(again, { report: () => new Promise(() => undefined) })
   other.report([onsetOf({ subject: 'task:t3' })])
-  expect(other.browser.kept().deeds.reports.size).toBe(0)
+  expect(other.browser.kept().unsent.reports.size).toBe(0)
   other.stop()
-  expect(other.browser.kept().deeds.reports.size).toBe(1)
+  expect(other.browser.kept().unsent.reports.size).toBe(1)
 })

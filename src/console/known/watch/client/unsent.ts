@@ -15,8 +15,8 @@ export interface SeenReport {
   readonly at: number
 }
 
-/** What this desk did and saw and the server has not answered yet. */
-export interface Deeds {
+/** What this desk did and saw, and the server has not answered yet. */
+export interface Unsent {
   /** By the id of the alert: a second press says what the first did. */
   readonly acknowledgements: ReadonlyMap<string, Acknowledgement>
   /** By `reportKey`, in the order in which they were seen. */
@@ -28,7 +28,7 @@ export function authorOf(me: Me | undefined, clientId: string): Author {
   return me === undefined ? { by: clientId, kind: 'desk' } : { by: me.clientId, kind: reporterKind(me) }
 }
 
-export const noDeeds: Deeds = { acknowledgements: new Map(), reports: new Map() }
+export const nothingUnsent: Unsent = { acknowledgements: new Map(), reports: new Map() }
 
 /** The same for reports that say the same. */
 export function reportKey(report: Report): string {
@@ -38,9 +38,9 @@ export function reportKey(report: Report): string {
 }
 
 /** What the alerts are once the server has taken all that is to be sent: what the desk shows meanwhile. */
-export function withDeeds(
+export function withUnsent(
   alerts: ReadonlyMap<string, Alert>,
-  { acknowledgements, reports }: Deeds,
+  { acknowledgements, reports }: Unsent,
   { by, kind }: Author,
 ): ReadonlyMap<string, Alert> {
   if (acknowledgements.size === 0 && reports.size === 0) return alerts
@@ -62,10 +62,10 @@ export function withDeeds(
 }
 
 /** Without the reports that say nothing new: another desk saw the same, and was first. */
-export function withoutKnown(deeds: Deeds, alerts: ReadonlyMap<string, Alert>, { by, kind }: Author): Deeds {
-  if (deeds.reports.size === 0) return deeds
+export function withoutKnown(unsent: Unsent, alerts: ReadonlyMap<string, Alert>, { by, kind }: Author): Unsent {
+  if (unsent.reports.size === 0) return unsent
   const latest = latestByMatter(alerts.values())
-  const reports = [...deeds.reports].filter(([, { report, at }]) => {
+  const reports = [...unsent.reports].filter(([, { report, at }]) => {
     const matter = matterOf(report.kind === 'end' ? report : report.situation)
     const known = latest.get(matter)
     const taken = takeReport(known, report, { by, kind, at })
@@ -73,5 +73,5 @@ export function withoutKnown(deeds: Deeds, alerts: ReadonlyMap<string, Alert>, {
     latest.set(matter, taken)
     return true
   })
-  return reports.length === deeds.reports.size ? deeds : { ...deeds, reports: new Map(reports) }
+  return reports.length === unsent.reports.size ? unsent : { ...unsent, reports: new Map(reports) }
 }

@@ -1,0 +1,227 @@
+import { backOffSeconds } from '../../../../feed/back-off.ts'
+import type { Acknowledgement, Alert, Report } from '../../../../watch/wire/alert.ts'
+import { isHigher } from '../../../../watch/wire/level.ts'
+import { MOST_ACKNOWLEDGEMENTS, MOST_REPORTS, type Acknowledged } from '../../../../watch/wire/state.ts'
+import type { Author } from '../../../../watch/wire/take.ts'
+import type { Pending, Shared } from '../watch-store.ts'
+import { sendBatches } from './send-batches.ts'
+import type { WatchServer } from './server.ts'
+import { reportKey, withoutKnown, type Unsent } from './unsent.ts'
+import { WatchError } from './watch-error.ts'
+
+export interface OutboxOptions {
+  readonly server: Pick<WatchServer, 'report' | 'acknowledge'> | undefined
+  /** Left by an earlier page. */
+  readonly unsent: Unsent
+  /** The environment's clock in milliseconds. */
+  readonly now: () => number
+  readonly author: () => Author
+  /** As the server has them, as far as this browser has heard. */
+  readonly alerts: () => Shared['alerts']
+  /** Another thing waits, or an answer brought these alerts. `isPressed`: an acknowledgement is among it. */
+  readonly onChange: (alerts: readonly Alert[], isPressed: boolean) => void
+  /** Sending began to fail, or to succeed. */
+  readonly onFailure: () => void
+  /** All was sent, or sending was interrupted. */
+  readonly onSent: () => void
+}
+
+export const OUTDATED = 'Raised again since it was pressed'
+const GONE = 'The watch has it no more'
+/** What the server did not take is not sent again before this is over. */
+const LEFT_OUT_MILLISECONDS = 60_000
+const nonePending: ReadonlyMap<string, Pending> = new Map()
+
+/** Acknowledgements and reports on their way to the server, and those that it refused. */
+export class Outbox {
+  readonly #options: OutboxOptions
+  #unsent: Unsent
+  /** Why an acknowledgement was not taken, by the alert's id. */
+  readonly #refusals = new Map<string, string>()
+  /** Reports that the server did not take, and when. */
+  readonly #leftOut = new Map<string, number>()
+  #failure: string | undefined
+  /** Ends what is under way when the stream does: it may not have arrived, and the next stream sends it again. */
+  #round: AbortController | undefined
+  #isSending = false
+  #hasMore = false
+  #retry: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: OutboxOptions) {
+    this.#options = options
+    this.#unsent = options.unsent
+  }
+
+  get unsent(): Unsent {
+    return this.#unsent
+  }
+
+  get isSending(): boolean {
+    return this.#isSending
+  }
+
+  /** Why nothing can be sent though the stream is open, in words. */
+  get failure(): string | undefined {
+    return this.#failure
+  }
+
+  /** The server can be asked from now on. */
+  open(): void {
+    this.#round ??= new AbortController()
+  }
+
+  close(): void {
+    this.#round?.abort()
+    this.#round = undefined
+    this.#failure = undefined
+    clearTimeout(this.#retry)
+  }
+
+  /** How what was pressed here stands, by the alert's id. A refusal goes with its alert, and once that is acknowledged. */
+  pendingOf(alerts: Shared['alerts']): ReadonlyMap<string, Pending> {
+    const pending = new Map<string, Pending>()
+    for (const [id, refused] of this.#refusals) {
+      const alert = alerts.get(id)
+      if (alert === undefined || alert.acknowledged !== undefined) this.#refusals.delete(id)
+      else pending.set(id, { refused })
+    }
+    const state = this.#round !== undefined && this.#failure === undefined ? 'sending' : 'waiting'
+    for (const id of this.#unsent.acknowledgements.keys()) pending.set(id, state)
+    return pending.size === 0 ? nonePending : pending
+  }
+
+  acknowledge(given: readonly Acknowledgement[]): void {
+    const acknowledgements = new Map(this.#unsent.acknowledgements)
+    for (const each of given) acknowledgements.set(each.alertId, each)
+    this.#change({ acknowledgements })
+    void this.send()
+  }
+
+  refuse(alertId: string, words: string): void {
+    this.#refusals.set(alertId, words)
+  }
+
+  /** Pressed again: the next answer counts. */
+  forgetRefusals(given: readonly Acknowledgement[]): void {
+    for (const { alertId } of given) this.#refusals.delete(alertId)
+  }
+
+  /** What would wait with these reports; undefined where they are all known here. */
+  withReports(reports: readonly Report[]): Unsent | undefined {
+    const at = this.#options.now()
+    for (const [key, since] of this.#leftOut) if (at - since > LEFT_OUT_MILLISECONDS) this.#leftOut.delete(key)
+    const seen = reports
+      .map((report) => [reportKey(report), { report, at }] as const)
+      .filter(([key]) => !this.#leftOut.has(key) && !this.#unsent.reports.has(key))
+    return seen.length === 0 ? undefined : { ...this.#unsent, reports: new Map([...this.#unsent.reports, ...seen]) }
+  }
+
+  report(reports: readonly Report[]): void {
+    const next = this.withReports(reports)
+    if (next === undefined) return
+    this.#change(withoutKnown(next, this.#options.alerts(), this.#options.author()))
+    void this.send()
+  }
+
+  /** Drops the reports that say nothing new of these alerts. */
+  dropKnown(alerts: Shared['alerts']): void {
+    this.#unsent = withoutKnown(this.#unsent, alerts, this.#options.author())
+  }
+
+  /** Sends all that waits, and again after a while where that fails. */
+  async send(): Promise<void> {
+    const { server } = this.#options
+    this.#hasMore = true
+    const signal = this.#round?.signal
+    if (server === undefined || signal === undefined || this.#isSending) return
+    this.#isSending = true
+    clearTimeout(this.#retry)
+    try {
+      while (this.#hasMore && !signal.aborted) {
+        this.#hasMore = false
+        await this.#sendAll(server, signal)
+      }
+      this.#fail(undefined)
+    } catch (error) {
+      if (!signal.aborted) {
+        this.#fail(error instanceof Error ? error.message : String(error))
+        const asked = error instanceof WatchError ? error.retryAfter : undefined
+        this.#retry = setTimeout(() => void this.send(), backOffSeconds(1, asked) * 1000)
+      }
+    } finally {
+      this.#isSending = false
+      this.#options.onSent()
+    }
+    if (signal.aborted) void this.send()
+  }
+
+  /**
+   * Reports first: an acknowledgement may be of what one of them raises. Where they could not be sent (a watch that is full takes none), the others
+   * are sent nevertheless.
+   */
+  async #sendAll(server: Pick<WatchServer, 'report' | 'acknowledge'>, signal: AbortSignal): Promise<void> {
+    const reports = [...this.#unsent.reports.values()].map(({ report }) => report)
+    const failure: unknown = await sendBatches(reports, MOST_REPORTS, {
+      send: async (some) => this.#takeReported(some, await server.report(some, signal)),
+      refused: (report) => this.#leaveOut(report),
+    }).catch((error: unknown) => error)
+    if (signal.aborted) throw failure
+    const given = [...this.#unsent.acknowledgements.values()]
+    const known = given.filter((each) => isKnownIn(this.#options.alerts(), each))
+    await sendBatches(failure === undefined ? given : known, MOST_ACKNOWLEDGEMENTS, {
+      send: async (some) => this.#takeAcknowledged(await server.acknowledge(some, signal)),
+      refused: ({ alertId }, words) => {
+        this.refuse(alertId, words)
+        this.#change({ acknowledgements: without(this.#unsent.acknowledgements, alertId) })
+      },
+    })
+    if (failure !== undefined) throw failure
+  }
+
+  #takeReported(reports: readonly Report[], alerts: readonly Alert[]): void {
+    this.#change({}, alerts)
+    // What was left out (its rule was switched off meanwhile) would otherwise be reported each second.
+    for (const report of reports) if (this.#unsent.reports.has(reportKey(report))) this.#leaveOut(report)
+  }
+
+  #leaveOut(report: Report): void {
+    this.#leftOut.set(reportKey(report), this.#options.now())
+    this.#change({ reports: without(this.#unsent.reports, reportKey(report)) })
+  }
+
+  #takeAcknowledged(results: Acknowledged['results']): void {
+    const acknowledgements = new Map(this.#unsent.acknowledgements)
+    for (const { alertId, outcome } of results) {
+      acknowledgements.delete(alertId)
+      if (outcome !== 'acknowledged') this.refuse(alertId, outcome === 'outdated' ? OUTDATED : GONE)
+    }
+    this.#change(
+      { acknowledgements },
+      results.flatMap(({ alert }) => alert ?? []),
+    )
+  }
+
+  #change(changes: Partial<Unsent>, alerts: readonly Alert[] = []): void {
+    const { acknowledgements } = this.#unsent
+    this.#unsent = { ...this.#unsent, ...changes }
+    this.#options.onChange(alerts, this.#unsent.acknowledgements !== acknowledgements)
+  }
+
+  #fail(words: string | undefined): void {
+    if (words === this.#failure) return
+    this.#failure = words
+    this.#options.onFailure()
+  }
+}
+
+/** Whether the server has what was acknowledged, and needs no report for it. */
+function isKnownIn(alerts: Shared['alerts'], { alertId, raised, level }: Acknowledgement): boolean {
+  const alert = alerts.get(alertId)
+  return alert !== undefined && alert.raised >= raised && !isHigher(level, alert.level)
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  const rest = new Map(map)
+  rest.delete(key)
+  return rest
+}
