@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+
+import { launchWithoutMaps } from './browser-options.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { freshness, pollEvery, type WireTask } from './tasks.ts'
+
+test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+
+interface Exported {
+  readonly exportedAt: string
+  readonly complete: boolean
+  readonly tasks: readonly WireTask[]
+}
+
+/** Everything that is on the screen, as the page itself saves it. */
+async function exported(page: Page): Promise<Exported> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export JSON' }).click(),
+  ])
+  await page.keyboard.press('Escape')
+  return JSON.parse(await readFile(await file.path(), 'utf8')) as Exported
+}
+
+/** Each task in the words that a screen has for it: which versions it is at, and its status. */
+function shownBy(...exports: readonly Exported[]): Record<string, string> {
+  const newest = new Map<string, WireTask>()
+  for (const task of exports.flatMap(({ tasks }) => tasks)) {
+    const before = newest.get(task.version.taskId)
+    if (before === undefined || before.version.statusVersion <= task.version.statusVersion)
+      newest.set(task.version.taskId, task)
+  }
+  return Object.fromEntries(
+    [...newest]
+      .map(([id, { version, status }]): [string, string] => [
+        id,
+        `${version.definitionVersion}.${version.statusVersion} ${status.status}`,
+      ])
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  )
+}
+
+test('the past of a desk is what stood on its screen and on those of its client, also where pages came late', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const elsewhere = await browser.newContext({ baseURL: server.url })
+  const other = await elsewhere.newPage()
+  for (const desk of [page, other]) {
+    await pollEvery(desk, 1)
+    await signIn(desk, { at: '/tasks?view=table' })
+    await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
+  }
+
+  const moments: { at: string; live: Record<string, string> }[] = []
+  const steps = [
+    async () => {},
+    // One desk loads all, while the other stays where it was.
+    async () => page.getByRole('button', { name: 'Load all' }).click(),
+    async () => page.getByText(/^\d+ loaded, all/).waitFor(),
+    // A walk that is repeated tells of tasks anew.
+    async () => page.getByRole('button', { name: 'Refresh' }).click(),
+    async () => other.getByRole('button', { name: 'Load all' }).click(),
+    async () => other.getByText(/^\d+ loaded, all/).waitFor(),
+  ]
+  for (const step of steps) {
+    await server.advance(200)
+    await step()
+    // The environment stands until the next step: after two polls more both screens have all there is.
+    for (const desk of [page, other])
+      for (let polls = 0; polls < 2; polls += 1)
+        await desk.waitForResponse((answer) => answer.url().endsWith('/tasks/query') && answer.ok())
+    await expect(freshness(page)).toContainText(/Live/)
+    const screens = [await exported(page), await exported(other)]
+    moments.push({ at: screens[1]?.exportedAt ?? '', live: shownBy(...screens) })
+  }
+
+  for (const { at, live } of moments) {
+    await page.goto(`/tasks?view=table&past=${at}`)
+    if (await page.getByRole('button', { name: 'Sign in' }).isVisible()) await signIn(page, { at: page.url() })
+    await expect(freshness(page)).toContainText('as known at')
+    await expect.poll(async () => shownBy(await exported(page)), { timeout: 20_000 }).toEqual(live)
+  }
+  await elsewhere.close()
+})
