@@ -25,10 +25,27 @@ export function makeService(count: number, pageSize: number) {
     history = [...history, { at: second, tasks: new Map(current()).set(id, next) }]
   }
   for (let index = 0; index < count; index++) put(`t${index}`, allStatuses[index % allStatuses.length] ?? 'STATUS_SENT')
+  /** Gives a task another definition. */
+  const define = (id: string) => {
+    second += 1
+    const old = current().get(id)
+    const definition = (old?.version?.definitionVersion ?? 0) + 1
+    replace(id, {
+      ...old,
+      version: { ...old?.version, definitionVersion: definition },
+      description: `definition ${definition}`,
+      lastUpdateTime: stamp(second),
+    })
+  }
+  let behind = 0
+  /** Has a replica answer that lags by so many changes. */
+  const lag = (changes: number) => {
+    behind = changes
+  }
   const query = (request: TaskQuery): TaskPage => {
     const pinned = request.pageToken === undefined ? undefined : tokens.get(request.pageToken)
     if (request.pageToken !== undefined && !pinned) throw new Error('unknown token')
-    const moment = pinned?.moment ?? history.length - 1
+    const moment = pinned?.moment ?? Math.max(0, history.length - 1 - behind)
     const { startTime, endTime } = request.updateTimeRange ?? {}
     const matching = [...(history[moment]?.tasks.values() ?? [])]
       .filter(
@@ -57,6 +74,9 @@ export function makeService(count: number, pageSize: number) {
   }
   /** Loses a task, as no service should. */
   const forget = (id: string) => replace(id, undefined)
+  /** Has it again as it was. */
+  const find = (id: string) =>
+    replace(id, current().get(id) ?? history.findLast(({ tasks }) => tasks.has(id))?.tasks.get(id))
   /** Answers a task in another version, without an update, as a replica that lags does. */
   const goBack = (id: string, status: string, statusVersion = 1) => {
     const old = current().get(id)
@@ -69,7 +89,18 @@ export function makeService(count: number, pageSize: number) {
   const wait = (seconds: number) => {
     second += seconds
   }
-  return { put, forget, goBack, wait, query, tasks: () => [...current().values()], now: () => epoch + second * 1000 }
+  return {
+    put,
+    define,
+    find,
+    forget,
+    goBack,
+    lag,
+    wait,
+    query,
+    tasks: () => [...current().values()],
+    now: () => epoch + second * 1000,
+  }
 }
 
 export type Service = ReturnType<typeof makeService>
