@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 
 import { lazyFile } from '../ui/browser/lazy-file.ts'
 import type { SearchParams } from '../../address/search-params.ts'
+import type { Counts } from './counts.ts'
 
 /** What a feature says of itself, in its folder's `feature.ts`. It comes with the first script: what the first picture can do without is behind functions. */
 export interface Feature<Of extends AnyPage | undefined = AnyPage | undefined> {
@@ -55,6 +56,8 @@ export interface Address<Search extends object> {
 export interface About {
   /** What its page shows and where its words end, for somebody who sees it for the first time at three in the morning. */
   readonly help?: readonly string[]
+  /** What changed in a saved view of its page since somebody looked at it. */
+  readonly counts?: () => Promise<Counts>
 }
 
 let all: readonly Feature[] = []

@@ -40,7 +40,7 @@ export const RailAlerts = lazyPart(
   whenQuiet,
 )
 export const RailViews = lazyPart(
-  () => import('./views/RailViews.tsx').then((module) => module.RailViews),
+  () => import('./views/RailViews.tsx').then((module) => module.loadRailViews()),
   undefined,
   whenQuiet,
 )

@@ -4,3 +4,7 @@ export const help = [
   'Acknowledging holds at every desk and can’t be taken back. Until the server has it the row says “Acknowledging”. Silence is this desk’s alone and ends after 30 s.',
   'An alert can come one reading late. “Not shared” means that rules and acknowledgements are kept in this browser only.',
 ]
+
+export function counts() {
+  return import('./counts.ts')
+}

@@ -3,3 +3,7 @@ export const help = [
   'Only a busy service (503) is asked again. You see each retry and can stop it. “Outcome unknown” means that no answer came: the stream may or may not be gone.',
   'The queue keeps running while you look at other views, and pauses when the connection or the session is lost.',
 ]
+
+export function counts() {
+  return import('./counts.ts')
+}

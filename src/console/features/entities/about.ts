@@ -5,3 +5,7 @@ export const help = [
   'Every position, symbol and copy says where it came from. Copies that disagree are shown side by side. “Symbol derived” means that the entity has no symbol code of its own.',
   'An override replaces what a source reported. Clearing it sends one request; the value underneath is expected, not promised.',
 ]
+
+export function counts() {
+  return import('./counts.ts')
+}

@@ -4,3 +4,7 @@ export const help = [
   'An entry takes along what is open and the moment, unless you take them off. “Picture of” opens the tasks as they were told then, as far as the journal goes back.',
   'What you write while the server is away waits in this browser and is sent later, with both times.',
 ]
+
+export function counts() {
+  return import('./counts.ts')
+}

@@ -4,3 +4,7 @@ export const help = [
   'The checksum is computed here from what arrived. “Not visible to the browser” means that a web page can’t know it.',
   'Previews never run anything. Of a long text, the first megabyte is shown.',
 ]
+
+export function counts() {
+  return import('./counts.ts')
+}

@@ -3,3 +3,7 @@ export const help = [
   'A finding is where an answer departs from the interface: an error breaks it, a warning passes a limit, a note is a field it does not define.',
   'The log is in memory only, and empty after a reload.',
 ]
+
+export function counts() {
+  return import('./counts.ts')
+}

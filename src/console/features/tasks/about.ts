@@ -4,3 +4,7 @@ export const help = [
   'A white dot marks what changed in the last minute while you watched. History is what this console saw, not what the service knows. “Late” is computed here from the limits of the task.',
   'Hatching and dimmed colours mean not live: statuses may have changed since.',
 ]
+
+export function counts() {
+  return import('./counts.ts')
+}

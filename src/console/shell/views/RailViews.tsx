@@ -16,11 +16,18 @@ import { useSharedWords } from './shared-words.ts'
 import { openView } from './open-view.ts'
 import styles from './RailViews.module.css'
 import { useSavedViews, type SavedView } from '../../known/watch/views/saved-views.ts'
-import { changedWords, notCountedWords } from './changed-words.ts'
+import { changedWords } from './changed-words.ts'
+import { countsAt, featureCounts } from './feature-counts.ts'
 import { useChanged, useIsShown, useLooking } from './use-changed.ts'
 import { openable } from './view-address.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewsDialog } from './ViewsDialog.tsx'
+
+/** With what features say of changes: the list is drawn once. */
+export async function loadRailViews(): Promise<typeof RailViews> {
+  await featureCounts.load()
+  return RailViews
+}
 
 /** The views that this desk has pinned, and the ways to save what is shown and to see all that are saved. */
 export function RailViews() {
@@ -93,7 +100,7 @@ function RailView({ view }: { view: SavedView }) {
   const said = [
     words.parts.join(', '),
     words.range && rangeWords(words.range),
-    changed ? changedWords(view.address, changed, now) : notCountedWords(view.address),
+    changed ? changedWords(view.address, changed, now) : countsAt(view.address).whyNot?.(),
   ]
   return (
     <a

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LogEntry } from '../../../watch/wire/log.ts'
-import { newEntries } from './changed-entries.ts'
+import { newEntries } from './counts.ts'
 
 const HOUR = 3_600_000
 

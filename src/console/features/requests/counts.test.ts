@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { requestCounter } from './changed-requests.ts'
+import { requestCounter } from './counts.ts'
 
 function exchange(queuedAt: number, more: Partial<Exchange> = {}): Exchange {
   return anExchange({ id: queuedAt, operation: 'queryTasks', queuedAt, endedAt: queuedAt + 1, outcome: 200, ...more })

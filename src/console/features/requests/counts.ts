@@ -1,6 +1,27 @@
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { filterExchanges, readFilter } from '../../features/requests/log/exchange-filter.ts'
 import { one, type SearchParams } from '../../../address/search-params.ts'
+import { keptExchanges, useExchanges } from '../../platform/api/exchanges/exchanges.ts'
+import { steady, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { filterExchanges, readFilter } from './log/exchange-filter.ts'
+
+export function counting({ search }: CountedView, { at }: Looked): Counting | undefined {
+  const count = requestCounter(search, at - (environmentNow() - Date.now()))
+  return (
+    count && {
+      follow: useExchanges.subscribe,
+      counted: steady(() => count(useExchanges.getState().exchanges, keptExchanges())),
+    }
+  )
+}
+
+export function seen(): Looked {
+  return { at: environmentNow() }
+}
+
+export function countWords(at: string): string {
+  return `new since you looked, ${at}, of what this page recorded`
+}
 
 /** How many requests are new; `isAtLeast`: the log has dropped some that may have been. */
 export interface NewRequests {

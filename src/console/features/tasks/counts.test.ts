@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { createLive, type Live } from '../../known/live-tasks.ts'
 import { epoch, stamp } from '../../../picture/task-service.test.support.ts'
-import { changedSince, slidesOver } from './changed-since.ts'
+import { parseSearch } from '../../../address/search-params.ts'
+import { counting, slides } from './counts.ts'
 
 const MINUTE = 60_000
 
@@ -26,38 +27,35 @@ function answer(live: Live, seconds: Readonly<Record<string, number>>): void {
   live.tasks.takeFound([{ tasks, nextPageToken: undefined, receivedAt: epoch, asOf: epoch, exchangeId: undefined }])
 }
 
-function ids(live: Live, address: string, since: number, now = epoch + MINUTE): readonly string[] {
-  const rows = changedSince(address, since, now, live)?.shown().rows ?? []
-  return rows.map((row) => ('id' in row ? row.id : row.key))
+function counted(live: Live, query: string, at: number, now = epoch + MINUTE) {
+  return counting({ path: '/tasks', search: parseSearch(query) }, { at }, now, live)
+}
+
+function count(live: Live, query: string, at: number): number | undefined {
+  return counted(live, query, at).counted()?.count
 }
 
 test('counted is what was updated since, and is in the view', () => {
   const live = liveWith({ a: 10, b: 20, c: 30 })
-  expect(ids(live, '/tasks', epoch + 15_000)).toEqual(['c', 'b'])
-  expect(ids(live, '/tasks?text=search+b', epoch + 15_000)).toEqual(['b'])
-  expect(ids(live, '/tasks?status=STATUS_EXECUTING', epoch)).toEqual([])
-  expect(ids(live, '/tasks', epoch + 40_000)).toEqual([])
+  expect(count(live, '', epoch + 15_000)).toBe(2)
+  expect(count(live, 'text=search+b', epoch + 15_000)).toBe(1)
+  expect(count(live, 'status=STATUS_EXECUTING', epoch)).toBe(0)
+  expect(count(live, '', epoch + 40_000)).toBe(0)
 })
 
 test('it follows what is read later', () => {
   const live = liveWith({ a: 10 })
-  const changed = changedSince('/tasks', epoch + 15_000, epoch, live)
-  if (changed === undefined) throw new Error('tasks have times of update')
+  const changed = counted(live, '', epoch + 15_000, epoch)
   const stop = changed.follow(() => undefined)
-  expect(changed.shown().rows).toHaveLength(0)
+  expect(changed.counted()?.count).toBe(0)
   answer(live, { a: 20, d: 30 })
-  expect(changed.shown().rows).toHaveLength(2)
+  expect(changed.counted()?.count).toBe(2)
+  expect(changed.counted()).toBe(changed.counted())
   stop()
 })
 
-test('a page without times of update is not counted, and neither is the past', () => {
-  const live = liveWith({ a: 10 })
-  for (const address of ['/objects/a', '/settings', '/requests', '/tasks?past=2026-11-21T14:00:00Z'])
-    expect(changedSince(address, 0, epoch, live)).toBeUndefined()
-})
-
 test('a range that slides is looked at again only where what was counted may have slid out', () => {
-  expect(slidesOver('/tasks?last=15m', epoch - 5 * MINUTE, epoch)).toBe(false)
-  expect(slidesOver('/tasks?last=15m', epoch - 20 * MINUTE, epoch)).toBe(true)
-  expect(slidesOver('/tasks', 0, epoch)).toBe(false)
+  expect(slides({ last: '15m' }, epoch - 5 * MINUTE, epoch)).toBe(false)
+  expect(slides({ last: '15m' }, epoch - 20 * MINUTE, epoch)).toBe(true)
+  expect(slides({}, 0, epoch)).toBe(false)
 })

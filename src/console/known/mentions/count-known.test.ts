@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { known } from '../../known/mentions/known.ts'
-import type { Fate } from '../../known/mentions/known-thing.ts'
-import { changedKnown } from './changed-known.ts'
-import { readAddress } from './view-address.ts'
+import { countKnown } from './count-known.ts'
+import { known, useGathered } from './known.ts'
+import type { Fate } from './known-thing.ts'
 
 const LOOKED = 1000
 
@@ -22,15 +21,10 @@ function learned(
   known.learn(kind, id, { at, what, status: what === 'not found' ? 404 : 200, exchangeId: undefined, ...more })
 }
 
-function changed(address: string, gatheredSince: number | undefined): readonly string[] | undefined {
+function counted(kind: 'object' | 'egress', gatheredSince: number | undefined, only = '') {
   known.show()
-  const read = readAddress(address)
-  return (
-    read &&
-    changedKnown(read, LOOKED, gatheredSince)
-      ?.shown()
-      .rows.map(({ id }) => id)
-  )
+  useGathered.setState({ since: gatheredSince })
+  return countKnown(kind, only, LOOKED).counted()
 }
 
 test('counted is what has another fate than when it was looked at, and what was named since', () => {
@@ -46,34 +40,32 @@ test('counted is what has another fate than when it was looked at, and what was 
   learned('object', 'record', 'deleted', 800, { status: undefined, learnedAt: 1200 })
   named('object', 'new', 1100)
   named('egress', 'stream', 1100)
-  expect(changed('/objects', 400)).toEqual(['asked', 'gone', 'new', 'record'])
-  expect(changed('/objects/gone', 400)).toEqual(['gone'])
-  expect(changed('/objects/same', 400)).toEqual([])
-  expect(changed('/egress', 400)).toEqual(['stream'])
-  expect(changed('/tasks', 400)).toBeUndefined()
-})
-
-test('a path is found as its address has it', () => {
-  named('object', 'missions/a b%.jpg', 1100)
-  expect(changed('/objects/missions/a%20b%25.jpg', 400)).toEqual(['missions/a b%.jpg'])
+  const ids = ['same', 'asked', 'gone', 'vain', 'record', 'new', 'elsewhere']
+  expect(counted('object', 400)?.count).toBe(4)
+  expect(ids.filter((id) => counted('object', 400, id)?.count === 1)).toEqual(['asked', 'gone', 'record', 'new'])
+  expect(counted('egress', 400)).toMatchObject({ count: 1, leftOut: undefined })
 })
 
 test('what was named is not counted where names were not gathered yet: all of it would be new', () => {
   named('egress', 'named before', 1100)
   named('egress', 'deleted here', 1100)
   learned('egress', 'deleted here', 'deleted', 1050)
-  for (const since of [undefined, LOOKED + 1]) expect(changed('/egress', since)).toEqual(['deleted here'])
-  expect(changed('/egress', LOOKED)).toEqual(['deleted here', 'named before'])
+  for (const since of [undefined, LOOKED + 50])
+    expect(counted('egress', since)).toEqual({ count: 1, leftOut: expect.stringMatching(/^What was named since/) })
+  expect(counted('egress', LOOKED)?.count).toBe(2)
 })
 
-test('it follows what is learned later', () => {
+test('it follows what is learned later, and since when names are gathered', () => {
   named('egress', 'a', 500)
+  named('egress', 'b', 1100)
   known.show()
-  const view = changedKnown({ page: 'egress', path: '/egress' }, LOOKED, 400)
-  if (view === undefined) throw new Error('streams are known things')
-  const stop = view.follow(() => undefined)
+  useGathered.setState({ since: undefined })
+  const { follow, counted: count } = countKnown('egress', '', LOOKED)
+  const stop = follow(() => undefined)
   learned('egress', 'a', 'deleted', 1100)
   known.show()
-  expect(view.shown().rows).toHaveLength(1)
+  expect(count()?.count).toBe(1)
+  useGathered.setState({ since: 400 })
+  expect(count()?.count).toBe(2)
   stop()
 })

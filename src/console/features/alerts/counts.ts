@@ -1,0 +1,34 @@
+import { recordSentence } from '../../../rules/kinds/kinds.ts'
+import { present } from '../../known/live-tasks.ts'
+import { activeRows, endedRows } from '../../known/watch/rows.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import { followAll, steady, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
+import { readAlertsSearch } from './alerts-search.ts'
+
+export { seenAsRead as seen } from '../../known/seen-as-read.ts'
+
+/** Rows of the view that were raised since; of those that ended, which were raised or ended since. */
+export function counting({ search }: CountedView, { at }: Looked): Counting | undefined {
+  const { tab, level, text } = readAlertsSearch(search)
+  if (tab === 'rules') return undefined
+  const count = (): number => {
+    const { alerts, rules, ...rest } = useWatch.getState()
+    const record = new Map(rules.map((each) => [each.id, each]))
+    const sentenceOf = (id: string): string => {
+      const rule = record.get(id)
+      return rule === undefined ? id : recordSentence(rule, present.entities)
+    }
+    const rowsOf = tab === 'ended' ? endedRows : activeRows
+    return rowsOf({ ...rest, alerts: [...alerts.values()], sentenceOf }, { level, text }).filter(({ alerts: own }) =>
+      own.some(({ raisedAt, endedAt = 0 }) => Math.max(raisedAt, tab === 'ended' ? endedAt : 0) > at),
+    ).length
+  }
+  const { named } = present.entities
+  return {
+    follow: followAll(useWatch.subscribe, named.follow),
+    counted: steady(
+      () => ({ count: count() }),
+      () => [useWatch.getState(), named.version],
+    ),
+  }
+}

@@ -1,0 +1,65 @@
+import { isWhole, type Log, useLog } from '../../known/watch/log/log-state.ts'
+import { readLog } from '../../known/watch/log/start-log.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import { usePast } from '../../known/past/past-store.ts'
+import { followAll, steady, type Counted, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import type { SearchParams } from '../../../address/search-params.ts'
+import { correctionsOf, filtered, rangeStart, readLogSearch } from './list/log-filter.ts'
+
+const MINUTE = 60_000
+
+/** Entries of the view that came after the last one that was seen. The log is read from then on for it: this console's own server has it. */
+export function counting({ search }: CountedView, { at, entry }: Looked): Counting | undefined {
+  if (entry === undefined) return undefined
+  return {
+    follow: followAll(useLog.subscribe, useWatch.subscribe, () => readLog(at)),
+    counted: steady(() => {
+      const [entries, problem, last, heard] = madeFrom()
+      return { count: newEntries(search, entry, environmentNow(), { entries, problem, last }, heard) }
+    }, madeFrom),
+  }
+}
+
+/** What a count is made from. */
+function madeFrom() {
+  const { entries, place, problem, last } = useLog.getState()
+  const { sharing, logLast } = useWatch.getState()
+  // Without its server nobody knows what other desks have written.
+  const heard = place === 'this browser' ? last : sharing === 'shared' ? logLast : undefined
+  return [entries, problem, last, heard, Math.floor(environmentNow() / MINUTE)] as const
+}
+
+/** The last entry; in the past nothing is seen. */
+export function seen(): Looked | undefined {
+  const last = usePast.getState().source === undefined ? useLog.getState().entries.at(-1) : undefined
+  return last && { at: last.at, entry: last.number }
+}
+
+export function countWords(at: string, { count }: Counted): string {
+  return count === undefined
+    ? `What came since you looked, ${at}, is not counted: not all of the log has been read`
+    : `new since the last entry that you saw, ${at}`
+}
+
+/**
+ * How many entries of the watch's log came after the one of `since` and are in the view; undefined where not all of them have been read.
+ * @param seen number of the last entry that was seen
+ * @param now milliseconds of the environment's clock
+ * @param last number of the last entry that this console heard of
+ */
+export function newEntries(
+  search: SearchParams,
+  seen: number,
+  now: number,
+  log: Pick<Log, 'entries' | 'last' | 'problem'>,
+  last: number | undefined,
+): number | undefined {
+  const { entries, problem } = log
+  const [first] = entries
+  const isFromThen = isWhole(log) || (first !== undefined && first.number <= seen + 1)
+  if (!isFromThen || problem !== undefined || (entries.at(-1)?.number ?? 0) !== last) return undefined
+  const news = entries.slice(entries.findLastIndex(({ number }) => number <= seen) + 1)
+  const filter = readLogSearch(search)
+  return filtered(news, correctionsOf(news), filter, rangeStart(filter.range, now)).entries.length
+}

@@ -1,0 +1,17 @@
+import { percentDecoded } from '../../../conformance/percent-decoded.ts'
+import { countKnown, knownCountWords } from '../../known/mentions/count-known.ts'
+import type { Counted, CountedView, Counting, Looked } from '../../platform/counts.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+
+/** Objects of which something was learned; of a view of one object, that one alone. */
+export function counting({ path }: CountedView, { at }: Looked): Counting {
+  return countKnown('object', percentDecoded(path.split('/').slice(2).join('/')), at)
+}
+
+export function seen(): Looked {
+  return { at: environmentNow() }
+}
+
+export function countWords(at: string, { leftOut }: Counted): string {
+  return knownCountWords(at, leftOut)
+}

@@ -1,0 +1,33 @@
+import { timeWindow } from '../../../picture/filter/time-filter.ts'
+import { wanting } from '../../../picture/filter/task-filter.ts'
+import { newestFirst, type LoadedTask } from '../../../picture/loaded-task.ts'
+import { assigneeText, containsWords, wordsOf } from '../../../picture/task-text.ts'
+import { view } from '../../../picture/view.ts'
+import type { SearchParams } from '../../../address/search-params.ts'
+import { present, type Live } from '../../known/live-tasks.ts'
+import { countRows, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
+import { readTaskSearch } from './filters/task-search.ts'
+
+export { seenAsRead as seen } from '../../known/seen-as-read.ts'
+
+/** Tasks of the view that were updated since, of those that are loaded. */
+export function counting(
+  { search }: CountedView,
+  { at }: Looked,
+  now: number,
+  { tasks, entities }: Live = present,
+): Counting {
+  const { filter, text } = readTaskSearch(search, now)
+  const isWanted = wanting(filter, now)
+  const words = wordsOf(text)
+  const where = (task: LoadedTask): boolean =>
+    task.updated > at &&
+    isWanted(task) &&
+    (words.length === 0 || containsWords(task, words, (each) => assigneeText(each, entities)))
+  return countRows(view(tasks.all, { where, order: newestFirst }))
+}
+
+export function slides(search: SearchParams, since: number, now: number): boolean {
+  const { time } = readTaskSearch(search, now).filter
+  return time.kind === 'last' && (timeWindow(time, now).after ?? 0) > since
+}

@@ -1,0 +1,42 @@
+import { view } from '../../../picture/view.ts'
+import { countRows, type Counting } from '../../platform/counts.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { known, useGathered } from './known.ts'
+import { fateSince, type KnownKind, type KnownThing } from './known-thing.ts'
+
+const NAMES_LEFT_OUT = 'What was named since is not counted: names were not gathered then'
+
+/** Names gathered since a later time than somebody looked at are not counted: some of them may have been named before. */
+const gathered = {
+  get version() {
+    return useGathered.getState().since ?? 0
+  },
+  follow: (tell: (changes: undefined) => void) =>
+    useGathered.subscribe(({ since }, before) => since !== before.since && tell(undefined)),
+}
+
+/**
+ * Counts the objects or streams of which something was learned after `at`: another fate than before, or that there is something to know at all. What is
+ * deleted and asked for at this desk is among it, and what others did as far as the log or an answer told it.
+ * @param only the id of the one that is counted; empty for all
+ * @param at milliseconds of the environment's clock
+ */
+export function countKnown(kind: KnownKind, only: string, at: number): Counting {
+  const since = at - (environmentNow() - Date.now())
+  const areNamesCounted = (): boolean => (useGathered.getState().since ?? Infinity) <= since
+  const where = (thing: KnownThing): boolean =>
+    (only === '' || thing.id === only) &&
+    ((fateSince(thing) ?? -Infinity) > since || (thing.firstNamedAt > since && areNamesCounted()))
+  return countRows(view(known[kind], { where, order: byId, along: [gathered] }), () =>
+    areNamesCounted() ? undefined : NAMES_LEFT_OUT,
+  )
+}
+
+/** What is said after the number. */
+export function knownCountWords(at: string, leftOut: string | undefined): string {
+  return `changed since you looked, ${at}, of what this console learned${leftOut === undefined ? '' : `. ${leftOut}`}`
+}
+
+function byId(one: KnownThing, other: KnownThing): number {
+  return one.id < other.id ? -1 : 1
+}
