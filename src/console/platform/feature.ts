@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
-import { lazyFile } from '../ui/browser/lazy-file.ts'
 import type { SearchParams } from '../../address/search-params.ts'
 import type { Counts } from './counts.ts'
+import type { PageWindows } from './windows.ts'
 
 /** What a feature says of itself, in its folder's `feature.ts`. It comes with the first script: what the first picture can do without is behind functions. */
 export interface Feature<Of extends AnyPage | undefined = AnyPage | undefined> {
@@ -58,6 +58,8 @@ export interface About {
   readonly help?: readonly string[]
   /** What changed in a saved view of its page since somebody looked at it. */
   readonly counts?: () => Promise<Counts>
+  /** Absent: only the window that made it has what its page shows. */
+  readonly windows?: PageWindows
 }
 
 let all: readonly Feature[] = []
@@ -66,6 +68,10 @@ let all: readonly Feature[] = []
 export function installFeatures<const Features extends readonly Feature[]>(list: Features): Features {
   all = list
   return list
+}
+
+export function allFeatures(): readonly Feature[] {
+  return all
 }
 
 /** Pages in the order of the rail. */
@@ -78,9 +84,3 @@ export function pageAt(path: string): AnyPage | undefined {
   const segment = path.split('/')[1]
   return pages().find((page) => page.path === segment)
 }
-
-/** What all features have to say after the first picture, by the path of their page: one file. */
-export const abouts = lazyFile(
-  async (): Promise<ReadonlyMap<string | undefined, About>> =>
-    new Map(await Promise.all(all.map(async ({ page, about }) => [page?.path, await about()] as const))),
-)

@@ -1,10 +1,23 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 
-import { TaskInspector } from '../features/tasks/TaskInspector.tsx'
+import { abouts } from '../platform/abouts.ts'
 import { pageAt } from '../platform/feature.ts'
 
-/** The view of a window that inspects: entities have it on their page, tasks without their board. */
+const inspectors = new Map<string | undefined, ComponentType>()
+
+export async function loadInspectorView(): Promise<typeof InspectorView> {
+  const loaded = [...(await abouts.load())].map(async ([path, { windows }]) => {
+    const inspector = await windows?.inspector?.()
+    if (inspector !== undefined) inspectors.set(path, inspector)
+  })
+  await Promise.all(loaded)
+  return InspectorView
+}
+
+/** The view of a window that inspects: what a page has for it, else the page. */
 export function InspectorView() {
-  const isTask = useRouterState({ select: ({ location }) => pageAt(location.pathname)?.path === 'tasks' })
-  return isTask ? <TaskInspector /> : <Outlet />
+  const path = useRouterState({ select: ({ location }) => pageAt(location.pathname)?.path })
+  const Inspector = inspectors.get(path) ?? Outlet
+  return <Inspector />
 }

@@ -1,4 +1,3 @@
-import { abouts } from '../platform/feature.ts'
 import { whenQuiet } from '../platform/api/when-quiet.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
@@ -7,9 +6,7 @@ import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
 
 export const PastAddress = lazyPart(() => import('./PastAddress.tsx').then((module) => module.PastAddress))
 export const Palette = lazyPart(() => import('./palette/Palette.tsx').then((module) => module.Palette), PaletteWaiting)
-export const KeySheet = lazyPart(() =>
-  Promise.all([import('./palette/KeySheet.tsx'), abouts.load()]).then(([module]) => module.KeySheet),
-)
+export const KeySheet = lazyPart(() => import('./palette/KeySheet.tsx').then((module) => module.loadKeySheet()))
 export const SignInAgainDialog = lazyPart(() =>
   import('./session/SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog),
 )
@@ -28,10 +25,10 @@ export const VersionStatus = lazyPart(() =>
   import('./top-bar/VersionStatus.tsx').then((module) => module.VersionStatus),
 )
 export const WindowsMenu = lazyPart(() =>
-  import('../features/windows/WindowsMenu.tsx').then((module) => module.WindowsMenu),
+  import('../features/windows/WindowsMenu.tsx').then((module) => module.loadWindowsMenu()),
 )
 export const TokenOut = lazyPart(() => import('./session/TokenOut.tsx').then((module) => module.TokenOut))
-export const Audit = lazyPart(() => import('./Audit.tsx').then((module) => module.Audit))
+export const Audit = lazyPart(() => import('./Audit.tsx').then((module) => module.loadAudit()))
 export const Hints = lazyPart(() => import('../ui/overlay/Hints.tsx').then((module) => module.Hints))
 /** Comes after the first picture and before it is asked for: what calls the watch is no convenience. */
 export const RailAlerts = lazyPart(

@@ -1,3 +1,5 @@
+import type { PageWindows } from '../../platform/windows.ts'
+
 export const help = [
   'What rules found in tasks and entities: one row per rule and subject, by level, then what is not acknowledged, then the newest. Each desk and wall watches for all of them; while none is open nothing is raised, and that gap is said here.',
   'Filled is new, outlined is over but not acknowledged, plain is acknowledged. Hatched can’t be evaluated: the data is old or missing here, which never ends an alert.',
@@ -7,4 +9,8 @@ export const help = [
 
 export function counts() {
   return import('./counts.ts')
+}
+
+export const windows: PageWindows = {
+  parts: [{ word: 'alerts', name: 'Alerts', order: 40, size: [1000, 640] }],
 }

@@ -6,3 +6,5 @@ export const help = [
 export function counts() {
   return import('./counts.ts')
 }
+
+export const windows = {}

@@ -1,3 +1,5 @@
+import type { PageWindows } from '../../platform/windows.ts'
+
 export const help = [
   'Every entity this console has a copy of. The service can’t list entities: they come with loaded tasks, with answers to cleared overrides, and from JSON you open. Load more tasks to see more.',
   'A dimmed symbol has not been updated for a while. A hollow one is a snapshot that is not kept up to date. Nothing is drawn where a position is incomplete.',
@@ -8,4 +10,10 @@ export const help = [
 
 export function counts() {
   return import('./counts.ts')
+}
+
+export const windows: PageWindows = {
+  parts: [{ word: 'map', name: 'Map', order: 10, size: [900, 700], hasNoHead: true }],
+  isSelectionShared: true,
+  shared: ['at'],
 }

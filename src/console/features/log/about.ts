@@ -1,3 +1,5 @@
+import type { PageWindows } from '../../platform/windows.ts'
+
 export const help = [
   'What people wrote and what the server saw itself, oldest on top: sign-ins, changes that were sent, alerts, times without tasks. All desks of one server share it, and nothing in it is ever changed or removed.',
   'A correction is an entry of its own, shown under the old text. Each entry bears the hash of itself and of the one before it: “Chain broken” means that one was changed, removed or put in afterwards.',
@@ -7,4 +9,8 @@ export const help = [
 
 export function counts() {
   return import('./counts.ts')
+}
+
+export const windows: PageWindows = {
+  parts: [{ word: 'log', name: 'Log', order: 50, size: [1000, 640] }],
 }

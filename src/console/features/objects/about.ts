@@ -8,3 +8,5 @@ export const help = [
 export function counts() {
   return import('./counts.ts')
 }
+
+export const windows = {}

@@ -1,3 +1,6 @@
+import type { PageWindows } from '../../platform/windows.ts'
+import { families } from '../../../task/status-families.ts'
+
 export const help = [
   'Every task read so far, in lanes by its stage of life. The service sends no events, so this page polls every few seconds. The line at the top shows when the last reply came.',
   '“14 + more” means that 14 are loaded and the service has more. “all” appears only after every page has been read.',
@@ -7,4 +10,20 @@ export const help = [
 
 export function counts() {
   return import('./counts.ts')
+}
+
+export const windows: PageWindows = {
+  parts: [
+    { word: 'board', name: 'Board', order: 20, size: [1440, 800] },
+    ...families.map(({ id, name, statuses }) => ({
+      word: `lane.${id}`,
+      name: `Lane ${name}`,
+      order: 60,
+      under: { heading: 'One lane of the board', name },
+      size: [440, 800] as const,
+      search: { status: statuses.map(({ value }) => value), view: undefined, sort: undefined },
+    })),
+  ],
+  isSelectionShared: true,
+  inspector: () => import('./TaskInspector.tsx').then(({ TaskInspector }) => TaskInspector),
 }

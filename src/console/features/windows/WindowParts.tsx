@@ -11,7 +11,7 @@ import { joinDesk, tellDesk } from './desk-windows.ts'
 import { layOut } from './lay-out.ts'
 import { openPart, useOpenOutcome, whyNoWindow } from './open-window.ts'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
-import { partName, windowParts } from './parts.ts'
+import { isInspector, windowParts } from './parts.ts'
 import { addressAfter, hrefOf, sharedAt } from './shared-view.ts'
 import { showHanded, useHandOver } from './use-hand-over.ts'
 import { useOwnWindow } from './use-own-window.ts'
@@ -38,11 +38,11 @@ function useDesk(): void {
   const follow = useEffectEvent((changes: Parameters<typeof addressAfter>[1]) => {
     // Where the router is going, not where it is: the last change may be on its way.
     const { pathname, search } = router.history.location
-    const address = addressAfter({ pathname, search: parseSearch(search) }, changes, part === 'inspector')
+    const address = addressAfter({ pathname, search: parseSearch(search) }, changes, isInspector(part))
     if (address !== undefined) router.history.replace(address)
   })
   useEffect(
-    () => tellDesk({ address: hrefOf(place), isLinked, ...(part !== undefined && { part }) }, sharedAt(place)),
+    () => tellDesk({ address: hrefOf(place), isLinked, ...(part && { part: part.word }) }, sharedAt(place)),
     [place, part, isLinked],
   )
   // After that: whoever joins says what it shows.
@@ -59,9 +59,9 @@ function useWindowCommands(): void {
     const { pathname, search } = router.state.location
     const icon = <AppWindow size={15} />
     const disabledReason = whyNoWindow()
-    const opened = windowParts.map((part): Command => ({
-      id: `window ${part}`,
-      label: `${partName(part)}: open in a window of its own`,
+    const opened = windowParts().map((part): Command => ({
+      id: `window ${part.word}`,
+      label: `${part.name}: open in a window of its own`,
       group: 'Console',
       icon,
       disabledReason,

@@ -1,14 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import AppWindow from 'lucide-react/icons/app-window'
+import { Fragment } from 'react'
 
+import { groupsOf } from '../../../conformance/groups-of.ts'
+import { withAbouts } from '../../platform/abouts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { useArrangementDialog } from './arrangement-dialog.ts'
 import { useDeskWindows } from './desk-windows.ts'
 import { LinkedToggle } from './LinkedToggle.tsx'
 import { openPart, whyNoWindow } from './open-window.ts'
-import { laneOf, partName, windowParts, type WindowPart } from './parts.ts'
+import { windowParts, type PartOfPages } from './parts.ts'
 import styles from './Windows.module.css'
+
+export function loadWindowsMenu(): Promise<typeof WindowsMenu> {
+  return withAbouts(WindowsMenu)
+}
 
 /** Opens parts of the console in windows of their own, and keeps how they stand. */
 export function WindowsMenu() {
@@ -28,12 +35,15 @@ export function WindowsMenu() {
 
 function Choices() {
   const whyNot = whyNoWindow()
+  const offered = groupsOf(windowParts(), ({ under }) => under?.heading ?? 'Open in a window of its own')
   return (
     <div className={styles.menu}>
-      <b>Open in a window of its own</b>
-      <Parts of={windowParts.filter((part) => laneOf(part) === undefined)} disabledReason={whyNot} />
-      <b>One lane of the board</b>
-      <Parts of={windowParts.filter((part) => laneOf(part) !== undefined)} disabledReason={whyNot} />
+      {[...offered].map(([heading, parts]) => (
+        <Fragment key={heading}>
+          <b>{heading}</b>
+          <Parts of={parts} disabledReason={whyNot} />
+        </Fragment>
+      ))}
       <Button disabledReason={whyNot} onClick={() => useArrangementDialog.setState({ isOpen: true })}>
         Arrangements…
       </Button>
@@ -41,20 +51,20 @@ function Choices() {
   )
 }
 
-function Parts({ of, disabledReason }: { of: readonly WindowPart[]; disabledReason: string | undefined }) {
+function Parts({ of, disabledReason }: { of: readonly PartOfPages[]; disabledReason: string | undefined }) {
   const router = useRouter()
   return (
     <span className="gap-6 wrapping flex">
       {of.map((part) => (
         <Button
-          key={part}
+          key={part.word}
           disabledReason={disabledReason}
           onClick={() => {
             const { pathname, search } = router.state.location
             openPart(part, { pathname, search })
           }}
         >
-          {partName(part).replace(/^Lane /, '')}
+          {part.under?.name ?? part.name}
         </Button>
       ))}
     </span>

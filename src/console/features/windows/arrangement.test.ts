@@ -1,8 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
+import '../../features.ts'
+import { abouts } from '../../platform/abouts.ts'
 import { arrangementOf, placed, readArrangements } from './arrangement.ts'
 import type { DeskWindow } from './desk-window.ts'
+
+beforeAll(() => abouts.load())
 
 const box = { left: 10, top: 20, width: 900, height: 700 }
 
@@ -37,6 +41,7 @@ test.each([
   'https://evil.example/entities?window=map',
   '/entities',
   '/sign-in?window=map',
+  '/settings?window=map',
   '/entities?window=carousel',
 ])('what is no window of this console is not opened: %s', (address) => {
   const text = JSON.stringify([{ name: 'a', environment: 'b', windows: [{ address, box }] }])

@@ -4,7 +4,7 @@ import { parseJson } from '../../../contract/json.ts'
 import { parseSearch } from '../../../address/search-params.ts'
 import { one } from '../../../address/search-params.ts'
 import { boxSchema, type Box, type DeskWindow } from './desk-window.ts'
-import { partOf } from './parts.ts'
+import { isOfPart, partOf, windowParts } from './parts.ts'
 
 const STORAGE_KEY = 'watchfloor.arrangements'
 const MOST = 20
@@ -26,7 +26,7 @@ export type Arrangement = v.InferOutput<typeof arrangementSchema>
 function isWindowAddress(text: string): boolean {
   if (!/^\/(?![/\\])/.test(text)) return false
   const { origin, pathname, search } = new URL(text, 'https://console.invalid')
-  const isPage = /^\/(tasks|entities|alerts|log|handover)(\/|$)/.test(pathname)
+  const isPage = windowParts().some((part) => isOfPart(part, pathname))
   return origin === 'https://console.invalid' && isPage && partOf(one(parseSearch(search)['window'])) !== undefined
 }
 

@@ -11,7 +11,7 @@ import { Links, type LinkMessage, type SharedView } from './links.ts'
 
 const text = v.pipe(v.string(), v.maxLength(4000))
 const choice = v.object({ value: v.nullable(text), turn: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), by: text })
-const choices = v.partial(v.object({ task: choice, entity: choice, camera: choice, past: choice }))
+const choices = v.record(text, choice)
 
 const messageSchema = v.variant('kind', [
   v.object({ kind: v.literal('who'), of: text }),
@@ -43,7 +43,7 @@ type Own = Omit<DeskWindow, 'id' | 'box' | 'isVisible'>
 /** What others have this window do. */
 interface Doings {
   /** Shows what a linked window chose. */
-  readonly follow: (changes: Partial<SharedView>) => void
+  readonly follow: (changes: SharedView) => void
   /** Goes to what a link in another window leads to; false where that would end what somebody is at here. */
   readonly show: (address: string) => boolean
 }
@@ -131,7 +131,7 @@ function receive(message: Message): void {
 }
 
 /** What this window is and shows, whenever that has changed. */
-export function tellDesk(next: Own, view: Partial<SharedView>): void {
+export function tellDesk(next: Own, view: SharedView): void {
   const wasLinked = own.isLinked
   own = next
   links.shows(view)
@@ -142,7 +142,7 @@ export function tellDesk(next: Own, view: Partial<SharedView>): void {
 }
 
 /** Shows something in the linked windows that have a place for it. */
-export function chooseElsewhere(changes: Partial<SharedView>): void {
+export function chooseElsewhere(changes: SharedView): void {
   links.choose(changes)
 }
 

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
+import '../../features.ts'
+import { abouts } from '../../platform/abouts.ts'
 import type { DeskWindow } from './desk-window.ts'
 import { addressHanded, isAlike, takersOf } from './hand-over.ts'
+
+beforeAll(() => abouts.load())
 
 function other(part: string | undefined, own: Partial<DeskWindow> = {}): DeskWindow {
   const box = { left: 0, top: 0, width: 400, height: 400 }

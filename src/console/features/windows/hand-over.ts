@@ -1,10 +1,7 @@
 import { stringifySearch } from '../../../address/search-params.ts'
 import type { DeskWindow } from './desk-window.ts'
-import { isOfPart, KEPT, partOf, type Place } from './parts.ts'
+import { isInspector, isOfPart, KEPT, partOf, windowsOf, type Place } from './parts.ts'
 import { pageAndId } from './shared-view.ts'
-
-/** Pages that any window of a session shows alike. Requests and the egress queue are in the memory of the window that made them. */
-const ALIKE: readonly string[] = ['tasks', 'entities', 'objects', 'deleted-objects', 'alerts', 'log', 'handover']
 
 /**
  * The windows that can show where a link leads, so that the window it is pressed in stays what it was opened for: the best one first. A window that
@@ -25,7 +22,7 @@ export function takersOf(pathname: string, others: Iterable<DeskWindow>): readon
 
 /** Whether another window shows a page as the one does where its link is. */
 export function isAlike(pathname: string): boolean {
-  return ALIKE.includes(pageAndId(pathname)[0])
+  return windowsOf(pageAndId(pathname)[0]) !== undefined
 }
 
 /** The lower, the nearer it is to what the link means; undefined: it doesn't show that. */
@@ -34,8 +31,8 @@ function rankOf(word: string | undefined, pathname: string, isSelection: boolean
   if (word === undefined) return 2
   const part = partOf(word)
   if (part === undefined || !isOfPart(part, pathname)) return undefined
-  if (part === 'inspector') return isSelection ? 0 : undefined
-  if (part.startsWith('lane.')) return isSelection ? 3 : undefined
+  if (isInspector(part)) return isSelection ? 0 : undefined
+  if (part.search !== undefined) return isSelection ? 3 : undefined
   return 1
 }
 
@@ -43,7 +40,7 @@ function rankOf(word: string | undefined, pathname: string, isSelection: boolean
 export function addressHanded(place: Place, address: Place): string {
   const [page] = pageAndId(place.pathname)
   const [wanted, id] = pageAndId(address.pathname)
-  const isBeside = page === wanted && id !== '' && (page === 'tasks' || page === 'entities')
+  const isBeside = page === wanted && id !== '' && windowsOf(page)?.isSelectionShared
   const { past, tab } = address.search
   const search = isBeside ? { ...place.search, past, tab, updated: undefined } : address.search
   const kept = Object.fromEntries(KEPT.map((name) => [name, place.search[name]]))

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 import { announce } from '../../ui/feedback/announcer.ts'
-import { partName, type WindowPart } from './parts.ts'
+import type { WindowPart } from '../../platform/windows.ts'
 
 /** Where the last link led that another window was handed, in words, for as long as that is news. */
 export const useHandedOver = create<{ readonly words: string | undefined }>(() => ({ words: undefined }))
@@ -14,7 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * @param part of the window that shows it; undefined for a whole console
  */
 export function sayHandedOver(part: WindowPart | undefined): void {
-  const words = part === undefined ? 'Shown in the main window' : `Shown in the window ${partName(part)}`
+  const words = part === undefined ? 'Shown in the main window' : `Shown in the window ${part.name}`
   announce(words)
   useHandedOver.setState({ words })
   clearTimeout(timer)

@@ -5,7 +5,7 @@ import { placed, type Arrangement } from './arrangement.ts'
 import type { Box } from './desk-window.ts'
 import { askWindows } from './desk-windows.ts'
 import { openAt, sayOutcome, type Blocked } from './open-window.ts'
-import { partName, partOf } from './parts.ts'
+import { partOf } from './parts.ts'
 
 /** The part of the Window Management API that is used; not every browser has it. */
 interface ScreenDetails {
@@ -43,8 +43,7 @@ export async function layOut(arrangement: Arrangement): Promise<void> {
 }
 
 function nameOf(address: string): string {
-  const part = partOf(one(parseSearch(new URL(address, window.location.origin).search)['window']))
-  return part === undefined ? address : partName(part)
+  return partOf(one(parseSearch(new URL(address, window.location.origin).search)['window']))?.name ?? address
 }
 
 /** The screens that windows can be placed on, this window's first; and why that is not all of them, in words. */

@@ -1,12 +1,5 @@
-/** What linked windows have in common, as texts; null: nothing is selected, nobody moved the camera, it is now. */
-export interface SharedView {
-  readonly task: string | null
-  readonly entity: string | null
-  readonly camera: string | null
-  readonly past: string | null
-}
-
-type Aspect = keyof SharedView
+/** What linked windows have in common, by aspect, as texts; null: nothing is selected, nobody moved the camera, it is now. */
+export type SharedView = Readonly<Record<string, string | null | undefined>>
 
 /** A value with the turn at which a hand chose it: the higher turn wins, of equal ones the window with the higher name. */
 interface Choice {
@@ -15,7 +8,7 @@ interface Choice {
   readonly by: string
 }
 
-export type Choices = Partial<Readonly<Record<Aspect, Choice>>>
+export type Choices = Readonly<Record<string, Choice>>
 
 export type LinkMessage = { readonly kind: 'ask' } | { readonly kind: 'choices'; readonly choices: Choices }
 
@@ -26,10 +19,10 @@ export type LinkMessage = { readonly kind: 'ask' } | { readonly kind: 'choices';
 export class Links {
   readonly #name: string
   readonly #send: (message: LinkMessage) => void
-  readonly #follow: (changes: Partial<SharedView>) => void
+  readonly #follow: (changes: SharedView) => void
   #choices: Choices = {}
   /** What this window shows; an aspect that its page does not have is absent. */
-  #shown: Partial<SharedView> = {}
+  #shown: SharedView = {}
   #turn = 0
   #hasHand = false
   #isLinked: boolean
@@ -42,7 +35,7 @@ export class Links {
     name: string,
     isLinked: boolean,
     send: (message: LinkMessage) => void,
-    follow: (changes: Partial<SharedView>) => void,
+    follow: (changes: SharedView) => void,
   ) {
     this.#name = name
     this.#isLinked = isLinked
@@ -61,8 +54,8 @@ export class Links {
     this.#hasHand = false
     this.#turn = 0
     this.#choices = Object.fromEntries(
-      entriesOf(this.#shown).flatMap(([aspect, value]) =>
-        value === null ? [] : [[aspect, { value, turn: 0, by: '' }]],
+      Object.entries(this.#shown).flatMap(([aspect, value]) =>
+        value == null ? [] : [[aspect, { value, turn: 0, by: '' }]],
       ),
     )
     this.#send({ kind: 'ask' })
@@ -73,11 +66,12 @@ export class Links {
   }
 
   /** What this window shows now, however that came. */
-  shows(view: Partial<SharedView>): void {
+  shows(view: SharedView): void {
     const before = this.#shown
     this.#shown = view
     const chosen: Record<string, Choice> = {}
-    for (const [aspect, value] of entriesOf(view)) {
+    for (const [aspect, value] of Object.entries(view)) {
+      if (value === undefined) continue
       // To come to a page is not to take its selection off.
       const isArrival = before[aspect] === undefined && value === null
       if (isArrival || before[aspect] === value || value === (this.#choices[aspect]?.value ?? null)) continue
@@ -87,10 +81,12 @@ export class Links {
   }
 
   /** A choice that this window does not show itself. */
-  choose(changes: Partial<SharedView>): void {
+  choose(changes: SharedView): void {
     this.#tell(
       Object.fromEntries(
-        entriesOf(changes).map(([aspect, value]) => [aspect, { value, turn: this.#turn + 1, by: this.#name }]),
+        Object.entries(changes).flatMap(([aspect, value]) =>
+          value === undefined ? [] : [[aspect, { value, turn: this.#turn + 1, by: this.#name }]],
+        ),
       ),
     )
   }
@@ -112,8 +108,8 @@ export class Links {
       if (Object.keys(choices).length > 0) this.#send({ kind: 'choices', choices })
       return
     }
-    const changes: { -readonly [Name in Aspect]?: string | null } = {}
-    for (const [aspect, choice] of entriesOf(message.choices)) {
+    const changes: Record<string, string | null> = {}
+    for (const [aspect, choice] of Object.entries(message.choices)) {
       if (!isLater(choice, this.#choices[aspect])) continue
       this.#turn = Math.max(this.#turn, choice.turn)
       this.#choices = { ...this.#choices, [aspect]: choice }
@@ -131,12 +127,3 @@ function isLater(one: Choice, other: Choice | undefined): boolean {
   if (other === undefined || one.turn !== other.turn) return one.turn > (other?.turn ?? -1)
   return one.by > other.by
 }
-
-function entriesOf<Value>(of: Partial<Readonly<Record<Aspect, Value>>>): [Aspect, Value][] {
-  return ASPECTS.flatMap((aspect): [Aspect, Value][] => {
-    const value = of[aspect]
-    return value === undefined ? [] : [[aspect, value]]
-  })
-}
-
-const ASPECTS = ['task', 'entity', 'camera', 'past'] as const

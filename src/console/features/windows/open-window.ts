@@ -5,7 +5,7 @@ import { openInGroup } from '../../platform/session/window-handover.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { featuresOf } from './arrangement.ts'
 import type { Box } from './desk-window.ts'
-import { addressOfPart, firstSize, partName, type Place, type WindowPart } from './parts.ts'
+import { addressOfPart, type PartOfPages, type Place } from './parts.ts'
 
 /** A window that has not come. */
 export interface Blocked {
@@ -32,15 +32,15 @@ export function whyNoWindow(): string | undefined {
 }
 
 /** Opens a part in a window of its own. Call it in the handler of a press. */
-export function openPart(part: WindowPart, place: Place): void {
+export function openPart(part: PartOfPages, place: Place): void {
   const environment = useSession.getState().environment?.name
   const address = addressOfPart(part, place, environment)
-  const [width, height] = firstSize(part)
+  const [width, height] = part.size
   const { screenX, screenY } = window
   const box = { left: screenX + 48, top: screenY + 48, width, height }
   void openAt(address, box).then((isOpen) => {
-    if (isOpen) announce(`${partName(part)} is open in a window of its own`)
-    else sayOutcome({ asked: 1, blocked: [{ address, name: partName(part) }], notes: [] })
+    if (isOpen) announce(`${part.name} is open in a window of its own`)
+    else sayOutcome({ asked: 1, blocked: [{ address, name: part.name }], notes: [] })
   })
 }
 

@@ -1,46 +1,54 @@
 import { pageAt } from '../../platform/feature.ts'
 import { one, stringifySearch } from '../../../address/search-params.ts'
 import type { SharedView } from './links.ts'
-import type { Place } from './parts.ts'
+import { windowsOf, type Place } from './parts.ts'
 
-/** What of a place linked windows share; an aspect that its page does not have is absent. Ids as they are, camera and moment as addresses have them. */
-export function sharedAt({ pathname, search }: Place): Partial<SharedView> {
+/**
+ * What of a place linked windows share; an aspect that its page does not have is absent. Selections by the path of their page (`/tasks`), ids as they
+ * are; camera and moment by their parameters, as addresses have them.
+ */
+export function sharedAt({ pathname, search }: Place): SharedView {
   const [page, id] = pageAndId(pathname)
-  const selected = id === '' ? null : id
   return {
-    ...(page === 'tasks' && { task: selected }),
-    ...(page === 'entities' && { entity: selected, camera: one(search['at']) ?? null }),
-    ...(pageAt(pathname)?.showsPast && { past: one(search['past']) ?? null }),
+    ...(windowsOf(page)?.isSelectionShared && { [`/${page}`]: id === '' ? null : id }),
+    ...Object.fromEntries(sharedParameters(page).map((name) => [name, one(search[name]) ?? null])),
   }
+}
+
+/** What a link leads to, of what windows share: a selection and a moment. */
+export function selectedAt(place: Place): SharedView {
+  const isSaid = ([aspect, value]: [string, string | null | undefined]) =>
+    aspect === 'past' || (aspect.startsWith('/') && value !== null)
+  return Object.fromEntries(Object.entries(sharedAt(place)).filter(isSaid))
+}
+
+function sharedParameters(page: string): readonly string[] {
+  return [...(windowsOf(page)?.shared ?? []), ...(pageAt(`/${page}`)?.showsPast ? ['past'] : [])]
 }
 
 /**
  * The address that shows what other windows chose, as far as this one's page can. A window that inspects goes to whatever was selected.
  * @returns undefined where there is nothing to change
  */
-export function addressAfter(place: Place, changes: Partial<SharedView>, isInspector: boolean): string | undefined {
+export function addressAfter(place: Place, changes: SharedView, canLeave: boolean): string | undefined {
   const before = sharedAt(place)
   const search = { ...place.search }
   let [page, id] = pageAndId(place.pathname)
-  for (const [kind, its] of [
-    ['task', 'tasks'],
-    ['entity', 'entities'],
-  ] as const) {
-    const wanted = changes[kind]
-    if (wanted === undefined || wanted === before[kind]) continue
+  for (const [aspect, wanted] of Object.entries(changes)) {
+    const its = aspect.slice(1)
+    if (!aspect.startsWith('/') || wanted === undefined || wanted === before[aspect]) continue
     if (page === its) id = wanted ?? ''
-    else if (isInspector && wanted !== null) {
-      ;[page, id] = [its, wanted]
+    else if (canLeave && wanted !== null && windowsOf(its)?.isSelectionShared) {
       // The tab and the camera were the other page's.
-      delete search['tab']
-      delete search['at']
+      for (const name of ['tab', ...(windowsOf(page)?.shared ?? [])]) delete search[name]
+      ;[page, id] = [its, wanted]
     } else continue
     delete search['updated']
   }
-  if (page === 'entities' && changes.camera != null) search['at'] = changes.camera
-  if (pageAt(`/${page}`)?.showsPast && changes.past !== undefined) {
-    if (changes.past === null) delete search['past']
-    else search['past'] = changes.past
+  for (const name of sharedParameters(page)) {
+    const wanted = changes[name]
+    if (wanted != null) search[name] = wanted
+    else if (wanted === null && name === 'past') delete search[name]
   }
   const path = `/${page}${id === '' ? '' : `/${encodeURIComponent(id)}`}`
   const next = path + stringifySearch(search)

@@ -6,8 +6,8 @@ import { parseSearch } from '../../../address/search-params.ts'
 import { chooseElsewhere, showIn, useDeskWindows } from './desk-windows.ts'
 import { sayHandedOver } from './handed-over.ts'
 import { addressHanded, isAlike, takersOf } from './hand-over.ts'
-import { isOfPart, partOf, type Place, type WindowPart } from './parts.ts'
-import { hrefOf, sharedAt } from './shared-view.ts'
+import { isOfPart, partOf, type PartOfPages, type Place } from './parts.ts'
+import { hrefOf, selectedAt } from './shared-view.ts'
 import { useOwnWindow } from './use-own-window.ts'
 
 /** A link to what another linked window can show leads there: a window stays what it was opened for. */
@@ -25,16 +25,11 @@ export function useHandOver(): void {
   }, [part, isLinked, router])
 }
 
-async function isHandedOver(part: WindowPart, place: Place): Promise<boolean> {
+async function isHandedOver(part: PartOfPages, place: Place): Promise<boolean> {
   if (isOfPart(part, place.pathname)) return false
   for (const { id, part: its } of takersOf(place.pathname, useDeskWindows.getState().others.values())) {
     if (!(await showIn(id, hrefOf(place)))) continue
-    const { task, entity, past } = sharedAt(place)
-    chooseElsewhere({
-      ...(task != null && { task }),
-      ...(entity != null && { entity }),
-      ...(past !== undefined && { past }),
-    })
+    chooseElsewhere(selectedAt(place))
     sayHandedOver(partOf(its))
     return true
   }

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 
 import { one, type SearchParams } from '../../../address/search-params.ts'
-import { partOf, type Place, type WindowPart } from './parts.ts'
+import { partOf, type PartOfPages, type Place } from './parts.ts'
 
 /** What this window is for, what it shows, and whether it is linked: all of it stands in its address. */
-export function useOwnWindow(): { place: Place; part: WindowPart | undefined; isLinked: boolean } {
+export function useOwnWindow(): { place: Place; part: PartOfPages | undefined; isLinked: boolean } {
   const place = useRouterState({
     select: ({ location: { pathname, search } }): Place => ({ pathname, search: search as SearchParams }),
     structuralSharing: true,

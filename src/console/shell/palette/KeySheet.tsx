@@ -10,7 +10,12 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import styles from './KeySheet.module.css'
-import { abouts, pageAt } from '../../platform/feature.ts'
+import { abouts, withAbouts } from '../../platform/abouts.ts'
+import { pageAt } from '../../platform/feature.ts'
+
+export function loadKeySheet(): Promise<typeof KeySheet> {
+  return withAbouts(KeySheet)
+}
 
 /** What one is looking at, and the keys that do something on this view, as they are registered right now. */
 export function KeySheet({ onClose }: { onClose: () => void }) {

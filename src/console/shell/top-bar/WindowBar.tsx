@@ -4,17 +4,22 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useEffectEvent } from 'react'
 
 import { FreshnessLine } from '../../known/freshness/FreshnessLine.tsx'
+import { withAbouts } from '../../platform/abouts.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { isOwnWindow } from '../../platform/session/window-group.ts'
 import { stringifySearch } from '../../../address/search-params.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LinkedToggle } from '../../features/windows/LinkedToggle.tsx'
-import { isOfPart, partName, partOf, wayBack } from '../../features/windows/parts.ts'
+import { isOfPart, partOf, wayBack } from '../../features/windows/parts.ts'
 import { useHandedOver } from '../../features/windows/handed-over.ts'
 import { AlertsStatus, QueueStatus } from '../lazy-parts.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
+
+export function loadWindowBar(): Promise<typeof WindowBar> {
+  return withAbouts(WindowBar)
+}
 
 /** The bar of a window of its own: which environment it is, whether it is answered, what calls, and what time it is. No more. */
 export function WindowBar({
@@ -32,7 +37,7 @@ export function WindowBar({
     select: ({ location }) => part !== undefined && !isOfPart(part, location.pathname),
   })
   // The head that says it elsewhere is no part of these.
-  const hasNoLine = (part === 'map' || part === 'inspector') && !isAway
+  const hasNoLine = part?.hasNoHead === true && !isAway
   const router = useRouter()
   useWholeConsole(isAway)
   return (
@@ -45,7 +50,7 @@ export function WindowBar({
             router.history.push(wayBack(part, { pathname, search }))
           }}
         >
-          Back to {partName(part)}
+          Back to {part.name}
         </Button>
       )}
       {part === undefined && (

@@ -1,5 +1,5 @@
 import type { Counting, Counts, Looked } from '../../platform/counts.ts'
-import { abouts } from '../../platform/feature.ts'
+import { abouts } from '../../platform/abouts.ts'
 import { lazyFile } from '../../ui/browser/lazy-file.ts'
 import { readAddress } from './view-address.ts'
 

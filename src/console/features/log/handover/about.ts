@@ -4,3 +4,5 @@ export const help = [
   '“What we do not know” is always there: times in which nothing was read or no desk watched, lanes not read to their end, entities not heard of.',
   'The capsule is one file, signed by this server: it opens on any console from the sign-in page, to read only, and one that was altered is refused.',
 ]
+
+export const windows = {}
