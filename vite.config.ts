@@ -91,8 +91,12 @@ const pages = testsWithPage(fileURLToPath(new URL('.', import.meta.url)))
 /** Menus, dialogs, hints, tabs and the like in one file as well: each file that is loaded on demand has its name in the first script. */
 const kit = { name: 'kit', test: /@base-ui|@floating-ui|src\/console\/ui\// }
 
-/** What features have to say after the first picture, in one file for the same reason. */
-const about = { name: 'about', test: /src\/console\/features\/.+\/about\.ts$/ }
+/** What features have to say after the first picture, in one file for the same reason, but not what it is made of: pages need that too. */
+const about = {
+  name: 'about',
+  test: /src\/console\/features\/.+\/(about|counts)\.ts$/,
+  includeDependenciesRecursively: false,
+}
 
 export default defineConfig({
   plugins: [react({ jsxImportSource: '#console' }), iconsPlugin(), packagesInsidePlugin(), compileAhead],

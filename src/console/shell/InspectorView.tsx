@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
 
 import { abouts } from '../platform/abouts.ts'
 import { pageAt } from '../platform/feature.ts'
@@ -18,6 +18,5 @@ export async function loadInspectorView(): Promise<typeof InspectorView> {
 /** The view of a window that inspects: what a page has for it, else the page. */
 export function InspectorView() {
   const path = useRouterState({ select: ({ location }) => pageAt(location.pathname)?.path })
-  const Inspector = inspectors.get(path) ?? Outlet
-  return <Inspector />
+  return createElement(inspectors.get(path) ?? Outlet)
 }

@@ -14,33 +14,23 @@ import { timeSchema } from './time.ts'
 /** Of the form of views that this file describes. A later form has a higher one, and is kept but not offered. */
 export const VIEW_VERSION = 1
 
-/** First segments of the addresses that can be saved: the pages of the console. */
-export const VIEW_PAGES = [
-  'tasks',
-  'alerts',
-  'entities',
-  'objects',
-  'deleted-objects',
-  'egress',
-  'requests',
-  'log',
-  'handover',
-  'wall',
-  'settings',
-] as const
-export type ViewPage = (typeof VIEW_PAGES)[number]
+/** The first segment of a page's address. The console has more pages with each version, so any word may be one but those that the server answers itself. */
+const PAGE = /^\/(?!(?:api|assets|sign-in|watch)(?:\/|$))([a-z][a-z0-9-]*)(?:\/|$)/
 
 export const LONGEST_NAME = 80
 const LONGEST_ADDRESS = 4000
 /** Any will do: it tells an address that leads elsewhere from one that does not. */
 const SOMEWHERE = 'http://here.invalid'
 
-/** The page of an address, path and query alone; undefined for what is no address of the console, or is written otherwise than a browser writes it. */
-export function pageOfAddress(address: string): ViewPage | undefined {
+/**
+ * The word for the page of an address, path and query alone; undefined for what can be no address of the console, or is written otherwise than a browser
+ * writes it. Only a console knows whether it has that page.
+ */
+export function pageOfAddress(address: string): string | undefined {
   if (address.length > LONGEST_ADDRESS || !URL.canParse(address, SOMEWHERE)) return undefined
   const { origin, pathname, search } = new URL(address, SOMEWHERE)
   if (origin !== SOMEWHERE || pathname + search !== address) return undefined
-  return VIEW_PAGES.find((page) => page === pathname.split('/')[1])
+  return PAGE.exec(pathname)?.[1]
 }
 
 const viewAddressSchema = v.pipe(

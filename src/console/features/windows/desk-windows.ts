@@ -126,7 +126,7 @@ function receive(message: Message): void {
       asked.get(message.turn)?.(message.isShown)
       break
     default:
-      links.receive(message as LinkMessage)
+      links.receive(message)
   }
 }
 

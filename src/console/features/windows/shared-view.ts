@@ -17,9 +17,11 @@ export function sharedAt({ pathname, search }: Place): SharedView {
 
 /** What a link leads to, of what windows share: a selection and a moment. */
 export function selectedAt(place: Place): SharedView {
-  const isSaid = ([aspect, value]: [string, string | null | undefined]) =>
-    aspect === 'past' || (aspect.startsWith('/') && value !== null)
-  return Object.fromEntries(Object.entries(sharedAt(place)).filter(isSaid))
+  return Object.fromEntries(
+    Object.entries(sharedAt(place)).filter(([aspect, value]) =>
+      aspect.startsWith('/') ? value !== null : aspect === 'past',
+    ),
+  )
 }
 
 function sharedParameters(page: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import '../../features.ts'
 import { describeView, rangeWords } from './describe-view.ts'
 
 const now = Date.UTC(2026, 10, 21, 14)

@@ -12,7 +12,6 @@ import { readFilter as readExchangeFilter } from '../../features/requests/log/ex
 import { taskChips } from '../../features/tasks/filters/task-chips.ts'
 import { readTaskSearch } from '../../features/tasks/filters/task-search.ts'
 import { one } from '../../../address/search-params.ts'
-import type { ViewPage } from '../../../watch/wire/views.ts'
 import { readAddress, type ReadAddress } from './view-address.ts'
 import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 
@@ -24,14 +23,14 @@ export interface ViewRange {
 
 /** What a view shows, in words. */
 export interface ViewWords {
-  readonly page: ViewPage | undefined
+  readonly page: string | undefined
   /** Each way in which it narrows what is there, then how it shows it. */
   readonly parts: readonly string[]
   readonly range: ViewRange | undefined
   readonly leftOut: readonly string[]
 }
 
-const names: Readonly<Record<ViewPage, string>> = {
+const names: Readonly<Record<string, string>> = {
   tasks: 'Tasks',
   alerts: 'Alerts',
   entities: 'Entities',
@@ -52,7 +51,7 @@ export function describeView(address: string, now: number): ViewWords {
   const chips = chipsOf(read, now).map(({ words }) => words)
   return {
     page: read.page,
-    parts: [names[read.page], ...chips, ...pictureOf(read)],
+    parts: [names[read.page] ?? read.page, ...chips, ...pictureOf(read)],
     range: rangeOf(read, now),
     leftOut: read.leftOut,
   }

@@ -6,7 +6,6 @@ import type { LogSearch } from '../../features/log/list/log-filter.ts'
 import type { ObjectSearch } from '../../features/objects/object-search.ts'
 import type { ExchangeSearch } from '../../features/requests/use-exchange-address.ts'
 import type { TaskSearch } from '../../features/tasks/filters/task-search.ts'
-import type { ViewPage } from '../../../watch/wire/views.ts'
 
 /** `filter`: narrows what is shown. `picture`: how it is shown. `place`: what is selected or open in it. */
 type Part = 'filter' | 'picture' | 'place'
@@ -61,7 +60,7 @@ const objects: Parts<ObjectSearch> = {
 const wall = { show: 'filter', past: 'filter', sound: 'picture' } as const satisfies Record<string, Part>
 
 /** The parameters that this version knows, of each page. Those that name the environment or a window belong to no view. */
-export const pageParameters: Readonly<Record<ViewPage, Readonly<Record<string, Part>>>> = {
+export const pageParameters: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   tasks,
   entities,
   alerts,

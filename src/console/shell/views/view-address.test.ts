@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { VIEW_PAGES, pageOfAddress } from '../../../watch/wire/views.ts'
+import { pageOfAddress } from '../../../watch/wire/views.ts'
 import { features } from '../../features.ts'
 import { parseSearch } from '../../../address/search-params.ts'
 import { pageParameters } from './page-parameters.ts'
 import { filterOf, openable, readAddress } from './view-address.ts'
 
 test('every page of the console can be saved', () => {
-  expect(VIEW_PAGES.toSorted()).toEqual(features.map(({ page }) => page.path).toSorted())
-  expect(Object.keys(pageParameters).toSorted()).toEqual(VIEW_PAGES.toSorted())
+  for (const { page } of features) expect(readAddress(`/${page.path}`)?.page).toBe(page.path)
+})
+
+test('a view of a page that only another version has opens the first page, and says so', () => {
+  expect(pageOfAddress('/drills?day=1')).toBe('drills')
+  expect(openable('/drills?day=1', '')).toEqual({ href: '/tasks', leftOut: ['/drills?day=1'] })
 })
 
 test('an address of another version opens what this one knows, and the rest is told', () => {
@@ -30,14 +34,14 @@ test('two addresses show the same whatever is selected, sorted or drawn in them'
 test('whatever an address says, it opens a page of ours or none', () => {
   const text = fc.oneof(fc.string(), fc.webUrl(), fc.webPath(), fc.webQueryParameters())
   const ours = fc
-    .tuple(fc.constantFrom(...VIEW_PAGES), fc.webQueryParameters())
+    .tuple(fc.constantFrom(...features.map(({ page }) => page.path)), fc.webQueryParameters())
     .map(([page, query]) => `/${page}?${query}`)
   fc.assert(
     fc.property(fc.oneof(text, ours), (address) => {
       const { href } = openable(address, '')
       expect(new URL(href, 'https://console.example').origin).toBe('https://console.example')
       expect(pageOfAddress(new URL(href, 'https://console.example').pathname)).toBeDefined()
-      const known = Object.keys(pageParameters[readAddress(address)?.page ?? 'tasks'])
+      const known = Object.keys(pageParameters[readAddress(address)?.page ?? 'tasks'] ?? {})
       expect(known).toEqual(expect.arrayContaining(Object.keys(parseSearch(href.split('?')[1] ?? ''))))
     }),
   )

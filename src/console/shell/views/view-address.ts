@@ -1,10 +1,11 @@
-import { pageOfAddress, type ViewPage } from '../../../watch/wire/views.ts'
+import { pageOfAddress } from '../../../watch/wire/views.ts'
+import { pageAt, pages } from '../../platform/feature.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '../../../address/search-params.ts'
 import { pageParameters } from './page-parameters.ts'
 
 /** An address, taken apart. */
 export interface ReadAddress {
-  readonly page: ViewPage
+  readonly page: string
   readonly path: string
   /** What this version knows of its query. */
   readonly search: SearchParams
@@ -12,13 +13,13 @@ export interface ReadAddress {
   readonly leftOut: readonly string[]
 }
 
-/** Takes an address apart; undefined for what is no address of the console. */
+/** Takes an address apart; undefined for what is no address of a page that this version has. */
 export function readAddress(address: string): ReadAddress | undefined {
   const page = pageOfAddress(address)
-  if (page === undefined) return undefined
+  if (page === undefined || pageAt(`/${page}`) === undefined) return undefined
   const [path = '', query = ''] = address.split('?', 2)
   const all = Object.entries(parseSearch(query))
-  const known = pageParameters[page]
+  const known = pageParameters[page] ?? {}
   const isKnown = ([name]: (typeof all)[number]) => Object.hasOwn(known, name)
   return {
     page,
@@ -33,7 +34,7 @@ export function readAddress(address: string): ReadAddress | undefined {
 /** Where a view leads in this version: without what it does not know, in the environment that `here` names. */
 export function openable(address: string, here: string): Pick<ReadAddress, 'leftOut'> & { readonly href: string } {
   const read = readAddress(address)
-  if (read === undefined) return { href: '/tasks', leftOut: [address.slice(0, 200)] }
+  if (read === undefined) return { href: `/${pages()[0]?.path ?? ''}`, leftOut: [address.slice(0, 200)] }
   const { env } = parseSearch(here)
   return {
     href: read.path + stringifySearch({ ...(env !== undefined && { env }), ...read.search }),
@@ -45,11 +46,14 @@ export function openable(address: string, here: string): Pick<ReadAddress, 'left
 export function filterOf(address: string): string {
   const read = readAddress(address)
   if (read === undefined) return ''
-  const known = pageParameters[read.page]
+  const known = pageParameters[read.page] ?? {}
   const filters = Object.entries(read.search)
     .filter(([name]) => known[name] === 'filter')
     .map(([name, value]): [string, string | string[]] => [name, Array.isArray(value) ? value.toSorted() : value])
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
   // Of objects the path is what is shown; of tasks and entities it is what is selected among them.
-  return (read.page === 'objects' ? read.path : `/${read.page}`) + stringifySearch(Object.fromEntries(filters))
+  return (
+    (pageAt(read.path)?.openItem === undefined ? `/${read.page}` : read.path) +
+    stringifySearch(Object.fromEntries(filters))
+  )
 }
