@@ -11,10 +11,7 @@ import { settings } from './features/settings/feature.ts'
 import { tasks } from './features/tasks/feature.ts'
 import { wall } from './features/wall/feature.ts'
 
-/**
- * All features, in the order of the rail; the console starts at the first. Saved views and windows still name pages
- * of their own (`shell/views`, `features/windows`).
- */
+/** All features, in the order of the rail; the console starts at the first. Only here, and in its own folder, is a page named. */
 export const features = installFeatures([
   tasks,
   alerts,

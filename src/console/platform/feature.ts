@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 
 import type { SearchParams } from '../../address/search-params.ts'
 import type { Counts } from './counts.ts'
+import type { Draws } from './draws.ts'
+import type { PaletteThings } from './palette-things.ts'
 import type { PageWindows } from './windows.ts'
 
 /** What a feature says of itself, in its folder's `feature.ts`. It comes with the first script: what the first picture can do without is behind functions. */
@@ -60,6 +62,8 @@ export interface About {
   readonly counts?: () => Promise<Counts>
   /** Absent: only the window that made it has what its page shows. */
   readonly windows?: PageWindows
+  readonly draws?: Draws
+  readonly paletteThings?: () => Promise<PaletteThings>
 }
 
 let all: readonly Feature[] = []

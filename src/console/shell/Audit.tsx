@@ -1,29 +1,23 @@
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 
-import { NewEntry } from '../features/log/NewEntry.tsx'
 import { PastParts } from '../features/past/PastParts.tsx'
-import { startAudit } from '../features/requests/findings/audit.ts'
-import { WhereFrom } from '../features/requests/where-from/WhereFrom.tsx'
-import { withAbouts } from '../platform/abouts.ts'
-import { startConnectionProbe } from '../platform/session/probe-connection.ts'
 import { WindowParts } from '../features/windows/WindowParts.tsx'
+import { startConnectionProbe } from '../platform/session/probe-connection.ts'
+import { loadSlot } from './slots.tsx'
 import { useTabCommands } from './use-tab-commands.ts'
 
-export function loadAudit(): Promise<typeof Audit> {
-  return withAbouts(Audit)
-}
-
-/** What a page can do without at first sight: a look at every exchange after its end, tries to find a lost connection again, where any value came from, the past, keys, new entries of the log, other windows. */
-export function Audit() {
-  useEffect(startAudit, [])
-  useEffect(startConnectionProbe, [])
-  useTabCommands()
-  return (
-    <>
-      <WhereFrom />
-      <PastParts />
-      <NewEntry />
-      <WindowParts />
-    </>
-  )
+/** What a page can do without at first sight: tries to find a lost connection again, the past, keys, other windows, and what features have on every page. */
+export async function loadAudit(): Promise<ComponentType> {
+  const Everywhere = await loadSlot('everywhere')
+  return function Audit() {
+    useEffect(startConnectionProbe, [])
+    useTabCommands()
+    return (
+      <>
+        <PastParts />
+        <WindowParts />
+        <Everywhere />
+      </>
+    )
+  }
 }

@@ -8,7 +8,8 @@ import { whenQuiet } from '../platform/api/when-quiet.ts'
 import { startKeyboard } from '../platform/commands/keyboard.ts'
 import { usePast } from '../known/past/past-store.ts'
 import { useWindowPart } from '../platform/url-state/window-part.ts'
-import { AlertMarkContext, type AlertMarkProps } from '../known/alert-mark.ts'
+import { AlertMarkContext } from '../known/alert-mark.ts'
+import type { SubjectMarkProps } from '../platform/draws.ts'
 import { useMarking } from '../platform/session/marking.ts'
 import { useSession } from '../platform/session/session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
@@ -106,7 +107,7 @@ function drawFindingMark(mark: FindingMarkProps) {
   return <FindingMark {...mark} />
 }
 
-function drawSubjectMark(of: AlertMarkProps) {
+function drawSubjectMark(of: SubjectMarkProps) {
   return <SubjectMark {...of} />
 }
 

@@ -5,7 +5,10 @@ import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
 // What the first sight of any view can do without: each in its own chunk, fetched once the view stands.
 
 export const PastAddress = lazyPart(() => import('./PastAddress.tsx').then((module) => module.PastAddress))
-export const Palette = lazyPart(() => import('./palette/Palette.tsx').then((module) => module.Palette), PaletteWaiting)
+export const Palette = lazyPart(
+  () => import('./palette/Palette.tsx').then((module) => module.loadPalette()),
+  PaletteWaiting,
+)
 export const KeySheet = lazyPart(() => import('./palette/KeySheet.tsx').then((module) => module.loadKeySheet()))
 export const SignInAgainDialog = lazyPart(() =>
   import('./session/SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog),
@@ -13,9 +16,7 @@ export const SignInAgainDialog = lazyPart(() =>
 export const SignOutDialog = lazyPart(() =>
   import('./session/SignOutDialog.tsx').then((module) => module.SignOutDialog),
 )
-export const QueueStatus = lazyPart(() =>
-  import('../features/egress/queue/QueueStatus.tsx').then((module) => module.QueueStatus),
-)
+export const BarStatus = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('bar')))
 export const AlertsStatus = lazyPart(() => import('./top-bar/AlertsStatus.tsx').then((module) => module.AlertsStatus))
 export const PastConnection = lazyPart(() =>
   import('./top-bar/PastConnection.tsx').then((module) => module.PastConnection),
@@ -31,8 +32,8 @@ export const TokenOut = lazyPart(() => import('./session/TokenOut.tsx').then((mo
 export const Audit = lazyPart(() => import('./Audit.tsx').then((module) => module.loadAudit()))
 export const Hints = lazyPart(() => import('../ui/overlay/Hints.tsx').then((module) => module.Hints))
 /** Comes after the first picture and before it is asked for: what calls the watch is no convenience. */
-export const RailAlerts = lazyPart(
-  () => import('../features/alerts/RailAlerts.tsx').then((module) => module.RailAlerts),
+export const RailMark = lazyPart(
+  () => import('./slots.tsx').then((module) => module.loadRailMark()),
   undefined,
   whenQuiet,
 )
@@ -42,10 +43,8 @@ export const RailViews = lazyPart(
   whenQuiet,
 )
 export const LeftOutNote = lazyPart(() => import('./views/LeftOutNote.tsx').then((module) => module.LeftOutNote))
-export const SubjectMark = lazyPart(() => import('./SubjectMark.tsx').then((module) => module.SubjectMark))
-export const FindingMark = lazyPart(() =>
-  import('../features/requests/where-from/FindingMark.tsx').then((module) => module.FindingMark),
-)
+export const SubjectMark = lazyPart(() => import('./SubjectMark.tsx').then((module) => module.loadSubjectMark()))
+export const FindingMark = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('finding')))
 
 /** Those that may be wanted while the server is away. */
-export const parts = [Palette, KeySheet, SignInAgainDialog, SignOutDialog, QueueStatus]
+export const parts = [Palette, KeySheet, SignInAgainDialog, SignOutDialog, BarStatus]

@@ -1,4 +1,5 @@
-import { alertMarkId, type AlertMarkProps } from '../../known/alert-mark.ts'
+import { alertMarkId } from '../../known/alert-mark.ts'
+import type { SubjectMarkProps } from '../../platform/draws.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../known/watch/alert-words.ts'
@@ -7,7 +8,7 @@ import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './SubjectMark.module.css'
 
 /** The level shape of what is raised about a task or an entity, beside its name wherever that stands. */
-export function SubjectMark({ taskId, entityId }: AlertMarkProps) {
+export function SubjectMark({ taskId, entityId }: SubjectMarkProps) {
   const mark = useWatch(({ alerts }) => {
     if (alerts.size === 0) return undefined
     const { tasks, entities } = markedSubjects(alerts)

@@ -1,3 +1,4 @@
+import type { Draws } from '../../platform/draws.ts'
 import type { PageWindows } from '../../platform/windows.ts'
 
 export const help = [
@@ -13,4 +14,9 @@ export function counts() {
 
 export const windows: PageWindows = {
   parts: [{ word: 'alerts', name: 'Alerts', order: 40, size: [1000, 640] }],
+}
+
+export const draws: Draws = {
+  rail: () => import('./RailAlerts.tsx').then(({ RailAlerts }) => RailAlerts),
+  subject: () => import('./SubjectMark.tsx').then(({ SubjectMark }) => SubjectMark),
 }

@@ -17,3 +17,7 @@ export const windows: PageWindows = {
   isSelectionShared: true,
   shared: ['at'],
 }
+
+export function paletteThings() {
+  return import('./palette-things.tsx')
+}

@@ -1,3 +1,4 @@
+import type { Draws } from '../../platform/draws.ts'
 import type { PageWindows } from '../../platform/windows.ts'
 
 export const help = [
@@ -13,4 +14,8 @@ export function counts() {
 
 export const windows: PageWindows = {
   parts: [{ word: 'log', name: 'Log', order: 50, size: [1000, 640] }],
+}
+
+export const draws: Draws = {
+  everywhere: () => import('./NewEntry.tsx').then(({ NewEntry }) => NewEntry),
 }

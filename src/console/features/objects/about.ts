@@ -10,3 +10,7 @@ export function counts() {
 }
 
 export const windows = {}
+
+export function paletteThings() {
+  return import('./palette-things.tsx')
+}

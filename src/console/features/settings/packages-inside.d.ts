@@ -9,5 +9,3 @@ declare module 'virtual:packages-inside' {
     text: string | undefined
   }[]
 }
-
-declare const PRODUCT_VERSION: string

@@ -27,3 +27,7 @@ export const windows: PageWindows = {
   isSelectionShared: true,
   inspector: () => import('./TaskInspector.tsx').then(({ TaskInspector }) => TaskInspector),
 }
+
+export function paletteThings() {
+  return import('./palette-things.tsx')
+}

@@ -10,7 +10,7 @@ import { gatherKnown } from '../../known/mentions/known.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
-import { egressCommand, knownByCommandId, knownThings } from './known-things.tsx'
+import { knownByCommandId, knownThings, loadKnownThings, waysToTyped } from './known-things.ts'
 import { offeredEverywhere } from './offered-everywhere.ts'
 import styles from './Palette.module.css'
 
@@ -22,6 +22,11 @@ export interface PaletteProps {
   query: string
   onQuery: (query: string) => void
   onClose: () => void
+}
+
+export async function loadPalette(): Promise<typeof Palette> {
+  await loadKnownThings()
+  return Palette
 }
 
 /** Everything that can be done from here, found by a few letters. */
@@ -134,7 +139,7 @@ function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] 
 
 /** What the views offer, and below it what is known elsewhere; of two with the same id the view's own. */
 function allCommands(typed: string, router: RegisteredRouter): Command[] {
-  const elsewhere = typed === '' ? [] : [...knownThings(typed, router), egressCommand(typed.slice(0, 200), router)]
+  const elsewhere = typed === '' ? [] : [...knownThings(typed, router), ...waysToTyped(typed.slice(0, 200), router)]
   const offered = [...currentCommands(typed), ...offeredEverywhere(typed, router), ...elsewhere]
   const byId = new Map(offered.toReversed().map((command) => [command.id, command]))
   return [...byId.values()].toReversed()

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
-import { AlertsStatus, QueueStatus, SessionFacts, VersionStatus, WindowsMenu } from '../lazy-parts.tsx'
+import { AlertsStatus, BarStatus, SessionFacts, VersionStatus, WindowsMenu } from '../lazy-parts.tsx'
 import { TokenLifetime } from './TokenLifetime.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -34,7 +34,7 @@ export function TopBar({
       <span className={styles.separator} />
       <ConnectionStatus />
       <span className={styles.alerts}>{isQuiet && <AlertsStatus />}</span>
-      {isQuiet && <QueueStatus />}
+      {isQuiet && <BarStatus />}
       {isQuiet && <VersionStatus />}
       <span className="end" />
       {isQuiet && <WindowsMenu />}

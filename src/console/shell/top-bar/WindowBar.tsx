@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { LinkedToggle } from '../../features/windows/LinkedToggle.tsx'
 import { isOfPart, partOf, wayBack } from '../../features/windows/parts.ts'
 import { useHandedOver } from '../../features/windows/handed-over.ts'
-import { AlertsStatus, QueueStatus } from '../lazy-parts.tsx'
+import { AlertsStatus, BarStatus } from '../lazy-parts.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -70,7 +70,7 @@ export function WindowBar({
       <ConnectionStatus />
       {hasNoLine && <FreshnessLine />}
       {isQuiet && <AlertsStatus />}
-      {isQuiet && <QueueStatus />}
+      {isQuiet && <BarStatus />}
       <span className="end" />
       <HandedOver />
       <LinkedToggle />

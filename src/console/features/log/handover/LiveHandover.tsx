@@ -21,7 +21,7 @@ import { NewNote } from './NewNote.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { useChanges } from './use-changes.ts'
 import { useReading } from './use-reading.ts'
-import { takeWish } from './wanted-draft.ts'
+import { takeWish } from '../wanted-draft.ts'
 import { watchHours, type WatchHours } from './watch-hours.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 

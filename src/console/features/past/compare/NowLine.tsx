@@ -1,9 +1,10 @@
-import { alertMarkId, type AlertMarkProps } from '../../../known/alert-mark.ts'
+import { alertMarkId } from '../../../known/alert-mark.ts'
+import type { SubjectMarkProps } from '../../../platform/draws.ts'
 import styles from './NowLine.module.css'
 import { useComparison } from './comparison.ts'
 
 /** On what shows a task of the past, in the place of its alert, which is of now: what has become of it. */
-export function NowLine({ taskId }: AlertMarkProps) {
+export function NowLine({ taskId }: SubjectMarkProps) {
   const line = useComparison(({ changes }) => (taskId === undefined ? undefined : changes?.get(taskId)?.line))
   if (taskId === undefined || line === undefined) return null
   return (

@@ -1,0 +1,19 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import MapPin from 'lucide-react/icons/map-pin'
+
+import { shown } from '../../known/live-tasks.ts'
+import type { PaletteThing } from '../../platform/palette-things.ts'
+
+export function things(router: RegisteredRouter): readonly PaletteThing[] {
+  return [...shown().entities.items()].map(({ key, name }) => ({
+    names: [name, key],
+    command: {
+      id: `entity ${key}`,
+      label: name,
+      group: 'Open',
+      icon: <MapPin size={15} />,
+      detail: 'Entity',
+      run: () => void router.navigate({ to: '/entities/$entityId', params: { entityId: key } }),
+    },
+  }))
+}

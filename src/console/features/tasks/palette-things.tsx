@@ -1,0 +1,21 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+import { statusWords } from '../../../task/status-families.ts'
+import { shown } from '../../known/live-tasks.ts'
+import { StatusIcon } from '../../known/status/StatusIcon.tsx'
+import { taskLink } from '../../known/task/task-link.ts'
+import type { PaletteThing } from '../../platform/palette-things.ts'
+
+export function things(router: RegisteredRouter): readonly PaletteThing[] {
+  return [...shown().tasks.all.items()].map((task) => ({
+    names: [task.title, task.id],
+    command: {
+      id: `task ${task.id}`,
+      label: task.title,
+      group: 'Open',
+      icon: <StatusIcon status={task.task.status?.status} />,
+      detail: statusWords(task.task.status?.status),
+      run: () => void router.navigate(taskLink(task)),
+    },
+  }))
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+
+import { abouts } from '../platform/abouts.ts'
+import type { Places } from '../platform/draws.ts'
+
+/** What features draw in a place, by the path of their page. */
+async function drawnIn<Place extends keyof Places>(
+  place: Place,
+): Promise<ReadonlyMap<string | undefined, ComponentType<Places[Place]>>> {
+  const loaded = [...(await abouts.load())].map(async ([path, { draws }]) => {
+    const part = await draws?.[place]?.()
+    return part === undefined ? [] : [[path, part] as const]
+  })
+  return new Map((await Promise.all(loaded)).flat())
+}
+
+/** All that features draw in a place, in their order. */
+export async function loadSlot<Place extends keyof Places>(place: Place): Promise<ComponentType<Places[Place]>> {
+  const parts = await drawnIn(place)
+  return function Slot(props: Places[Place]) {
+    return [...parts].map(([path, Part]) => <Part key={path} {...props} />)
+  }
+}
+
+/** What the feature of a page draws on the link to it. */
+export async function loadRailMark() {
+  const marks = await drawnIn('rail')
+  return function RailMark({ path, ...props }: Places['rail'] & { path: string }) {
+    const Mark = marks.get(path)
+    return Mark && <Mark {...props} />
+  }
+}
