@@ -2,6 +2,7 @@ import { create } from 'zustand'
 
 import { isRecord } from '../../../contract/json.ts'
 import { DESIGNED_CONVENTIONS, isZoneLabel, MACHINE_ZONE, type Conventions } from '../../../format/conventions.ts'
+import { kept } from '../storage/kept.ts'
 
 export const THEMES = ['dark', 'light', 'auto', 'night'] as const
 const DENSITIES = ['compact', 'standard', 'roomy'] as const
@@ -43,9 +44,6 @@ export interface Preferences extends Conventions {
 }
 
 export type PreferenceName = keyof Preferences
-
-/** `public/start.js` reads this key too, before the first paint. */
-const STORAGE_KEY = 'watchfloor.preferences'
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'dark',
@@ -120,31 +118,20 @@ const checks: Readonly<Record<PreferenceName, Check>> = {
   alertsReadAloud: flag,
 }
 
-export const usePreferences = create<Preferences>(() => readStored())
+/** `public/start.js` reads this key too, before the first paint. */
+const stored = kept('watchfloor.preferences', parsePreferences, DEFAULT_PREFERENCES)
+
+export const usePreferences = create<Preferences>(stored.read)
 
 /** Changes some of them and keeps the result for the next visit. */
 export function setPreferences(changes: Partial<Preferences>): void {
   usePreferences.setState(changes)
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(usePreferences.getState()))
-  } catch {
-    // Storage may be full, or switched off: the choice then holds until the page is closed.
-  }
+  stored.write(usePreferences.getState())
 }
 
 /** Takes over what another tab of this browser chose. */
 export function followOtherTabs(): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === STORAGE_KEY) usePreferences.setState(readStored())
-  })
-}
-
-function readStored(): Preferences {
-  try {
-    return parsePreferences(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
-  } catch {
-    return DEFAULT_PREFERENCES
-  }
+  stored.follow(usePreferences.setState)
 }
 
 /** Reads stored preferences, whatever an older version or a person's hand left there: what can't be used is as at the first visit. */

@@ -1,6 +1,7 @@
 import { rememberSecret } from '../../../conformance/mask.ts'
 import type { Token } from './lifetime.ts'
 import { noSecrets, openSession, useSession, type Environment, type Session } from './session.ts'
+import { kept } from '../storage/kept.ts'
 import { TOKEN_KEY } from './stored-session.ts'
 
 interface KeptToken {
@@ -9,6 +10,8 @@ interface KeptToken {
   token: Token
 }
 
+/** Without storage a reload asks to sign in again. */
+const stored = kept(TOKEN_KEY, parseKeptToken, undefined, () => sessionStorage)
 let isFollowing = false
 
 /** From now on the token is kept while the user wants it kept, and cleared at sign-out and when the choice is taken back. */
@@ -20,33 +23,23 @@ export function startKeeping(): void {
 
 /** Takes up the token that this tab kept, if its time is not over, and keeps it further. */
 export function restoreKeptToken(): void {
-  const kept = readKeptToken(Date.now())
-  if (kept !== undefined) {
-    rememberSecret(kept.token.value)
-    openSession({ ...kept, secrets: noSecrets, keepInTab: true })
+  const found = stored.read()
+  if (found !== undefined && (found.token.expiresAt === undefined || found.token.expiresAt > Date.now())) {
+    rememberSecret(found.token.value)
+    openSession({ ...found, secrets: noSecrets, keepInTab: true })
   }
   startKeeping()
 }
 
 function keepToken(session: Session): void {
-  try {
-    const { environment, clientId, token } = session
-    if (session.keepInTab && environment !== undefined && token !== undefined && session.phase !== 'none') {
-      sessionStorage.setItem(TOKEN_KEY, JSON.stringify({ environment, clientId, token } satisfies KeptToken))
-    } else sessionStorage.removeItem(TOKEN_KEY)
-  } catch {
-    // Without storage a reload asks to sign in again.
-  }
+  const { environment, clientId, token } = session
+  if (session.keepInTab && environment !== undefined && token !== undefined && session.phase !== 'none')
+    stored.write({ environment, clientId, token })
+  else stored.clear()
 }
 
-/** `undefined` when nothing usable was kept or its time is over. */
-function readKeptToken(now: number): KeptToken | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(TOKEN_KEY) ?? 'null')
-    return isKeptToken(kept) && (kept.token.expiresAt === undefined || kept.token.expiresAt > now) ? kept : undefined
-  } catch {
-    return undefined
-  }
+function parseKeptToken(json: unknown): KeptToken | undefined {
+  return isKeptToken(json) ? json : undefined
 }
 
 function isKeptToken(value: unknown): value is KeptToken {

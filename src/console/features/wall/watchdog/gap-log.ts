@@ -1,9 +1,12 @@
 import { logNote } from '../../../platform/activity/activity.ts'
+import { kept } from '../../../platform/storage/kept.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatZuluTime } from '../../../../format/time.ts'
 
 /** When this wall was last good, for the page that comes after a loss of power. Nothing but a time, per environment: each may have its wall. */
-const STORAGE_KEY = 'watchfloor.wall.good'
+function lastGoodOf(environment: string) {
+  return kept(`watchfloor.wall.good ${environment}`, Number, 0)
+}
 
 /** Adds a line to the activity log of this browser, which Settings shows and exports. */
 export function logWall(words: string): void {
@@ -25,27 +28,15 @@ export function gapEnded(reason: string, lastGood: number | undefined, now: numb
 
 /** Notes that the picture of an environment, by its name, is good now. */
 export function rememberGood(now: number, environment: string): void {
-  try {
-    localStorage.setItem(`${STORAGE_KEY} ${environment}`, String(now))
-  } catch {
-    // Without storage a gap across a restart is not known of.
-  }
+  lastGoodOf(environment).write(now)
 }
 
 /** When an earlier page of this browser was last good; undefined when it ended in an orderly way. */
 export function lastRemembered(environment: string): number | undefined {
-  try {
-    const time = Number(localStorage.getItem(`${STORAGE_KEY} ${environment}`) ?? '')
-    return Number.isFinite(time) && time > 0 ? time : undefined
-  } catch {
-    return undefined
-  }
+  const time = lastGoodOf(environment).read()
+  return Number.isFinite(time) && time > 0 ? time : undefined
 }
 
 export function forgetGood(environment: string): void {
-  try {
-    localStorage.removeItem(`${STORAGE_KEY} ${environment}`)
-  } catch {
-    // Nothing was kept.
-  }
+  lastGoodOf(environment).clear()
 }

@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from '../../../../contract/json.ts'
+import { isRecord } from '../../../../contract/json.ts'
+import { kept } from '../../../platform/storage/kept.ts'
 
 /** `first`: this console knows no key of this environment. `other`: it knows this key under another name. */
 export type Trust =
@@ -6,14 +7,12 @@ export type Trust =
   | { readonly kind: 'changed'; readonly before: string }
   | { readonly kind: 'other'; readonly of: string }
 
-const STORAGE_KEY = 'watchfloor.capsule-keys'
 const MOST_ENVIRONMENTS = 200
-/** Where a browser keeps nothing, a page remembers for as long as it is there. */
-let inPage: Readonly<Record<string, string>> = {}
+const knownKeys = kept<Readonly<Record<string, string>>>('watchfloor.capsule-keys', parseKeys, {})
 
 /** What is known of an environment's key when this one is seen. */
 export function trustIn(environment: string, publicKey: string): Trust {
-  const before = knownKeys()[environment]
+  const before = knownKeys.read()[environment]
   if (before === undefined) return { kind: 'first' }
   return before === publicKey ? { kind: 'known' } : { kind: 'changed', before }
 }
@@ -30,7 +29,7 @@ export function seeKey(environment: string, publicKey: string): Trust {
  * and sign it. Keys come from servers that this console signed in to, and from files that somebody accepted.
  */
 export function trustInFile(name: string, publicKey: string): Trust {
-  const keys = Object.entries(knownKeys()).map(([place, key]) => ({ name: nameOf(place), key }))
+  const keys = Object.entries(knownKeys.read()).map(([place, key]) => ({ name: nameOf(place), key }))
   const ofName = keys.filter((known) => known.name === name)
   const [before] = ofName
   if (ofName.some(({ key }) => key === publicKey)) return { kind: 'known' }
@@ -53,26 +52,16 @@ function nameOf(place: string): string {
 
 /** From now on this is the environment's key. */
 export function acceptKey(environment: string, publicKey: string): void {
-  const { [environment]: _before, ...others } = knownKeys()
-  inPage = Object.fromEntries([...Object.entries(others), [environment, publicKey]].slice(-MOST_ENVIRONMENTS))
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(inPage))
-  } catch {
-    // Kept in the page alone.
-  }
+  const { [environment]: _before, ...others } = knownKeys.read()
+  knownKeys.write(Object.fromEntries([...Object.entries(others), [environment, publicKey]].slice(-MOST_ENVIRONMENTS)))
 }
 
-function knownKeys(): Readonly<Record<string, string>> {
-  try {
-    const kept = parseJson(localStorage.getItem(STORAGE_KEY) ?? '')?.value
-    if (isRecord(kept))
-      return Object.fromEntries(
-        Object.entries(kept).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-      )
-  } catch {
-    // As above.
-  }
-  return inPage
+function parseKeys(stored: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(isRecord(stored) ? stored : {}).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string',
+    ),
+  )
 }
 
 /** An environment as keys are kept by: another address is another environment. */

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { create } from 'zustand'
 
 import { viewSchema, type View } from '../../../../watch/wire/views.ts'
+import { kept } from '../../../platform/storage/kept.ts'
+import { bySchema, usableItems } from '../../../platform/storage/read-stored.ts'
 
 /** What this browser keeps of saved views. Nothing secret: an address never holds a token. */
-export interface KeptViews {
+interface StoredViews {
   /** Saved in this browser, and when: milliseconds of this machine's clock. */
   readonly views: readonly { readonly view: View; readonly at: number }[]
   /** Ids in the order that was chosen here, those for every desk among them; the others come behind. */
@@ -15,15 +17,14 @@ export interface KeptViews {
   readonly looked: Readonly<Record<string, number>>
   /** Of views of the log the number of the last entry that was seen, likewise. */
   readonly seenEntries: Readonly<Record<string, number>>
+}
+export interface KeptViews extends StoredViews {
   /** Nothing could be written: it lasts as long as this page. */
   readonly isLost: boolean
 }
 
-const STORAGE_KEY = 'watchfloor.views'
 const VERSION = 1
 const MOST_LOOKED = 200
-
-const noViews: KeptViews = { views: [], order: [], pins: {}, looked: {}, seenEntries: {}, isLost: false }
 
 const storedSchema = v.object({
   version: v.literal(VERSION),
@@ -35,30 +36,27 @@ const storedSchema = v.object({
 })
 const entrySchema = v.object({ view: viewSchema, at: v.number() })
 
-export const useKeptViews = create<KeptViews>(() => readStored())
+const stored = kept<StoredViews & { readonly version: typeof VERSION }>('watchfloor.views', parseViews, {
+  version: VERSION,
+  views: [],
+  order: [],
+  pins: {},
+  looked: {},
+  seenEntries: {},
+})
+
+export const useKeptViews = create<KeptViews>(() => ({ ...stored.read(), isLost: false }))
 
 /** Changes what is kept, of the latest that any tab has kept. */
-export function keepViews(change: (kept: KeptViews) => Partial<KeptViews>): void {
-  const before = useKeptViews.getState().isLost ? useKeptViews.getState() : readStored()
+export function keepViews(change: (before: StoredViews) => Partial<StoredViews>): void {
+  const before = stored.read()
   const next = { ...before, ...change(before) }
-  let isLost = false
-  try {
-    const { isLost: _isLost, ...kept } = next
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, ...kept }))
-  } catch {
-    isLost = true
-  }
-  useKeptViews.setState({ ...next, isLost })
+  useKeptViews.setState({ ...next, isLost: !stored.write(next) })
 }
 
 /** Takes over what another tab of this browser keeps. Returns the way to end it. */
 export function followOtherTabs(): () => void {
-  window.addEventListener('storage', takeOver)
-  return () => window.removeEventListener('storage', takeOver)
-}
-
-function takeOver({ key }: StorageEvent): void {
-  if (key === STORAGE_KEY) useKeptViews.setState(readStored())
+  return stored.follow((views) => useKeptViews.setState({ ...views, isLost: false }))
 }
 
 export function withLooked(before: Readonly<Record<string, number>>, key: string, at: number): KeptViews['looked'] {
@@ -66,29 +64,9 @@ export function withLooked(before: Readonly<Record<string, number>>, key: string
   return Object.fromEntries([...Object.entries(others), [key, at] as const].slice(-MOST_LOOKED))
 }
 
-function readStored(): KeptViews {
-  try {
-    return readKept(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
-  } catch {
-    return noViews
-  }
-}
-
-/** Reads what an older version or a person's hand left there: what can't be used is left out. */
-export function readKept(stored: unknown): KeptViews {
-  const read = v.safeParse(storedSchema, stored)
-  if (!read.success) return noViews
-  const { views, order, pins, looked, seenEntries } = read.output
-  const usable = views.flatMap((each) => {
-    const entry = v.safeParse(entrySchema, each)
-    return entry.success ? entry.output : []
-  })
-  return {
-    views: [...new Map(usable.map((each) => [each.view.id, each])).values()],
-    order,
-    pins,
-    looked,
-    seenEntries,
-    isLost: false,
-  }
+/** Of two views with one id the later one counts. */
+function parseViews(json: unknown) {
+  const { views, ...others } = bySchema(storedSchema)(json)
+  const usable = usableItems(entrySchema)(views)
+  return { ...others, views: [...new Map(usable.map((each) => [each.view.id, each])).values()] }
 }

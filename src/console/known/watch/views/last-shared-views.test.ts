@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import * as fc from 'fast-check'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
 import { noSecrets, openSession } from '../../../platform/session/session.ts'
 import { signOut } from '../../../platform/session/sign-out.ts'
 import { setEnvironmentOffset } from '../../../ui/browser/ticker.ts'
 import { noWatch, useWatch } from '../watch-store.ts'
-import { keepSharedViews, readLastShared, useSharedViews } from './last-shared-views.ts'
+import { keepSharedViews, useSharedViews } from './last-shared-views.ts'
 
 const bay: ViewRecord = { id: 'bay', view: { id: 'bay' }, revision: 1, savedAt: 7, savedBy: 'desk-2' }
 
@@ -84,12 +83,16 @@ test('they are of one client alone, and are forgotten when it signs out', () => 
   expect(localStorage.getItem('watchfloor.shared-views')).not.toContain('moon')
 })
 
-test('whatever stands in the storage, reading it never throws, and what is a week old is forgotten', () => {
-  const week = 7 * 24 * 3_600_000
-  const stored = {
-    version: 1,
-    scopes: { young: { records: [bay], heardAt: 0, keptAt: 1 }, old: { records: [bay], heardAt: 9, keptAt: 0 } },
-  }
-  expect(Object.keys(readLastShared(stored, week))).toEqual(['young'])
-  fc.assert(fc.property(fc.anything(), (value) => void readLastShared(value, 0)))
+test.each([true, false])('after a reload within a week (%s) they are there, later they are forgotten', (isWithin) => {
+  signIn('operator')
+  const before = loaded()
+  act(() => useWatch.setState({ sharing: 'shared', views: [bay] }))
+  before.end()
+  signOut()
+  signIn('viewer')
+  loaded().end()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7 * 24 * 3_600_000 + (isWithin ? -60_000 : 60_000))
+  onTestFinished(() => clock.mockRestore())
+  signIn('operator')
+  expect(loaded().shown()?.records).toEqual(isWithin ? [bay] : undefined)
 })

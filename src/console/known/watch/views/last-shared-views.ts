@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { create } from 'zustand'
 
-import type { ViewRecord } from '../../../../watch/wire/views.ts'
+import { viewRecordSchema, type ViewRecord } from '../../../../watch/wire/views.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { beforeSignOut } from '../../../platform/session/sign-out.ts'
+import { kept } from '../../../platform/storage/kept.ts'
+import { bySchema } from '../../../platform/storage/read-stored.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { watchScope } from '../start-watch.ts'
 import { useWatch, type Watch } from '../watch-store.ts'
@@ -21,22 +23,22 @@ export interface LastShared {
  * Names and addresses alone, of one environment and client each: no token and no secret is in an address. They outlive a reload, so that a desk
  * whose server is away still has its views, and go when it signs out. What a page left that was closed without signing out goes after a week.
  */
-const STORAGE_KEY = 'watchfloor.shared-views'
 const VERSION = 1
 const KEPT_MILLISECONDS = 7 * 24 * 3_600_000
 
-const recordSchema = v.object({
-  id: v.string(),
-  view: v.unknown(),
-  revision: v.number(),
-  savedAt: v.number(),
-  savedBy: v.string(),
-})
 const storedSchema = v.object({
   version: v.literal(VERSION),
-  scopes: v.record(v.string(), v.object({ records: v.array(recordSchema), heardAt: v.number(), keptAt: v.number() })),
+  scopes: v.record(
+    v.string(),
+    v.object({ records: v.array(viewRecordSchema), heardAt: v.number(), keptAt: v.number() }),
+  ),
 })
 type Scopes = Readonly<Record<string, LastShared>>
+const stored = kept<{ readonly version: typeof VERSION; readonly scopes: Scopes }>(
+  'watchfloor.shared-views',
+  bySchema(storedSchema),
+  { version: VERSION, scopes: {} },
+)
 
 /** What was told last to whoever is signed in. */
 const useLast = create<{ readonly scope: string | undefined; readonly last: LastShared | undefined }>(() => ({
@@ -116,30 +118,12 @@ function forget(): void {
 }
 
 function store(scopes: Scopes): void {
-  try {
-    if (Object.keys(scopes).length === 0) localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, scopes }))
-  } catch {
-    // As long as the page is there they are known all the same.
-  }
+  if (Object.keys(scopes).length === 0) stored.clear()
+  else stored.write({ version: VERSION, scopes })
 }
 
+/** Each view is looked at again before it is offered. */
 function readStored(): Scopes {
-  try {
-    return readLastShared(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'), Date.now())
-  } catch {
-    return {}
-  }
-}
-
-/**
- * Reads what an older version or a person's hand left there: what can't be used is left out. Each view is looked at again before it is offered.
- * @param now by this machine's clock
- */
-export function readLastShared(stored: unknown, now: number): Scopes {
-  const read = v.safeParse(storedSchema, stored)
-  if (!read.success) return {}
-  return Object.fromEntries(
-    Object.entries(read.output.scopes).filter(([, { keptAt }]) => now - keptAt < KEPT_MILLISECONDS),
-  )
+  const { scopes } = stored.read()
+  return Object.fromEntries(Object.entries(scopes).filter(([, { keptAt }]) => Date.now() - keptAt < KEPT_MILLISECONDS))
 }

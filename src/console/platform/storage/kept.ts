@@ -1,0 +1,59 @@
+/** A value of this browser that outlives the page; where nothing can be stored, it lasts as long as the page. */
+export interface Kept<Value> {
+  readonly read: () => Value
+  /** False where the browser refuses to store, or has no room. */
+  readonly write: (value: Value) => boolean
+  readonly clear: () => void
+  /** Calls back after another tab has changed it. Returns the way to end it. */
+  readonly follow: (changed: (value: Value) => void) => () => void
+}
+
+/**
+ * @param parse a stored value as this version uses it; throws where it can't be used
+ * @param fallback in place of a value that is missing or can't be used
+ */
+export function kept<Value>(
+  key: string,
+  parse: (stored: unknown) => Value,
+  fallback: Value,
+  storage = () => localStorage,
+): Kept<Value> {
+  /** What this page wrote last. */
+  let own = fallback
+  let isStored = true
+
+  const read = () => {
+    try {
+      if (!isStored) return own
+      const text = storage().getItem(key)
+      return text === null ? fallback : parse(JSON.parse(text))
+    } catch {
+      return own
+    }
+  }
+  const store = (value: Value, change: (to: Storage) => void) => {
+    own = value
+    isStored = false
+    try {
+      change(storage())
+      isStored = true
+    } catch {
+      // Said by what is returned.
+    }
+    return isStored
+  }
+  return {
+    read,
+    write: (value) => store(value, (to) => to.setItem(key, JSON.stringify(value))),
+    clear: () => void store(fallback, (to) => to.removeItem(key)),
+    follow: (changed) => {
+      const look = (event: StorageEvent) => {
+        if (event.key !== key) return
+        isStored = true
+        changed(read())
+      }
+      window.addEventListener('storage', look)
+      return () => window.removeEventListener('storage', look)
+    },
+  }
+}
