@@ -2,17 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { consoleFolder } from '../src/cli/project.mjs'
-import { lostCalls } from '../src/cli/checks/surviving-calls.mjs'
 import { expect, signIn, test } from './fixtures.ts'
 
 test.use({
   savesData: false,
   // Budgets are told in gzip, which every browser and server speaks; Chromium would get Brotli here.
   extraHTTPHeaders: { 'accept-encoding': 'gzip' },
-})
-
-test('what the console is built of holds the calls whose throw is a check', () => {
-  expect(lostCalls()).toEqual([])
 })
 
 test("the board's functions are compiled while its file loads, not one by one after Enter", () => {

@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process'
 import { audit } from './checks/audit.mjs'
 import { budgetProblems } from './checks/budgets.mjs'
-import { lostCalls } from './checks/surviving-calls.mjs'
 import { installIfNeeded } from './install.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, run } from './project.mjs'
@@ -16,7 +15,6 @@ await run(async () => {
     step('Format', 'node_modules/oxfmt/bin/oxfmt', ['--check', 'src', 'e2e', 'vite.config.ts']),
     step('Import rules', 'node_modules/vitest/vitest.mjs', ['run', 'src/rules.test.ts']),
     await sizes(),
-    survivingCalls(),
     dependencies(),
   ].filter((title) => title !== undefined)
   if (failed.length > 0) process.exitCode = 1
@@ -39,13 +37,6 @@ async function sizes() {
   const problems = budgetProblems((line) => console.log(line))
   for (const problem of problems) console.log(problem)
   return problems.length === 0 ? undefined : 'Sizes'
-}
-
-function survivingCalls() {
-  console.log('\nCalls that must survive the build')
-  const problems = lostCalls()
-  for (const problem of problems) console.log(problem)
-  return problems.length === 0 ? undefined : 'Calls that must survive the build'
 }
 
 function dependencies() {

@@ -1,5 +1,4 @@
 import { createCollection, type Collection, type Known } from '../../../picture/collection.ts'
-import { createDistinctCount, type DistinctCount } from './distinct-count.ts'
 import type { Fate, KnownKind, KnownThing, NamedBy } from './known-thing.ts'
 import { createPathTree, type PathTree } from './path-tree.ts'
 
@@ -11,8 +10,8 @@ export interface KnownIndex extends Readonly<Record<KnownKind, Known<KnownThing>
   learn: (kind: KnownKind, id: string, fate: Fate) => void
   /** Keeps it, however old, until the returned function is called. */
   hold: (kind: KnownKind, id: string) => () => void
-  /** About how many different ones were left out, as things that were named later took their room. */
-  leftOut: (kind: KnownKind) => number
+  /** Things that were named later took the room of older ones. */
+  hasLeftOut: (kind: KnownKind) => boolean
   /** Forgets what files alone have named. */
   forgetFiles: () => void
   /** Shows what was told since, in one step that costs what changed. */
@@ -44,7 +43,6 @@ interface Shelf {
   readonly changed: Map<string, Entry>
   /** How often each is held. */
   readonly held: Map<string, number>
-  readonly leftOut: DistinctCount
   /** Nothing that was last named by then comes in: what was named later has been left out. */
   leftOutUpTo: number
   /** So many are looked through for the oldest only now and then. */
@@ -77,8 +75,7 @@ export function createKnownIndex(most = MOST_THINGS): KnownIndex {
     name: (kind, id, by) => {
       const shelf = shelves[kind]
       const isNew = !shelf.entries.has(id)
-      if (isNew && by.by !== 'you' && by.at <= shelf.leftOutUpTo && !shelf.held.has(id)) return shelf.leftOut.add(id)
-      if (isNew) shelf.leftOut.remove(id)
+      if (isNew && by.by !== 'you' && by.at <= shelf.leftOutUpTo && !shelf.held.has(id)) return
       addPlace(changing(shelf, kind, id), by)
     },
     learn: (kind, id, fate) => {
@@ -98,7 +95,7 @@ export function createKnownIndex(most = MOST_THINGS): KnownIndex {
         else held.set(id, left)
       }
     },
-    leftOut: (kind) => shelves[kind].leftOut.count(),
+    hasLeftOut: (kind) => shelves[kind].leftOutUpTo > -Infinity,
     forgetFiles: () => {
       for (const { entries, changed } of Object.values(shelves))
         for (const [id, entry] of entries)
@@ -117,7 +114,6 @@ export function createKnownIndex(most = MOST_THINGS): KnownIndex {
       for (const shelf of Object.values(shelves)) {
         shelf.entries.clear()
         shelf.changed.clear()
-        shelf.leftOut.clear()
         shelf.leftOutUpTo = -Infinity
         shelf.limit = withSlack(most)
         shelf.shown.clear()
@@ -132,7 +128,6 @@ function createShelf(most: number): Shelf {
     entries: new Map(),
     changed: new Map(),
     held: new Map(),
-    leftOut: createDistinctCount(),
     leftOutUpTo: -Infinity,
     limit: withSlack(most),
   }
@@ -176,14 +171,13 @@ function addPlace(entry: Entry, by: NamedBy): void {
 
 /** Takes the oldest away where there are too many; they still count as changed. */
 function leaveOutOldest(shelf: Shelf, most: number): void {
-  const { entries, changed, held, leftOut } = shelf
+  const { entries, changed, held } = shelf
   if (entries.size <= shelf.limit) return
   const loose = [...entries.values()].filter((entry) => !held.has(entry.id) && !isOwnDeed(entry))
   const oldest = loose.toSorted((one, other) => one.lastAt - other.lastAt).slice(0, entries.size - most)
   for (const entry of oldest) {
     entries.delete(entry.id)
     changed.set(entry.id, entry)
-    leftOut.add(entry.id)
   }
   shelf.leftOutUpTo = Math.max(shelf.leftOutUpTo, oldest.at(-1)?.lastAt ?? -Infinity)
   // What must stay may be many: it is not looked through each time.
