@@ -1,6 +1,9 @@
+import { openDB, type IDBPDatabase } from 'idb'
+
 import { clearActivity } from '../../platform/activity/activity.ts'
 import { HISTORY_NAME } from '../../known/history/history-name.ts'
 import { TOKEN_KEY } from '../../platform/session/stored-session.ts'
+import { clearStores } from '../../platform/storage/kept-database.ts'
 
 /** Something of this console that the browser keeps beyond a reload. */
 export interface KeptData {
@@ -121,7 +124,7 @@ async function keptDatabases(): Promise<KeptData[]> {
       name: databases[id]?.name ?? id,
       about: databases[id]?.about ?? 'Kept by the console',
       size: { records: await recordCount(id) },
-      clear: databases[id]?.clear ?? (() => clearDatabase(id)),
+      clear: databases[id]?.clear ?? (() => inDatabase(id, clearStores)),
     })),
   )
 }
@@ -188,27 +191,18 @@ async function folderBytes(folder: FileSystemDirectoryHandle): Promise<number> {
 const COUNTS = 'facts'
 
 /** How many records a database holds: their bytes only reading each of them would tell. */
-async function recordCount(name: string): Promise<number> {
-  const { openDB } = await import('idb')
-  const database = await openDB(name)
-  try {
+function recordCount(name: string): Promise<number> {
+  return inDatabase(name, async (database) => {
     const stores = [...database.objectStoreNames].filter((store) => store !== COUNTS)
     const counts = await Promise.all(stores.map((store) => database.count(store)))
     return counts.reduce((sum, count) => sum + count, 0)
-  } finally {
-    database.close()
-  }
+  })
 }
 
-/** Emptied and not removed: other tabs have it open. */
-async function clearDatabase(name: string): Promise<void> {
-  const { openDB } = await import('idb')
+async function inDatabase<Result>(name: string, work: (database: IDBPDatabase) => Promise<Result>): Promise<Result> {
   const database = await openDB(name)
   try {
-    const stores = [...database.objectStoreNames]
-    if (stores.length === 0) return
-    const transaction = database.transaction(stores, 'readwrite')
-    await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done])
+    return await work(database)
   } finally {
     database.close()
   }

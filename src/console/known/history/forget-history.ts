@@ -1,5 +1,5 @@
 import { usePreferences } from '../../platform/preferences/preferences.ts'
-import { scopeOf, useSession } from '../../platform/session/session.ts'
+import { signedInScope, useSession } from '../../platform/session/session.ts'
 
 let isFollowing = false
 
@@ -13,23 +13,17 @@ export function forgetHistoryWithSessions(): void {
   isFollowing = true
   let held = hold()
   void forgetUnheld()
-  useSession.subscribe((session, before) => {
-    if (session.phase === before.phase && scopeOf(session) === scopeOf(before)) return
-    const leave = held?.scope === currentScope() ? undefined : held
-    if (held === undefined || leave !== undefined) held = hold()
+  useSession.subscribe(() => {
+    if (held?.scope === signedInScope()) return
+    const leave = held
+    held = hold()
     if (leave !== undefined) void leave.end().then(forgetUnheld)
   })
 }
 
-/** Undefined while nobody is signed in. */
-function currentScope(): string | undefined {
-  const session = useSession.getState()
-  return session.phase === 'none' || session.isRecording ? undefined : scopeOf(session)
-}
-
 /** Says to other tabs that this one is signed in, until `end`. */
 function hold(): { scope: string; end: () => Promise<void> } | undefined {
-  const scope = currentScope()
+  const scope = signedInScope()
   if (scope === undefined) return undefined
   const left = new AbortController()
   const held = new Promise<void>((resolve) => left.signal.addEventListener('abort', () => resolve()))
@@ -50,7 +44,7 @@ async function forgetUnheld(): Promise<void> {
   try {
     const history = (await import('./task-history.ts')).ownHistory()
     for (const scope of await history.scopes()) {
-      if (scope === currentScope()) continue
+      if (scope === signedInScope()) continue
       if (!('locks' in navigator)) await history.forget(scope)
       else
         await navigator.locks.request(lockOf(scope), { ifAvailable: true }, (lock) =>

@@ -1,6 +1,6 @@
 import { whenQuiet } from '../../platform/api/when-quiet.ts'
 import { present } from '../live-tasks.ts'
-import { scopeOf, useSession } from '../../platform/session/session.ts'
+import { currentScope, useSession } from '../../platform/session/session.ts'
 import type { HistoryStore, Seeing } from './task-history.ts'
 
 let store: Promise<HistoryStore> | undefined
@@ -35,10 +35,10 @@ export function startHistory(): () => void {
 function keep(seen: readonly Seeing[]): void {
   // Scrubbing through a recording is nothing that happened.
   if (seen.length === 0 || useSession.getState().isRecording) return
-  const scope = scopeOf(useSession.getState())
+  const scope = currentScope()
   historyStore().then(
     // Not behind a sign-out, which forgets it.
-    (history) => (scope === scopeOf(useSession.getState()) ? history.observe(scope, seen) : undefined),
+    (history) => (scope === currentScope() ? history.observe(scope, seen) : undefined),
     () => undefined,
   )
 }

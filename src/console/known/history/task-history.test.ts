@@ -16,7 +16,7 @@ function make(limits?: HistoryLimits, name = `history-${Math.random()}`) {
   return store
 }
 afterEach(async () => {
-  for (const store of stores.splice(0)) await store.close()
+  for (const store of stores.splice(0)) await store.remove()
 })
 
 function loaded(id: string, statusVersion: number, extra: Partial<Task> = {}, before?: LoadedTask): LoadedTask {

@@ -1,8 +1,9 @@
-import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb'
+import { unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb'
 
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
+import { KeptDatabase, keysOf } from '../../platform/storage/kept-database.ts'
 import { HISTORY_NAME } from './history-name.ts'
 import {
   observationOf,
@@ -56,17 +57,15 @@ const historyLimits: HistoryLimits = { bytes: 20_000_000, inShard: 300 }
 const MUCH_MILLISECONDS = 50
 const LONGEST_REST_MILLISECONDS = 2000
 
-function open(name: string): Promise<IDBPDatabase<HistorySchema>> {
-  return openDB<HistorySchema>(name, 2, {
-    upgrade: async (database, from, _to, transaction) => {
-      const shards = database.createObjectStore('shards', { keyPath: ['scope', 'shard'] })
-      if (from === 1) {
-        for (const shard of await takeSingleSightings(unwrap(transaction))) await shards.put(shard)
-        return
-      }
-      database.createObjectStore('observations', { autoIncrement: true }).createIndex('task', ['scope', 'taskId'])
-      database.createObjectStore('facts')
-    },
+function databaseOf(name: string): KeptDatabase<HistorySchema> {
+  return new KeptDatabase<HistorySchema>(name, 2, async (database, from, _to, transaction) => {
+    const shards = database.createObjectStore('shards', { keyPath: ['scope', 'shard'] })
+    if (from === 1) {
+      for (const shard of await takeSingleSightings(unwrap(transaction))) await shards.put(shard)
+      return
+    }
+    database.createObjectStore('observations', { autoIncrement: true }).createIndex('task', ['scope', 'taskId'])
+    database.createObjectStore('facts')
   })
 }
 
@@ -87,9 +86,8 @@ async function takeSingleSightings(transaction: IDBTransaction): Promise<readonl
 
 /** What this console saw of tasks, kept beyond a reload within a size limit: the oldest goes first. */
 export class HistoryStore {
-  readonly #database: Promise<IDBPDatabase<HistorySchema>>
+  readonly #database: KeptDatabase<HistorySchema>
   readonly #limits: HistoryLimits
-  readonly #name: string
   /** Steps that are written together, in their order. */
   #waiting: Step[] = []
   #writing: Promise<void> = Promise.resolve()
@@ -97,11 +95,8 @@ export class HistoryStore {
   #rest = 0
 
   constructor(name = HISTORY_NAME, limits = historyLimits) {
-    this.#name = name
     this.#limits = limits
-    this.#database = open(name)
-    // A browser that keeps nothing (private windows, full disks) is told apart where the history is read.
-    this.#database.catch(() => undefined)
+    this.#database = databaseOf(name)
   }
 
   /** Keeps what the changes of one step say. Steps are kept in their order. */
@@ -117,15 +112,14 @@ export class HistoryStore {
     if (this.#rest > 0) await new Promise((resolve) => setTimeout(resolve, this.#rest))
     const began = performance.now()
     try {
-      await this.#write(waiting.splice(0))
+      await this.#database.use((database) => this.#write(database, waiting.splice(0)))
     } finally {
       const took = performance.now() - began
       this.#rest = took < MUCH_MILLISECONDS ? 0 : Math.min(LONGEST_REST_MILLISECONDS, took * 4)
     }
   }
 
-  async #write(steps: readonly Step[]): Promise<void> {
-    const database = await this.#database
+  async #write(database: IDBPDatabase<HistorySchema>, steps: readonly Step[]): Promise<void> {
     const transaction = database.transaction(['observations', 'shards', 'facts'], 'readwrite')
     const [observations, shards, facts] = [
       transaction.objectStore('observations'),
@@ -189,12 +183,13 @@ export class HistoryStore {
    */
   async of(scope: string, taskId: string): Promise<TaskHistory> {
     await this.#writing
-    const database = await this.#database
-    const [observations, shard, dropped] = await Promise.all([
-      database.getAllFromIndex('observations', 'task', [scope, taskId]),
-      database.get('shards', [scope, shardOf(taskId)]),
-      database.get('facts', 'dropped'),
-    ])
+    const [observations, shard, dropped] = await this.#database.use((database) =>
+      Promise.all([
+        database.getAllFromIndex('observations', 'task', [scope, taskId]),
+        database.get('shards', [scope, shardOf(taskId)]),
+        database.get('facts', 'dropped'),
+      ]),
+    )
     const first = shard?.tasks.get(taskId)?.first
     return { first, observations: observations.toReversed(), dropped: dropped ?? 0 }
   }
@@ -205,43 +200,30 @@ export class HistoryStore {
    */
   async since(scope: string, from: number): Promise<readonly Observation[]> {
     await this.#writing
-    const all = await (await this.#database).getAllFromIndex('observations', 'task', keysOf(scope))
+    const all = await this.#database.use((database) => database.getAllFromIndex('observations', 'task', keysOf(scope)))
     return all.filter(({ at }) => at >= from).toSorted((one, other) => one.at - other.at)
   }
 
   /** Bytes kept, about. */
   async size(): Promise<number> {
     await this.#writing
-    return (await (await this.#database).get('facts', 'bytes')) ?? 0
+    return (await this.#database.use((database) => database.get('facts', 'bytes'))) ?? 0
   }
 
   /** Environments and clients of which anything is kept, by their scopes. */
   async scopes(): Promise<readonly string[]> {
     await this.#writing
-    const transaction = (await this.#database).transaction(['observations', 'shards'])
-    const found = new Set<string>()
-    for (const source of [transaction.objectStore('observations').index('task'), transaction.objectStore('shards')])
-      for (let cursor = await source.openKeyCursor(); cursor;) {
-        const [scope] = cursor.key
-        found.add(scope)
-        // On to the next scope: in keys a list stands behind every text.
-        cursor = await cursor.continue(keysOf(scope).upper)
-      }
-    return [...found]
+    return await this.#database.use(scopesIn)
   }
 
   /** Forgets what was seen of one environment by one client, after all that was observed so far has been written. */
   forget(scope: string): Promise<void> {
-    return this.#inTurn(() => this.#forget(scope))
+    return this.#inTurn(() => this.#database.use((database) => forgetIn(database, scope)))
   }
 
   /** Forgets everything of every environment and client. */
   clear(): Promise<void> {
-    return this.#inTurn(async () => {
-      const stores = ['observations', 'shards', 'facts'] as const
-      const transaction = (await this.#database).transaction(stores, 'readwrite')
-      await Promise.all([...stores.map((name) => transaction.objectStore(name).clear()), transaction.done])
-    })
+    return this.#inTurn(() => this.#database.clear())
   }
 
   /** After what was observed so far is written, and before what is observed from now on. */
@@ -252,33 +234,40 @@ export class HistoryStore {
     return done
   }
 
-  async #forget(scope: string): Promise<void> {
-    const transaction = (await this.#database).transaction(['observations', 'shards', 'facts'], 'readwrite')
-    const facts = transaction.objectStore('facts')
-    let bytes = (await facts.get('bytes')) ?? 0
-    const ofScope = keysOf(scope)
-    for (
-      let cursor = await transaction.objectStore('observations').index('task').openCursor(ofScope);
-      cursor;
-      cursor = await cursor.continue()
-    ) {
-      bytes -= cursor.value.bytes
-      await cursor.delete()
-    }
-    await transaction.objectStore('shards').delete(ofScope)
-    await facts.put(Math.max(0, bytes), 'bytes')
-    await transaction.done
-  }
-
-  async close(): Promise<void> {
-    ;(await this.#database).close()
-    await deleteDB(this.#name)
+  remove(): Promise<void> {
+    return this.#database.remove()
   }
 }
 
-/** All keys of a scope. */
-function keysOf(scope: string) {
-  return IDBKeyRange.bound([scope], [scope, []])
+async function scopesIn(database: IDBPDatabase<HistorySchema>): Promise<readonly string[]> {
+  const transaction = database.transaction(['observations', 'shards'])
+  const found = new Set<string>()
+  for (const source of [transaction.objectStore('observations').index('task'), transaction.objectStore('shards')])
+    for (let cursor = await source.openKeyCursor(); cursor;) {
+      const [scope] = cursor.key
+      found.add(scope)
+      // On to the next scope: in keys a list stands behind every text.
+      cursor = await cursor.continue(keysOf(scope).upper)
+    }
+  return [...found]
+}
+
+async function forgetIn(database: IDBPDatabase<HistorySchema>, scope: string): Promise<void> {
+  const transaction = database.transaction(['observations', 'shards', 'facts'], 'readwrite')
+  const facts = transaction.objectStore('facts')
+  let bytes = (await facts.get('bytes')) ?? 0
+  const ofScope = keysOf(scope)
+  for (
+    let cursor = await transaction.objectStore('observations').index('task').openCursor(ofScope);
+    cursor;
+    cursor = await cursor.continue()
+  ) {
+    bytes -= cursor.value.bytes
+    await cursor.delete()
+  }
+  await transaction.objectStore('shards').delete(ofScope)
+  await facts.put(Math.max(0, bytes), 'bytes')
+  await transaction.done
 }
 
 let own: HistoryStore | undefined

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { currentScope, useActivity } from '../../platform/activity/activity.ts'
+import { useActivity } from '../../platform/activity/activity.ts'
 import type { ActivityEntry } from '../../platform/activity/activity-entry.ts'
 import { followExchanges, useExchanges } from '../../platform/api/exchanges/exchanges.ts'
 import { copiesInTask, type EntityCopy } from '../../../entity/copy.ts'
-import { useSession } from '../../platform/session/session.ts'
+import { currentScope, useSession } from '../../platform/session/session.ts'
 import { onSignOut } from '../../platform/session/sign-out.ts'
 import { inSlices, nextSlice } from '../../ui/browser/time-slice.ts'
 import { present } from '../live-tasks.ts'

@@ -1,7 +1,7 @@
 import { useConnection, type Connection } from '../../platform/connection/connection.ts'
 import { useGroup } from '../../platform/session/group.ts'
 import { askToLead } from '../../platform/session/leader.ts'
-import { scopeOf, useSession } from '../../platform/session/session.ts'
+import { signedInScope, useSession } from '../../platform/session/session.ts'
 import { groupChannel } from '../../platform/session/window-group.ts'
 import { environmentNow, setEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { pollMilliseconds, present } from '../live-tasks.ts'
@@ -16,10 +16,8 @@ export function startSharedFeed(): void {
   let stop: (() => void) | undefined
   let sharedAs: string | undefined
   const follow = () => {
-    const session = useSession.getState()
     const { id } = useGroup.getState()
-    const isShared = id !== undefined && session.phase !== 'none' && !session.isRecording
-    const wanted = isShared ? scopeOf(session) : undefined
+    const wanted = id === undefined ? undefined : signedInScope()
     if (wanted === sharedAs) return
     stop?.()
     sharedAs = wanted

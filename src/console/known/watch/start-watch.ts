@@ -1,6 +1,6 @@
 import { parseBaseUrl } from '../../../conformance/base-url.ts'
 import { useConfig } from '../../platform/api/config.ts'
-import { scopeOf, useSession, type Session } from '../../platform/session/session.ts'
+import { signedInScope, useSession, type Session } from '../../platform/session/session.ts'
 import { runWatch, type RunningWatch, type WatchRoom } from './run-watch.ts'
 import { noWatch, useWatch } from './watch-store.ts'
 
@@ -44,7 +44,7 @@ function reconnect(): void {
 function follow(): void {
   const session = useSession.getState()
   const room = rooms.at(-1)
-  const scope = watchScope(session)
+  const scope = signedInScope()
   if (running?.scope === scope && running?.room === room) return
   running?.watch.stop()
   running = undefined
@@ -58,12 +58,6 @@ function follow(): void {
   if (room !== undefined) return
   unfollow?.()
   unfollow = undefined
-}
-
-/** Whose watch it is; undefined where nobody is signed in. */
-export function watchScope(session: Session): string | undefined {
-  const { phase, isRecording, environment } = session
-  return phase !== 'none' && !isRecording && environment !== undefined ? scopeOf(session) : undefined
 }
 
 /** Whether this console's server keeps a watch for the environment. */

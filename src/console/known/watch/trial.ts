@@ -2,12 +2,12 @@ import { groupsOf } from '../../../conformance/groups-of.ts'
 import { readArea } from '../../../rules/engine/area.ts'
 import { seenEntity } from '../../../rules/engine/seen-entity.ts'
 import type { Rule, RuleKind } from '../../../watch/wire/rule.ts'
-import { useActivity, currentScope } from '../../platform/activity/activity.ts'
+import { useActivity } from '../../platform/activity/activity.ts'
 import { historyStore } from '../history/keep-history.ts'
 import type { Observation } from '../../../picture/observation.ts'
 import { present } from '../live-tasks.ts'
 import { trails } from '../entities/use-entities.ts'
-import { scopeOf, useSession } from '../../platform/session/session.ts'
+import { currentScope } from '../../platform/session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { deedsIn } from './deeds.ts'
@@ -85,7 +85,7 @@ function* seenEntities() {
 /** None where this browser keeps nothing. */
 async function observationsSince(from: number): Promise<readonly Observation[]> {
   try {
-    return await (await historyStore()).since(scopeOf(useSession.getState()), from)
+    return await (await historyStore()).since(currentScope(), from)
   } catch {
     return []
   }

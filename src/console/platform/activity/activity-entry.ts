@@ -11,7 +11,7 @@ export interface ActivityEntry {
   page?: string
   /** That page is gone, and nothing waits for the answer any more. Found out when it is read. */
   abandoned?: true
-  /** Environment and client: another desk's changes are not this one's. */
+  /** By `scopeOf`: another desk's changes are not this one's. */
   scope: string
   environment: string
   environmentUrl: string
@@ -55,11 +55,6 @@ export function unansweredWords({ at, abandoned }: ActivityEntry, now: number): 
   return abandoned || now - at > ANSWERED_WITHIN_MILLISECONDS
     ? 'outcome unknown: the page closed before a reply arrived. The change may have gone through'
     : 'sent, no answer yet'
-}
-
-/** Environment and client, as one key. */
-export function scopeOf(environmentUrl: string, clientId: string): string {
-  return JSON.stringify([environmentUrl, clientId])
 }
 
 let counter = 0

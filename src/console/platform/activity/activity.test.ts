@@ -133,6 +133,20 @@ test('of a page that is gone no answer is waited for any more, of one that is th
   otherPage.close()
 })
 
+test('an entry that an earlier version kept is of the same environment and client', async () => {
+  vi.stubGlobal('fetch', answer('{}'))
+  await remove('cam-1')
+  const entry = latest()
+  if (entry === undefined) throw new Error('No entry')
+  await new ActivityStore().put({ ...entry, id: `${entry.id}-old`, scope: '["https://hw.example","desk"]' })
+  const otherPage = new BroadcastChannel('watchfloor.activity')
+  otherPage.postMessage('changed')
+  await vi.waitFor(() =>
+    expect(useActivity.getState().entries.map(({ scope }) => scope)).toEqual([entry.scope, entry.scope]),
+  )
+  otherPage.close()
+})
+
 test('an answer reaches its entry although the exchange log was cleared meanwhile', async () => {
   const arrive = answerLater()
   const done = remove('cam-9')
@@ -169,7 +183,7 @@ test('each environment and client has its own entries, and clearing takes them a
   expect(scopes.size).toBe(2)
   const store = new ActivityStore()
   await vi.waitFor(async () => {
-    expect((await store.entries(entries[0]?.scope)).map(({ resource }) => resource)).toEqual([['cam-1']])
+    expect((await store.entries()).map(({ resource }) => resource)).toEqual([['cam-1'], ['cam-2']])
   })
   await clearActivity()
   expect(await store.entries()).toEqual([])
@@ -182,7 +196,7 @@ test('the oldest go when there are too many, and it is said how many', async () 
   for (const entry of useActivity.getState().entries) await store.put(entry)
   expect((await store.entries()).map(({ resource }) => resource[0])).toEqual(['c', 'd', 'e'])
   expect(await store.dropped()).toBe(2)
-  await store.close()
+  await store.remove()
 })
 
 test('CSV has a row for each entry and nothing that a spreadsheet would run', async () => {

@@ -4,8 +4,8 @@ import type { OperationId } from '../../../contract/operations.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { followExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { useSession } from '../session/session.ts'
-import { entryId, scopeOf, type ActivityEntry, type ReceivedAnswer } from './activity-entry.ts'
+import { currentScope, scopeOf, useSession } from '../session/session.ts'
+import { entryId, type ActivityEntry, type ReceivedAnswer } from './activity-entry.ts'
 import type { ActivityStore } from './activity-store.ts'
 
 interface Activity {
@@ -88,7 +88,9 @@ async function readKept(): Promise<void> {
   }
 }
 
-function withAbandoned(entry: ActivityEntry, live: ReadonlySet<string> | undefined): ActivityEntry {
+function withAbandoned(kept: ActivityEntry, live: ReadonlySet<string> | undefined): ActivityEntry {
+  // Up to version 0.2 entries were kept with another form of scope.
+  const entry = { ...kept, scope: scopeOf(kept.environmentUrl, kept.clientId) }
   const waits = entry.request !== undefined && entry.answer === undefined
   return waits && live?.has(entry.page ?? '') === false ? { ...entry, abandoned: true } : entry
 }
@@ -166,19 +168,13 @@ export function logNote(
   addEntry({ ...entryFrame(operation, resource, Date.now()), request: undefined, answer: undefined, note })
 }
 
-/** The scope of what is sent right now. */
-export function currentScope(): string {
-  const { environment, clientId } = useSession.getState()
-  return scopeOf(environment?.url ?? '', clientId)
-}
-
 function entryFrame(operation: OperationId, resource: readonly string[], at: number) {
   const { environment, clientId } = useSession.getState()
   const environmentUrl = environment?.url ?? ''
   return {
     id: entryId(at),
     page,
-    scope: scopeOf(environmentUrl, clientId),
+    scope: currentScope(),
     environment: environment?.name ?? '',
     environmentUrl,
     clientId,

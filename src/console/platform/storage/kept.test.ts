@@ -62,9 +62,6 @@ test.each(['is full', 'is denied'])(
       })
       onTestFinished(() => full.mockRestore())
     }
-    const refused = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
     const ofPage = kind === 'is full' ? page() : kept(KEY, bySchema(schema), { lanes: [] }, refused)
     expect(ofPage.write({ lanes: ['ended'] })).toBe(false)
     expect(ofPage.read()).toEqual({ lanes: ['ended'] })

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
-import { currentScope, logNote, useActivity } from '../../../platform/activity/activity.ts'
+import { logNote, useActivity } from '../../../platform/activity/activity.ts'
 import { deleteEgressStream } from '../../../../contract/egress.ts'
 import { call } from '../../../platform/session/call.ts'
 import { beforeSignOut, onSignOut, warnOfSignOut } from '../../../platform/session/sign-out.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
-import { setHeldChanges, useSession } from '../../../platform/session/session.ts'
+import { currentScope, setHeldChanges, useSession } from '../../../platform/session/session.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { failedAnswer, type DeleteAnswer } from './delete-answer.ts'
 import { idsInDoubt } from './ids-in-doubt.ts'

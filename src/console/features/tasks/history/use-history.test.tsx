@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { absorbTask, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
-import { scopeOf, useSession } from '../../../platform/session/session.ts'
+import { currentScope } from '../../../platform/session/session.ts'
 import { ownHistory } from '../../../known/history/task-history.ts'
 import { useClearHistory, useHistory } from './use-history.ts'
 
@@ -18,7 +18,7 @@ function version(id: string, statusVersion: number, before?: LoadedTask): Loaded
 }
 
 test('a task’s history is read with each version, belongs to that task alone, and goes when it is cleared', async () => {
-  const scope = scopeOf(useSession.getState())
+  const scope = currentScope()
   const first = version('a', 1)
   const second = version('a', 2, first)
   void ownHistory().observe(scope, [{ before: undefined, after: first }])

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 
 import { isPast } from '../../../known/past/past-store.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
-import { scopeOf, useSession } from '../../../platform/session/session.ts'
+import { currentScope } from '../../../platform/session/session.ts'
 import { shownNow } from '../../../ui/browser/ticker.ts'
 import { historyStore } from '../../../known/history/keep-history.ts'
 import type { TaskHistory } from '../../../known/history/task-history.ts'
@@ -12,7 +12,7 @@ const nothing: TaskHistory = { first: undefined, observations: [], dropped: 0 }
 
 /** What this console saw of a task, read again for each version of it that comes in: `of` waits until that one is written. */
 function historyOptions({ id, receivedAt }: LoadedTask) {
-  const scope = scopeOf(useSession.getState())
+  const scope = currentScope()
   return queryOptions({
     queryKey: [HISTORIES, scope, id, receivedAt],
     queryFn: async () => (await historyStore()).of(scope, id),

@@ -1,7 +1,8 @@
-import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
+import { unwrap, type DBSchema, type IDBPDatabase } from 'idb'
 
 import type { Acknowledgement, Alert } from '../../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
+import { KeptDatabase, keysOf } from '../../../platform/storage/kept-database.ts'
 import { nothingUnsent, reportKey, type SeenReport, type Unsent } from './unsent.ts'
 import type { Shared } from '../watch-store.ts'
 import { byId, nothingShared, withoutOld } from './shared-state.ts'
@@ -32,21 +33,12 @@ export interface WatchKeeper {
   readonly keepShared: (next: Shared, before: Shared) => void
 }
 
-const DATABASE = 'watchfloor-watch'
-let opening: Promise<IDBPDatabase<WatchSchema>> | undefined
-let opened: IDBPDatabase<WatchSchema> | undefined
+const kept = new KeptDatabase<WatchSchema>('watchfloor-watch', 1, (database) => {
+  for (const store of ['alerts', 'rules', 'acknowledgements', 'reports'] as const) database.createObjectStore(store)
+})
 
-function open(): Promise<IDBPDatabase<WatchSchema>> {
-  opening ??= openDB<WatchSchema>(DATABASE, 1, {
-    upgrade: (database) => {
-      for (const store of ['alerts', 'rules', 'acknowledgements', 'reports'] as const) database.createObjectStore(store)
-    },
-  })
-  opening.then(
-    (database) => (opened = database),
-    () => undefined,
-  )
-  return opening
+function write(work: (database: IDBPDatabase<WatchSchema>) => Promise<unknown>): void {
+  kept.use(work).catch(() => undefined)
 }
 
 /**
@@ -54,16 +46,7 @@ function open(): Promise<IDBPDatabase<WatchSchema>> {
  * activity log it outlives the session, and goes by hand in Settings. Where a browser keeps no database, nothing is kept and nothing fails.
  */
 export function keeperOf(scope: string): WatchKeeper {
-  const all = IDBKeyRange.bound([scope], [scope, []])
-  let turn: Promise<void> = Promise.resolve()
-
-  type Write = (database: IDBPDatabase<WatchSchema>) => Promise<unknown>
-  /** One after the other; without a wait where the database is open. */
-  const write = (work: Write) => {
-    const done = opened === undefined ? open().then(work) : work(opened)
-    // Without what they resolved to: each turn would hold the one before it, for as long as the page is there.
-    turn = Promise.allSettled([turn, done]).then(() => undefined)
-  }
+  const all = keysOf(scope)
   const writeAll = async <Store extends Keyed>(
     database: IDBPDatabase<WatchSchema>,
     store: Store,
@@ -83,14 +66,14 @@ export function keeperOf(scope: string): WatchKeeper {
   return {
     read: async (now) => {
       try {
-        await turn
-        const database = await open()
-        const [alerts, rules, acknowledgements, reports] = await Promise.all([
-          database.getAll('alerts', all),
-          database.get('rules', scope),
-          database.getAll('acknowledgements', all),
-          database.getAll('reports', all),
-        ])
+        const [alerts, rules, acknowledgements, reports] = await kept.use((database) =>
+          Promise.all([
+            database.getAll('alerts', all),
+            database.get('rules', scope),
+            database.getAll('acknowledgements', all),
+            database.getAll('reports', all),
+          ]),
+        )
         const young = withoutOld(byId(alerts), now)
         write((again) => writeAll(again, 'alerts', difference(young, byId(alerts))))
         return {

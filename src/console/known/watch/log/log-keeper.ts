@@ -1,7 +1,8 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 
 import type { ChainLink } from '../../../../watch/wire/log-chain.ts'
 import type { LogEntry, WriteEntry } from '../../../../watch/wire/log.ts'
+import { KeptDatabase, keysOf } from '../../../platform/storage/kept-database.ts'
 
 /** An entry that was written here and that the server has not taken yet. */
 export interface Written {
@@ -36,36 +37,23 @@ export interface LogKeeper {
   readonly keepVerified: (link: ChainLink | undefined) => Promise<void>
 }
 
-const LOG_DATABASE = 'watchfloor-log'
-let opening: Promise<IDBPDatabase<LogSchema>> | undefined
-
-function open(): Promise<IDBPDatabase<LogSchema>> {
-  opening ??= openDB<LogSchema>(LOG_DATABASE, 1, {
-    upgrade: (database) => {
-      for (const store of ['written', 'own', 'verified'] as const) database.createObjectStore(store)
-    },
-  })
-  return opening
-}
+const kept = new KeptDatabase<LogSchema>('watchfloor-log', 1, (database) => {
+  for (const store of ['written', 'own', 'verified'] as const) database.createObjectStore(store)
+})
 
 async function write(work: (database: IDBPDatabase<LogSchema>) => Promise<unknown>): Promise<void> {
-  await open()
-    .then(work)
-    .catch(() => undefined)
+  await kept.use(work).catch(() => undefined)
 }
 
 /** What this browser keeps of the log of one environment and client. As what it keeps of the watch it outlives the session. */
 export function logKeeperOf(scope: string): LogKeeper {
-  const all = IDBKeyRange.bound([scope], [scope, []])
+  const all = keysOf(scope)
   return {
     read: async () => {
       try {
-        const database = await open()
-        const [written, own, verified] = await Promise.all([
-          database.getAll('written', all),
-          database.getAll('own', all),
-          database.get('verified', scope),
-        ])
+        const [written, own, verified] = await kept.use((database) =>
+          Promise.all([database.getAll('written', all), database.getAll('own', all), database.get('verified', scope)]),
+        )
         return { written: written.toSorted((one, other) => one.writtenAt - other.writtenAt), own, verified }
       } catch {
         return { written: [], own: [], verified: undefined }

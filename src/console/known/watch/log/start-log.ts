@@ -1,8 +1,8 @@
 import type { WriteEntry } from '../../../../watch/wire/log.ts'
-import { useSession } from '../../../platform/session/session.ts'
+import { signedInScope, useSession } from '../../../platform/session/session.ts'
 import { randomId } from '../../../ui/browser/random-id.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
-import { isWatchOffered, watchScope } from '../start-watch.ts'
+import { isWatchOffered } from '../start-watch.ts'
 import { useWatch } from '../watch-store.ts'
 import { logKeeperOf } from './log-keeper.ts'
 import { createLogRoom, type LogRoom } from './log-room.ts'
@@ -27,7 +27,7 @@ export function startLog(): void {
 
 function follow(): void {
   const session = useSession.getState()
-  const scope = watchScope(session)
+  const scope = signedInScope()
   if (running?.scope === scope) return
   void running?.room.then((room) => room.stop())
   running = undefined

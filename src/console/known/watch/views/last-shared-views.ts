@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import { create } from 'zustand'
 
 import { viewRecordSchema, type ViewRecord } from '../../../../watch/wire/views.ts'
-import { useSession } from '../../../platform/session/session.ts'
+import { signedInScope, useSession } from '../../../platform/session/session.ts'
 import { beforeSignOut } from '../../../platform/session/sign-out.ts'
 import { kept } from '../../../platform/storage/kept.ts'
 import { bySchema } from '../../../platform/storage/read-stored.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
-import { watchScope } from '../start-watch.ts'
 import { useWatch, type Watch } from '../watch-store.ts'
 
 /** The views for every desk, as this browser heard of them last. */
@@ -97,13 +96,13 @@ export function keepSharedViews(): () => void {
 }
 
 function take(): void {
-  const scope = watchScope(useSession.getState())
+  const scope = signedInScope()
   if (scope !== useLast.getState().scope || scope === undefined)
     useLast.setState({ scope, last: scope === undefined ? undefined : readStored()[scope] })
 }
 
 function hear({ views, sharing }: Watch): void {
-  const scope = watchScope(useSession.getState())
+  const scope = signedInScope()
   // Of a session that has just begun the watch may still be that of the one before.
   if (views === undefined || sharing !== 'shared' || scope === undefined || scope !== useLast.getState().scope) return
   const last = { records: views, heardAt: environmentNow(), keptAt: Date.now() }
