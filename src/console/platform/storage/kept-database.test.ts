@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { DBSchema } from 'idb'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { KeptDatabase } from './kept-database.ts'
 
@@ -8,14 +8,12 @@ interface Schema extends DBSchema {
   values: { key: string; value: number }
 }
 
-function database(): KeptDatabase<Schema> {
-  return new KeptDatabase<Schema>('watchfloor-test', 1, (opened) => void opened.createObjectStore('values'))
+function database(name: string): KeptDatabase<Schema> {
+  return new KeptDatabase<Schema>(`watchfloor-${name}`, 1, (opened) => void opened.createObjectStore('values'))
 }
 
-afterEach(() => database().remove())
-
 test('writes keep their order, those before the database is open too, and reads come behind them', async () => {
-  const kept = database()
+  const kept = database('order')
   for (const value of [1, 2, 3]) void kept.use((opened) => opened.put('values', value, 'key'))
   expect(await kept.use((opened) => opened.get('values', 'key'))).toBe(3)
   await kept.clear()
@@ -23,7 +21,7 @@ test('writes keep their order, those before the database is open too, and reads 
 })
 
 test('once it is open a write begins before the page can end', async () => {
-  const kept = database()
+  const kept = database('now')
   await kept.use(async () => undefined)
   const work = vi.fn(async () => undefined)
   void kept.use(work)
@@ -34,7 +32,7 @@ test('a browser that keeps no database says so to each that uses it', async () =
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  const kept = database()
+  const kept = database('none')
   for (let time = 0; time < 2; time += 1) await expect(kept.use(async () => undefined)).rejects.toThrow('denied')
   open.mockRestore()
 })
