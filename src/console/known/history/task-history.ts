@@ -112,7 +112,7 @@ export class HistoryStore {
     if (this.#rest > 0) await new Promise((resolve) => setTimeout(resolve, this.#rest))
     const began = performance.now()
     try {
-      await this.#database.use((database) => this.#write(database, waiting.splice(0)))
+      await this.#database.run((database) => this.#write(database, waiting.splice(0)))
     } finally {
       const took = performance.now() - began
       this.#rest = took < MUCH_MILLISECONDS ? 0 : Math.min(LONGEST_REST_MILLISECONDS, took * 4)
@@ -183,7 +183,7 @@ export class HistoryStore {
    */
   async of(scope: string, taskId: string): Promise<TaskHistory> {
     await this.#writing
-    const [observations, shard, dropped] = await this.#database.use((database) =>
+    const [observations, shard, dropped] = await this.#database.run((database) =>
       Promise.all([
         database.getAllFromIndex('observations', 'task', [scope, taskId]),
         database.get('shards', [scope, shardOf(taskId)]),
@@ -200,25 +200,25 @@ export class HistoryStore {
    */
   async since(scope: string, from: number): Promise<readonly Observation[]> {
     await this.#writing
-    const all = await this.#database.use((database) => database.getAllFromIndex('observations', 'task', keysOf(scope)))
+    const all = await this.#database.run((database) => database.getAllFromIndex('observations', 'task', keysOf(scope)))
     return all.filter(({ at }) => at >= from).toSorted((one, other) => one.at - other.at)
   }
 
   /** Bytes kept, about. */
   async size(): Promise<number> {
     await this.#writing
-    return (await this.#database.use((database) => database.get('facts', 'bytes'))) ?? 0
+    return (await this.#database.run((database) => database.get('facts', 'bytes'))) ?? 0
   }
 
   /** Environments and clients of which anything is kept, by their scopes. */
   async scopes(): Promise<readonly string[]> {
     await this.#writing
-    return await this.#database.use(scopesIn)
+    return await this.#database.run(scopesIn)
   }
 
   /** Forgets what was seen of one environment by one client, after all that was observed so far has been written. */
   forget(scope: string): Promise<void> {
-    return this.#inTurn(() => this.#database.use((database) => forgetIn(database, scope)))
+    return this.#inTurn(() => this.#database.run((database) => forgetIn(database, scope)))
   }
 
   /** Forgets everything of every environment and client. */

@@ -29,7 +29,7 @@ export class ActivityStore {
    * @throws when this browser keeps no database
    */
   async put(entry: ActivityEntry): Promise<void> {
-    await this.#database.use(async (database) => {
+    await this.#database.run(async (database) => {
       const transaction = database.transaction('entries', 'readwrite')
       const written = Promise.all([transaction.store.put(entry), transaction.done])
       // By itself it would be committed only after this page has heard that the entry was put.
@@ -55,12 +55,12 @@ export class ActivityStore {
 
   /** Of all environments and clients, oldest first. */
   entries(): Promise<ActivityEntry[]> {
-    return this.#database.use((database) => database.getAll('entries'))
+    return this.#database.run((database) => database.getAll('entries'))
   }
 
   /** How many old entries had to go to stay within the limit. */
   async dropped(): Promise<number> {
-    return (await this.#database.use((database) => database.get('facts', 'dropped'))) ?? 0
+    return (await this.#database.run((database) => database.get('facts', 'dropped'))) ?? 0
   }
 
   clear(): Promise<void> {

@@ -14,17 +14,17 @@ function database(name: string): KeptDatabase<Schema> {
 
 test('writes keep their order, those before the database is open too, and reads come behind them', async () => {
   const kept = database('order')
-  for (const value of [1, 2, 3]) void kept.use((opened) => opened.put('values', value, 'key'))
-  expect(await kept.use((opened) => opened.get('values', 'key'))).toBe(3)
+  for (const value of [1, 2, 3]) void kept.run((opened) => opened.put('values', value, 'key'))
+  expect(await kept.run((opened) => opened.get('values', 'key'))).toBe(3)
   await kept.clear()
-  expect(await kept.use((opened) => opened.count('values'))).toBe(0)
+  expect(await kept.run((opened) => opened.count('values'))).toBe(0)
 })
 
 test('once it is open a write begins before the page can end', async () => {
   const kept = database('now')
-  await kept.use(async () => undefined)
+  await kept.run(async () => undefined)
   const work = vi.fn(async () => undefined)
-  void kept.use(work)
+  void kept.run(work)
   expect(work).toHaveBeenCalledTimes(1)
 })
 
@@ -33,6 +33,6 @@ test('a browser that keeps no database says so to each that uses it', async () =
     throw new DOMException('denied', 'SecurityError')
   })
   const kept = database('none')
-  for (let time = 0; time < 2; time += 1) await expect(kept.use(async () => undefined)).rejects.toThrow('denied')
+  for (let time = 0; time < 2; time += 1) await expect(kept.run(async () => undefined)).rejects.toThrow('denied')
   open.mockRestore()
 })

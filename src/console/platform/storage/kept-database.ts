@@ -21,18 +21,18 @@ export class KeptDatabase<Schema extends DBSchema> {
    * handed over whole.
    * @throws when this browser keeps no database
    */
-  async use<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
+  async run<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     this.#database ??= await (this.#opening ??= openDB<Schema>(this.#name, this.#version, { upgrade: this.#upgrade }))
     return await work(this.#database)
   }
 
   /** Emptied and not removed: other tabs have it open. */
   async clear(): Promise<void> {
-    await this.use(clearStores)
+    await this.run(clearStores)
   }
 
   async remove(): Promise<void> {
-    await this.use(async (database) => database.close())
+    await this.run(async (database) => database.close())
     await deleteDB(this.#name)
   }
 }

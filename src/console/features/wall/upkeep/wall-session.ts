@@ -1,7 +1,7 @@
 import { useConfig } from '../../../platform/api/config.ts'
 import { requestToken } from '../../../platform/session/request-token.ts'
 import { tokenFailureWords } from '../../../platform/session/request-token.ts'
-import { backOffSeconds } from '../../../../feed/back-off.ts'
+import { keepTrying } from '../../../platform/connection/keep-trying.ts'
 import { parseBaseUrl } from '../../../../conformance/base-url.ts'
 import {
   canRenew,
@@ -27,41 +27,28 @@ interface Credentials {
  * @returns the way to stop
  */
 export function keepSignedIn(): () => void {
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let abort: AbortController | undefined
-
-  const attempt = async () => {
+  const over = new AbortController()
+  const attempt = keepTrying(async () => {
     const credentials = credentialsNow()
-    if (credentials === undefined || abort !== undefined) return
-    abort = new AbortController()
+    if (!needsSignIn() || credentials === undefined) return undefined
     try {
       const { environment, clientId, secrets } = credentials
       const authorization = secrets.tokenAuthorization
       const ask = { environment, clientId, secrets, authorization, why: 'sign-in' as const }
-      const token = await requestToken(ask, abort.signal)
-      failures = 0
+      const token = await requestToken(ask, over.signal)
       if (needsSignIn()) openSession({ ...credentials, token })
+      return undefined
     } catch (error) {
-      failures += 1
       const said = { lastFailure: tokenFailureWords(error), lastFailureAt: Date.now() }
       useSession.setState(({ renewal }) => ({ renewal: { ...renewal, ...said } }))
-    } finally {
-      abort = undefined
-      arm()
+      throw error
     }
-  }
-  const arm = () => {
-    clearTimeout(timer)
-    if (needsSignIn() && abort === undefined)
-      timer = setTimeout(() => void attempt(), failures === 0 ? 0 : backOffSeconds(failures) * 1000)
-  }
-  const unsubscribe = useSession.subscribe(({ phase }, before) => phase !== before.phase && arm())
-  arm()
+  }, over.signal)
+  const unsubscribe = useSession.subscribe(({ phase }, before) => phase !== before.phase && void attempt())
+  void attempt()
   return () => {
     unsubscribe()
-    clearTimeout(timer)
-    abort?.abort()
+    over.abort()
   }
 }
 

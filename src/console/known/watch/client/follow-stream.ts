@@ -1,4 +1,4 @@
-import { backOffSeconds } from '../../../../feed/back-off.ts'
+import { keepTrying } from '../../../platform/connection/keep-trying.ts'
 import { WatchError } from './watch-error.ts'
 import type { WatchServer } from './server.ts'
 import type { StreamReader } from './stream.ts'
@@ -20,19 +20,8 @@ export function followStream(
 ): { reconnect: () => void; stop: () => void } {
   const over = new AbortController()
   let round = new AbortController()
-  let failures = 0
-  let hurry: (() => void) | undefined
 
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds)
-      hurry = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  const readOne = async () => {
+  const read = keepTrying(async () => {
     round = new AbortController()
     let beganAt = Infinity
     const began: StreamReader = {
@@ -46,32 +35,22 @@ export function followStream(
       () => new WatchError('This console’s server ended the connection'),
       (error: unknown) => error,
     )
-    if (over.signal.aborted) return
+    if (over.signal.aborted) return undefined
     // After another token, or a restart of the server, the next one may be had at once.
     if (round.signal.aborted || Date.now() - beganAt > LASTING_MILLISECONDS) {
-      failures = 0
       follower.ended(undefined)
-      await pause(round.signal.aborted ? 0 : Math.random() * SPREAD_MILLISECONDS)
-      return
+      return round.signal.aborted ? 0 : Math.random() * SPREAD_MILLISECONDS
     }
-    failures += 1
     follower.ended(failed instanceof Error ? failed.message : String(failed))
-    const asked = failed instanceof WatchError ? failed.retryAfter : undefined
-    await pause(backOffSeconds(failures, asked) * 1000)
-  }
+    throw failed
+  }, over.signal)
 
-  const read = async () => {
-    while (!over.signal.aborted) await readOne()
-  }
   void read()
   return {
     reconnect: () => {
-      hurry?.()
       round.abort()
+      void read()
     },
-    stop: () => {
-      over.abort()
-      hurry?.()
-    },
+    stop: () => over.abort(),
   }
 }

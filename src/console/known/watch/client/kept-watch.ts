@@ -38,7 +38,7 @@ const kept = new KeptDatabase<WatchSchema>('watchfloor-watch', 1, (database) => 
 })
 
 function write(work: (database: IDBPDatabase<WatchSchema>) => Promise<unknown>): void {
-  kept.use(work).catch(() => undefined)
+  kept.run(work).catch(() => undefined)
 }
 
 /**
@@ -66,7 +66,7 @@ export function keeperOf(scope: string): WatchKeeper {
   return {
     read: async (now) => {
       try {
-        const [alerts, rules, acknowledgements, reports] = await kept.use((database) =>
+        const [alerts, rules, acknowledgements, reports] = await kept.run((database) =>
           Promise.all([
             database.getAll('alerts', all),
             database.get('rules', scope),

@@ -42,7 +42,7 @@ const kept = new KeptDatabase<LogSchema>('watchfloor-log', 1, (database) => {
 })
 
 async function write(work: (database: IDBPDatabase<LogSchema>) => Promise<unknown>): Promise<void> {
-  await kept.use(work).catch(() => undefined)
+  await kept.run(work).catch(() => undefined)
 }
 
 /** What this browser keeps of the log of one environment and client. As what it keeps of the watch it outlives the session. */
@@ -51,7 +51,7 @@ export function logKeeperOf(scope: string): LogKeeper {
   return {
     read: async () => {
       try {
-        const [written, own, verified] = await kept.use((database) =>
+        const [written, own, verified] = await kept.run((database) =>
           Promise.all([database.getAll('written', all), database.getAll('own', all), database.get('verified', scope)]),
         )
         return { written: written.toSorted((one, other) => one.writtenAt - other.writtenAt), own, verified }

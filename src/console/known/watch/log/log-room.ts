@@ -1,6 +1,6 @@
 import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
-import { backOffSeconds } from '../../../../feed/back-off.ts'
+import { keepTrying } from '../../../platform/connection/keep-trying.ts'
 import { WatchError } from '../client/watch-error.ts'
 import { createChainCheck } from './chain-check.ts'
 import type { KeptLog, LogKeeper, Written } from './log-keeper.ts'
@@ -118,62 +118,41 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
     return first.number > check.neededFrom() || first.at >= Math.min(...readers)
   }
 
-  let isLoading = false
-  let hasMore = false
-  let failures = 0
-  let retry: ReturnType<typeof setTimeout> | undefined
-  const load = async () => {
-    hasMore = true
-    if (server === undefined || isLoading || over.signal.aborted || readers.size === 0) return
-    isLoading = true
-    clearTimeout(retry)
+  const loadAll = keepTrying(async () => {
     set({ isLoading: true })
     try {
-      while (hasMore && readers.size > 0 && !over.signal.aborted) {
-        hasMore = false
-        if (await loadPage(server)) hasMore = true
-      }
-      failures = 0
+      let hasMore = server !== undefined
+      while (hasMore && readers.size > 0 && !over.signal.aborted)
+        hasMore = server !== undefined && (await loadPage(server))
       set({ problem: undefined })
     } catch (error) {
-      if (over.signal.aborted) return
-      failures += 1
       set({ problem: error instanceof Error ? error.message : String(error) })
-      const asked = error instanceof WatchError ? error.retryAfter : undefined
-      retry = setTimeout(() => void load(), backOffSeconds(failures, asked) * 1000)
+      throw error
     } finally {
-      isLoading = false
       set({ isLoading: false })
     }
+    return undefined
+  }, over.signal)
+
+  const load = async () => {
+    if (server !== undefined && readers.size > 0) await loadAll()
   }
 
-  let isSending = false
-  let sendAgain: ReturnType<typeof setTimeout> | undefined
-  let sendFailures = 0
   /** Those that bear both times: an earlier page wrote them, or they could not be sent at once. */
   const waited = new Set(kept.written.map(({ entry }) => entry.id))
   /** One after the other, so that they stand in the log as they were written. */
-  const send = async () => {
-    if (server === undefined || isSending || over.signal.aborted) return
-    isSending = true
-    clearTimeout(sendAgain)
+  const send = keepTrying(async () => {
     try {
       for (;;) {
         const next = log.waiting.find(({ state }) => typeof state === 'string')
-        if (next === undefined || over.signal.aborted) break
+        if (server === undefined || next === undefined || over.signal.aborted) return undefined
         await sendOne(server, next)
-        sendFailures = 0
       }
     } catch (error) {
-      if (over.signal.aborted) return
-      sendFailures += 1
       set({ waiting: log.waiting.map((each) => (each.state === 'sending' ? { ...each, state: 'waiting' } : each)) })
-      const asked = error instanceof WatchError ? error.retryAfter : undefined
-      sendAgain = setTimeout(() => void send(), backOffSeconds(sendFailures, asked) * 1000)
-    } finally {
-      isSending = false
+      throw error
     }
-  }
+  }, over.signal)
 
   const sendOne = async (to: LogServer, { entry, writtenAt }: Written) => {
     setWaiting(entry.id, 'sending')
@@ -227,7 +206,6 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
     heard: (last) => {
       heardLast = last
       if (last === undefined) return
-      sendFailures = 0
       void send()
       if (last !== log.last || log.problem !== undefined) void load()
     },
@@ -253,10 +231,6 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
       set({ entries: [], last: undefined, chain: check.state() })
       void load()
     },
-    stop: () => {
-      over.abort()
-      clearTimeout(retry)
-      clearTimeout(sendAgain)
-    },
+    stop: () => over.abort(),
   }
 }

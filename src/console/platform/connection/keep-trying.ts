@@ -1,0 +1,49 @@
+import { backOffSeconds } from '../../../feed/back-off.ts'
+
+/**
+ * Work that is done when it is asked for, and again with growing waits until it succeeds. Asked for during a wait it is done at once, and asked
+ * for while it is under way once more after that.
+ * @param work resolves with milliseconds after which to do it again, or with nothing
+ * @param signal ends the waits
+ * @returns asks for it, and resolves after the attempt
+ */
+export function keepTrying(work: () => Promise<number | undefined>, signal: AbortSignal): () => Promise<void> {
+  let isWanted = false
+  let isUnderWay = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const attempt = async (): Promise<number | undefined> => {
+    try {
+      const wait = await work()
+      failures = 0
+      return wait
+    } catch (error) {
+      failures += 1
+      return backOffSeconds(failures, askedBy(error)) * 1000
+    }
+  }
+  const run = async () => {
+    isWanted = true
+    if (isUnderWay) return
+    isUnderWay = true
+    clearTimeout(timer)
+    while (isWanted && !signal.aborted) {
+      isWanted = false
+      const wait = await attempt()
+      if (wait !== undefined && !isWanted && !signal.aborted) timer = setTimeout(() => void run(), wait)
+    }
+    isUnderWay = false
+  }
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  return () => {
+    failures = 0
+    return run()
+  }
+}
+
+/** `Retry-After` of an answer, in seconds. */
+function askedBy(error: unknown): number | undefined {
+  const asked = error instanceof Error && 'retryAfter' in error ? error.retryAfter : undefined
+  return typeof asked === 'number' ? asked : undefined
+}
