@@ -28,3 +28,15 @@ export function listIn(value: unknown, key: string | number): readonly unknown[]
   const list = member(value, key)
   return Array.isArray(list) ? list : []
 }
+
+/** A member that is a text. */
+export function textIn(value: unknown, key: string): string | undefined {
+  const found = member(value, key)
+  return typeof found === 'string' ? found : undefined
+}
+
+/** A member that can be calculated with. */
+export function numberIn(value: unknown, key: string): number | undefined {
+  const found = member(value, key)
+  return typeof found === 'number' && Number.isFinite(found) ? found : undefined
+}

@@ -1,4 +1,4 @@
-import { isRecord, member } from './json.ts'
+import { member, numberIn, textIn } from './json.ts'
 import { timeOf } from './datetime.ts'
 
 /**
@@ -48,18 +48,10 @@ export function ageOfTask(task: unknown, asOf: number): TaskAge {
   const version = member(task, 'version')
   const status = member(task, 'status')
   return [
-    numberOf(member(version, 'definitionVersion')),
-    numberOf(member(version, 'statusVersion')),
-    momentOf(member(task, 'lastUpdateTime')),
-    momentOf(isRecord(status) ? status['lastUpdateTime'] : undefined),
+    numberIn(version, 'definitionVersion') ?? 0,
+    numberIn(version, 'statusVersion') ?? 0,
+    timeOf(textIn(task, 'lastUpdateTime')) ?? 0,
+    timeOf(textIn(status, 'lastUpdateTime')) ?? 0,
     asOf,
   ]
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === 'number' ? value : 0
-}
-
-function momentOf(value: unknown): number {
-  return (typeof value === 'string' ? timeOf(value) : undefined) ?? 0
 }

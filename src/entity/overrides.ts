@@ -1,7 +1,7 @@
 import { entity as entitySchema } from '../contract/entity/entity.ts'
 import { differences, sameWire, type Difference } from './difference.ts'
 import { replaceAt, resolveFieldPath, sameFieldPath, type Resolution } from './field-path.ts'
-import { isAbsent, isRecord, member } from '../contract/json.ts'
+import { isAbsent, member, textIn } from '../contract/json.ts'
 
 /** One entry of an entity's `overrides.override`, as it came. */
 export interface OverrideRecord {
@@ -25,13 +25,13 @@ export function overrideRecords(wireEntity: unknown): OverrideRecord[] {
   if (!Array.isArray(list)) return []
   return (list as unknown[]).flatMap((wire, index) => {
     if (isAbsent(wire)) return []
-    const fieldPath = textMember(wire, 'fieldPath')
+    const fieldPath = textIn(wire, 'fieldPath')
     const maskedFieldValue = member(wire, 'maskedFieldValue')
     const at = (root: unknown) => (fieldPath === undefined ? NOWHERE : resolveFieldPath(entitySchema, root, fieldPath))
     const record: OverrideRecord = {
       index,
       fieldPath,
-      requestId: textMember(wire, 'requestId'),
+      requestId: textIn(wire, 'requestId'),
       maskedFieldValue,
       current: at(wireEntity),
       underneath: isAbsent(maskedFieldValue) ? NOWHERE : at(maskedFieldValue),
@@ -152,7 +152,7 @@ function listed(wireEntity: unknown, fieldPath: string): boolean {
 }
 
 function names(record: unknown, fieldPath: string): boolean {
-  const own = textMember(record, 'fieldPath')
+  const own = textIn(record, 'fieldPath')
   return own !== undefined && sameFieldPath(own, fieldPath)
 }
 
@@ -161,9 +161,4 @@ function withoutRecords(wireEntity: unknown, fieldPath: string): unknown {
   if (!Array.isArray(list)) return wireEntity
   const rest = (list as unknown[]).filter((record) => !names(record, fieldPath))
   return replaceAt(wireEntity, ['overrides', 'override'], rest)
-}
-
-function textMember(value: unknown, key: string): string | undefined {
-  const found = isRecord(value) ? member(value, key) : undefined
-  return typeof found === 'string' ? found : undefined
 }

@@ -1,10 +1,7 @@
+import { textIn } from '../../contract/json.ts'
 import { jsonText } from '../../contract/json-text.ts'
 import { headerOf } from '../exchange.ts'
 import { field, quoted, when, type Gap } from './gap.ts'
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
 
 /** Gaps of the interface about tokens, permissions, errors and limits. */
 export const accessGaps: readonly Gap[] = [
@@ -106,7 +103,7 @@ export const accessGaps: readonly Gap[] = [
       if (operation !== 'listDeletedObjects' || outcome !== 200) return []
       const asked = new URL(url).searchParams.get('maxPageSize')
       const records = field(answer, 'deleted_objects')
-      const more = text(field(answer, 'next_page_token')) === '' ? 'the last page' : 'with more to come'
+      const more = textIn(answer, 'next_page_token') ? 'with more to come' : 'the last page'
       return when(
         Array.isArray(records),
         `${Object(records).length} records, ${more}, for ${asked === null ? 'no maxPageSize' : `maxPageSize ${asked}`}`,

@@ -1,11 +1,7 @@
 import { timeOf } from '../../contract/datetime.ts'
 import { headerOf } from '../exchange.ts'
-import { isRecord } from '../../contract/json.ts'
+import { isRecord, textIn } from '../../contract/json.ts'
 import { entitiesOf, field, listOf, quoted, tasksOf, when, type Gap } from './gap.ts'
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
 
 /** Type names of messages with open fields. */
 function messageTypes(task: unknown): readonly string[] {
@@ -40,7 +36,7 @@ export const dataGaps: readonly Gap[] = [
     silent: 'The page size of task queries',
     look: ({ exchange: { operation, outcome }, answer }) =>
       when(
-        operation === 'queryTasks' && outcome === 200 && textOf(field(answer, 'nextPageToken')) !== '',
+        operation === 'queryTasks' && outcome === 200 && Boolean(textIn(answer, 'nextPageToken')),
         `${tasksOf(answer).length} tasks on a page with more to come`,
       ),
   },
@@ -49,7 +45,7 @@ export const dataGaps: readonly Gap[] = [
     area: 'Tasks',
     silent: 'The order of tasks',
     look: ({ answer }) => {
-      const times = tasksOf(answer).flatMap((task) => timeOf(textOf(field(task, 'lastUpdateTime'))) ?? [])
+      const times = tasksOf(answer).flatMap((task) => timeOf(textIn(task, 'lastUpdateTime')) ?? [])
       const descends = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time))
       return when(times.length > 2, descends ? 'newest update first' : 'not by newest update')
     },

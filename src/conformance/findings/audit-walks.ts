@@ -1,5 +1,5 @@
 import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
-import { parseJson, isRecord } from '../../contract/json.ts'
+import { isRecord, member, numberIn, parseJson } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 import { remember } from './remember.ts'
@@ -105,7 +105,7 @@ export class WalkAudit {
 
   /** A parent counts as existing while a task names it. */
   #unknownParent({ requestBody }: Exchange): ExchangeFinding[] {
-    const parent = textOf(inside(parseJson(requestBody ?? '')?.value, 'parentTaskId'))
+    const parent = textOf(member(parseJson(requestBody ?? '')?.value, 'parentTaskId'))
     const child = parent === undefined ? undefined : this.#children.get(parent)
     if (child === undefined) return []
     const expected = `task ${child}, whose parent it is by an earlier answer`
@@ -185,14 +185,14 @@ interface ReadTask {
 }
 
 function readTask(task: unknown): ReadTask {
-  const version = inside(task, 'version')
+  const version = member(task, 'version')
   return {
-    id: textOf(inside(version, 'taskId')),
-    definition: numberOf(inside(version, 'definitionVersion')),
-    status: numberOf(inside(version, 'statusVersion')),
-    updated: textOf(inside(task, 'lastUpdateTime')),
-    state: textOf(inside(inside(task, 'status'), 'status')),
-    parent: textOf(inside(inside(task, 'relations'), 'parentTaskId')),
+    id: textOf(member(version, 'taskId')),
+    definition: numberIn(version, 'definitionVersion') ?? 0,
+    status: numberIn(version, 'statusVersion') ?? 0,
+    updated: textOf(member(task, 'lastUpdateTime')),
+    state: textOf(member(member(task, 'status'), 'status')),
+    parent: textOf(member(member(task, 'relations'), 'parentTaskId')),
   }
 }
 
@@ -200,12 +200,12 @@ function outside(filter: Record<string, unknown>, task: ReadTask, at: string): E
   const found: ExchangeFinding[] = []
   const add = (path: string, expected: string, got: string | undefined) =>
     found.push({ path: at + path, kind: 'outside the filter', severity: 'error', expected, got: got ?? 'nothing' })
-  const state = textOf(inside(filter['statusFilter'], 'status'))
+  const state = textOf(member(filter['statusFilter'], 'status'))
   if (state !== undefined && task.state !== state) add('.status.status', state, task.state)
   const parent = textOf(filter['parentTaskId'])
   if (parent !== undefined && task.parent !== parent) add('.relations.parentTaskId', parent, task.parent)
-  const after = textOf(inside(filter['updateTimeRange'], 'startTime'))
-  const before = textOf(inside(filter['updateTimeRange'], 'endTime'))
+  const after = textOf(member(filter['updateTimeRange'], 'startTime'))
+  const before = textOf(member(filter['updateTimeRange'], 'endTime'))
   const { updated } = task
   if (after !== undefined && (updated === undefined || compareDatetimes(updated, after) <= 0))
     add('.lastUpdateTime', `updated after ${after}`, updated)
@@ -217,9 +217,6 @@ function outside(filter: Record<string, unknown>, task: ReadTask, at: string): E
 function originOf({ url }: Exchange): string {
   return new URL(url).origin
 }
-function inside(value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined
-}
 function addsNothing(path: string): ExchangeFinding {
   const expected = 'something new on each page, or no further token'
   return { path, kind: 'page adds nothing', severity: 'warning', expected, got: 'a further token, and nothing new' }
@@ -227,7 +224,4 @@ function addsNothing(path: string): ExchangeFinding {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
-}
-function numberOf(value: unknown): number {
-  return typeof value === 'number' ? value : 0
 }

@@ -1,5 +1,5 @@
 import { timeOf } from '../../contract/datetime.ts'
-import { isRecord } from '../../contract/json.ts'
+import { isRecord, numberIn, textIn } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 import { sameJson } from '../same-json.ts'
@@ -76,17 +76,13 @@ export function fieldsOf(value: unknown): Fields {
 }
 function countersOf(task: Fields) {
   const version = fieldsOf(task['version'])
-  return { definitionVersion: counted(version['definitionVersion']), statusVersion: counted(version['statusVersion']) }
-}
-/** An unset counter is 0. */
-function counted(value: unknown): number {
-  return typeof value === 'number' ? value : 0
+  // An unset counter is 0.
+  const counter = (name: string) => numberIn(version, name) ?? 0
+  return { definitionVersion: counter('definitionVersion'), statusVersion: counter('statusVersion') }
 }
 function timeIn(task: Fields): number | undefined {
-  const at = task['lastUpdateTime']
-  return typeof at === 'string' ? timeOf(at) : undefined
+  return timeOf(textIn(task, 'lastUpdateTime'))
 }
 function idOf(task: unknown): string {
-  const id = fieldsOf(fieldsOf(task)['version'])['taskId']
-  return typeof id === 'string' ? id : ''
+  return textIn(fieldsOf(task)['version'], 'taskId') ?? ''
 }

@@ -1,4 +1,4 @@
-import { isRecord, member } from '../../contract/json.ts'
+import { isRecord, member, numberIn } from '../../contract/json.ts'
 import type { Reason } from '../../watch/wire/alert.ts'
 import { formatPercent } from '../../format/quantity.ts'
 import { unknown, type ItemKind, type RuleOf } from './kind.ts'
@@ -76,9 +76,4 @@ function levelsIn(sources: unknown): readonly Level[] {
         minutes: numberIn(level, 'runTimeToEmptyMins'),
       }
     })
-}
-
-function numberIn(level: unknown, name: string): number | undefined {
-  const value = member(level, name)
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }

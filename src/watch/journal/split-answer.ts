@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { isRecord, member } from '../../contract/json.ts'
+import { isRecord, member, textIn } from '../../contract/json.ts'
 import { ageOfTask } from '../../contract/task-parts.ts'
 import type { Counters, Position } from '../../picture/followed.ts'
 import { idOfTask } from '../../picture/task-id.ts'
@@ -106,9 +106,4 @@ function positionOf(entity: unknown): Position[] {
   const position = member(member(entity, 'location'), 'position')
   const [latitude, longitude] = [member(position, 'latitudeDegrees'), member(position, 'longitudeDegrees')]
   return id && typeof latitude === 'number' && typeof longitude === 'number' ? [[id, latitude, longitude]] : []
-}
-
-function textIn(value: unknown, key: string): string | undefined {
-  const found = member(value, key)
-  return typeof found === 'string' ? found : undefined
 }

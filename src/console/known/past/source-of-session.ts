@@ -1,5 +1,5 @@
 import { check } from '../../../contract/check.ts'
-import { isRecord, member, parseJson } from '../../../contract/json.ts'
+import { isRecord, member, parseJson, textIn } from '../../../contract/json.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { ageOfTask } from '../../../contract/task-parts.ts'
 import { task as taskSchema } from '../../../contract/task.ts'
@@ -47,7 +47,7 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
       id: idOfTask(raw),
       content,
       counters: [definition, status, updated, statusUpdated],
-      status: textIn(member(raw, 'status'), 'status'),
+      status: textIn(member(raw, 'status'), 'status') || undefined,
       ...(answerPath !== undefined && { answerPath }),
     }
   }
@@ -117,7 +117,7 @@ function toldBy(exchange: Exchange, moment: number, accountOf: (raw: unknown, an
   const answer = outcome === 200 ? parseJson(responseBody ?? '')?.value : undefined
   const listed = member(answer, 'tasks')
   const tasks: readonly unknown[] = Array.isArray(listed) ? listed : []
-  const pageToken = textIn(query, 'pageToken')
+  const pageToken = textIn(query, 'pageToken') || undefined
   return {
     moment,
     date: moment,
@@ -128,7 +128,7 @@ function toldBy(exchange: Exchange, moment: number, accountOf: (raw: unknown, an
     page: isRecord(answer)
       ? {
           tasks: tasks.flatMap((raw, index) => (isRecord(raw) ? [accountOf(raw, `$.tasks[${index}]`)] : [])),
-          nextPageToken: textIn(answer, 'nextPageToken'),
+          nextPageToken: textIn(answer, 'nextPageToken') || undefined,
         }
       : undefined,
     failure: query === undefined ? undefined : 'Query failed',
@@ -141,11 +141,6 @@ function picturedTasks({ tasks }: Followed, ids: Iterable<string>): readonly Pic
     const task = tasks.get(id)
     return task === undefined ? [] : [pictured(id, task)]
   })
-}
-
-function textIn(value: unknown, key: string): string | undefined {
-  const found = member(value, key)
-  return typeof found === 'string' && found !== '' ? found : undefined
 }
 
 function keptOf(exchange: Exchange, moment: number): KeptExchange {

@@ -2,7 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 
-import { member } from '../../../../contract/json.ts'
+import { textIn } from '../../../../contract/json.ts'
 import { jsonText } from '../../../../contract/json-text.ts'
 import { overrideRecords, predictCleared, type OverrideRecord } from '../../../../entity/overrides.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
@@ -84,7 +84,7 @@ function OverrideCard({
     <div className={styles.record}>
       <div className="row gap-8 between">
         <span className="mono size-12 shrinks wraps">{shown}</span>
-        {sentPath !== undefined && refusedMark(idOf(wireEntity), sentPath)}
+        {sentPath !== undefined && refusedMark(textIn(wireEntity, 'entityId') ?? '', sentPath)}
         {clearedAt === undefined && (
           <Button
             variant="danger-line"
@@ -115,11 +115,6 @@ function OverrideCard({
       )}
     </div>
   )
-}
-
-function idOf(wireEntity: unknown): string {
-  const id = member(wireEntity, 'entityId')
-  return typeof id === 'string' ? id : ''
 }
 
 /** The value that is shown now, and the one that lies underneath. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../geo/earth-fixed.ts'
 import { formatAltitude } from '../../../../format/altitude.ts'
 import { altitudeProvenanceType } from '../../../../contract/entity/kinematics.ts'
-import { member } from '../../../../contract/json.ts'
+import { member, numberIn } from '../../../../contract/json.ts'
 import { valueLabel } from '../../../../contract/label.ts'
 import { formatCoordinates, formatOtherCoordinates } from '../../../../format/coordinates.ts'
 import { formatNumber } from '../../../../format/number.ts'
@@ -102,7 +102,7 @@ export const positionMakers: Makers = {
   /** The elements, and what people ask of them (period, lowest and highest point) computed beside. */
   MeanKeplerianElements(reader) {
     const [motion, axis, eccentricity] = ['meanMotion', 'semiMajorAxisKm', 'eccentricity'].map((name) =>
-      numberOf(reader.node.value, name),
+      numberIn(reader.node.value, name),
     )
     const rows: Item[] = []
     const computed = meta('computed here')
@@ -124,13 +124,8 @@ function positionItems(reader: Reader): Item[] {
   return [...placeRows(reader, 'latitudeDegrees', 'longitudeDegrees'), ...altitudeRows(reader)]
 }
 
-function numberOf(value: unknown, name: string): number | undefined {
-  const found = member(value, name)
-  return typeof found === 'number' && Number.isFinite(found) ? found : undefined
-}
-
 function vectorOf(value: unknown, names: readonly string[]): { x: number; y: number; z: number } | undefined {
-  const [x, y, z] = names.map((name) => numberOf(value, name))
+  const [x, y, z] = names.map((name) => numberIn(value, name))
   return x === undefined || y === undefined || z === undefined ? undefined : { x, y, z }
 }
 
@@ -141,7 +136,7 @@ function placeOf(location: unknown): Geodetic | undefined {
 
 function symmetricOf(value: unknown): Parameters<typeof ecefCovarianceToEnu>[0] | undefined {
   const diagonal = vectorOf(value, ['mxx', 'myy', 'mzz'])
-  const beside = (name: string) => numberOf(value, name) ?? 0
+  const beside = (name: string) => numberIn(value, name) ?? 0
   const { x: mxx, y: myy, z: mzz } = diagonal ?? { x: 0, y: 0, z: 0 }
   return diagonal && { mxx, myy, mzz, mxy: beside('mxy'), mxz: beside('mxz'), myz: beside('myz') }
 }

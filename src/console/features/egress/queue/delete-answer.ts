@@ -1,4 +1,5 @@
 import { effectOf, type Effect } from '../../../platform/activity/effect.ts'
+import { textIn } from '../../../../contract/json.ts'
 import { rpcStatusCode } from '../../../../contract/errors.ts'
 import { ApiError, outcomeWords } from '../../../platform/api/request/api-error.ts'
 import type { Outcome } from '../../../../conformance/exchange.ts'
@@ -101,9 +102,7 @@ function hasViolation(details: readonly unknown[]): boolean {
 
 /** `@type` of one of shape B's details. */
 export function typeOf(detail: unknown): string | undefined {
-  if (typeof detail !== 'object' || detail === null) return undefined
-  const type = (detail as Record<string, unknown>)['@type']
-  return typeof type === 'string' ? type : undefined
+  return textIn(detail, '@type')
 }
 
 /** `404, code 5 NOT_FOUND`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { isRecord, member, parseJson } from '../../../../contract/json.ts'
+import { member, parseJson, textIn } from '../../../../contract/json.ts'
 import { retryAfterSeconds } from '../../../../conformance/retry-after.ts'
 import type { ConflictFields, WatchInput, WatchOperation, WatchOutput } from '../../../../watch/wire/operation.ts'
 import { requestOf } from '../../../../watch/wire/request.ts'
@@ -94,8 +94,7 @@ async function hasAnotherToken(refused: string): Promise<boolean> {
 
 async function errorOf(response: Response): Promise<WatchError> {
   const body = parseJson(await response.text().catch(() => ''))?.value
-  const said = isRecord(body) && typeof body['message'] === 'string' ? body['message'] : ''
-  return new WatchError(said === '' ? `This console’s server answered ${response.status}` : said, {
+  return new WatchError(textIn(body, 'message') || `This console’s server answered ${response.status}`, {
     status: response.status,
     retryAfter: retryAfterSeconds(response.headers, [], Date.now()),
     body,

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '../../../../contract/json.ts'
+import { isRecord, parseJson, textIn } from '../../../../contract/json.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
 
 export interface ErrorBody {
@@ -22,10 +22,10 @@ export function readErrorBody(
 ): ErrorBody {
   const body = isCut ? undefined : parseJson(text)?.value
   if (isRecord(body)) {
-    const message = textOf(body['message'])
+    const message = textIn(body, 'message')
     const details = Array.isArray(body['details']) ? body['details'] : []
     if (typeof body['error'] === 'string') {
-      return { code: body['error'], message: textOf(body['error_description']) ?? '', details: [], readable: true }
+      return { code: body['error'], message: textIn(body, 'error_description') ?? '', details: [], readable: true }
     }
     if (typeof body['code'] === 'number' || typeof body['code'] === 'string') {
       return { code: body['code'], message: message ?? '', details, readable: true }
@@ -56,8 +56,4 @@ export function describeBody(
   const looksLikeJson = /^\s*[[{"]/.test(text)
   const unreadable = looksLikeJson && parseJson(text) === undefined ? ' that break off or are no valid JSON' : ''
   return `The service answered ${status} with ${size} of ${kind}${unreadable}`
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
