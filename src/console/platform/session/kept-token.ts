@@ -33,9 +33,8 @@ export function restoreKeptToken(): void {
 
 function keepToken(session: Session): void {
   const { environment, clientId, token } = session
-  if (session.keepInTab && environment !== undefined && token !== undefined && session.phase !== 'none')
-    stored.write({ environment, clientId, token })
-  else stored.clear()
+  const isKept = session.keepInTab && environment !== undefined && token !== undefined && session.phase !== 'none'
+  stored.write(isKept ? { environment, clientId, token } : undefined)
 }
 
 function parseKeptToken(json: unknown): KeptToken | undefined {

@@ -18,8 +18,4 @@ export function isTokenKept(): boolean {
 /** All that is stored of a session that tabs share: that another tab of this browser may have one to ask for. */
 const sharedFlag = kept('watchfloor.shared', Boolean, false)
 export const isSharedFlagged = sharedFlag.read
-
-export function setSharedFlag(on: boolean): void {
-  if (on) sharedFlag.write(true)
-  else sharedFlag.clear()
-}
+export const setSharedFlag = sharedFlag.write

@@ -8,9 +8,10 @@ import { bySchema, usableItems } from './read-stored.ts'
 
 const KEY = 'watchfloor.test'
 const schema = v.object({ lanes: v.array(v.string()) })
+const NONE: { lanes: string[] } = { lanes: [] }
 
 function page() {
-  return kept(KEY, bySchema(schema), { lanes: [] })
+  return kept(KEY, bySchema(schema), NONE)
 }
 
 function refused(): Storage {
@@ -28,7 +29,7 @@ test('a value outlives the page until it is cleared', () => {
   expect(page().write({ lanes: ['ended'] })).toBe(true)
   const after = page()
   expect(after.read()).toEqual({ lanes: ['ended'] })
-  after.clear()
+  after.write(NONE)
   expect(after.read()).toEqual({ lanes: [] })
   expect(localStorage.getItem(KEY)).toBeNull()
 })

@@ -1,9 +1,8 @@
 /** A value of this browser that outlives the page; where nothing can be stored, it lasts as long as the page. */
 export interface Kept<Value> {
   readonly read: () => Value
-  /** False where the browser refuses to store, or has no room. */
+  /** The fallback itself clears it. False where the browser refuses to store, or has no room. */
   readonly write: (value: Value) => boolean
-  readonly clear: () => void
   /** Calls back after another tab has changed it. Returns the way to end it. */
   readonly follow: (changed: (value: Value) => void) => () => void
 }
@@ -31,11 +30,12 @@ export function kept<Value>(
       return own
     }
   }
-  const store = (value: Value, change: (to: Storage) => void) => {
+  const write = (value: Value) => {
     own = value
     isStored = false
     try {
-      change(storage())
+      if (value === fallback) storage().removeItem(key)
+      else storage().setItem(key, JSON.stringify(value))
       isStored = true
     } catch {
       // Said by what is returned.
@@ -44,8 +44,7 @@ export function kept<Value>(
   }
   return {
     read,
-    write: (value) => store(value, (to) => to.setItem(key, JSON.stringify(value))),
-    clear: () => void store(fallback, (to) => to.removeItem(key)),
+    write,
     follow: (changed) => {
       const look = (event: StorageEvent) => {
         if (event.key !== key) return

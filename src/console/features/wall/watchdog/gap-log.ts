@@ -38,5 +38,5 @@ export function lastRemembered(environment: string): number | undefined {
 }
 
 export function forgetGood(environment: string): void {
-  lastGoodOf(environment).clear()
+  lastGoodOf(environment).write(0)
 }

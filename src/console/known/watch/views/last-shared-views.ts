@@ -33,11 +33,12 @@ const storedSchema = v.object({
   ),
 })
 type Scopes = Readonly<Record<string, LastShared>>
-const stored = kept<{ readonly version: typeof VERSION; readonly scopes: Scopes }>(
-  'watchfloor.shared-views',
-  bySchema(storedSchema),
-  { version: VERSION, scopes: {} },
-)
+interface StoredViews {
+  readonly version: typeof VERSION
+  readonly scopes: Scopes
+}
+const noViews: StoredViews = { version: VERSION, scopes: {} }
+const stored = kept<StoredViews>('watchfloor.shared-views', bySchema(storedSchema), noViews)
 
 /** What was told last to whoever is signed in. */
 const useLast = create<{ readonly scope: string | undefined; readonly last: LastShared | undefined }>(() => ({
@@ -117,8 +118,7 @@ function forget(): void {
 }
 
 function store(scopes: Scopes): void {
-  if (Object.keys(scopes).length === 0) stored.clear()
-  else stored.write({ version: VERSION, scopes })
+  stored.write(Object.keys(scopes).length === 0 ? noViews : { version: VERSION, scopes })
 }
 
 /** Each view is looked at again before it is offered. */
