@@ -26,14 +26,10 @@ export function ArrangementDialog() {
   const [name, setName] = useState('')
   const [kept, setKept] = useState(() => arrangementsOf(environment))
   const [problem, setProblem] = useState<string>()
-  const change = (step: () => void, done: string) => {
-    try {
-      step()
-      setProblem(undefined)
-      announce(done)
-    } catch {
-      setProblem('This browser stores nothing, so no arrangement can be kept')
-    }
+  const change = (step: () => boolean, done: string) => {
+    const isStored = step()
+    if (isStored) announce(done)
+    setProblem(isStored ? undefined : 'This browser stores nothing, so this lasts only until the window is closed')
     setKept(arrangementsOf(environment))
   }
   const save = async () => {

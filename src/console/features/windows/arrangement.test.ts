@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import '../../features.ts'
 import { abouts } from '../../platform/abouts.ts'
-import { arrangementOf, placed, readArrangements } from './arrangement.ts'
+import { arrangementOf, arrangementsOf, dropArrangement, keepArrangement, placed } from './arrangement.ts'
 import type { DeskWindow } from './desk-window.ts'
 
 beforeAll(() => abouts.load())
@@ -29,9 +29,37 @@ test('an arrangement holds the windows of their own, with where they are, and is
       { address: '/tasks?window=lane.executing', box },
     ],
   })
-  expect(readArrangements(JSON.stringify([made]))).toEqual([made])
+  expect(readArrangements([made])).toEqual([made])
   expect(arrangementOf('Night watch', 'Harbor West', [deskWindow('/tasks')])).toBeUndefined()
   expect(arrangementOf('  ', 'Harbor West', windows)).toBeUndefined()
+})
+
+/** What this version reads of a list in the storage, of the environments that are named there. */
+function readArrangements(list: unknown): unknown {
+  const stored = new Map([['watchfloor.arrangements', JSON.stringify(list)]])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+  return ['Harbor West', 'b'].flatMap(arrangementsOf)
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('one is kept in place of another of its name, and forgotten; without storage it lasts as long as the page', () => {
+  const one = { name: 'a', environment: 'b', windows: [{ address: '/log?window=log', box }] }
+  const other = { ...one, windows: [{ address: '/tasks?window=lane.executing', box }] }
+  expect(keepArrangement(one)).toBe(false)
+  keepArrangement({ ...one, environment: 'c' })
+  keepArrangement(other)
+  expect(arrangementsOf('b')).toEqual([other])
+  dropArrangement(other)
+  expect(arrangementsOf('b')).toEqual([])
+  expect(arrangementsOf('c')).toHaveLength(1)
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  expect(keepArrangement(one)).toBe(true)
+  expect(stored.get('watchfloor.arrangements')).toContain('/log?window=log')
 })
 
 test.each([
@@ -44,18 +72,14 @@ test.each([
   '/settings?window=map',
   '/entities?window=carousel',
 ])('what is no window of this console is not opened: %s', (address) => {
-  const text = JSON.stringify([{ name: 'a', environment: 'b', windows: [{ address, box }] }])
-  expect(readArrangements(text)).toEqual([])
+  expect(readArrangements([{ name: 'a', environment: 'b', windows: [{ address, box }] }])).toEqual([])
 })
 
 test('whatever storage holds is read without a fault, and what can be used of it is', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => void readArrangements(JSON.stringify(value))))
-  expect(readArrangements('not json')).toEqual([])
+  fc.assert(fc.property(fc.jsonValue(), (value) => void readArrangements(value)))
   const good = { name: 'a', environment: 'b', windows: [{ address: '/log?window=log', box }] }
-  expect(readArrangements(JSON.stringify([{ name: 'old' }, good, { ...good, windows: [] }]))).toEqual([good])
-  expect(readArrangements(JSON.stringify([{ ...good, windows: [{ ...good.windows[0], box: { left: 1 } }] }]))).toEqual(
-    [],
-  )
+  expect(readArrangements([{ name: 'old' }, good, { ...good, windows: [] }])).toEqual([good])
+  expect(readArrangements([{ ...good, windows: [{ ...good.windows[0], box: { left: 1 } }] }])).toEqual([])
 })
 
 const left = { left: 0, top: 0, width: 1920, height: 1040 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { parseJson } from '../../../contract/json.ts'
 import { parseSearch } from '../../../address/search-params.ts'
 import { one } from '../../../address/search-params.ts'
+import { kept } from '../../platform/storage/kept.ts'
+import { usableItems } from '../../platform/storage/read-stored.ts'
 import { boxSchema, type Box, type DeskWindow } from './desk-window.ts'
 import { isOfPart, partOf, windowParts } from './parts.ts'
 
-const STORAGE_KEY = 'watchfloor.arrangements'
 const MOST = 20
 export const MOST_WINDOWS = 16
 
@@ -22,6 +22,8 @@ const arrangementSchema = v.object({
 
 /** Which windows stand where, by a name. What each shows and whether it is linked is in its address. */
 export type Arrangement = v.InferOutput<typeof arrangementSchema>
+
+const arrangements = kept('watchfloor.arrangements', usableItems(arrangementSchema), [])
 
 function isWindowAddress(text: string): boolean {
   if (!/^\/(?![/\\])/.test(text)) return false
@@ -43,43 +45,22 @@ export function arrangementOf(
   return read.success ? read.output : undefined
 }
 
-/** What storage holds, whatever an older version or a person's hand left there: what can't be read is left out. */
-export function readArrangements(text: string | null): Arrangement[] {
-  const kept = parseJson(text ?? '')?.value
-  if (!Array.isArray(kept)) return []
-  return kept.slice(0, MOST).flatMap((each: unknown) => {
-    const read = v.safeParse(arrangementSchema, each)
-    return read.success ? [read.output] : []
-  })
-}
-
 /** Those of an environment, the latest first. */
 export function arrangementsOf(environment: string): Arrangement[] {
-  return stored().filter((each) => each.environment === environment)
+  return arrangements.read().filter((each) => each.environment === environment)
 }
 
-/**
- * Keeps it in place of another one of its name.
- * @throws where this browser stores nothing
- */
-export function keepArrangement(arrangement: Arrangement): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify([arrangement, ...without(arrangement)].slice(0, MOST)))
+/** Keeps it in place of another one of its name. @returns whether it outlives this page */
+export function keepArrangement(arrangement: Arrangement): boolean {
+  return arrangements.write([arrangement, ...without(arrangement)].slice(0, MOST))
 }
 
-export function dropArrangement(arrangement: Arrangement): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(without(arrangement)))
+export function dropArrangement(arrangement: Arrangement): boolean {
+  return arrangements.write(without(arrangement))
 }
 
 function without({ name, environment }: Arrangement): Arrangement[] {
-  return stored().filter((each) => each.name !== name || each.environment !== environment)
-}
-
-function stored(): Arrangement[] {
-  try {
-    return readArrangements(localStorage.getItem(STORAGE_KEY))
-  } catch {
-    return []
-  }
+  return arrangements.read().filter((each) => each.name !== name || each.environment !== environment)
 }
 
 const SMALLEST_WIDTH = 320
