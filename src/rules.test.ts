@@ -323,6 +323,20 @@ test('no call is made for its throw alone: a bundler may drop it', () => {
   expect(found).toEqual([])
 })
 
+/** Settings lists and clears all that is there, whoever wrote it. */
+const opensStorage = ['src/console/platform/storage', 'src/console/features/settings/kept-data.ts']
+
+test('what a browser keeps is opened in one place', () => {
+  const found = [...sources.values()].filter(
+    ({ path, text }) =>
+      isIn(path, 'src/console') &&
+      !isOfTests(path) &&
+      !opensStorage.some((place) => isIn(path, place)) &&
+      /(?<!`)\blocalStorage\b|\b(openDB|deleteDB|indexedDB\.open)\(/.test(text),
+  )
+  expect(found.map(({ path }) => path)).toEqual([])
+})
+
 /** Names that HTML gave. */
 const htmlProps = ['open', 'defaultOpen', 'checked', 'disabled', 'hidden', 'required', 'multiple']
 const wellAsked = /^(is|are|has|can|should|was|will|does|shows?|waits|with)[A-Z]/
