@@ -1,5 +1,6 @@
 import { usePreferences } from '../../platform/preferences/preferences.ts'
-import { signedInScope, useSession } from '../../platform/session/session.ts'
+import { signedInScope } from '../../platform/session/scope.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 let isFollowing = false
 

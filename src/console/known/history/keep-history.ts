@@ -1,6 +1,7 @@
 import { whenQuiet } from '../../platform/api/when-quiet.ts'
 import { present } from '../live-tasks.ts'
-import { currentScope, useSession } from '../../platform/session/session.ts'
+import { currentScope } from '../../platform/session/scope.ts'
+import { useSession } from '../../platform/session/session.ts'
 import type { HistoryStore, Seeing } from './task-history.ts'
 
 let store: Promise<HistoryStore> | undefined

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useActivity } from '../../platform/activity/activity.ts'
-import { scopeOf } from '../../platform/session/session.ts'
+import { scopeOf } from '../../platform/session/scope.ts'
 import { recordExchange, updateExchange } from '../../platform/api/exchanges/exchanges.ts'
 import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../platform/activity/activity-entry.ts'
 import { useActivity } from '../../platform/activity/activity.ts'
-import { currentScope } from '../../platform/session/session.ts'
+import { currentScope } from '../../platform/session/scope.ts'
 import { effectOf } from '../../platform/activity/effect.ts'
 import { createCollection, type Known } from '../../../picture/collection.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'

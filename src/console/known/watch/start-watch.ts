@@ -1,6 +1,7 @@
 import { parseBaseUrl } from '../../../conformance/base-url.ts'
 import { useConfig } from '../../platform/api/config.ts'
-import { signedInScope, useSession, type Session } from '../../platform/session/session.ts'
+import { signedInScope } from '../../platform/session/scope.ts'
+import { useSession, type Session } from '../../platform/session/session.ts'
 import { runWatch, type RunningWatch, type WatchRoom } from './run-watch.ts'
 import { noWatch, useWatch } from './watch-store.ts'
 

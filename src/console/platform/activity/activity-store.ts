@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 
+import { scopeOf } from '../session/scope.ts'
 import { KeptDatabase } from '../storage/kept-database.ts'
 import type { ActivityEntry } from './activity-entry.ts'
 
@@ -54,8 +55,10 @@ export class ActivityStore {
   }
 
   /** Of all environments and clients, oldest first. */
-  entries(): Promise<ActivityEntry[]> {
-    return this.#database.run((database) => database.getAll('entries'))
+  async entries(): Promise<ActivityEntry[]> {
+    const entries = await this.#database.run((database) => database.getAll('entries'))
+    // Up to version 0.2 they were kept with another form of scope.
+    return entries.map((entry) => ({ ...entry, scope: scopeOf(entry.environmentUrl, entry.clientId) }))
   }
 
   /** How many old entries had to go to stay within the limit. */

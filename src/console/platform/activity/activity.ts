@@ -4,7 +4,8 @@ import type { OperationId } from '../../../contract/operations.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { followExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { currentScope, scopeOf, useSession } from '../session/session.ts'
+import { currentScope } from '../session/scope.ts'
+import { useSession } from '../session/session.ts'
 import { entryId, type ActivityEntry, type ReceivedAnswer } from './activity-entry.ts'
 import type { ActivityStore } from './activity-store.ts'
 
@@ -88,9 +89,7 @@ async function readKept(): Promise<void> {
   }
 }
 
-function withAbandoned(kept: ActivityEntry, live: ReadonlySet<string> | undefined): ActivityEntry {
-  // Up to version 0.2 entries were kept with another form of scope.
-  const entry = { ...kept, scope: scopeOf(kept.environmentUrl, kept.clientId) }
+function withAbandoned(entry: ActivityEntry, live: ReadonlySet<string> | undefined): ActivityEntry {
   const waits = entry.request !== undefined && entry.answer === undefined
   return waits && live?.has(entry.page ?? '') === false ? { ...entry, abandoned: true } : entry
 }

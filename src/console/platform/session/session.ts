@@ -119,22 +119,6 @@ export function closeSession(endedElsewhere?: Session['endedElsewhere']): void {
   useSession.setState({ ...none, endedElsewhere })
 }
 
-/** Environment and client that something was observed or done as: it isn't another one's. */
-export function scopeOf(environmentUrl: string, clientId: string): string {
-  return `${environmentUrl} ${clientId}`
-}
-
-export function currentScope(): string {
-  const { environment, clientId } = useSession.getState()
-  return scopeOf(environment?.url ?? '', clientId)
-}
-
-/** Undefined while nobody is signed in: a recording is nobody's. */
-export function signedInScope(): string | undefined {
-  const { phase, isRecording } = useSession.getState()
-  return phase === 'none' || isRecording ? undefined : currentScope()
-}
-
 /** What the token operation needs is still at hand: client id and secret, or an `Authorization` of its own. */
 export function canRenew({ clientId, secrets }: Session): boolean {
   const hasSecret = secrets.clientSecret !== undefined || secrets.heldByServer === true

@@ -23,12 +23,14 @@ export function kept<Value>(
 
   const read = () => {
     try {
-      if (!isStored) return own
-      const text = storage().getItem(key)
-      return text === null ? fallback : parse(JSON.parse(text))
+      if (isStored) {
+        const text = storage().getItem(key)
+        return text === null ? fallback : parse(JSON.parse(text))
+      }
     } catch {
-      return own
+      // What this page wrote is as good.
     }
+    return own
   }
   const write = (value: Value) => {
     own = value

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { absorbTask, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
-import { currentScope } from '../../../platform/session/session.ts'
+import { currentScope } from '../../../platform/session/scope.ts'
 import { ownHistory } from '../../../known/history/task-history.ts'
 import { useClearHistory, useHistory } from './use-history.ts'
 

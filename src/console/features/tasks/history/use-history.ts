@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 
 import { isPast } from '../../../known/past/past-store.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
-import { currentScope } from '../../../platform/session/session.ts'
+import { currentScope } from '../../../platform/session/scope.ts'
 import { shownNow } from '../../../ui/browser/ticker.ts'
 import { historyStore } from '../../../known/history/keep-history.ts'
 import type { TaskHistory } from '../../../known/history/task-history.ts'

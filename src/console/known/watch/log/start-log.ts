@@ -1,5 +1,6 @@
 import type { WriteEntry } from '../../../../watch/wire/log.ts'
-import { signedInScope, useSession } from '../../../platform/session/session.ts'
+import { signedInScope } from '../../../platform/session/scope.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { randomId } from '../../../ui/browser/random-id.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { isWatchOffered } from '../start-watch.ts'
