@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { ownHistory } from '../../known/history/task-history.ts'
 import { absorbTask } from '../../../picture/loaded-task.ts'
-import { setSharedFlag } from '../../platform/session/stored-session.ts'
+import { sharedFlag } from '../../platform/session/stored-session.ts'
 import { rememberGood } from '../wall/watchdog/gap-log.ts'
 import { acceptKey } from '../../known/watch/capsule/known-keys.ts'
 import { keptData } from './kept-data.ts'
@@ -37,7 +37,7 @@ test('tells what databases hold without reading a record', async () => {
 test('names each thing that this console keeps beyond a page', async () => {
   acceptKey('Harbor West', 'a key')
   rememberGood(1, 'Harbor West')
-  setSharedFlag(true)
+  sharedFlag.write(true)
   const names = (await keptData()).map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['Keys of environments', 'Last good moment of a wall Harbor West', 'Shared session']),

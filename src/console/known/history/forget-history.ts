@@ -18,7 +18,7 @@ export function forgetHistoryWithSessions(): void {
     if (held?.scope === signedInScope()) return
     const leave = held
     held = hold()
-    if (leave !== undefined) void leave.end().then(forgetUnheld)
+    void leave?.end().then(forgetUnheld)
   })
 }
 

@@ -20,7 +20,7 @@ async function tab(kind: Kind = 'tabs') {
   const session = await import('./session.ts')
   const { shareSession } = await import('./share-session.ts')
   const { renewToken } = await import('./renewal.ts')
-  const { isSharedFlagged, setSharedFlag } = await import('./stored-session.ts')
+  const { sharedFlag } = await import('./stored-session.ts')
   const signOut = vi.fn(() => session.closeSession())
   const losses = vi.fn((): readonly string[] => [])
   const onSignIn = vi.fn()
@@ -29,11 +29,11 @@ async function tab(kind: Kind = 'tabs') {
     sharing = shareSession({
       channel: new BroadcastChannel(kind),
       shares: kind === 'tabs' ? ({ shared }) => shared : ({ isRecording }) => !isRecording,
-      ...(kind === 'tabs' ? { onOwn: setSharedFlag } : { onSignIn }),
+      ...(kind === 'tabs' ? { onOwn: sharedFlag.write } : { onSignIn }),
       signOut,
       losses,
     })
-    if (kind === 'group' || isSharedFlagged()) await sharing.takeUp(patience)
+    if (kind === 'group' || sharedFlag.read()) await sharing.takeUp(patience)
   }
   const state = () => session.useSession.getState()
   const open = (value: string, shared: boolean, obtainedAt = Date.now(), clientId = 'desk', keepInTab = false) =>

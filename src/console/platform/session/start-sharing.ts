@@ -1,7 +1,7 @@
 import { useSession } from './session.ts'
 import { shareSession, type Sharing } from './share-session.ts'
 import { hearElsewhere, lossesHere, signedOutElsewhere } from './sign-out.ts'
-import { isSharedFlagged, setSharedFlag } from './stored-session.ts'
+import { sharedFlag } from './stored-session.ts'
 import { groupChannel } from './window-group.ts'
 
 const page = { signOut: signedOutElsewhere, losses: () => lossesHere('ahead') }
@@ -22,7 +22,7 @@ export function startSharing(): Sharing | undefined {
       ...page,
       channel: new BroadcastChannel('watchfloor.session'),
       shares: ({ shared }) => shared,
-      onOwn: setSharedFlag,
+      onOwn: sharedFlag.write,
     })
   return tabs
 }
@@ -46,7 +46,7 @@ export function shareInGroup(): Sharing | undefined {
 /** Takes up the session that the windows of this page's group have, else the one that other tabs share, if there is one. */
 export async function joinSharedSession(): Promise<void> {
   await shareInGroup()?.takeUp(WINDOW_MILLISECONDS)
-  if (isSharedFlagged() && useSession.getState().phase === 'none') await startSharing()?.takeUp(TAB_MILLISECONDS)
+  if (sharedFlag.read() && useSession.getState().phase === 'none') await startSharing()?.takeUp(TAB_MILLISECONDS)
 }
 
 async function lossesElsewhere(): Promise<readonly string[]> {

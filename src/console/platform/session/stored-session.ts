@@ -16,6 +16,4 @@ export function isTokenKept(): boolean {
 }
 
 /** All that is stored of a session that tabs share: that another tab of this browser may have one to ask for. */
-const sharedFlag = kept('watchfloor.shared', Boolean, false)
-export const isSharedFlagged = sharedFlag.read
-export const setSharedFlag = sharedFlag.write
+export const sharedFlag = kept('watchfloor.shared', Boolean, false)
