@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '../contract/json.ts'
+import { listIn, parseJson, textIn } from '../contract/json.ts'
 import { type Exchange, headerOf } from './exchange.ts'
 import { readHttpDate } from './http-date.ts'
 
@@ -13,18 +13,15 @@ export function retryAfterSeconds(headers: Headers, details: readonly unknown[],
   // Compared with the answer's own `Date`, so that a wrong clock here doesn't matter.
   if (at !== undefined) return Math.max(0, Math.round((at - (readHttpDate(headers.get('date')) ?? now)) / 1000))
   for (const detail of details) {
-    if (typeof detail !== 'object' || detail === null) continue
-    const { '@type': type, retryDelay } = detail as Record<string, unknown>
-    const seconds = typeof retryDelay === 'string' ? /^(\d+(?:\.\d+)?)s$/.exec(retryDelay)?.[1] : undefined
-    if (typeof type === 'string' && type.endsWith('RetryInfo') && seconds !== undefined) return Number(seconds)
+    const seconds = /^(\d+(?:\.\d+)?)s$/.exec(textIn(detail, 'retryDelay') ?? '')?.[1]
+    if (textIn(detail, '@type')?.endsWith('RetryInfo') && seconds !== undefined) return Number(seconds)
   }
   return undefined
 }
 
 /** `retryAfterSeconds` of an exchange's answer. */
 export function retryHintOf({ responseHeaders, responseBody, endedAt, sentAt }: Exchange): number | undefined {
-  const body = parseJson(responseBody ?? '')?.value
-  const details = isRecord(body) && Array.isArray(body['details']) ? body['details'] : []
+  const details = listIn(parseJson(responseBody ?? '')?.value, 'details')
   const headers = new Headers()
   for (const name of ['retry-after', 'date']) {
     const value = headerOf(responseHeaders, name) ?? ''

@@ -1,3 +1,5 @@
+import { numberIn } from '../../../contract/json.ts'
+
 /** An access token and what is known of its time. Milliseconds of this machine's clock unless said otherwise. */
 export interface Token {
   value: string
@@ -24,15 +26,14 @@ export interface TokenAnswer {
  * that was just issued would never be used.
  */
 export function issuedToken(answer: TokenAnswer, receivedAt: number): Token {
-  const seconds = answer.expires_in
-  const known = typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0
-  const notBefore = answer['not-before-policy']
+  const seconds = numberIn(answer, 'expires_in') ?? 0
+  const notBefore = numberIn(answer, 'not-before-policy') ?? 0
   return {
     value: answer.access_token,
     obtainedAt: receivedAt,
-    expiresAt: known ? receivedAt + seconds * 1000 : undefined,
+    expiresAt: seconds > 0 ? receivedAt + seconds * 1000 : undefined,
     expiryIsHint: false,
-    notBefore: typeof notBefore === 'number' && notBefore > 0 ? notBefore * 1000 : undefined,
+    notBefore: notBefore > 0 ? notBefore * 1000 : undefined,
     scope: answer.scope ?? undefined,
   }
 }
@@ -56,9 +57,8 @@ export function expiryHint(token: string): number | undefined {
   const payload = token.split('.')[1]
   if (payload === undefined) return undefined
   try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined
-    return typeof exp === 'number' && Number.isFinite(exp) && exp > 0 ? exp * 1000 : undefined
+    const exp = numberIn(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), 'exp') ?? 0
+    return exp > 0 ? exp * 1000 : undefined
   } catch {
     return undefined
   }

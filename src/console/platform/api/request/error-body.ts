@@ -1,4 +1,4 @@
-import { isRecord, parseJson, textIn } from '../../../../contract/json.ts'
+import { isRecord, listIn, parseJson, textIn } from '../../../../contract/json.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
 
 export interface ErrorBody {
@@ -23,9 +23,10 @@ export function readErrorBody(
   const body = isCut ? undefined : parseJson(text)?.value
   if (isRecord(body)) {
     const message = textIn(body, 'message')
-    const details = Array.isArray(body['details']) ? body['details'] : []
-    if (typeof body['error'] === 'string') {
-      return { code: body['error'], message: textIn(body, 'error_description') ?? '', details: [], readable: true }
+    const details = listIn(body, 'details')
+    const error = textIn(body, 'error')
+    if (error !== undefined) {
+      return { code: error, message: textIn(body, 'error_description') ?? '', details: [], readable: true }
     }
     if (typeof body['code'] === 'number' || typeof body['code'] === 'string') {
       return { code: body['code'], message: message ?? '', details, readable: true }
