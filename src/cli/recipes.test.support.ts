@@ -113,7 +113,6 @@ export const drills: Feature<Page<'drills'>> = {
     name: 'Drills',
     title: 'Drills',
     icon: Monitor,
-    address: { read: (search) => search },
   },
   about: async () => ({ help: ['Exercises that are under way.'] }),
 }

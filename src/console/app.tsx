@@ -48,7 +48,7 @@ const LONGEST_MILLISECONDS = 500
 async function readAheadAt(href: string): Promise<void> {
   const { pathname, search } = new URL(href, window.location.origin)
   const page = pageAt(pathname)
-  const asked = page?.readAhead?.(page.address.read(parseSearch(search)))
+  const asked = page?.readAhead?.(parseSearch(search))
   if (asked !== undefined)
     await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, LONGEST_MILLISECONDS))])
 }

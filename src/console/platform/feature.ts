@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
-import type { SearchParams } from '../../address/search-params.ts'
+import type { Codec } from '../../address/codec.ts'
 import type { Counts } from './counts.ts'
 import type { Draws } from './draws.ts'
 import type { PaletteThings } from './palette-things.ts'
@@ -15,7 +15,7 @@ export interface Feature<Of extends AnyPage | undefined = AnyPage | undefined> {
 
 /**
  * @typeParam Path first segment of its addresses
- * @typeParam Search parameters as they stand in its address
+ * @typeParam Search parameters as they stand in its address: those of its codec
  * @typeParam Item what follows the path where something is selected: `$taskId`
  */
 export interface Page<
@@ -40,7 +40,6 @@ export interface Page<
   readonly isBare?: true
   /** It can show a moment of the past: links between such pages keep it. */
   readonly showsPast?: true
-  readonly address: Address<Search>
   readonly item?: Item
   /** Asks for what the page shows first, while its files come. */
   readAhead?(search: Search): Promise<void>
@@ -50,14 +49,12 @@ export interface Page<
 
 export type AnyPage = Page<string, object, string | undefined>
 
-export interface Address<Search extends object> {
-  read(search: SearchParams): Search
-}
-
 /** What of a feature comes after the first picture, in the file `about.ts` beside it. */
 export interface About {
   /** What its page shows and where its words end, for somebody who sees it for the first time at three in the morning. */
   readonly help?: readonly string[]
+  /** All that its address says, beside its path. */
+  readonly address?: Codec
   /** What changed in a saved view of its page since somebody looked at it. */
   readonly counts?: () => Promise<Counts>
   /** Absent: only the window that made it has what its page shows. */

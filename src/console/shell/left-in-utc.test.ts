@@ -12,7 +12,7 @@ import { formatAbsoluteTime, loadZones } from '../../format/time.ts'
 import { createLive } from '../known/live-tasks.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { loadedTask } from '../../picture/loaded-task.test.support.ts'
-import { filterWords, readFilter } from '../../picture/filter/task-filter.ts'
+import { filterWords, taskFilter } from '../../picture/filter/task-filter.ts'
 import { logCsv } from '../features/log/file/log-csv.ts'
 import { draftHandover } from '../features/log/handover/draft/draft-handover.ts'
 import { exportGeoJson } from '../domain/map/export-geojson.ts'
@@ -99,7 +99,7 @@ function everythingThatLeaves(): Record<string, string> {
     answer: { outcome: 200, at: start + 1, environmentDate: undefined, headers: [], body: '{}', failure: undefined },
     note: undefined,
   }
-  const filter = readFilter({ from: iso(start - HOUR), to: iso(start) }, start, [])
+  const filter = taskFilter.read({ from: iso(start - HOUR), to: iso(start) }, [], start)
   const facts = {
     marking: MARKING,
     environment: 'Harbor West',

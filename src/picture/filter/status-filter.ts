@@ -6,7 +6,8 @@ import type { Filter } from './filter.ts'
 
 /** Statuses in the order of the families' table; none means any. */
 export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
-  read: ({ status }, _, unread) => {
+  is: 'filter',
+  read: ({ status }, unread) => {
     const { statuses, unknown } = readStatuses(many(status))
     for (const text of unknown)
       unread.push({ name: 'status', text, words: `"status=${text}" is not a status this interface filters by` })
@@ -15,7 +16,8 @@ export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
   write: (statuses) => ({ status: statuses.length === 0 ? undefined : statuses }),
   // The interface takes one status at a time: each has a query of its own (`legQueries`).
   query: () => ({}),
-  words: (statuses) => `Status ${statusFilterWords(statuses)}`,
+  chip: (statuses) => (statuses.length === 0 ? undefined : `Status ${statuses.map(statusWords).join(' or ')}`),
+  sentence: (statuses) => `Status ${statusFilterWords(statuses)}`,
   holds:
     (statuses) =>
     ({ task }) =>

@@ -1,58 +1,32 @@
 import type { TaskQuery, TaskStatusValue } from '../../contract/task.ts'
-import type { Unread } from '../../address/search.ts'
-import { type Filter, type Search, parentFilter } from './filter.ts'
+import { codec, type Values } from '../../address/codec.ts'
+import { type Filter, parentFilter } from './filter.ts'
 import { statusFilter } from './status-filter.ts'
 import { timeFilter } from './time-filter.ts'
 import type { LoadedTask } from '../loaded-task.ts'
 import { allStatuses } from '../../task/status-families.ts'
 
-/**
- * All ways to choose among tasks, in the order in which they are said. A new one is a file, a line here and in `readFilter`, and a control in
- * `tasks/filters/FilterBar.tsx`.
- */
-const filters = { statuses: statusFilter, time: timeFilter, parent: parentFilter }
-
-type Filters = typeof filters
-type Names<F> = F extends Filter<infer _, infer Name> ? Name : never
+/** All ways to choose among tasks, in the order in which they are said. A new one is a file, a line here, and a control in `tasks/filters/FilterBar.tsx`. */
+const filters = { parent: parentFilter, statuses: statusFilter, time: timeFilter }
 
 /** What the page asks for. A parent task id excludes the rest, which is kept so that it comes back when the id is cleared. */
-export type TaskFilter = { readonly [Key in keyof Filters]: ReturnType<Filters[Key]['read']> }
+export type TaskFilter = Values<typeof filters>
 
-/** Names in the address. */
-export type FilterName = Names<Filters[keyof Filters]>
+/** The filter in the address: each way that counts, and none but the parent where there is one. */
+export const taskFilter = codec(filters, (key, { parent }) => (key === 'parent') === (parent !== undefined))
 
-const ways = Object.entries<Filter<unknown, FilterName>>(filters)
+const ways = Object.entries(filters) as [keyof TaskFilter, Filter<unknown, string>][]
 
 /** Each way that counts, with what it chooses. */
-function choices(filter: TaskFilter): readonly (readonly [Filter<unknown, FilterName>, unknown])[] {
-  const isSub = filter.parent !== undefined
-  return ways.flatMap(([key, way]) => ((key === 'parent') === isSub ? [[way, valueOf(filter, key)] as const] : []))
+function choices(filter: TaskFilter): readonly (readonly [Filter<unknown, string>, unknown])[] {
+  return ways.flatMap(([key, way]) => (taskFilter.counts(key, filter) ? [[way, filter[key]] as const] : []))
 }
 
-function valueOf(filter: Readonly<Record<string, unknown>>, key: string): unknown {
-  return filter[key]
-}
-
-/** What the address asks for. What of it can't be read is named in `unread`. `now`: environment's time. */
-export function readFilter(search: Search, now: number, unread: Unread[]): TaskFilter {
-  const { statuses, time, parent } = filters
-  return {
-    statuses: statuses.read(search, now, unread),
-    time: time.read(search, now, unread),
-    parent: parent.read(search, now, unread),
-  }
-}
-
-export const anyTask = readFilter({}, 0, [])
-
-/** The query string of a filter; an absent value is a default, so that the plain address is the plain view. */
-export function filterSearch(filter: TaskFilter): ReturnType<Filter<unknown, FilterName>['write']> {
-  return Object.assign({}, ...ways.map(([key, way]) => way.write(valueOf(filter, key))))
-}
+export const anyTask = taskFilter.read({}, [], 0)
 
 /** The filter as a sentence's end: "Status Any, from 14:07:07Z to now". `now`: environment's time. */
 export function filterWords(filter: TaskFilter, now: number): string {
-  const words = choices(filter).map(([way, value]) => way.words(value, now))
+  const words = choices(filter).map(([way, value]) => (way.sentence ?? way.chip)(value, now))
   return words.filter(Boolean).join(', ')
 }
 

@@ -1,9 +1,10 @@
 import { datetimeOf } from '../../contract/datetime.ts'
 import { oneOf, type Unread } from '../../address/search.ts'
 import { readTimeInput, withPlus } from '../../format/time-input.ts'
-import { formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime, formatZuluTime } from '../../format/time.ts'
 import { one } from '../../address/search-params.ts'
-import type { Filter, Search } from './filter.ts'
+import type { Search, TimeRange } from '../../address/codec.ts'
+import type { Filter } from './filter.ts'
 
 export type Preset = '15m' | '1h' | '6h' | '12h' | '24h'
 
@@ -41,6 +42,7 @@ export function timeWindow(time: TimeFilter, now: number): TimeWindow {
 
 /** When a task was updated last. */
 export const timeFilter: Filter<TimeFilter, 'last' | 'from' | 'to'> = {
+  is: 'filter',
   read: readTime,
   write: (time) => ({
     last: time.kind === 'last' ? time.preset : undefined,
@@ -57,7 +59,9 @@ export const timeFilter: Filter<TimeFilter, 'last' | 'from' | 'to'> = {
       },
     }
   },
-  words: (time, now) => {
+  chip: timeWords,
+  range: timeRange,
+  sentence: (time, now) => {
     const { after, before } = timeWindow(time, now)
     const from = after === undefined ? 'from the beginning' : `from ${formatZuluTime(after, now)}`
     const to = before === undefined ? 'to now' : `to ${formatZuluTime(before, now)}`
@@ -72,7 +76,25 @@ export const timeFilter: Filter<TimeFilter, 'last' | 'from' | 'to'> = {
   },
 }
 
-function readTime(search: Search, now: number, unread: Unread[]): TimeFilter {
+/** "Updated in the last 1 h", "Updated from 14:00:00Z to 15:00:00Z"; undefined for any time. */
+function timeWords(time: TimeFilter, now: number): string | undefined {
+  if (time.kind === 'last')
+    return `Updated in the last ${presets.find(({ id }) => id === time.preset)?.words ?? time.preset}`
+  return time.kind === 'any' ? undefined : `Updated ${boundWords(time, now)}`
+}
+
+function timeRange(time: TimeFilter, now: number): TimeRange | undefined {
+  if (time.kind === 'any') return undefined
+  if (time.kind === 'last') return { kind: 'slides', short: `last ${time.preset.replace(/(\d)(\D)/, '$1 $2')}` }
+  return { kind: 'stands', short: boundWords(time, now) }
+}
+
+function boundWords({ from, to }: Extract<TimeFilter, { kind: 'between' }>, now: number): string {
+  const [start, end] = [from, to].map((at) => at !== undefined && formatAbsoluteTime(at, now))
+  return [start && `from ${start}`, end && `to ${end}`].filter(Boolean).join(' ')
+}
+
+function readTime(search: Search, unread: Unread[], now: number): TimeFilter {
   const bound = (name: 'from' | 'to'): number | undefined => {
     const text = one(search[name])
     if (text === undefined) return undefined

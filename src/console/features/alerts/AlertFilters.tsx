@@ -13,7 +13,7 @@ import { levelWords } from '../../known/watch/alert-words.ts'
 import type { AlertCounts } from '../../known/watch/rows.ts'
 import { silence, useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertsPage.module.css'
-import type { AlertsAddress } from './use-alerts-address.ts'
+import type { AlertsAddress } from './alerts-address.ts'
 import { ChangeButton } from '../../platform/session/changed-place.tsx'
 
 interface Acknowledging {
@@ -34,7 +34,7 @@ export function AlertFilters({
   /** Undefined where there is nothing to acknowledge. */
   acknowledging: Acknowledging | undefined
 }) {
-  const { level, text, setLevel, setText } = address
+  const { level, text, set } = address
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const isSilenced = useWatch(({ sound }) => sound.state === 'silenced')
   useCommands([{ id: 'alerts.filter', label: 'Filter alerts', keys: '/', run: () => field.current?.focus() }])
@@ -56,14 +56,14 @@ export function AlertFilters({
         label="Level"
         segments={segments}
         value={level ?? 'any'}
-        onChange={(next) => setLevel(next === 'any' ? undefined : next)}
+        onChange={(next) => set({ level: next === 'any' ? undefined : next }, true)}
       />
       <FilterField
         className={styles.search}
         label="Filter alerts"
         trailing={<Kbd keys="/" />}
         value={text}
-        onChange={setText}
+        onChange={(next) => set({ text: next }, true)}
         inputRef={field}
       />
       {acknowledging !== undefined && (

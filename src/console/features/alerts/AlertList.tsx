@@ -12,7 +12,6 @@ import { acknowledge } from '../../known/watch/watch-store.ts'
 import { activeRows, countRows, endedRows, toAcknowledge, type AlertRow } from '../../known/watch/rows.ts'
 import { AcknowledgeAllDialog } from './AcknowledgeAllDialog.tsx'
 import { AlertFilters } from './AlertFilters.tsx'
-import { alertChips } from './alert-chips.ts'
 import { AddressFilters } from '../../platform/url-state/AddressFilters.tsx'
 import { AlertGrid } from './AlertGrid.tsx'
 import { AlertPanel } from './AlertPanel.tsx'
@@ -20,14 +19,14 @@ import styles from './AlertsPage.module.css'
 import { GapsNote } from './GapsNote.tsx'
 import { LapsedNote } from './LapsedNote.tsx'
 import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
-import type { AlertsAddress } from './use-alerts-address.ts'
+import { alertsAddress, type AlertsAddress } from './alerts-address.ts'
 
 /** More than this many are acknowledged at once only after a question. */
 const ASKED_FROM = 5
 
 /** The active alerts, or those of seven days that are over, and what is known of the one that was picked. */
 export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnded: boolean }) {
-  const { level, select } = address
+  const { level, set } = address
   const alerts = useAlerts()
   const text = useDeferredValue(address.text)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -50,7 +49,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
   )
   const current = rows.find(({ key }) => key === active) ?? selected
   const close = () => {
-    select(undefined)
+    set({ alert: undefined })
     if (address.alert !== undefined) focusRow(address.alert)
   }
   useEscape(() => address.alert !== undefined && close())
@@ -95,7 +94,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
         counts={countRows(all)}
         acknowledging={isEnded ? undefined : { whyNotThis, whyNotAll, onThis: acknowledgeThis, onAll: acknowledgeAll }}
       />
-      <AddressFilters chips={alertChips(address)} />
+      <AddressFilters codec={alertsAddress} values={address} />
       <GapsNote isAll={isEnded} />
       <LapsedNote />
       <div className={styles.work}>
@@ -106,8 +105,8 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
             selected={address.alert}
             isStale={isStale}
             onActive={({ key }) => setActive(key)}
-            onOpen={(row) => (row.kind === 'flurry' ? toggle(row) : select(row.key))}
-            onWalk={(row) => address.alert !== undefined && row.kind !== 'flurry' && select(row.key, true)}
+            onOpen={(row) => (row.kind === 'flurry' ? toggle(row) : set({ alert: row.key }))}
+            onWalk={(row) => address.alert !== undefined && row.kind !== 'flurry' && set({ alert: row.key }, true)}
             empty={<Empty isEnded={isEnded} count={all.length} />}
           />
           <Foot rows={all} isEnded={isEnded} />

@@ -14,17 +14,18 @@ import { Queries } from '../../platform/session/Queries.tsx'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { AlertList } from './AlertList.tsx'
 import styles from './AlertsPage.module.css'
-import { TABS } from './alerts-search.ts'
 import { RuleActions } from './rules/RuleActions.tsx'
 import { RulesView } from './rules/RulesView.tsx'
-import { useAlertsAddress } from './use-alerts-address.ts'
+import { alertsAddress, TABS } from './alerts-address.ts'
+import { useAddress } from '../../platform/url-state/use-address.ts'
+import { useSearch } from '@tanstack/react-router'
 
 const words = { active: 'Active', ended: 'Ended', rules: 'Rules' } as const
 
 /** What calls the watch, who has taken it, and the rules that it comes from. */
 export function AlertsPage() {
-  const address = useAlertsAddress()
-  const { tab, setTab } = address
+  const address = useAddress(alertsAddress, useSearch({ from: '/watch/alerts' }))
+  const { tab, set } = address
   const alerts = useWatch((watch) => watch.alerts)
   useReportLevels(useMemo(() => [...new Set([...alerts.values()].flatMap(({ marking }) => marking ?? []))], [alerts]))
   return (
@@ -33,7 +34,7 @@ export function AlertsPage() {
       value={tab}
       onValueChange={(next: unknown) => {
         const found = TABS.find((each) => each === next)
-        if (found !== undefined) setTab(found)
+        if (found !== undefined) set({ tab: found, alert: undefined, rule: undefined })
       }}
     >
       <div className="page-head">

@@ -1,5 +1,6 @@
 import type { Draws } from '../../platform/draws.ts'
 import type { PageWindows } from '../../platform/windows.ts'
+export { alertsAddress as address } from './alerts-address.ts'
 
 export const help = [
   'What rules found in tasks and entities: one row per rule and subject, by level, then what is not acknowledged, then the newest. Each desk and wall watches for all of them; while none is open nothing is raised, and that gap is said here.',

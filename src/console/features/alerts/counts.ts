@@ -3,13 +3,13 @@ import { present } from '../../known/live-tasks.ts'
 import { activeRows, endedRows } from '../../known/watch/rows.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { followAll, steady, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
-import { readAlertsSearch } from './alerts-search.ts'
+import { alertsAddress } from './alerts-address.ts'
 
 export { seenAsRead as seen } from '../../known/seen-as-read.ts'
 
 /** Rows of the view that were raised since; of those that ended, which were raised or ended since. */
 export function counting({ search }: CountedView, { at }: Looked): Counting | undefined {
-  const { tab, level, text } = readAlertsSearch(search)
+  const { tab, level, text } = alertsAddress.read(search, [], 0)
   if (tab === 'rules') return undefined
   const count = (): number => {
     const { alerts, rules, ...rest } = useWatch.getState()

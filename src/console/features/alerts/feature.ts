@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 
 import type { Feature, Page } from '../../platform/feature.ts'
-import type { AlertsSearch } from './alerts-search.ts'
+import type { AlertsSearch } from './alerts-address.ts'
 
 export const alerts: Feature<Page<'alerts', AlertsSearch>> = {
   page: {
@@ -11,7 +11,6 @@ export const alerts: Feature<Page<'alerts', AlertsSearch>> = {
     title: 'Alerts',
     icon: Bell,
     keys: 'g a',
-    address: { read: (search) => search },
   },
   about: () => import('./about.ts'),
 }

@@ -31,14 +31,15 @@ import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { checkRow, stopChecks, useChecks } from './checks.ts'
 import { CompareNodes } from './compare/CompareNodes.tsx'
 import { deletedCsv, sortRows } from './deleted-columns.tsx'
-import { deletedChips } from './deleted-chips.ts'
 import { filterRows } from './deleted-record.ts'
 import styles from './DeletedObjectsPage.module.css'
 import { DeletedTable } from './DeletedTable.tsx'
 import { ListError } from './ListError.tsx'
 import { PageSizeField } from './PageSizeField.tsx'
-import { useDeletedAddress } from './use-deleted-address.ts'
 import { useDeletedObjects } from './use-deleted-objects.ts'
+import { deletedAddress } from './deleted-address.ts'
+import { useAddress } from '../../platform/url-state/use-address.ts'
+import { useSearch } from '@tanstack/react-router'
 
 /** How much of the list is loaded, in words. */
 const extents = {
@@ -77,7 +78,8 @@ function DeletedObjects() {
   const environment = useSession((session) => session.environment)
   const node = { name: environment?.name ?? '', url: environment?.url ?? '' }
   const marking = useMarking(environment?.marking).words
-  const { filter, sort, pageSize, unread, setFilter, setSort, setPageSize } = useDeletedAddress()
+  const address = useAddress(deletedAddress, useSearch({ from: '/watch/deleted-objects' }))
+  const { filter, sort, pageSize, unread, set } = address
   const [inSight, setInSight] = useState<{ first: number; last: number }>()
   const [isComparing, setIsComparing] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -142,10 +144,10 @@ function DeletedObjects() {
               icon={<Filter />}
               trailing={<Kbd keys="/" />}
               value={filter}
-              onChange={setFilter}
+              onChange={(text) => set({ filter: text }, true)}
               inputRef={field}
             />
-            <PageSizeField key={pageSize} value={pageSize} onChange={setPageSize} />
+            <PageSizeField key={pageSize} value={pageSize} onChange={(size) => set({ pageSize: size })} />
             <span className="nowrap size-12 meta">the service may return fewer</span>
             <span className="grow" />
             {areRunning ? (
@@ -180,7 +182,7 @@ function DeletedObjects() {
               Export CSV
             </Button>
           </div>
-          <AddressFilters chips={deletedChips({ filter })} />
+          <AddressFilters codec={deletedAddress} values={address} />
           <UnreadParts unread={unread} className={styles.note} />
           <Note role="note" className={styles.note}>
             <b>This node only: {node.name}</b> <span className="wraps mono">{node.url}</span>. Each record is a path and
@@ -208,7 +210,7 @@ function DeletedObjects() {
           <DeletedTable
             rows={shown}
             sort={sort}
-            onSort={setSort}
+            onSort={(next) => set({ sort: next }, true)}
             isLoading={query.isPending && query.error === null}
             isStale={isStale}
             onInSight={onInSight}

@@ -1,7 +1,7 @@
 import ArchiveX from 'lucide-react/icons/archive-x'
 
 import type { Feature, Page } from '../../platform/feature.ts'
-import type { DeletedSearch } from './deleted-search.ts'
+import type { DeletedSearch } from './deleted-address.ts'
 
 export const deletedObjects: Feature<Page<'deleted-objects', DeletedSearch>> = {
   page: {
@@ -11,7 +11,6 @@ export const deletedObjects: Feature<Page<'deleted-objects', DeletedSearch>> = {
     title: 'Deleted objects',
     icon: ArchiveX,
     keys: 'g d',
-    address: { read: (search) => search },
   },
   about: () => import('./about.ts'),
 }

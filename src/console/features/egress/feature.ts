@@ -10,7 +10,6 @@ export const egress: Feature<Page<'egress'>> = {
     title: 'Egress streams',
     icon: Video,
     keys: 'g v',
-    address: { read: (search) => search },
   },
   about: () => import('./about.ts'),
 }

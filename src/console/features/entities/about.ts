@@ -1,4 +1,5 @@
 import type { PageWindows } from '../../platform/windows.ts'
+export { entityAddress as address } from './entity-address.ts'
 
 export const help = [
   'Every entity this console has a copy of. The service can’t list entities: they come with loaded tasks, with answers to cleared overrides, and from JSON you open. Load more tasks to see more.',

@@ -3,18 +3,18 @@ import { view } from '../../../picture/view.ts'
 import type { SearchParams } from '../../../address/search-params.ts'
 import { present } from '../../known/live-tasks.ts'
 import { countRows, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
-import { filterEntities, readFilter } from './list/entity-filter.ts'
+import { filterEntities, entityFilter } from './list/entity-filter.ts'
 
 export { seenAsRead as seen } from '../../known/seen-as-read.ts'
 
 /** Entities of the view that were updated since, of those that are loaded. */
 export function counting({ search }: CountedView, { at }: Looked, now: number): Counting {
-  const inView = filterEntities(present.entities, readFilter(search), now)
+  const inView = filterEntities(present.entities, entityFilter.read(search, [], now), now)
   return countRows(view(inView, { where: ({ asOf }) => asOf !== undefined && asOf > at, order: byKey }))
 }
 
 export function slides(search: SearchParams): boolean {
-  return readFilter(search).olderThan !== undefined
+  return entityFilter.read(search, [], 0).olderThan !== undefined
 }
 
 function byKey(one: KnownEntity, other: KnownEntity): number {

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 
 import type { Feature, Page } from '../../platform/feature.ts'
-import type { EntitySearch } from './use-entity-address.ts'
+import type { EntitySearch } from './entity-address.ts'
 
 export const entities: Feature<Page<'entities', EntitySearch, '$entityId'>> = {
   page: {
@@ -12,7 +12,6 @@ export const entities: Feature<Page<'entities', EntitySearch, '$entityId'>> = {
     icon: MapPin,
     keys: 'g e',
     showsPast: true,
-    address: { read: (search) => search },
     item: '$entityId',
   },
   about: () => import('./about.ts'),

@@ -9,7 +9,7 @@ import { Kbd } from '../../ui/values/Kbd.tsx'
 import { groupWords, KIND_GROUPS } from './list/entry-kinds.ts'
 import type { Filtered } from './list/log-filter.ts'
 import styles from './LogPage.module.css'
-import type { LogAddress } from './use-log-address.ts'
+import type { LogAddress } from './log-address.ts'
 
 const ranges = [
   { value: '12h', label: '12 h shift' },
@@ -50,12 +50,7 @@ export function LogFilters({
         options={[{ value: ANYONE, label: 'Anyone' }, ...named.map((each) => ({ value: each, label: each }))]}
         onChange={(next) => set({ by: next === ANYONE ? undefined : next })}
       />
-      <Segmented
-        label="Range"
-        segments={ranges}
-        value={range}
-        onChange={(next) => set({ range: next === '24h' ? undefined : next })}
-      />
+      <Segmented label="Range" segments={ranges} value={range} onChange={(next) => set({ range: next })} />
       <fieldset className={styles.kinds} aria-label="Kinds">
         {KIND_GROUPS.map((group) => (
           <Checkbox
@@ -66,10 +61,9 @@ export function LogFilters({
               </span>
             }
             checked={!hidden.includes(group)}
-            onChange={(isShown) => {
-              const next = KIND_GROUPS.filter((each) => (each === group ? !isShown : hidden.includes(each)))
-              set({ hide: next.length === 0 ? undefined : next.join(',') })
-            }}
+            onChange={(isShown) =>
+              set({ hidden: KIND_GROUPS.filter((each) => (each === group ? !isShown : hidden.includes(each))) })
+            }
           />
         ))}
       </fieldset>

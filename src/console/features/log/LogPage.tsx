@@ -38,10 +38,11 @@ import { LogFilters } from './LogFilters.tsx'
 import { wantDraft } from './wanted-draft.ts'
 import styles from './LogPage.module.css'
 import { useSelectedSubject } from './subject/selected-subject.ts'
-import { logChips } from './list/log-chips.ts'
 import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
 import { AddressFilters } from '../../platform/url-state/AddressFilters.tsx'
-import { useLogAddress } from './use-log-address.ts'
+import { logAddress } from './log-address.ts'
+import { useAddress } from '../../platform/url-state/use-address.ts'
+import { useSearch } from '@tanstack/react-router'
 
 /** A range moves on in steps: else its first entries would be taken away while somebody reads them. */
 const STEP = 60_000
@@ -56,7 +57,7 @@ export function LogPage() {
 }
 
 function Log() {
-  const address = useLogAddress()
+  const address = useAddress(logAddress, useSearch({ from: '/watch/log' }))
   const navigate = useNavigate()
   const { text, by, range, hidden } = address
   const entries = useLog((log) => log.entries)
@@ -158,7 +159,7 @@ function Log() {
       </div>
       <UnreadParts unread={address.unread} className={styles.note} />
       <LogFilters address={address} authors={authors} counts={passing.counts} />
-      <AddressFilters chips={logChips(address)} />
+      <AddressFilters codec={logAddress} values={address} />
       <Problem />
       {rows.length === 0 && last !== undefined ? (
         <NoEntries

@@ -1,5 +1,6 @@
 import type { Draws } from '../../platform/draws.ts'
 import type { PageWindows } from '../../platform/windows.ts'
+export { logAddress as address } from './log-address.ts'
 
 export const help = [
   'What people wrote and what the server saw itself, oldest on top: sign-ins, changes that were sent, alerts, times without tasks. All desks of one server share it, and nothing in it is ever changed or removed.',

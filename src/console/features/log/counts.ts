@@ -5,7 +5,8 @@ import { usePast } from '../../known/past/past-store.ts'
 import { followAll, steady, type Counted, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { SearchParams } from '../../../address/search-params.ts'
-import { correctionsOf, filtered, rangeStart, readLogSearch } from './list/log-filter.ts'
+import { correctionsOf, filtered, rangeStart } from './list/log-filter.ts'
+import { logAddress } from './log-address.ts'
 
 const MINUTE = 60_000
 
@@ -60,6 +61,6 @@ export function newEntries(
   const isFromThen = isWhole(log) || (first !== undefined && first.number <= seen + 1)
   if (!isFromThen || problem !== undefined || (entries.at(-1)?.number ?? 0) !== last) return undefined
   const news = entries.slice(entries.findLastIndex(({ number }) => number <= seen) + 1)
-  const filter = readLogSearch(search)
+  const filter = logAddress.read(search, [], now)
   return filtered(news, correctionsOf(news), filter, rangeStart(filter.range, now)).entries.length
 }

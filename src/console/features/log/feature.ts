@@ -1,7 +1,7 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 
 import type { Feature, Page } from '../../platform/feature.ts'
-import type { LogSearch } from './list/log-filter.ts'
+import type { LogSearch } from './log-address.ts'
 
 export const log: Feature<Page<'log', LogSearch>> = {
   page: {
@@ -11,7 +11,6 @@ export const log: Feature<Page<'log', LogSearch>> = {
     title: 'Watch log',
     icon: NotebookPen,
     keys: 'g l',
-    address: { read: (search) => search },
   },
   about: () => import('./about.ts'),
 }

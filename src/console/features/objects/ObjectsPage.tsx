@@ -34,7 +34,7 @@ import {
   readObjectAddress,
   type ObjectAddress,
   type ObjectSearch,
-} from './object-search.ts'
+} from './object-address.ts'
 
 const SIDE = 'known-objects'
 const FACTS = 'object-facts'

@@ -1,3 +1,5 @@
+export { objectAddress as address } from './object-address.ts'
+
 export const help = [
   'Stored files, fetched by path. The service can’t list them. “Known” holds every path that a task, an entity, a record, a file you opened or you have named to this console, which is not all there are. Nothing is fetched before you ask.',
   '“Still there?” sends the request and ends it after the head: you learn whether this node serves the object, and nothing is downloaded.',

@@ -1,7 +1,7 @@
 import Package from 'lucide-react/icons/package'
 
 import type { Feature, Page } from '../../platform/feature.ts'
-import type { ObjectSearch } from './object-search.ts'
+import type { ObjectSearch } from './object-address.ts'
 
 export const objects: Feature<Page<'objects', ObjectSearch, '$'>> = {
   page: {
@@ -11,7 +11,6 @@ export const objects: Feature<Page<'objects', ObjectSearch, '$'>> = {
     title: 'Objects',
     icon: Package,
     keys: 'g o',
-    address: { read: (search) => search },
     item: '$',
     // It comes into the page's own list. Where these files don't come the page's don't either, and "Try again" is for both.
     openItem: (path, search) =>

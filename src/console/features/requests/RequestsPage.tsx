@@ -22,15 +22,14 @@ import { stampedName } from '../../ui/browser/save-file.ts'
 import { saveExport } from './export/save-export.ts'
 import { FindingsView } from './findings/FindingsView.tsx'
 import { levelsOf } from '../../../conformance/levels-of.ts'
-import { exchangeChips } from './log/exchange-chips.ts'
-import { filterExchanges } from './log/exchange-filter.ts'
+import { exchangeFilter, filterExchanges } from './log/exchange-filter.ts'
 import { ExchangesView } from './log/ExchangesView.tsx'
 import { FilterBar } from './log/FilterBar.tsx'
 import { PollsElsewhere } from './log/PollsElsewhere.tsx'
 import { WatchFindings } from './log/WatchFindings.tsx'
 import { ProbesView } from './probes/ProbesView.tsx'
 import styles from './RequestsPage.module.css'
-import { useExchangeAddress, type ExchangeAddress } from './use-exchange-address.ts'
+import { useExchangeAddress, type ExchangeAddress } from './exchange-address.ts'
 import { countOf } from '../../../format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
@@ -109,7 +108,7 @@ function Requests({
       {(show === 'exchanges' || show === 'findings') && (
         <>
           <FilterBar filter={filter} exchanges={exchanges} searchRef={search} onFilter={address.setFilter} />
-          <AddressFilters chips={exchangeChips(filter)} />
+          <AddressFilters codec={exchangeFilter} values={filter} />
         </>
       )}
       {foot}

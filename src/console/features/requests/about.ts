@@ -1,4 +1,5 @@
 import type { Draws } from '../../platform/draws.ts'
+export { exchangeAddress as address } from './exchange-address.ts'
 
 export const help = [
   'Every request this tab made to the environment, with its answer, newest first. Secrets are masked before anything is recorded, so copies and exports have none.',

@@ -3,7 +3,7 @@ import { one, type SearchParams } from '../../../address/search-params.ts'
 import { keptExchanges, useExchanges } from '../../platform/api/exchanges/exchanges.ts'
 import { steady, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { filterExchanges, readFilter } from './log/exchange-filter.ts'
+import { exchangeFilter, filterExchanges } from './log/exchange-filter.ts'
 
 export function counting({ search }: CountedView, { at }: Looked): Counting | undefined {
   const count = requestCounter(search, at - (environmentNow() - Date.now()))
@@ -40,7 +40,7 @@ export function requestCounter(
 ): ((exchanges: readonly Exchange[], kept: number) => NewRequests) | undefined {
   const show = one(search['show']) ?? 'exchanges'
   if (show !== 'exchanges' && show !== 'findings') return undefined
-  const read = readFilter(search)
+  const read = exchangeFilter.read(search, [], 0)
   const filter = show === 'findings' ? { ...read, onlyWithFindings: true } : read
   const wanted = new WeakMap<Exchange, boolean>()
   const isWanted = (exchange: Exchange): boolean => {

@@ -1,7 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 
 import type { Feature, Page } from '../../platform/feature.ts'
-import type { ExchangeSearch } from './use-exchange-address.ts'
+import type { ExchangeSearch } from './exchange-address.ts'
 
 export const requests: Feature<Page<'requests', ExchangeSearch>> = {
   page: {
@@ -12,7 +12,6 @@ export const requests: Feature<Page<'requests', ExchangeSearch>> = {
     icon: ScrollText,
     keys: 'g r',
     showsPast: true,
-    address: { read: (search) => search },
   },
   about: () => import('./about.ts'),
 }

@@ -10,7 +10,6 @@ export const settings: Feature<Page<'settings'>> = {
     title: 'Settings',
     icon: Settings,
     isAtFoot: true,
-    address: { read: (search) => search },
   },
   about: () => import('./about.ts'),
 }

@@ -1,5 +1,6 @@
 import type { PageWindows } from '../../platform/windows.ts'
 import { families } from '../../../task/status-families.ts'
+export { taskAddress as address } from './filters/task-address.ts'
 
 export const help = [
   'Every task read so far, in lanes by its stage of life. The service sends no events, so this page polls every few seconds. The line at the top shows when the last reply came.',

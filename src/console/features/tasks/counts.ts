@@ -6,7 +6,7 @@ import { view } from '../../../picture/view.ts'
 import type { SearchParams } from '../../../address/search-params.ts'
 import { present, type Live } from '../../known/live-tasks.ts'
 import { countRows, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
-import { readTaskSearch } from './filters/task-search.ts'
+import { taskAddress } from './filters/task-address.ts'
 
 export { seenAsRead as seen } from '../../known/seen-as-read.ts'
 
@@ -17,7 +17,7 @@ export function counting(
   now: number,
   { tasks, entities }: Live = present,
 ): Counting {
-  const { filter, text } = readTaskSearch(search, now)
+  const { filter, text } = taskAddress.read(search, [], now)
   const isWanted = wanting(filter, now)
   const words = wordsOf(text)
   const where = (task: LoadedTask): boolean =>
@@ -28,6 +28,6 @@ export function counting(
 }
 
 export function slides(search: SearchParams, since: number, now: number): boolean {
-  const { time } = readTaskSearch(search, now).filter
+  const { time } = taskAddress.read(search, [], now).filter
   return time.kind === 'last' && (timeWindow(time, now).after ?? 0) > since
 }

@@ -2,7 +2,7 @@ import Kanban from 'lucide-react/icons/kanban'
 
 import type { Feature, Page } from '../../platform/feature.ts'
 import { readAhead } from './read-ahead.ts'
-import type { TaskSearch } from './filters/task-search.ts'
+import type { TaskSearch } from './filters/task-address.ts'
 
 export const tasks: Feature<Page<'tasks', TaskSearch, '$taskId'>> = {
   page: {
@@ -13,7 +13,6 @@ export const tasks: Feature<Page<'tasks', TaskSearch, '$taskId'>> = {
     icon: Kanban,
     keys: 'g t',
     showsPast: true,
-    address: { read: (search) => search },
     item: '$taskId',
     readAhead,
   },

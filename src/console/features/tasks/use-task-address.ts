@@ -2,30 +2,23 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { withChanges } from '../../../address/search.ts'
-import { useSearchSetter } from '../../platform/url-state/use-search-setter.ts'
-import { shownNow } from '../../ui/browser/ticker.ts'
+import { useAddress } from '../../platform/url-state/use-address.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
-import { anyTask, filterSearch, type TaskFilter } from '../../../picture/filter/task-filter.ts'
+import { anyTask, type TaskFilter } from '../../../picture/filter/task-filter.ts'
 import { taskLink } from '../../known/task/task-link.ts'
-import {
-  readTaskSearch,
-  type DetailTab,
-  type TaskAddress,
-  type TaskSearch,
-  type TaskView,
-} from './filters/task-search.ts'
+import { taskAddress, type TaskAddress } from './filters/task-address.ts'
 
 export interface TaskNavigation {
   readonly address: TaskAddress
   readonly selectedId: string | undefined
   setFilter: (filter: TaskFilter) => void
   clearFilters: () => void
-  setView: (view: TaskView) => void
+  setView: (view: TaskAddress['view']) => void
   setText: (text: string) => void
   setSort: (sort: string | undefined) => void
   /** The user's own columns again, in place of those of the address. */
   dropColumns: () => void
-  setTab: (tab: DetailTab) => void
+  setTab: (tab: TaskAddress['tab']) => void
   open: (task: Pick<LoadedTask, 'id' | 'task'>) => void
   openId: (id: string) => void
   close: () => void
@@ -33,22 +26,21 @@ export interface TaskNavigation {
 
 /** The page's address, read, and the ways to change it: filters, view, selection and tab live there and nowhere else. */
 export function useTaskAddress(): TaskNavigation {
-  const search = useSearch({ from: '/watch/tasks' })
   const { taskId: selectedId } = useParams({ strict: false })
   const navigate = useNavigate()
-  const address = useMemo(() => readTaskSearch(search, shownNow()), [search])
-  const set = useSearchSetter<TaskSearch>()
-  return useMemo(
-    () => ({
+  const address = useAddress(taskAddress, useSearch({ from: '/watch/tasks' }))
+  return useMemo(() => {
+    const { set } = address
+    return {
       address,
       selectedId,
-      setFilter: (filter) => set(filterSearch(filter)),
-      clearFilters: () => set({ ...filterSearch(anyTask), text: undefined }),
-      setView: (view) => set({ view: view === 'board' ? undefined : view }),
+      setFilter: (filter) => set({ filter }),
+      clearFilters: () => set({ filter: anyTask, text: '' }),
+      setView: (view) => set({ view }),
       setText: (text) => set({ text }, true),
       setSort: (sort) => set({ sort }, true),
       dropColumns: () => set({ columns: undefined }, true),
-      setTab: (tab) => set({ tab: tab === 'overview' ? undefined : tab }, true),
+      setTab: (tab) => set({ tab }, true),
       open: (task) => void navigate(taskLink(task)),
       openId: (taskId) =>
         void navigate({
@@ -61,7 +53,6 @@ export function useTaskAddress(): TaskNavigation {
           to: '/tasks',
           search: withChanges({ updated: undefined, tab: undefined }),
         }),
-    }),
-    [address, selectedId, set, navigate],
-  )
+    }
+  }, [address, selectedId, navigate])
 }

@@ -1,8 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, type ComponentProps } from 'react'
 
-import { one } from '../../../address/search-params.ts'
-import { readMoment } from '../../platform/url-state/past-moment.ts'
 import { useConfig } from '../../platform/api/config.ts'
 import { exchangesKeptFor } from '../../platform/api/exchanges/exchanges.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -18,11 +16,12 @@ import { shownPart } from './picture/wall-alerts.ts'
 import { useWallMoment } from './past/use-wall-moment.ts'
 import { PictureBoundary } from './PictureBoundary.tsx'
 import { WallPicture } from './picture/WallPicture.tsx'
-import { keepSecondClock, readSecondClock } from './second-clock.ts'
-import { shownRegions } from './regions.ts'
+import { keepSecondClock } from './second-clock.ts'
 import { startDailyReload } from './upkeep/daily-reload.ts'
 import { keepSignedIn } from './upkeep/wall-session.ts'
 import { quietNow, startWatchdog } from './watchdog/watchdog.ts'
+import { readSearch } from '../../../address/codec.ts'
+import { wallAddress } from './wall-address.ts'
 
 /** Requests that a wall keeps: no one reads its log, and it runs for weeks. */
 const KEPT_EXCHANGES = 50
@@ -30,18 +29,11 @@ const KEPT_EXCHANGES = 50
 /** A picture of the watch for a screen that no one touches: it keeps itself signed in, current, watched and young. */
 export function WallPage() {
   const search = useSearch({ from: '/bare/wall' })
-  const [past, clock2] = [one(search.past), one(search.clock2)]
-  const hasSound = one(search.sound) === 'on'
+  const { regions, past, clock2, hasSound, unread } = readSearch(wallAddress, search, 0)
   const isOpen = useSession((session) => session.phase !== 'none')
   const moment = useWallMoment(past, isOpen)
-  const shown = shownRegions(search.show)
-  const secondClock = clock2 === undefined ? undefined : readSecondClock(clock2)
   // What can't be read is said, and now is shown.
-  const unknown = [
-    ...(shown.unknown.length === 0 ? [] : [`show=${shown.unknown.join(',')}`]),
-    ...(past === undefined || readMoment(past) !== undefined ? [] : [`past=${past}`]),
-    ...(clock2 === undefined || secondClock !== undefined ? [] : [`clock2=${clock2.slice(0, 60)}`]),
-  ]
+  const unknown = unread.map(({ words }) => words)
   const basemap = useConfig((config) => config.basemap)
   useEffect(() => exchangesKeptFor(KEPT_EXCHANGES), [])
   useLayoutEffect(() => keepSecondClock(clock2), [clock2])
@@ -62,15 +54,9 @@ export function WallPage() {
   return (
     <PictureBoundary>
       {moment === undefined ? (
-        <WallPicture
-          regions={shown.regions}
-          unknown={unknown}
-          basemap={basemap}
-          scene={sceneOfNow}
-          moment={undefined}
-        />
+        <WallPicture regions={regions} unknown={unknown} basemap={basemap} scene={sceneOfNow} moment={undefined} />
       ) : (
-        <PastPicture regions={shown.regions} unknown={unknown} basemap={basemap} moment={moment} />
+        <PastPicture regions={regions} unknown={unknown} basemap={basemap} moment={moment} />
       )}
     </PictureBoundary>
   )

@@ -1,17 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 
 import type { Feature, Page } from '../../platform/feature.ts'
-
-/** The parameters of a wall, as they stand in its address. */
-export interface WallSearch {
-  show?: string | string[]
-  /** A moment of the past, ISO 8601 in UTC. */
-  past?: string | string[]
-  /** `Europe/Helsinki,HEL`: the second clock of this display and its short name; `none`: Zulu alone. */
-  clock2?: string | string[]
-  /** `on`: it makes the sounds of alerts, as far as its browser lets it. */
-  sound?: string | string[]
-}
+import type { WallSearch } from './wall-address.ts'
 
 export const wall: Feature<Page<'wall', WallSearch> & { isBare: true }> = {
   page: {
@@ -23,7 +13,6 @@ export const wall: Feature<Page<'wall', WallSearch> & { isBare: true }> = {
     isAtFoot: true,
     isBare: true,
     showsPast: true,
-    address: { read: (search) => search },
   },
   about: () => import('./about.ts'),
 }

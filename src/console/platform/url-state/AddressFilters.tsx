@@ -1,19 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import type { Codec, Parts, Values } from '../../../address/codec.ts'
+import { chipsOf } from '../../../address/codec-words.ts'
+import { withChanges, type SearchChanges } from '../../../address/search.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import { FilterStrip } from '../../ui/controls/FilterStrip.tsx'
-import type { FilterChip } from './filter-chip.ts'
-import { useSearchSetter } from './use-search-setter.ts'
 
 /** Names every filter of the page's address that narrows what is shown, with one press to drop each. Nothing without one. */
-export function AddressFilters({
-  chips,
+export function AddressFilters<Of extends Parts>({
+  codec,
+  values,
   onClear,
   className,
 }: {
-  chips: readonly FilterChip[]
+  codec: Codec<Of>
+  values: Values<Of>
   /** Where clearing them is more than dropping each. */
   onClear?: () => void
   className?: string | undefined
 }) {
-  const set = useSearchSetter<Record<string, string>>()
+  const navigate = useNavigate()
+  const set = (drop: SearchChanges) => void navigate({ to: '.', search: withChanges(drop) })
+  const chips = chipsOf(codec, values, shownNow())
   return (
     <FilterStrip
       className={className}

@@ -1,16 +1,23 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import '../../features.ts'
+import { features } from '../../features.ts'
+import { abouts } from '../../platform/abouts.ts'
 import { describeView, rangeWords } from './describe-view.ts'
+
+beforeAll(async () => {
+  expect(features.length).toBeGreaterThan(0)
+  await abouts.load()
+})
 
 const now = Date.UTC(2026, 10, 21, 14)
 
 test.each([
   ['/tasks?view=table&status=STATUS_SENT&columns=task,status', 'Tasks, Status Sent, as table, with its columns'],
   ['/entities/e-1?at=43.6,-69,8&layers=zones', 'Entities, with its map view, with its layers, open: e-1'],
-  ['/alerts?level=warning', 'Alerts, Level Warning'],
+  ['/alerts?level=warning&tab=ended', 'Alerts, Level Warning, tab ended'],
+  ['/tasks?status=BOGUS', 'Tasks'],
   ['/requests?findings=only', 'Requests, Only with findings'],
-  ['/deleted-objects?text=ir', 'Deleted objects, With “ir”, among loaded records'],
+  ['/deleted-objects?text=ir', 'Deleted, With “ir”, among loaded records'],
   ['/objects/maps/a%20b.kml', 'Objects, open: maps/a b.kml'],
 ])('%s is said in the words of its page', (address, words) => {
   expect(describeView(address, now).parts.join(', ')).toBe(words)

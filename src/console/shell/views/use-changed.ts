@@ -66,5 +66,6 @@ function useLookedKey(id: string): string {
 /** Whether the page shows what a view shows, whatever is selected in it. */
 export function useIsShown(address: string): boolean {
   const here = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
-  return filterOf(here) === filterOf(address)
+  const now = environmentNow()
+  return filterOf(here, now) === filterOf(address, now)
 }

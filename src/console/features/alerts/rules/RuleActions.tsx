@@ -15,7 +15,7 @@ import { readJsonFile } from '../../../ui/files/read-json-file.ts'
 import { countOf } from '../../../../format/count.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useIsKnown, useWritingRefused } from '../use-alerts.ts'
-import type { AlertsAddress } from '../use-alerts-address.ts'
+import type { AlertsAddress } from '../alerts-address.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { startNewRule } from './rule-drafts.ts'
 import { readRuleFile, ruleFileText, type RuleFile } from './rule-file.ts'
@@ -41,7 +41,7 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
           ? `${countOf(rules.length, 'rule')}, ${rules.filter(isOn).length} on`
           : 'reading the rules'}
       </span>
-      <Button icon={<Plus />} disabledReason={refused} onClick={() => address.selectRule(startNewRule())}>
+      <Button icon={<Plus />} disabledReason={refused} onClick={() => address.set({ rule: startNewRule() })}>
         New rule
       </Button>
       <FileButton

@@ -9,7 +9,7 @@ import { useEscape } from '../../../ui/overlay/use-escape.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import styles from '../AlertsPage.module.css'
 import { useWritingRefused } from '../use-alerts.ts'
-import type { AlertsAddress } from '../use-alerts-address.ts'
+import type { AlertsAddress } from '../alerts-address.ts'
 import { RemoveRuleDialog } from './RemoveRuleDialog.tsx'
 import { dropDraft, NEW, useDrafts } from './rule-drafts.ts'
 import { RuleEditor } from './RuleEditor.tsx'
@@ -18,7 +18,7 @@ import { seenWords } from './trial-words.ts'
 import { useTrials } from './use-trials.ts'
 
 /** The rules that alerts come from: everybody can read them, and who may change them does so for all desks and walls. */
-export function RulesView({ address: { rule: selected, selectRule } }: { address: AlertsAddress }) {
+export function RulesView({ address: { rule: selected, set } }: { address: AlertsAddress }) {
   const rules = useWatch((watch) => watch.rules)
   // While a server can't be reached the rules are still its own.
   const isAlone = useWatch(({ sharing, me }) => sharing === 'not shared' && me === undefined)
@@ -28,7 +28,7 @@ export function RulesView({ address: { rule: selected, selectRule } }: { address
   const [tried] = trials.values()
   const [removing, setRemoving] = useState<RuleRecord>()
   const close = () => {
-    selectRule(undefined)
+    set({ rule: undefined })
     if (selected !== undefined) focusRow(selected)
   }
   useEscape(() => selected !== undefined && close())
@@ -46,7 +46,13 @@ export function RulesView({ address: { rule: selected, selectRule } }: { address
       </Note>
       <div className={styles.work}>
         <div className="stack fill shrinks surface">
-          <RuleTable rules={rules} trials={trials} selected={selected} refused={refused} onSelect={selectRule} />
+          <RuleTable
+            rules={rules}
+            trials={trials}
+            selected={selected}
+            refused={refused}
+            onSelect={(rule, isWalked) => set({ rule }, isWalked)}
+          />
         </div>
         {selected !== undefined && (selected !== NEW || hasNew) && (
           <RuleEditor
@@ -54,7 +60,7 @@ export function RulesView({ address: { rule: selected, selectRule } }: { address
             record={rules.find(({ id }) => id === selected)}
             refused={refused}
             onClose={close}
-            onSaved={(id) => id !== selected && selectRule(id, true)}
+            onSaved={(id) => id !== selected && set({ rule: id }, true)}
             onRemove={setRemoving}
           />
         )}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { taskStatusValues } from '../../../../contract/task.ts'
 import { readScope } from '../../../../watch/wire/view-scope.ts'
 import { parseSearch } from '../../../../address/search-params.ts'
-import { anyTask, readFilter, sameFilter } from '../../../../picture/filter/task-filter.ts'
+import { anyTask, taskFilter, sameFilter } from '../../../../picture/filter/task-filter.ts'
 import { scopeWords } from './scope-words.ts'
 
 const failed = { what: { kind: 'failed' } } as const
@@ -18,7 +18,7 @@ test('board and rule read the statuses and the parent of an address alike', () =
       const search = new URLSearchParams(statuses.map((each) => ['status', each]))
       if (parent !== null) search.append('parent', parent)
       const query = search.toString() === '' ? '' : `?${search.toString()}`
-      const board = readFilter(parseSearch(query), 0, [])
+      const board = taskFilter.read(parseSearch(query), [], 0)
       const read = readScope(`/tasks${query}`)
       expect('problem' in read).toBe(sameFilter(board, anyTask))
       if ('problem' in read) return

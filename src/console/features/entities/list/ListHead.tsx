@@ -6,8 +6,7 @@ import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import { useFeedState, useRoom } from '../../../known/use-tasks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { formatNumber } from '../../../../format/number.ts'
-import { entityChips } from './entity-chips.ts'
-import type { EntityFilter } from './entity-filter.ts'
+import { entityFilter, type EntityFilter } from './entity-filter.ts'
 import { ListFilters } from './ListFilters.tsx'
 import styles from './ListHead.module.css'
 
@@ -64,7 +63,7 @@ export function ListHead({
         </Button>
       </div>
       <ListFilters filter={filter} onFilter={onFilter} finder={finder} />
-      <AddressFilters chips={entityChips(filter)} className={styles.strip} />
+      <AddressFilters codec={entityFilter} values={filter} className={styles.strip} />
       <div className={styles.source}>
         <div className={styles.live}>
           <FreshnessLine />

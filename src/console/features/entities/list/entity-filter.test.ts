@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 
+import type { Search } from '../../../../address/codec.ts'
+import { chipsOf } from '../../../../address/codec-words.ts'
 import type { Unread } from '../../../../address/search.ts'
 import type { Entity } from '../../../../contract/entity/entity.ts'
 import { copyOf } from '../../../../entity/copy.ts'
 import { createCollection } from '../../../../picture/collection.ts'
 import type { KnownEntity } from '../../../../picture/entities.ts'
-import { entityChips } from './entity-chips.ts'
-import { filterEntities, filterSearch, readFilter } from './entity-filter.ts'
+import { entityFilter, filterEntities } from './entity-filter.ts'
+
+function readFilter(search: Search, unread: Unread[] = []) {
+  return entityFilter.read(search, unread, 0)
+}
 
 test('the address keeps the filter, and what of it can’t be read is told', () => {
   const unread: Unread[] = []
@@ -16,7 +21,7 @@ test('the address keeps the filter, and what of it can’t be read is told', () 
   expect(unread.map(({ name, text }) => `${name}=${text}`)).toEqual(['older=3y', 'order=size'])
   const filter = { ...read, olderThan: '6h', order: 'newest' } as const
   const search = Object.fromEntries(
-    Object.entries(filterSearch(filter)).map(([name, value]) => [name, [value ?? []].flat()]),
+    Object.entries(entityFilter.write(filter)).map(([name, value]) => [name, [value ?? []].flat()]),
   )
   expect(readFilter(search, unread)).toEqual(filter)
   expect(unread).toHaveLength(2)
@@ -51,6 +56,6 @@ test('entities are found by their marks, any of those that are chosen', () => {
   expect(shown(['favourite'], unread)).toHaveLength(5)
   expect(unread.map(({ text }) => text)).toEqual(['favourite'])
   const filter = readFilter({ marked: ['threat', 'starred'] })
-  expect(filterSearch(filter)['marked']).toEqual(['threat', 'starred'])
-  expect(entityChips(filter).map(({ words }) => words)).toEqual(['Marked threat or starred'])
+  expect(entityFilter.write(filter).marked).toEqual(['threat', 'starred'])
+  expect(chipsOf(entityFilter, filter, 0).map(({ words }) => words)).toEqual(['Marked threat or starred'])
 })

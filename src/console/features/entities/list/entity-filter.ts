@@ -1,24 +1,13 @@
 import { environment as environmentWord, disposition as dispositionWord } from '../../../../contract/entity/mil-view.ts'
-import { eachOf, oneOf, type Unread } from '../../../../address/search.ts'
-import { many, one, type SearchParams } from '../../../../address/search-params.ts'
-import { wordsFor } from '../../../../format/enum-words.ts'
-import { ENTITY_MARKS, hasMark, type EntityMark } from '../../../../entity/entity-marks.ts'
+import { codec, type Part } from '../../../../address/codec.ts'
+import { choice, choices, soughtText, word } from '../../../../address/parts.ts'
+import { many } from '../../../../address/search-params.ts'
+import { wordsFor, type Enumerated } from '../../../../format/enum-words.ts'
+import { ENTITY_MARKS, entityMarkWords, hasMark } from '../../../../entity/entity-marks.ts'
 import type { KnownEntity } from '../../../../picture/entities.ts'
 import { haystackOf } from '../../../../picture/entity-text.ts'
 import type { Source } from '../../../../picture/collection.ts'
 import { view, type View } from '../../../../picture/view.ts'
-
-/** What the list and the map show, as it stands in the address. */
-export interface EntityFilter {
-  readonly find: string
-  /** Wire values; an empty list lets all pass. `none` stands for entities without one. */
-  readonly dispositions: readonly string[]
-  readonly environments: readonly string[]
-  /** Flags of which an entity has one at least; an empty list lets all pass. */
-  readonly marks: readonly EntityMark[]
-  readonly olderThan: OlderThan | undefined
-  readonly order: Order
-}
 
 const OLDER_THAN = { '5m': 5, '15m': 15, '1h': 60, '6h': 360, '24h': 1440 } as const
 export type OlderThan = keyof typeof OLDER_THAN
@@ -41,28 +30,42 @@ const ATTENTION = [
   'DISPOSITION_FRIENDLY',
 ]
 
-/** The filter of an address; words that it can't read are left out and named in `unread`. Of dispositions and environments the interface may have more. */
-export function readFilter(search: Readonly<Partial<SearchParams>>, unread: Unread[] = []): EntityFilter {
+/** Wire values, of which the interface may have more; an empty list lets all pass, and `none` stands for entities without one. */
+function wireValues<Name extends string>(name: Name, label: string, of: Enumerated): Part<readonly string[], Name> {
   return {
-    find: one(search['find']) ?? '',
-    dispositions: many(search['disposition']),
-    environments: many(search['environment']),
-    marks: eachOf(search, 'marked', ENTITY_MARKS, unread),
-    olderThan: oneOf(search, 'older', olderThans, unread),
-    order: oneOf(search, 'order', ORDERS, unread) ?? 'disposition',
+    is: 'filter',
+    read: (search) => many(search[name]),
+    write: (values) =>
+      ({ [name]: values.length === 0 ? undefined : values }) as { readonly [_ in Name]?: typeof values },
+    chip: (values) =>
+      values.length === 0
+        ? undefined
+        : `${label} ${values.map((value) => wordsFor(value === WITHOUT ? undefined : value, of, 'none')).join(' or ')}`,
   }
 }
 
-/** The filter as parameters of the address; what is as usual is left out. */
-export function filterSearch(filter: EntityFilter): Record<string, string | readonly string[] | undefined> {
-  return {
-    find: filter.find || undefined,
-    disposition: filter.dispositions.length === 0 ? undefined : filter.dispositions,
-    environment: filter.environments.length === 0 ? undefined : filter.environments,
-    marked: filter.marks.length === 0 ? undefined : filter.marks,
-    older: filter.olderThan,
-    order: filter.order === 'disposition' ? undefined : filter.order,
-  }
+/** What the list and the map show. */
+export const entityFilter = codec({
+  find: soughtText('find'),
+  dispositions: wireValues('disposition', 'Disposition', dispositionWord),
+  environments: wireValues('environment', 'Environment', environmentWord),
+  /** Flags of which an entity has one at least; an empty list lets all pass. */
+  marks: choices('marked', ENTITY_MARKS, {
+    is: 'filter',
+    chip: (marks) => (marks.length === 0 ? undefined : `Marked ${marks.map(entityMarkWords).join(' or ')}`),
+  }),
+  olderThan: word('older', olderThans, {
+    is: 'filter',
+    chip: (age) => age && `Not older than ${spaced(age)}`,
+    range: (age) => age && { kind: 'slides', short: `last ${spaced(age)}` },
+  }),
+  order: choice('order', ORDERS, { is: 'picture' }),
+})
+export type EntityFilter = ReturnType<typeof entityFilter.read>
+
+/** `15m` → `15 m`. */
+function spaced(age: OlderThan): string {
+  return age.replace(/(\d)(\D)/, '$1 $2')
 }
 
 /** What passes the filter, in its order. `now`: the environment's time in milliseconds. */

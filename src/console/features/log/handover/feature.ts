@@ -11,7 +11,6 @@ export const handover: Feature<Page<'handover'>> = {
     icon: NotebookPen,
     keys: 'g h',
     partOf: 'log',
-    address: { read: (search) => search },
   },
   about: () => import('./about.ts'),
 }

@@ -20,12 +20,7 @@ test('says what was searched, and widens it by one press each', () => {
   expect(status).toContain('2 entries of kinds that are switched off would pass.')
   for (const name of ['Show all kinds', 'Widen to all', 'Entries by anyone', 'Clear the text'])
     fireEvent.click(screen.getByRole('button', { name }))
-  expect(set.mock.calls).toEqual([
-    [{ hide: undefined }],
-    [{ range: 'all' }],
-    [{ by: undefined }],
-    [{ text: undefined }],
-  ])
+  expect(set.mock.calls).toEqual([[{ hidden: [] }], [{ range: 'all' }], [{ by: undefined }], [{ text: '' }]])
 })
 
 test('an empty log offers nothing to widen', () => {

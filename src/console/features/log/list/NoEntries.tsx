@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/controls/Button.tsx'
 import { countOf } from '../../../../format/count.ts'
-import type { LogAddress } from '../use-log-address.ts'
+import { chipsOf } from '../../../../address/codec-words.ts'
+import { logAddress, type LogAddress } from '../log-address.ts'
 import { KIND_GROUPS } from './entry-kinds.ts'
 import type { Filtered, LogFilter } from './log-filter.ts'
-import { logChips } from './log-chips.ts'
 
 /** What was searched where no entry passes, and what to do about it. */
 export function NoEntries({
@@ -26,7 +26,7 @@ export function NoEntries({
   if (last === 0) return <p className="fill empty">No entries yet.</p>
   const text = filter.text.trim()
   const title = text === '' ? 'No entry passes the filters' : `No entry contains “${text}”`
-  const chips = logChips(filter).map(({ words }) => words)
+  const chips = chipsOf(logAddress, filter, 0).map(({ words }) => words)
   const hidden = KIND_GROUPS.filter((group) => filter.hidden.includes(group)).reduce(
     (sum, group) => sum + counts[group],
     0,
@@ -41,11 +41,11 @@ export function NoEntries({
         {hidden > 0 && `${countOf(hidden, 'entry', 'entries')} of kinds that are switched off would pass.`}
       </p>
       <div className="row wrapping gap-8">
-        {hidden > 0 && <Button onClick={() => set({ hide: undefined })}>Show all kinds</Button>}
-        {filter.range === '12h' && <Button onClick={() => set({ range: undefined })}>Widen to 24 h</Button>}
+        {hidden > 0 && <Button onClick={() => set({ hidden: [] })}>Show all kinds</Button>}
+        {filter.range === '12h' && <Button onClick={() => set({ range: '24h' })}>Widen to 24 h</Button>}
         {filter.range !== 'all' && <Button onClick={() => set({ range: 'all' })}>Widen to all</Button>}
         {filter.by !== undefined && <Button onClick={() => set({ by: undefined })}>Entries by anyone</Button>}
-        {text !== '' && <Button onClick={() => set({ text: undefined })}>Clear the text</Button>}
+        {text !== '' && <Button onClick={() => set({ text: '' })}>Clear the text</Button>}
       </div>
     </section>
   )

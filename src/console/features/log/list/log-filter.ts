@@ -1,9 +1,7 @@
 import type { LogEntry } from '../../../../watch/wire/log.ts'
-import { listOf, oneOf, type Unread } from '../../../../address/search.ts'
-import { one, type SearchParams } from '../../../../address/search-params.ts'
-import { authorOf, KIND_GROUPS, kindOf, type KindGroup } from './entry-kinds.ts'
+import { authorOf, kindOf, type KindGroup } from './entry-kinds.ts'
 
-const RANGES = ['12h', '24h', 'all'] as const
+export const RANGES = ['12h', '24h', 'all'] as const
 export type Range = (typeof RANGES)[number]
 
 /** What the page lists. */
@@ -14,20 +12,6 @@ export interface LogFilter {
   readonly range: Range
   /** Groups that are left out. */
   readonly hidden: readonly KindGroup[]
-}
-
-/** The parameters of the page, as they stand in its address. */
-export type LogSearch = { readonly [_ in 'text' | 'by' | 'range' | 'hide']?: SearchParams[string] }
-
-/** Reads the page's query string; a word that it doesn't know falls back to the default and is named in `unread`. */
-export function readLogSearch(search: LogSearch, unread: Unread[] = []): LogFilter {
-  const hidden = listOf(search, 'hide', KIND_GROUPS, unread) ?? []
-  return {
-    text: one(search.text) ?? '',
-    by: one(search.by),
-    range: oneOf(search, 'range', RANGES, unread) ?? '24h',
-    hidden,
-  }
 }
 
 const HOUR = 3_600_000

@@ -4,7 +4,8 @@ import type { LogEntry, LogKind } from '../../../../watch/wire/log.ts'
 import { logCsv } from '../file/log-csv.ts'
 import { countedKinds, listRows } from './list-rows.ts'
 import type { Unread } from '../../../../address/search.ts'
-import { correctionsOf, filtered, rangeStart, readLogSearch } from './log-filter.ts'
+import { correctionsOf, filtered, rangeStart } from './log-filter.ts'
+import { logAddress, type LogSearch } from '../log-address.ts'
 
 const START = Date.parse('2026-11-21T12:00:00Z')
 
@@ -65,15 +66,15 @@ test('a correction stands under what it corrects, and by itself where that is no
 
 test('what the address says and the page can’t read is told, and the rest is read', () => {
   const unread: Unread[] = []
-  expect(readLogSearch({ range: '7d', hide: 'gaps,moods', text: 'x' }, unread)).toEqual({
+  expect(logAddress.read({ range: '7d', hide: 'gaps,moods', text: 'x' }, unread, 0)).toEqual({
     text: 'x',
     by: undefined,
     range: '24h',
     hidden: ['gaps'],
   })
   expect(unread.map(({ words }) => words)).toEqual([
-    '"hide=moods" is not among written, alerts, changes, gaps, handovers',
     '"range=7d" is not one of 12h, 24h, all',
+    '"hide=moods" is not among written, alerts, changes, gaps, handovers',
   ])
 })
 
@@ -84,8 +85,8 @@ test('what passes is counted by kind before a kind is left out, and a correction
     entry(3, 'correction', { by: 'desk-2', corrects: 1, text: 'GULL 2' }),
     entry(4, 'override cleared', { by: 'desk-1', subjects: [{ kind: 'entity', id: 'e', name: 'Gull rock' }] }),
   ]
-  const numbers = (search: Parameters<typeof readLogSearch>[0], now = START) => {
-    const filter = readLogSearch(search)
+  const numbers = (search: LogSearch, now = START) => {
+    const filter = logAddress.read(search, [], 0)
     const { entries: passing, counts } = filtered(
       entries,
       correctionsOf(entries),

@@ -16,7 +16,7 @@ import { removePrivateFiles } from '../receive/private-folder.ts'
 import { hasDisk, MEMORY_LIMIT_BYTES, receiveBody, type BodyResult } from '../receive/receive-body.ts'
 import { resourceTiming, announcedBytes, wireFacts } from './wire-facts.ts'
 import { isUnderWay, objectRequest, type Ask, type Transfer, isSameAsk, isSameVariant } from './transfer.ts'
-import { readObjectAddress, type ObjectSearch } from '../object-search.ts'
+import { readObjectAddress, type ObjectSearch } from '../object-address.ts'
 
 /** Newest first, of all environments of this tab. */
 export const useTransfers = create<{ transfers: readonly Transfer[] }>(() => ({ transfers: [] }))

@@ -14,7 +14,7 @@ import { ExchangePanel } from '../panel/ExchangePanel.tsx'
 import { focusRow } from '../../../ui/list/use-rows.ts'
 import styles from '../RequestsPage.module.css'
 import { ExchangeActions } from '../send/ExchangeActions.tsx'
-import type { ExchangeAddress } from '../use-exchange-address.ts'
+import type { ExchangeAddress } from '../exchange-address.ts'
 import { ExchangeGrid } from './ExchangeGrid.tsx'
 
 /** The log as a list that stands still while somebody reads, and what is known of the exchange that was picked. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { anExchange } from '../../../../conformance/an-exchange.test.support.ts'
 import type { Unread } from '../../../../address/search.ts'
-import { filterExchanges, filterSearch, readFilter, type ExchangeFilter } from './exchange-filter.ts'
+import { exchangeFilter, filterExchanges, type ExchangeFilter } from './exchange-filter.ts'
 
 const any: ExchangeFilter = { text: '', operations: [], codes: [], onlyWithFindings: false }
 const log = [
@@ -52,12 +52,12 @@ test('the address keeps the filter, and what it does not know is left out and to
     onlyWithFindings: true,
   }
   const search = Object.fromEntries(
-    Object.entries(filterSearch(filter)).map(([key, value]) => [key, [value ?? []].flat()]),
+    Object.entries(exchangeFilter.write(filter)).map(([key, value]) => [key, [value ?? []].flat()]),
   )
-  expect(readFilter(search)).toEqual(filter)
+  expect(exchangeFilter.read(search, [], 0)).toEqual(filter)
   const unread: Unread[] = []
-  const read = readFilter({ operation: ['dropTables', 'getObject'], code: '9xx', findings: 'no' }, unread)
+  const read = exchangeFilter.read({ operation: ['dropTables', 'getObject'], code: '9xx', findings: 'no' }, unread, 0)
   expect(read).toEqual({ ...any, operations: ['getObject'] })
   expect(unread.map(({ name, text }) => `${name}=${text}`)).toEqual(['operation=dropTables', 'code=9xx', 'findings=no'])
-  expect(Object.values(filterSearch(any)).filter((value) => value !== undefined)).toEqual([])
+  expect(Object.values(exchangeFilter.write(any)).filter((value) => value !== undefined)).toEqual([])
 })

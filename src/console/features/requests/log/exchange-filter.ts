@@ -1,7 +1,7 @@
-import { operationIds, type OperationId } from '../../../../contract/operations.ts'
+import { operationIds, operations } from '../../../../contract/operations.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
-import { eachOf, oneOf, type Unread } from '../../../../address/search.ts'
-import { one, type SearchParams } from '../../../../address/search-params.ts'
+import { codec, type Part } from '../../../../address/codec.ts'
+import { choices, soughtText, word } from '../../../../address/parts.ts'
 import { percentDecoded } from '../../../../conformance/percent-decoded.ts'
 
 export const codeGroups = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
@@ -15,32 +15,28 @@ export const codeLabels: Readonly<Record<CodeGroup, string>> = {
   none: 'No status',
 }
 
-export interface ExchangeFilter {
-  readonly text: string
-  /** An empty list lets all pass. */
-  readonly operations: readonly OperationId[]
-  readonly codes: readonly CodeGroup[]
-  readonly onlyWithFindings: boolean
+const only = word('findings', ['only'], { is: 'filter' })
+const onlyWithFindings: Part<boolean, 'findings'> = {
+  is: 'filter',
+  read: (...address) => only.read(...address) !== undefined,
+  write: (isOn) => only.write(isOn ? 'only' : undefined),
+  chip: (isOn) => (isOn ? 'Only with findings' : undefined),
 }
 
-/** Reads the filter out of the address; what it does not know there it leaves out and names in `unread`. */
-export function readFilter(search: Readonly<Partial<SearchParams>>, unread: Unread[] = []): ExchangeFilter {
-  return {
-    text: one(search['text']) ?? '',
-    operations: eachOf(search, 'operation', operationIds, unread),
-    codes: eachOf(search, 'code', codeGroups, unread),
-    onlyWithFindings: oneOf(search, 'findings', ['only'], unread) !== undefined,
-  }
-}
-
-export function filterSearch(filter: ExchangeFilter): Record<string, string | readonly string[] | undefined> {
-  return {
-    text: filter.text || undefined,
-    operation: filter.operations.length === 0 ? undefined : filter.operations,
-    code: filter.codes.length === 0 ? undefined : filter.codes,
-    findings: filter.onlyWithFindings ? 'only' : undefined,
-  }
-}
+/** What of the address narrows the exchanges and findings that are listed. An empty list lets all pass. */
+export const exchangeFilter = codec({
+  text: soughtText('text'),
+  operations: choices('operation', operationIds, {
+    is: 'filter',
+    chip: (ids) => (ids.length === 0 ? undefined : `Operation ${ids.map((id) => operations[id].title).join(' or ')}`),
+  }),
+  codes: choices('code', codeGroups, {
+    is: 'filter',
+    chip: (codes) => (codes.length === 0 ? undefined : `Status ${codes.map((code) => codeLabels[code]).join(' or ')}`),
+  }),
+  onlyWithFindings,
+})
+export type ExchangeFilter = ReturnType<typeof exchangeFilter.read>
 
 function codeGroup({ outcome }: Pick<Exchange, 'outcome'>): CodeGroup {
   if (typeof outcome !== 'number') return 'none'

@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import styles from '../RequestsPage.module.css'
-import { useExchangeAddress } from '../use-exchange-address.ts'
+import { useExchangeAddress } from '../exchange-address.ts'
 import { exchangeOfJournal } from './exchange-of-journal.ts'
 
 const AT_ONCE = 200

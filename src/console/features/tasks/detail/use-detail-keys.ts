@@ -1,10 +1,10 @@
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { useEscape } from '../../../ui/overlay/use-escape.ts'
-import type { DetailTab } from '../filters/task-search.ts'
+import type { TaskAddress } from '../filters/task-address.ts'
 import { focusTask } from '../focus-task.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
 
-const tabOrder: readonly DetailTab[] = ['overview', 'history', 'raw']
+const tabOrder: readonly TaskAddress['tab'][] = ['overview', 'history', 'raw']
 
 /** Closes the detail panel and gives the focus back to where the task was opened from. */
 export function closeDetail(id: string, navigation: TaskNavigation): void {

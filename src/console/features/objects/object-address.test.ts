@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
-import { askSearch, comparisonSearch, readObjectAddress } from './object-search.ts'
+import { askSearch, comparisonSearch, readObjectAddress } from './object-address.ts'
 import { CODINGS, type Ask } from './transfer/transfer.ts'
 
 test('reads what it knows and names the rest', () => {

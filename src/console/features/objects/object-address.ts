@@ -1,38 +1,39 @@
-import { oneOf, type Unread } from '../../../address/search.ts'
-import { one, type SearchParams } from '../../../address/search-params.ts'
+import { codec, readSearch, type Address, type SearchOf } from '../../../address/codec.ts'
+import { anyText, word } from '../../../address/parts.ts'
 import { CODINGS, type Ask } from './transfer/transfer.ts'
 
-/** The parameters of the page, as they stand in its address. */
-export type ObjectSearch = {
-  readonly [_ in 'known' | 'encoding' | 'urgency' | 'tab' | 'compare' | 'with' | 'with-encoding']?: SearchParams[string]
-}
+/** The page's address, beside the path of its object. */
+export const objectAddress = codec({
+  /** A path that is looked at, and nothing is asked for. */
+  known: anyText('known', { is: 'place' }),
+  urgency: word('urgency', ['0', '1', '2', '3', '4', '5', '6', '7'], { is: 'picture' }),
+  compare: word('compare', ['on'], { is: 'place' }),
+  encoding: word('encoding', CODINGS, { is: 'picture' }),
+  tab: anyText('tab', { is: 'place' }),
+  with: anyText('with', { is: 'place' }),
+  'with-encoding': word('with-encoding', CODINGS, { is: 'place' }),
+})
+
+export type ObjectSearch = SearchOf<typeof objectAddress>
 
 /** What the address of the page says, read. */
-export interface ObjectAddress {
+export interface ObjectAddress extends Pick<Address<typeof objectAddress>, 'known' | 'tab' | 'unread'> {
   /** `undefined` on `/objects` alone. */
   readonly ask: Ask | undefined
-  /** A path that is looked at, and nothing is asked for. */
-  readonly known: string | undefined
-  readonly tab: string | undefined
   readonly isComparing: boolean
   /** What the object is compared with; `undefined` until somebody chooses. */
   readonly other: Ask | undefined
-  readonly unread: readonly Unread[]
 }
 
-const URGENCIES = ['0', '1', '2', '3', '4', '5', '6', '7']
-
-/** Reads the address of the page. What can't be read falls back to the default and is named in `unread`. */
 export function readObjectAddress(path: string | undefined, search: ObjectSearch): ObjectAddress {
-  const unread: Unread[] = []
-  const urgency = oneOf(search, 'urgency', URGENCIES, unread)
-  const isComparing = oneOf(search, 'compare', ['on'], unread) !== undefined
+  const { known, urgency, compare, encoding, tab, unread, ...read } = readSearch(objectAddress, search, 0)
+  const isComparing = compare !== undefined
   return {
-    ask: askFor(path, oneOf(search, 'encoding', CODINGS, unread), urgency),
-    known: one(search.known),
-    tab: one(search.tab),
+    ask: askFor(path, encoding, urgency),
+    known,
+    tab,
     isComparing,
-    other: isComparing ? askFor(one(search.with), oneOf(search, 'with-encoding', CODINGS, unread)) : undefined,
+    other: isComparing ? askFor(read.with, read['with-encoding']) : undefined,
     unread,
   }
 }

@@ -1,30 +1,33 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { readSearch } from '../../../../address/codec.ts'
+import { chipsOf } from '../../../../address/codec-words.ts'
+import { withChanges } from '../../../../address/search.ts'
 import { parseSearch, stringifySearch } from '../../../../address/search-params.ts'
 import { allStatuses } from '../../../../task/status-families.ts'
 import { presets, timeWindow } from '../../../../picture/filter/time-filter.ts'
-import { anyTask, filterSearch, legQueries, type TaskFilter } from '../../../../picture/filter/task-filter.ts'
-import { readTaskSearch } from './task-search.ts'
+import { anyTask, taskFilter, legQueries, type TaskFilter } from '../../../../picture/filter/task-filter.ts'
+import { taskAddress } from './task-address.ts'
 
 const now = Date.parse('2026-11-21T14:22:07Z')
 
 test('the plain address is any status at any time, as a board', () => {
-  expect(readTaskSearch({}, now)).toMatchObject({
+  expect(readSearch(taskAddress, {}, now)).toMatchObject({
     view: 'board',
     filter: anyTask,
     text: '',
     tab: 'overview',
     unread: [],
   })
-  expect(stringifySearch(filterSearch(anyTask))).toBe('')
+  expect(stringifySearch(taskFilter.write(anyTask))).toBe('')
 })
 
 test('reads every parameter of an address', () => {
   const search = parseSearch(
     '?view=table&status=STATUS_ACK&status=STATUS_SENT&from=21 NOV 08:22Z&to=210900ZNOV26&text=raft&tab=raw&updated=2026-11-21T14:00:00Z',
   )
-  expect(readTaskSearch(search, now)).toEqual({
+  expect(readSearch(taskAddress, search, now)).toEqual({
     view: 'table',
     filter: {
       statuses: ['STATUS_SENT', 'STATUS_ACK'],
@@ -48,7 +51,7 @@ test.each([
   '2026-11-21T10:22:00.0000000000001+02:00',
   '2026-11-21T03:22:00-05:00',
 ])('a time of the address may be spelt %s', (from) => {
-  const { filter, unread } = readTaskSearch(parseSearch(`?from=${from}&to=2026-11-21T09:00Z`), now)
+  const { filter, unread } = readSearch(taskAddress, parseSearch(`?from=${from}&to=2026-11-21T09:00Z`), now)
   const at = Date.parse('2026-11-21T08:22:00Z')
   expect(filter.time).toEqual({ kind: 'between', from: at, to: Date.parse('2026-11-21T09:00:00Z') })
   expect(unread).toEqual([])
@@ -62,7 +65,7 @@ test.each([
   ['?from=2026-11-21T10:00Z&to=2026-11-21T09:00Z', '"from" is not before "to"'],
   ['?updated=soon', 'updated=soon'],
 ])('falls back and says so: %s', (query, problem) => {
-  const read = readTaskSearch(parseSearch(query), now)
+  const read = readSearch(taskAddress, parseSearch(query), now)
   expect(read.unread.map(({ words }) => words).join()).toContain(problem)
   expect(read.filter).toEqual(anyTask)
 })
@@ -89,7 +92,7 @@ const filter: fc.Arbitrary<TaskFilter> = fc.record({
 test('an address keeps any filter, through its text and back', () => {
   fc.assert(
     fc.property(filter, (wanted) => {
-      const read = readTaskSearch(parseSearch(stringifySearch(filterSearch(wanted))), now)
+      const read = readSearch(taskAddress, parseSearch(stringifySearch(taskFilter.write(wanted))), now)
       expect(read.unread).toEqual([])
       expect(read.filter).toEqual(wanted)
     }),
@@ -104,7 +107,7 @@ test('whatever stands in an address, the page has a filter', () => {
         fc.oneof(fc.string(), fc.array(fc.string())),
       ),
       (search) => {
-        expect(Array.isArray(readTaskSearch(search, now).unread)).toBe(true)
+        expect(Array.isArray(readSearch(taskAddress, search, now).unread)).toBe(true)
       },
     ),
   )
@@ -113,7 +116,7 @@ test('whatever stands in an address, the page has a filter', () => {
 test('a parent id is asked for alone, and the rest of the filter is kept', () => {
   const kept: TaskFilter = { statuses: ['STATUS_SENT'], time: { kind: 'last', preset: '6h' }, parent: 'p' }
   expect(legQueries(kept, now)).toEqual([{ key: 'parent', query: { parentTaskId: 'p' } }])
-  expect(readTaskSearch(parseSearch(stringifySearch(filterSearch(kept))), now).filter).toEqual(kept)
+  expect(readSearch(taskAddress, parseSearch(stringifySearch(taskFilter.write(kept))), now).filter).toEqual(kept)
 })
 
 test('a preset is frozen into a beginning without an end', () => {
@@ -132,4 +135,33 @@ test('without a status filter there is one query per status and an unfiltered on
   const legs = legQueries(anyTask, now)
   expect(legs.map((leg) => leg.key)).toEqual(['any', ...allStatuses])
   expect(legs[0]?.query).toEqual({})
+})
+
+function chipsAt(query: string) {
+  return chipsOf(taskAddress, readSearch(taskAddress, parseSearch(query), now), now)
+}
+
+test('each filter that narrows the tasks is named', () => {
+  expect(chipsAt('?view=table&sort=-updated&tab=raw')).toEqual([])
+  expect(chipsAt('?status=STATUS_EXECUTING&status=STATUS_SENT&last=1h&text=gull').map(({ words }) => words)).toEqual([
+    'Status Sent or Executing',
+    'Updated in the last 1 h',
+    'With “gull”, among loaded tasks',
+  ])
+  expect(chipsAt('?from=2026-11-21T13:00:00Z').map(({ words }) => words)).toEqual(['Updated from 13:00:00Z'])
+})
+
+test('under a parent status and time are off, and not named', () => {
+  expect(chipsAt('?parent=p-1&status=STATUS_SENT&last=1h')).toEqual([
+    { words: 'Sub-tasks of p-1', drop: { parent: undefined } },
+  ])
+})
+
+test('what drops a filter drops it and no other', () => {
+  const query = '?status=STATUS_SENT&last=1h&text=gull'
+  const chips = chipsAt(query)
+  for (const [index, { drop }] of chips.entries())
+    expect(chipsAt(stringifySearch(withChanges(drop)(parseSearch(query))))).toEqual(
+      chips.filter((_, other) => other !== index),
+    )
 })

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { readAlertsSearch } from './alerts-search.ts'
+import { readSearch, type Search } from '../../../address/codec.ts'
+import { alertsAddress } from './alerts-address.ts'
+
+function read(search: Search) {
+  return readSearch(alertsAddress, search, 0)
+}
 
 test('an address without parameters is the active ones, all of them', () => {
-  expect(readAlertsSearch({})).toEqual({
+  expect(read({})).toEqual({
     tab: 'active',
     level: undefined,
     text: '',
@@ -15,8 +20,8 @@ test('an address without parameters is the active ones, all of them', () => {
 
 test('tab, level, text and selection are read, and what no page of ours wrote is named', () => {
   const search = { tab: 'rules', level: 'caution', text: 'gull', alert: 'health entity:4 0', rule: 'health' }
-  expect(readAlertsSearch(search)).toEqual({ ...search, unread: [] })
-  const { tab, level, unread } = readAlertsSearch({ tab: 'past', level: 'panic' })
+  expect(read(search)).toEqual({ ...search, unread: [] })
+  const { tab, level, unread } = read({ tab: 'past', level: 'panic' })
   expect([tab, level]).toEqual(['active', undefined])
-  expect(unread.map(({ name }) => name)).toEqual(['tab', 'level'])
+  expect(unread.map(({ name }) => name)).toEqual(['level', 'tab'])
 })

@@ -1,0 +1,67 @@
+import { eachOf, oneOf } from './search.ts'
+import type { Part } from './codec.ts'
+import { one } from './search-params.ts'
+
+type Rest<Value> = Omit<Part<Value>, 'read' | 'write'>
+
+/** Any text; undefined without one. */
+export function anyText<Name extends string>(
+  name: Name,
+  rest: Rest<string | undefined>,
+): Part<string | undefined, Name> {
+  return { ...rest, read: (search) => one(search[name]), write: (value) => named(name, value) }
+}
+
+/** A text that is looked for. @param among what it is looked for in, where that is not all */
+export function soughtText<Name extends string>(name: Name, among = ''): Part<string, Name> {
+  return {
+    is: 'filter',
+    read: (search) => one(search[name]) ?? '',
+    write: (value) => named(name, value || undefined),
+    chip: (value) => value.trim() && `With “${value.trim()}”${among}`,
+  }
+}
+
+/** One of some words; undefined for none. */
+export function word<Name extends string, const Word extends string>(
+  name: Name,
+  words: readonly Word[],
+  rest: Rest<Word | undefined>,
+): Part<Word | undefined, Name> {
+  return {
+    ...rest,
+    read: (search, unread) => oneOf(search, name, words, unread),
+    write: (value) => named(name, value),
+  }
+}
+
+/** One of some words; the first of them is the default. */
+export function choice<Name extends string, const Word extends string>(
+  name: Name,
+  words: readonly [Word, ...Word[]],
+  rest: Rest<Word>,
+): Part<Word, Name> {
+  const [usual] = words
+  return {
+    ...rest,
+    read: (search, unread) => oneOf(search, name, words, unread) ?? usual,
+    write: (value) => named(name, value === usual ? undefined : value),
+  }
+}
+
+/** Any of some words. */
+export function choices<Name extends string, const Word extends string>(
+  name: Name,
+  words: readonly Word[],
+  rest: Rest<readonly Word[]>,
+): Part<readonly Word[], Name> {
+  return {
+    ...rest,
+    read: (search, unread) => eachOf(search, name, words, unread),
+    write: (value) => named(name, value.length === 0 ? undefined : value),
+  }
+}
+
+function named<Name extends string, Value>(name: Name, value: Value): { readonly [_ in Name]: Value } {
+  return { [name]: value } as { readonly [_ in Name]: Value }
+}

@@ -1,0 +1,24 @@
+import { codec, type SearchOf } from '../../../address/codec.ts'
+import { anyText, choice, soughtText, word } from '../../../address/parts.ts'
+import { LEVELS } from '../../../watch/wire/level.ts'
+import { levelWords } from '../../known/watch/alert-words.ts'
+import type { PageAddress } from '../../platform/url-state/use-address.ts'
+
+export const TABS = ['active', 'ended', 'rules'] as const
+
+/** The page's address. Level and text narrow alerts; rules are listed whole. */
+export const alertsAddress = codec(
+  {
+    level: word('level', LEVELS, { is: 'filter', chip: (level) => level && `Level ${levelWords[level]}` }),
+    text: soughtText('text'),
+    tab: choice('tab', TABS, { is: 'filter', words: (tab) => (tab === 'active' ? undefined : `tab ${tab}`) }),
+    /** Key of the row whose details are open; it may be gone. */
+    alert: anyText('alert', { is: 'place' }),
+    /** Id of the rule that is open; `new` for one that is not saved yet. */
+    rule: anyText('rule', { is: 'place' }),
+  },
+  (key, { tab }) => tab !== 'rules' || key === 'tab',
+)
+
+export type AlertsSearch = SearchOf<typeof alertsAddress>
+export type AlertsAddress = PageAddress<typeof alertsAddress>

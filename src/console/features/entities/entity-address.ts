@@ -1,0 +1,37 @@
+import { codec, type Part, type SearchOf } from '../../../address/codec.ts'
+import { anyText, choice } from '../../../address/parts.ts'
+import { one } from '../../../address/search-params.ts'
+import { formatCamera, parseCamera, type Camera } from '../../domain/map/camera.ts'
+import { entityFilter } from './list/entity-filter.ts'
+
+const camera: Part<Camera | undefined, 'at'> = {
+  is: 'picture',
+  read: (search, unread) => {
+    const text = one(search['at'])
+    const read = parseCamera(text)
+    if (text !== undefined && read === undefined)
+      unread.push({ name: 'at', text, words: `"at=${text}" is not a view of the map` })
+    return read
+  },
+  write: (value) => ({ at: value && formatCamera(value) }),
+  words: (value) => value && 'with its map view',
+}
+
+/** Layers of the map, where the address names them; which there are comes with the map's files. */
+const layers: Part<readonly string[] | undefined, 'layers'> = {
+  is: 'picture',
+  read: (search) => one(search['layers'])?.split(','),
+  write: (ids) => ({ layers: ids?.join(',') }),
+  words: (ids) => ids && 'with its layers',
+}
+
+/** The page's address. */
+export const entityAddress = codec({
+  filter: entityFilter,
+  past: anyText('past', { is: 'filter' }),
+  tab: choice('tab', ['components', 'tasks', 'raw'], { is: 'place' }),
+  camera,
+  layers,
+})
+
+export type EntitySearch = SearchOf<typeof entityAddress>

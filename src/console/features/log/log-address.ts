@@ -1,0 +1,40 @@
+import { codec, type Part, type SearchOf } from '../../../address/codec.ts'
+import { anyText, soughtText, word } from '../../../address/parts.ts'
+import { listOf } from '../../../address/search.ts'
+import type { PageAddress } from '../../platform/url-state/use-address.ts'
+import { groupWords, KIND_GROUPS, type KindGroup } from './list/entry-kinds.ts'
+import { RANGES, type Range } from './list/log-filter.ts'
+
+const USUAL_RANGE = '24h'
+const named = word('range', RANGES, { is: 'filter' })
+
+/** It counts where nobody chose one, too. */
+const range: Part<Range, 'range'> = {
+  is: 'filter',
+  read: (...address) => named.read(...address) ?? USUAL_RANGE,
+  write: (value) => named.write(value === USUAL_RANGE ? undefined : value),
+  chip: (value) => (value === 'all' ? undefined : `Last ${value.replace('h', ' h')}`),
+  dropped: 'all',
+  range: (value) => (value === 'all' ? undefined : { kind: 'slides', short: `last ${value.replace('h', ' h')}` }),
+}
+
+/** Groups that are left out. */
+const hidden: Part<readonly KindGroup[], 'hide'> = {
+  is: 'filter',
+  read: (search, unread) => listOf(search, 'hide', KIND_GROUPS, unread) ?? [],
+  write: (groups) => ({ hide: groups.length === 0 ? undefined : groups.join(',') }),
+  chip: (groups) =>
+    groups.length === 0 ? undefined : `Without ${groups.map((group) => groupWords[group]).join(', ')}`,
+}
+
+/** The page's address. */
+export const logAddress = codec({
+  range,
+  /** As `authorOf` says it; undefined: anyone. */
+  by: anyText('by', { is: 'filter', chip: (author) => author && `By ${author}` }),
+  hidden,
+  text: soughtText('text'),
+})
+
+export type LogSearch = SearchOf<typeof logAddress>
+export type LogAddress = PageAddress<typeof logAddress>

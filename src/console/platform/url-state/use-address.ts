@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { readSearch, type Address, type Codec, type Search } from '../../../address/codec.ts'
+import { withChanges } from '../../../address/search.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
+
+/** The address of a page, read, and the way to change parts of it. */
+export type PageAddress<Of extends Codec> = Address<Of> & {
+  /** `isReplaced`: there is no step back for the change, as for what is typed letter by letter, or walked through. */
+  readonly set: (values: Parameters<Of['write']>[0], isReplaced?: boolean) => void
+}
+
+export function useAddress<Of extends Codec>(codec: Of, search: Search): PageAddress<Of> {
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      ...readSearch(codec, search, shownNow()),
+      set: (values, isReplaced = false) =>
+        void navigate({ to: '.', search: withChanges(codec.write(values)), replace: isReplaced }),
+    }),
+    [codec, search, navigate],
+  )
+}
