@@ -13,9 +13,9 @@ type Leaf = Part<unknown>
 type Each = readonly [part: Leaf, value: unknown]
 
 /** All parts, those of parts too; of those that count beside each other where `values` says what they are. */
-function leavesOf({ parts, counts }: Codec, values?: Readonly<Record<string, unknown>>): readonly Each[] {
-  return Object.entries(parts).flatMap(([key, part]): readonly Each[] => {
-    if (values !== undefined && !counts(key, values)) return []
+function leavesOf(codec: Codec, values?: Readonly<Record<string, unknown>>): readonly Each[] {
+  return Object.entries(codec.parts).flatMap(([key, part]): readonly Each[] => {
+    if (values !== undefined && !codec.counts(key, values)) return []
     const value = values?.[key]
     return isCodec(part) ? leavesOf(part, value as Values<Codec['parts']> | undefined) : [[part, value]]
   })

@@ -1,8 +1,8 @@
-import { eachOf, oneOf } from './search.ts'
+import { oneOf } from './search.ts'
 import type { Part } from './codec.ts'
 import { one } from './search-params.ts'
 
-type Rest<Value> = Omit<Part<Value>, 'read' | 'write'>
+export type Rest<Value> = Omit<Part<Value>, 'read' | 'write'>
 
 /** Any text; undefined without one. */
 export function anyText<Name extends string>(
@@ -22,19 +22,6 @@ export function soughtText<Name extends string>(name: Name, among = ''): Part<st
   }
 }
 
-/** One of some words; undefined for none. */
-export function word<Name extends string, const Word extends string>(
-  name: Name,
-  words: readonly Word[],
-  rest: Rest<Word | undefined>,
-): Part<Word | undefined, Name> {
-  return {
-    ...rest,
-    read: (search, unread) => oneOf(search, name, words, unread),
-    write: (value) => named(name, value),
-  }
-}
-
 /** One of some words; the first of them is the default. */
 export function choice<Name extends string, const Word extends string>(
   name: Name,
@@ -49,19 +36,7 @@ export function choice<Name extends string, const Word extends string>(
   }
 }
 
-/** Any of some words. */
-export function choices<Name extends string, const Word extends string>(
-  name: Name,
-  words: readonly Word[],
-  rest: Rest<readonly Word[]>,
-): Part<readonly Word[], Name> {
-  return {
-    ...rest,
-    read: (search, unread) => eachOf(search, name, words, unread),
-    write: (value) => named(name, value.length === 0 ? undefined : value),
-  }
-}
-
-function named<Name extends string, Value>(name: Name, value: Value): { readonly [_ in Name]: Value } {
+/** A part's only parameter. */
+export function named<Name extends string, Value>(name: Name, value: Value): { readonly [_ in Name]: Value } {
   return { [name]: value } as { readonly [_ in Name]: Value }
 }

@@ -150,23 +150,20 @@ export const drills: Feature<Page<'drills'>> = {
   'a filter of the board': {
     most: 3,
     files: {
-      'src/picture/filter/title-filter.ts': `import { one } from '../../address/search-params.ts'
+      'src/picture/filter/title-filter.ts': `import { anyText } from '../../address/parts.ts'
 import type { Filter } from './filter.ts'
 
 /** A task's title. */
 export const titleFilter: Filter<string | undefined, 'title'> = {
-  read: ({ title }) => one(title),
-  write: (title) => ({ title }),
+  ...anyText('title', { is: 'filter' }),
+  chip: (title) => title && \`Titled “\${title}”\`,
   query: () => ({}),
-  words: (title) => (title === undefined ? '' : \`titled "\${title}"\`),
   holds: (title) => (task) => title === undefined || task.title === title,
 }
 `,
       'src/picture/filter/task-filter.ts': {
         'import type { LoadedTask }': "import { titleFilter } from './title-filter.ts'\n",
-        'parent: parentFilter }': 'title: titleFilter, ',
-        'parent } = filters': 'title, ',
-        'parent: parent.read(': 'title: title.read(search, now, unread),\n    ',
+        'time: timeFilter }': 'title: titleFilter, ',
       },
       'src/console/features/tasks/filters/FilterBar.tsx': {
         '        <ParentField ': `        <TextField
@@ -241,10 +238,15 @@ import { check } from './contract/check.ts'
 import { componentNames, entity } from './contract/entity/entity.ts'
 import { operationIds } from './contract/operations.ts'
 import { layers } from './console/domain/map/layers.ts'
-import { anyTask, filterSearch, filterWords, readFilter } from './picture/filter/task-filter.ts'
+import { chipsOf } from './address/codec-words.ts'
+import { readSearch } from './address/codec.ts'
+import { taskAddress } from './console/features/tasks/filters/task-address.ts'
+import { describeView } from './console/shell/views/describe-view.ts'
+import { openable } from './console/shell/views/view-address.ts'
+import { filterWords } from './picture/filter/filter-words.ts'
 import { DEFAULT_PREFERENCES } from './console/platform/preferences/preferences.ts'
 import { features } from './console/features.ts'
-import { pageAt, pages } from './console/platform/feature.ts'
+import { abouts, pageAt, pages } from './console/platform/feature.ts'
 import { newRule } from './console/features/alerts/rules/rule-change.ts'
 import { iso, makeDesk, start } from './rules/engine/engine.test.support.ts'
 import { kinds, ruleSentence } from './rules/kinds/kinds.ts'
@@ -284,11 +286,14 @@ test('a page is found by its path, has its place in the rail and says what it is
 test('a fault can be ordered', () => {
   expect(v.is(faultOrder, { operation: '*', fault: { kind: 'teapot' } })).toBe(true)
 })
-test('a filter stands in the address and is said', () => {
-  const filter = { ...anyTask, title: 'Survey' }
-  expect(readFilter({ title: 'Survey' }, 0, [])).toEqual(filter)
-  expect(filterSearch(filter)).toMatchObject({ title: 'Survey' })
-  expect(filterWords(filter, 0)).toContain('titled "Survey"')
+test('a filter stands in the address, has its chip, and is said and kept by a saved view', async () => {
+  const address = readSearch(taskAddress, { title: 'Survey' }, 0)
+  expect(taskAddress.write(address)).toMatchObject({ title: 'Survey' })
+  expect(chipsOf(taskAddress, address, 0)).toEqual([{ words: 'Titled “Survey”', drop: { title: undefined } }])
+  expect(filterWords(address.filter, 0)).toContain('Titled “Survey”')
+  await abouts.load()
+  expect(describeView('/tasks?title=Survey', 0).parts).toEqual(['Tasks', 'Titled “Survey”'])
+  expect(openable('/tasks?title=Survey', '')).toEqual({ href: '/tasks?title=Survey', leftOut: [] })
 })
 test('a rule of a new kind is read, named and found to hold', () => {
   const rule = { ...newRule('again'), what: kinds.redefined.fresh }

@@ -1,5 +1,4 @@
-import { listIn, parseJson, textIn } from '../contract/json.ts'
-import { type Exchange, headerOf } from './exchange.ts'
+import { textIn } from '../contract/json.ts'
 import { readHttpDate } from './http-date.ts'
 
 /**
@@ -17,16 +16,4 @@ export function retryAfterSeconds(headers: Headers, details: readonly unknown[],
     if (textIn(detail, '@type')?.endsWith('RetryInfo') && seconds !== undefined) return Number(seconds)
   }
   return undefined
-}
-
-/** `retryAfterSeconds` of an exchange's answer. */
-export function retryHintOf({ responseHeaders, responseBody, endedAt, sentAt }: Exchange): number | undefined {
-  const details = listIn(parseJson(responseBody ?? '')?.value, 'details')
-  const headers = new Headers()
-  for (const name of ['retry-after', 'date']) {
-    const value = headerOf(responseHeaders, name) ?? ''
-    // Masked headers hold characters that are invalid on the wire.
-    if (/^[\x20-\x7e]+$/.test(value)) headers.set(name, value)
-  }
-  return retryAfterSeconds(headers, details, endedAt ?? sentAt)
 }

@@ -101,11 +101,6 @@ function keepPast<Search extends object>({ search, next }: Parameters<SearchMidd
   return 'past' in search && !('past' in wanted) ? { ...wanted, past: search.past } : wanted
 }
 
-/** The parameters of a page, as text: its codec says which there are, and reads them. Those that it can't read are said on the page. */
-function inAddress<Search extends object>(search: SearchParams): Search {
-  return search as Search
-}
-
 const [{ page: first }] = features
 /** Its files come with the router's. */
 export const FirstPage = lazyPage(first.load)
@@ -123,12 +118,12 @@ function pageRoute<const Path extends string, Search extends object>(page: Page<
   return createRoute({
     getParentRoute: () => watch,
     path: `/${page.path}`,
-    validateSearch: inAddress<Search>,
+    validateSearch: (search: SearchParams) => search as Search,
     search: { middlewares: page.showsPast ? [keepPast] : [] },
     // The service is asked while the page is drawn.
     loader: ({ location }) => {
       Drawn.load().catch(() => undefined)
-      void page.readAhead?.(inAddress<Search>(location.search))
+      void page.readAhead?.(location.search as Search)
     },
     shouldReload: false,
     component: Drawn,
@@ -147,7 +142,7 @@ function itemRoute<const Path extends string, Search extends object, const Item 
     // The tab is how a thing is shown, and none of what is asked for.
     loaderDeps: ({ search }) => (page.openItem === undefined ? {} : { ...search, tab: undefined }),
     loader: ({ params, location }) =>
-      page.openItem?.(Object.values<string>(params)[0] ?? '', inAddress<Search>(location.search)),
+      page.openItem?.(Object.values<string>(params)[0] ?? '', location.search as Search),
     shouldReload: false,
     gcTime: 0,
   })
@@ -158,7 +153,7 @@ function bareRoute<const Path extends string, Search extends object>(page: Page<
   return createRoute({
     getParentRoute: () => bare,
     path: `/${page.path}`,
-    validateSearch: inAddress<Search>,
+    validateSearch: (search: SearchParams) => search as Search,
     component: lazyPage(page.load),
     onCatch: reloadSoon,
   })

@@ -10,7 +10,7 @@ import { isRecord, member, parseJson } from '../../contract/json.ts'
 import { type Exchange, type ExchangeFinding, headerOf } from '../exchange.ts'
 import { isJsonType } from '../json-type.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
-import { retryHintOf } from '../retry-after.ts'
+import { retryHintOf } from '../retry-hint.ts'
 import { errorWordFindings } from './error-words.ts'
 
 /**

@@ -8,7 +8,7 @@ import { maskFinding } from '../mask-finding.ts'
 import { forgetAnswer } from '../parsed-answer.ts'
 import { requestFrom, type FormValues } from '../request/request-form.ts'
 import type { RequestAsIs } from '../request/request-of.ts'
-import { retryHintOf } from '../retry-after.ts'
+import { retryHintOf } from '../retry-hint.ts'
 import { record, type Recorded } from './record.ts'
 import type { RunClock, Wire } from './wire.ts'
 

@@ -9,8 +9,6 @@ export interface Filter<Value, Name extends string> extends Part<Value, Name> {
   chip(value: Value, now: number): string | undefined
   /** What the service is asked; `{}` for nothing. */
   query(value: Value, now: number): TaskQuery
-  /** As part of a sentence, where that is not what its chip says. */
-  sentence?(value: Value, now: number): string
   /** The same choice among the tasks that are loaded. */
   holds(value: Value, now: number): (task: LoadedTask) => boolean
 }
@@ -20,6 +18,5 @@ export const parentFilter: Filter<string | undefined, 'parent'> = {
   ...anyText('parent', { is: 'filter' }),
   chip: (parent) => parent && `Sub-tasks of ${shortId(parent)}`,
   query: (parent) => (parent === undefined ? {} : { parentTaskId: parent }),
-  sentence: (parent) => (parent === undefined ? '' : `Parent task ${parent}`),
   holds: (parent) => (task) => task.underParent === parent,
 }

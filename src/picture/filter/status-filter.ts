@@ -17,7 +17,6 @@ export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
   // The interface takes one status at a time: each has a query of its own (`legQueries`).
   query: () => ({}),
   chip: (statuses) => (statuses.length === 0 ? undefined : `Status ${statuses.map(statusWords).join(' or ')}`),
-  sentence: (statuses) => `Status ${statusFilterWords(statuses)}`,
   holds:
     (statuses) =>
     ({ task }) =>

@@ -18,17 +18,13 @@ export const taskFilter = codec(filters, (key, { parent }) => (key === 'parent')
 const ways = Object.entries(filters) as [keyof TaskFilter, Filter<unknown, string>][]
 
 /** Each way that counts, with what it chooses. */
-function choices(filter: TaskFilter): readonly (readonly [Filter<unknown, string>, unknown])[] {
-  return ways.flatMap(([key, way]) => (taskFilter.counts(key, filter) ? [[way, filter[key]] as const] : []))
+export function choices(
+  filter: TaskFilter,
+): readonly (readonly [Filter<unknown, string>, unknown, keyof TaskFilter])[] {
+  return ways.flatMap(([key, way]) => (taskFilter.counts(key, filter) ? [[way, filter[key], key] as const] : []))
 }
 
 export const anyTask = taskFilter.read({}, [], 0)
-
-/** The filter as a sentence's end: "Status Any, from 14:07:07Z to now". `now`: environment's time. */
-export function filterWords(filter: TaskFilter, now: number): string {
-  const words = choices(filter).map(([way, value]) => (way.sentence ?? way.chip)(value, now))
-  return words.filter(Boolean).join(', ')
-}
 
 /** Whether a loaded task belongs on the page. `now`: environment's time. */
 export function wanting(filter: TaskFilter, now: number): (task: LoadedTask) => boolean {

@@ -1,7 +1,7 @@
 import { datetimeOf } from '../../contract/datetime.ts'
 import { oneOf, type Unread } from '../../address/search.ts'
 import { readTimeInput, withPlus } from '../../format/time-input.ts'
-import { formatAbsoluteTime, formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { one } from '../../address/search-params.ts'
 import type { Search, TimeRange } from '../../address/codec.ts'
 import type { Filter } from './filter.ts'
@@ -59,14 +59,11 @@ export const timeFilter: Filter<TimeFilter, 'last' | 'from' | 'to'> = {
       },
     }
   },
-  chip: timeWords,
-  range: timeRange,
-  sentence: (time, now) => {
-    const { after, before } = timeWindow(time, now)
-    const from = after === undefined ? 'from the beginning' : `from ${formatZuluTime(after, now)}`
-    const to = before === undefined ? 'to now' : `to ${formatZuluTime(before, now)}`
-    return after === undefined && before === undefined ? 'any time' : `${from} ${to}`
+  chip: (time, now) => {
+    const range = timeRange(time, now)
+    return range && `Updated ${range.kind === 'slides' ? 'in the ' : ''}${range.short}`
   },
+  range: timeRange,
   // A task without an update time is judged by the service's answer alone, so it stays.
   holds: (time, now) => {
     const { after, before } = timeWindow(time, now)
@@ -76,22 +73,12 @@ export const timeFilter: Filter<TimeFilter, 'last' | 'from' | 'to'> = {
   },
 }
 
-/** "Updated in the last 1 h", "Updated from 14:00:00Z to 15:00:00Z"; undefined for any time. */
-function timeWords(time: TimeFilter, now: number): string | undefined {
-  if (time.kind === 'last')
-    return `Updated in the last ${presets.find(({ id }) => id === time.preset)?.words ?? time.preset}`
-  return time.kind === 'any' ? undefined : `Updated ${boundWords(time, now)}`
-}
-
 function timeRange(time: TimeFilter, now: number): TimeRange | undefined {
   if (time.kind === 'any') return undefined
-  if (time.kind === 'last') return { kind: 'slides', short: `last ${time.preset.replace(/(\d)(\D)/, '$1 $2')}` }
-  return { kind: 'stands', short: boundWords(time, now) }
-}
-
-function boundWords({ from, to }: Extract<TimeFilter, { kind: 'between' }>, now: number): string {
-  const [start, end] = [from, to].map((at) => at !== undefined && formatAbsoluteTime(at, now))
-  return [start && `from ${start}`, end && `to ${end}`].filter(Boolean).join(' ')
+  if (time.kind === 'last')
+    return { kind: 'slides', short: `last ${presets.find(({ id }) => id === time.preset)?.words}` }
+  const [from, to] = [time.from, time.to].map((at) => at !== undefined && formatAbsoluteTime(at, now))
+  return { kind: 'stands', short: [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ') }
 }
 
 function readTime(search: Search, unread: Unread[], now: number): TimeFilter {

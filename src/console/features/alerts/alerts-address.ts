@@ -1,5 +1,6 @@
 import { codec, type SearchOf } from '../../../address/codec.ts'
-import { anyText, choice, soughtText, word } from '../../../address/parts.ts'
+import { anyText, choice, soughtText } from '../../../address/parts.ts'
+import { word } from '../../../address/word-parts.ts'
 import { LEVELS } from '../../../watch/wire/level.ts'
 import { levelWords } from '../../known/watch/alert-words.ts'
 import type { PageAddress } from '../../platform/url-state/use-address.ts'

@@ -1,6 +1,6 @@
 import { codec, type Part, type SearchOf } from '../../../address/codec.ts'
-import { anyText, soughtText, word } from '../../../address/parts.ts'
-import { listOf } from '../../../address/search.ts'
+import { anyText, soughtText } from '../../../address/parts.ts'
+import { listOf, word } from '../../../address/word-parts.ts'
 import type { PageAddress } from '../../platform/url-state/use-address.ts'
 import { groupWords, KIND_GROUPS, type KindGroup } from './list/entry-kinds.ts'
 import { RANGES, type Range } from './list/log-filter.ts'

@@ -27,11 +27,12 @@ import { PreviewPanel } from './preview/PreviewPanel.tsx'
 import { RecentList } from './RecentList.tsx'
 import { isSameAsk, type Ask, type Transfer } from './transfer/transfer.ts'
 import { startTransfer, useTransfers } from './transfer/transfers.ts'
-import { useSearchSetter } from '../../platform/url-state/use-search-setter.ts'
+import { useAddress } from '../../platform/url-state/use-address.ts'
 import {
   askSearch,
   comparisonSearch,
-  readObjectAddress,
+  objectAddress,
+  objectsOf,
   type ObjectAddress,
   type ObjectSearch,
 } from './object-address.ts'
@@ -214,22 +215,23 @@ interface ObjectNavigation extends ObjectAddress {
 /** What the address asks for, and ways to change it. */
 function useObjectAddress(): ObjectNavigation {
   const { _splat: path } = useParams({ strict: false })
-  const search = useSearch({ from: '/watch/objects' })
+  const address = useAddress(objectAddress, useSearch({ from: '/watch/objects' }))
   const navigate = useNavigate()
-  const set = useSearchSetter<ObjectSearch>()
   return useMemo(() => {
     const go = (ask: Ask, more: ObjectSearch = {}) =>
       void navigate({ to: '/objects/$', params: { _splat: ask.path }, search: { ...askSearch(ask), ...more } })
+    const { set } = address
     return {
-      ...readObjectAddress(path, search),
+      ...objectsOf(path, address),
       open: (ask) => go(ask),
       look: (known) => void navigate({ to: '/objects', search: { known } }),
       openTab: (tab) => set({ tab }, true),
       compare: (sides) => {
         if (sides === undefined) set({ compare: undefined, with: undefined, 'with-encoding': undefined })
-        else if (sides.first === undefined) set(comparisonSearch(sides.other))
+        else if (sides.first === undefined)
+          set({ compare: 'on', ...(sides.other && { with: sides.other.path, 'with-encoding': sides.other.encoding }) })
         else go(sides.first, comparisonSearch(sides.other))
       },
     }
-  }, [path, search, navigate, set])
+  }, [path, address, navigate])
 }

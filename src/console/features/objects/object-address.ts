@@ -1,5 +1,6 @@
-import { codec, readSearch, type Address, type SearchOf } from '../../../address/codec.ts'
-import { anyText, word } from '../../../address/parts.ts'
+import { codec, type Address, type SearchOf } from '../../../address/codec.ts'
+import { anyText } from '../../../address/parts.ts'
+import { word } from '../../../address/word-parts.ts'
 import { CODINGS, type Ask } from './transfer/transfer.ts'
 
 /** The page's address, beside the path of its object. */
@@ -16,8 +17,10 @@ export const objectAddress = codec({
 
 export type ObjectSearch = SearchOf<typeof objectAddress>
 
-/** What the address of the page says, read. */
-export interface ObjectAddress extends Pick<Address<typeof objectAddress>, 'known' | 'tab' | 'unread'> {
+type Read = Address<typeof objectAddress>
+
+/** The objects that the address of the page is about. */
+export interface ObjectAddress extends Pick<Read, 'known' | 'tab' | 'unread'> {
   /** `undefined` on `/objects` alone. */
   readonly ask: Ask | undefined
   readonly isComparing: boolean
@@ -25,8 +28,11 @@ export interface ObjectAddress extends Pick<Address<typeof objectAddress>, 'know
   readonly other: Ask | undefined
 }
 
-export function readObjectAddress(path: string | undefined, search: ObjectSearch): ObjectAddress {
-  const { known, urgency, compare, encoding, tab, unread, ...read } = readSearch(objectAddress, search, 0)
+/** @param path of the address */
+export function objectsOf(
+  path: string | undefined,
+  { known, urgency, compare, encoding, tab, unread, ...read }: Read,
+): ObjectAddress {
   const isComparing = compare !== undefined
   return {
     ask: askFor(path, encoding, urgency),

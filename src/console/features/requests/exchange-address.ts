@@ -2,7 +2,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { codec, type Address, type SearchOf } from '../../../address/codec.ts'
-import { anyText, choice, word } from '../../../address/parts.ts'
+import { anyText, choice } from '../../../address/parts.ts'
+import { word } from '../../../address/word-parts.ts'
 import { useAddress } from '../../platform/url-state/use-address.ts'
 import { exchangeFilter, type ExchangeFilter } from './log/exchange-filter.ts'
 

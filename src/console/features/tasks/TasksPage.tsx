@@ -111,7 +111,7 @@ export function TasksPage() {
       id: 'tasks.view',
       label: view === 'board' ? 'Show as table' : 'Show as board',
       keys: 'b',
-      run: () => navigation.setView(view === 'board' ? 'table' : 'board'),
+      run: () => address.set({ view: view === 'board' ? 'table' : 'board' }),
     },
     { id: 'tasks.link', label: 'Copy link to this view', keys: 'C', run: () => void copyLink() },
     { id: 'tasks.clear', label: 'Clear filters', run: navigation.clearFilters },
@@ -122,7 +122,9 @@ export function TasksPage() {
       <TaskOffers tasks={wanted} navigation={navigation} />
       <div className={styles.head}>
         <h1>Tasks</h1>
-        {!isLane && <Segmented label="View" segments={views} value={view} onChange={navigation.setView} />}
+        {!isLane && (
+          <Segmented label="View" segments={views} value={view} onChange={(next) => address.set({ view: next })} />
+        )}
         <FreshnessLine />
         <RefusedMark operation="queryTasks" resource={[]} />
         {readOnly === undefined && (

@@ -2,23 +2,18 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { withChanges } from '../../../address/search.ts'
-import { useAddress } from '../../platform/url-state/use-address.ts'
+import { useAddress, type PageAddress } from '../../platform/url-state/use-address.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 import { anyTask, type TaskFilter } from '../../../picture/filter/task-filter.ts'
 import { taskLink } from '../../known/task/task-link.ts'
-import { taskAddress, type TaskAddress } from './filters/task-address.ts'
+import { taskAddress } from './filters/task-address.ts'
 
 export interface TaskNavigation {
-  readonly address: TaskAddress
+  readonly address: PageAddress<typeof taskAddress>
   readonly selectedId: string | undefined
   setFilter: (filter: TaskFilter) => void
-  clearFilters: () => void
-  setView: (view: TaskAddress['view']) => void
   setText: (text: string) => void
-  setSort: (sort: string | undefined) => void
-  /** The user's own columns again, in place of those of the address. */
-  dropColumns: () => void
-  setTab: (tab: TaskAddress['tab']) => void
+  clearFilters: () => void
   open: (task: Pick<LoadedTask, 'id' | 'task'>) => void
   openId: (id: string) => void
   close: () => void
@@ -35,12 +30,8 @@ export function useTaskAddress(): TaskNavigation {
       address,
       selectedId,
       setFilter: (filter) => set({ filter }),
-      clearFilters: () => set({ filter: anyTask, text: '' }),
-      setView: (view) => set({ view }),
       setText: (text) => set({ text }, true),
-      setSort: (sort) => set({ sort }, true),
-      dropColumns: () => set({ columns: undefined }, true),
-      setTab: (tab) => set({ tab }, true),
+      clearFilters: () => set({ filter: anyTask, text: '' }),
       open: (task) => void navigate(taskLink(task)),
       openId: (taskId) =>
         void navigate({

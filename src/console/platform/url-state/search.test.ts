@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
 import { withoutUnread } from './copy-link.ts'
-import { listOf, oneOf, withChanges, type Unread } from '../../../address/search.ts'
+import { oneOf, withChanges, type Unread } from '../../../address/search.ts'
+import { listOf } from '../../../address/word-parts.ts'
 
 const parameters = fc.dictionary(
   fc.constantFrom('view', 'status', 'parent', 'new'),

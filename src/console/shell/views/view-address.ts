@@ -59,7 +59,7 @@ export function filterOf(address: string, now: number): string {
   const read = readAddress(address)
   if (read === undefined) return ''
   const filters = Object.entries(filtersOf(read.codec, read.codec.read(read.search, [], now)))
-    .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const)
+    .map(([name, value]) => [name, [value ?? []].flat().toSorted((one, other) => (one < other ? -1 : 1))] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
   // Of objects the path is what is shown; of tasks and entities it is what is selected among them.
   return (

@@ -1,6 +1,7 @@
 import { environment as environmentWord, disposition as dispositionWord } from '../../../../contract/entity/mil-view.ts'
 import { codec, type Part } from '../../../../address/codec.ts'
-import { choice, choices, soughtText, word } from '../../../../address/parts.ts'
+import { choice, soughtText } from '../../../../address/parts.ts'
+import { choices, word } from '../../../../address/word-parts.ts'
 import { many } from '../../../../address/search-params.ts'
 import { wordsFor, type Enumerated } from '../../../../format/enum-words.ts'
 import { ENTITY_MARKS, entityMarkWords, hasMark } from '../../../../entity/entity-marks.ts'

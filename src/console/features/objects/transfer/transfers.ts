@@ -16,7 +16,8 @@ import { removePrivateFiles } from '../receive/private-folder.ts'
 import { hasDisk, MEMORY_LIMIT_BYTES, receiveBody, type BodyResult } from '../receive/receive-body.ts'
 import { resourceTiming, announcedBytes, wireFacts } from './wire-facts.ts'
 import { isUnderWay, objectRequest, type Ask, type Transfer, isSameAsk, isSameVariant } from './transfer.ts'
-import { readObjectAddress, type ObjectSearch } from '../object-address.ts'
+import { readSearch } from '../../../../address/codec.ts'
+import { objectAddress, objectsOf, type ObjectSearch } from '../object-address.ts'
 
 /** Newest first, of all environments of this tab. */
 export const useTransfers = create<{ transfers: readonly Transfer[] }>(() => ({ transfers: [] }))
@@ -212,7 +213,7 @@ function forgetOldest(): void {
 
 /** A link means its objects: those that this tab has not asked for yet are fetched. */
 export function fetchLinked(path: string | undefined, search: ObjectSearch): void {
-  const { ask, other } = readObjectAddress(path, search)
+  const { ask, other } = objectsOf(path, readSearch(objectAddress, search, 0))
   fetchUnknown(ask, isSameAsk)
   fetchUnknown(other, isSameVariant)
 }

@@ -118,7 +118,7 @@ function DetailTabs({ task, navigation, isStale }: Omit<TaskDetailProps, 'id'> &
         label="Task detail"
         className={styles.tabs}
         value={navigation.address.tab}
-        onChange={navigation.setTab}
+        onChange={(tab) => navigation.address.set({ tab }, true)}
         tabs={[
           { value: 'overview', label: 'Overview', content: overview },
           { value: 'history', label: 'History', count: seen || undefined, content: historyTab },

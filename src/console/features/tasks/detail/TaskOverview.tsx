@@ -68,7 +68,7 @@ function ObservedChanges({ task, navigation }: { task: LoadedTask; navigation: T
         </ul>
       )}
       {history.observations.length > latest.length && (
-        <Button variant="ghost" onClick={() => navigation.setTab('history')}>
+        <Button variant="ghost" onClick={() => navigation.address.set({ tab: 'history' }, true)}>
           All {history.observations.length}
         </Button>
       )}

@@ -17,7 +17,7 @@ export function closeDetail(id: string, navigation: TaskNavigation): void {
 export function useDetailKeys(id: string, navigation: TaskNavigation): void {
   const step = (by: number): void => {
     const next = tabOrder[tabOrder.indexOf(navigation.address.tab) + by]
-    if (next) navigation.setTab(next)
+    if (next) navigation.address.set({ tab: next }, true)
   }
   useEscape(() => closeDetail(id, navigation))
   useCommands([

@@ -1,11 +1,12 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
 import { Button } from '../../../ui/controls/Button.tsx'
-import { rangeWords, widerPreset } from './filter-words.ts'
+import { presets, type Preset } from '../../../../picture/filter/time-filter.ts'
+import { rangeWords } from './filter-words.ts'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
-import { presets } from '../../../../picture/filter/time-filter.ts'
 import { withSecondTimes } from '../../../../format/with-second-times.ts'
-import { filterWords, type TaskFilter } from '../../../../picture/filter/task-filter.ts'
+import { filterWords } from '../../../../picture/filter/filter-words.ts'
+import type { TaskFilter } from '../../../../picture/filter/task-filter.ts'
 import { shown } from '../../../known/live-tasks.ts'
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
@@ -78,4 +79,12 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
       </div>
     </div>
   )
+}
+
+/** A wider preset to offer when nothing was found. */
+function widerPreset(filter: TaskFilter): Preset | undefined {
+  if (filter.time.kind !== 'last' || filter.parent !== undefined) return undefined
+  const { preset } = filter.time
+  const index = presets.findIndex((each) => each.id === preset)
+  return presets.slice(index + 1).find((each) => each.id === '6h' || each.id === '24h')?.id
 }

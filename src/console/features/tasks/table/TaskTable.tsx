@@ -56,7 +56,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
   const [table, room] = useSize(widthOf, 0)
   const columns = useTableColumns(room, filter.parent !== undefined, {
     columns: navigation.address.columns,
-    drop: navigation.dropColumns,
+    drop: () => navigation.address.set({ columns: undefined }, true),
   })
   useShownState(() => ({
     columns: tableColumns.flatMap(({ id }) => (columns.isShown(id) ? [id] : [])).join(','),
@@ -112,7 +112,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
   const sortBy = (column: ColumnId): void => {
     const isOther = sort?.column !== column
     const next = isOther || !sort.isDescending ? { column, isDescending: !isOther } : undefined
-    navigation.setSort(next && writeSort(next))
+    navigation.address.set({ sort: next && writeSort(next) }, true)
   }
   const reading = facts.unread && sorted.length === 0
   return (
