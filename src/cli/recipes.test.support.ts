@@ -251,6 +251,7 @@ import { newRule } from './console/features/alerts/rules/rule-change.ts'
 import { iso, makeDesk, start } from './rules/engine/engine.test.support.ts'
 import { kinds, ruleSentence } from './rules/kinds/kinds.ts'
 import { readRule } from './watch/wire/rule.ts'
+import { scopeOfView } from './watch/wire/scope.ts'
 import { temporaryService } from './environment/service.test.support.ts'
 import { faultOrder } from './server/faults/fault.ts'
 import { watchOpenApi } from './watch/openapi.ts'
@@ -286,7 +287,7 @@ test('a page is found by its path, has its place in the rail and says what it is
 test('a fault can be ordered', () => {
   expect(v.is(faultOrder, { operation: '*', fault: { kind: 'teapot' } })).toBe(true)
 })
-test('a filter stands in the address, has its chip, and is said and kept by a saved view', async () => {
+test('a filter stands in the address, has its chip, and is in saved views and scopes of rules', async () => {
   const address = readSearch(taskAddress, { title: 'Survey' }, 0)
   expect(taskAddress.write(address)).toMatchObject({ title: 'Survey' })
   expect(chipsOf(taskAddress, address, 0)).toEqual([{ words: 'Titled “Survey”', drop: { title: undefined } }])
@@ -294,6 +295,10 @@ test('a filter stands in the address, has its chip, and is said and kept by a sa
   await abouts.load()
   expect(describeView('/tasks?title=Survey', 0).parts).toEqual(['Tasks', 'Titled “Survey”'])
   expect(openable('/tasks?title=Survey', '')).toEqual({ href: '/tasks?title=Survey', leftOut: [] })
+  const view = { name: 'Survey', filter: { title: 'Survey' } }
+  expect(scopeOfView('/tasks?title=Survey')).toEqual({ scope: view.filter, ignored: [] })
+  const rule = { ...newRule('survey'), conditions: { view } }
+  expect(readRule({ rule })).toEqual({ rule })
 })
 test('a rule of a new kind is read, named and found to hold', () => {
   const rule = { ...newRule('again'), what: kinds.redefined.fresh }

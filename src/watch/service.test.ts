@@ -217,7 +217,7 @@ test('the scope of a rule is a view of tasks that narrows them, or the rule is r
   }
   expect((await put('/tasks?text=gull&last=1h')).status).toBe(200)
   const { rules } = await ask<State>('GET', '/state')
-  expect(rules[0]?.rule).toMatchObject({ conditions: { view: { name: 'Bay', address: '/tasks?text=gull&last=1h' } } })
+  expect(rules[0]?.rule).toMatchObject({ conditions: { view: { name: 'Bay', filter: { text: 'gull' } } } })
 })
 
 test('requests that are too large, too many or no such thing are refused', async () => {

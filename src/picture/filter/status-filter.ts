@@ -1,5 +1,4 @@
 import type { TaskStatusValue } from '../../contract/task.ts'
-import { readStatuses } from './read-statuses.ts'
 import { many } from '../../address/search-params.ts'
 import { allStatuses, statusWords } from '../../task/status-families.ts'
 import type { Filter } from './filter.ts'
@@ -8,10 +7,11 @@ import type { Filter } from './filter.ts'
 export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
   is: 'filter',
   read: ({ status }, unread) => {
-    const { statuses, unknown } = readStatuses(many(status))
+    const unknown = new Set<string>(many(status))
+    const statuses = allStatuses.filter((each) => unknown.delete(each))
     for (const text of unknown)
       unread.push({ name: 'status', text, words: `"status=${text}" is not a status this interface filters by` })
-    return allStatuses.filter((each) => statuses.includes(each))
+    return statuses
   },
   write: (statuses) => ({ status: statuses.length === 0 ? undefined : statuses }),
   // The interface takes one status at a time: each has a query of its own (`legQueries`).

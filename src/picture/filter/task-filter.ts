@@ -7,7 +7,7 @@ import type { LoadedTask } from '../loaded-task.ts'
 import { allStatuses } from '../../task/status-families.ts'
 
 /** All ways to choose among tasks, in the order in which they are said. A new one is a file, a line here, and a control in `tasks/filters/FilterBar.tsx`. */
-const filters = { parent: parentFilter, statuses: statusFilter, time: timeFilter }
+export const filters = { parent: parentFilter, statuses: statusFilter, time: timeFilter }
 
 /** What the page asks for. A parent task id excludes the rest, which is kept so that it comes back when the id is cleared. */
 export type TaskFilter = Values<typeof filters>

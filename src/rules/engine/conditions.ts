@@ -1,5 +1,5 @@
 import type { Conditions, Rule } from '../../watch/wire/rule.ts'
-import { readScope } from '../../watch/wire/view-scope.ts'
+import { inScope } from '../../picture/filter/scope.ts'
 import { hasMark } from '../../entity/entity-marks.ts'
 import { haystackOf } from '../../picture/entity-text.ts'
 import { actingSteps, assigneeEntityId } from '../../task/principal.ts'
@@ -82,18 +82,10 @@ const ofTask: Readonly<Record<keyof Conditions, (conditions: Conditions, rule: R
     return (task, { names }) => verdict(containsWords(task, words, (each) => assigneeText(each, names)))
   },
   view: ({ view }, rule) => {
-    const read = view && readScope(view.address)
-    if (read === undefined || 'problem' in read) return () => 'unknown'
-    const { statuses, parent, text = '' } = read.scope
-    // Where the kind itself says which status it looks for, one of the view would contradict it.
-    const wanted = new Set(countsStatus(rule) ? statuses : [])
-    const words = wordsOf(text)
-    return (item, { names }) => {
-      const { task, underParent } = item
-      if (parent !== undefined && task.relations?.parentTaskId !== parent && underParent !== parent) return 'no'
-      if (wanted.size > 0 && !wanted.has(task.status?.status ?? '')) return 'no'
-      return verdict(words.length === 0 || containsWords(item, words, (each) => assigneeText(each, names)))
-    }
+    const isChosen = inScope(view?.filter ?? {}, (key) => key !== 'statuses' || countsStatus(rule))
+    const words = wordsOf(view?.filter.text ?? '')
+    return (item, { names }) =>
+      verdict(isChosen(item) && containsWords(item, words, (each) => assigneeText(each, names)))
   },
   dispositions: (conditions) => ofAssignee(conditions, 'dispositions'),
   environments: (conditions) => ofAssignee(conditions, 'environments'),

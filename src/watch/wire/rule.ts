@@ -2,11 +2,10 @@ import * as v from 'valibot'
 
 import { levelSchema } from './level.ts'
 import { count } from './list.ts'
+import { scopeViewSchema } from './scope.ts'
 import { text } from './text.ts'
 import { timeSchema } from './time.ts'
 import { isOfLaterVersion } from './version.ts'
-import { readScope } from './view-scope.ts'
-import { LONGEST_NAME } from './views.ts'
 
 /** Of the form of rules that this file describes. A later form has a higher one, and is kept but not evaluated. */
 export const RULE_VERSION = 1
@@ -30,19 +29,6 @@ const areaSchema = v.variant('kind', [
 ])
 export type Area = v.InferOutput<typeof areaSchema>
 
-/** A saved view as it was when the rule was saved: whoever changes the view later does not change the rule. */
-const scopeViewSchema = v.strictObject({
-  name: v.pipe(text(LONGEST_NAME), v.nonEmpty()),
-  /** `view-scope.ts` says what of it counts. */
-  address: v.pipe(
-    v.string(),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const read = dataset.typed ? readScope(dataset.value) : undefined
-      if (read !== undefined && 'problem' in read) addIssue({ message: read.problem })
-    }),
-  ),
-})
-
 export const PRIORITIES = ['threat', 'high-value', 'high-payoff'] as const
 
 /** What of the subject must hold; all of them. Values are the wire's own words (`STATUS_EXECUTING`, `DISPOSITION_FRIENDLY`); an absent condition is none. */
@@ -61,7 +47,7 @@ const conditionsSchema = v.strictObject({
   area: v.optional(areaSchema),
   /** Found in what the free-text filter of the board, or of entities, looks at. */
   text: v.optional(v.pipe(text(200), v.nonEmpty())),
-  /** Of a task: it is shown by this view. */
+  /** Of a task: it is what the filter of this view chooses. */
   view: v.optional(scopeViewSchema),
 })
 export type Conditions = v.InferOutput<typeof conditionsSchema>

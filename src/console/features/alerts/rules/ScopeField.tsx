@@ -1,11 +1,11 @@
 import type { Rule } from '../../../../watch/wire/rule.ts'
-import { readScope } from '../../../../watch/wire/view-scope.ts'
+import { scopeOfView } from '../../../../watch/wire/scope.ts'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { countOf } from '../../../../format/count.ts'
 import { useSavedViews } from '../../../known/watch/views/saved-views.ts'
 import { conditionNames } from './rule-change.ts'
 import styles from './RuleEditor.module.css'
-import { scopeWords, unknownWords } from './scope-words.ts'
+import { countedWords, ignoredWords } from './scope-words.ts'
 
 const NONE = 'none'
 const KEPT = 'as saved with the rule'
@@ -22,15 +22,12 @@ export function ScopeField({
 }) {
   const { view } = rule.conditions
   const { views } = useSavedViews()
-  const usable = views.filter(({ address }) => 'scope' in readScope(address))
-  const others = views.length - usable.length
-  const chosen = usable.find(({ name, address }) => name === view?.name && address === view.address)
-  const words = view && scopeWords(view.address, rule)
-  const unknown = views.flatMap(({ name, address }) => {
-    const read = readScope(address)
-    const statuses = 'problem' in read ? unknownWords(read.unknownStatuses) : []
-    return statuses.length > 0 ? [`“${name}” has only ${statuses.join(', ')}.`] : []
-  })
+  const read = views.map(({ id, name, address }) => ({ id, name, ...scopeOfView(address) }))
+  const usable = read.filter((each) => 'scope' in each)
+  const others = read.filter((each) => 'problem' in each)
+  const chosen = usable.find(({ name, scope }) => name === view?.name && isSame(scope, view.filter))
+  const counted = view && countedWords(view.filter, rule)
+  const ignored = view && ignoredWords(view.filter, chosen?.ignored ?? [], rule)
   return (
     <div className={styles.wide}>
       <Select
@@ -43,22 +40,22 @@ export function ScopeField({
         ]}
         onChange={(id) => {
           const next = usable.find((each) => each.id === id)
-          if (id !== KEPT) onChange(next && { name: next.name, address: next.address })
+          if (id !== KEPT) onChange(next && { name: next.name, filter: next.scope })
         }}
         disabledReason={disabledReason}
       />
       <p className="small meta">
-        {words === undefined
-          ? others > 0 &&
+        {counted === undefined
+          ? others.length > 0 &&
             [
-              `${countOf(others, 'saved view')} can’t be a scope: only tasks with a status, a parent or a text can.`,
-              ...unknown,
+              `${countOf(others.length, 'saved view')} can’t be a scope: only tasks with a status, a parent or a text can.`,
+              ...others.flatMap(({ name, ignored: only }) =>
+                only.length > 0 ? [`“${name}” has only ${only.join(', ')}.`] : [],
+              ),
             ].join(' ')
           : [
-              words.counts.length > 0
-                ? `Counts: ${words.counts.join(', ')}.`
-                : 'Nothing of it counts for this kind of rule.',
-              words.ignored.length > 0 && `Does not count: ${words.ignored.join(', ')}.`,
+              counted.length > 0 ? `Counts: ${counted.join(', ')}.` : 'Nothing of it counts for this kind of rule.',
+              ignored !== undefined && ignored.length > 0 && `Does not count: ${ignored.join(', ')}.`,
               'Changing the view later does not change the rule.',
             ]
               .filter(Boolean)
@@ -66,4 +63,8 @@ export function ScopeField({
       </p>
     </div>
   )
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,6 +1,6 @@
 import { RULE_VERSION, type Conditions, type Rule, type RuleKind } from '../../../../watch/wire/rule.ts'
 import { kinds } from '../../../../rules/kinds/kinds.ts'
-import { scopeWords } from './scope-words.ts'
+import { countedWords } from './scope-words.ts'
 
 export function newRule(id: string): Rule {
   return {
@@ -66,8 +66,8 @@ export function missingOf({ what, conditions }: Rule): string | undefined {
   const needsArea = what.kind === 'present' || what.kind === 'absent'
   if (needsArea && conditions.area === undefined) return 'Choose an area first'
   if (conditions.view !== undefined && kinds[what.kind].conditions.includes('view')) {
-    const { counts } = scopeWords(conditions.view.address, { what })
-    if (counts.length === 0) return 'No filter of the chosen view applies to this kind of rule'
+    if (countedWords(conditions.view.filter, { what }).length === 0)
+      return 'No filter of the chosen view applies to this kind of rule'
   }
   return undefined
 }

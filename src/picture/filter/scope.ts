@@ -1,0 +1,76 @@
+import type { Search } from '../../address/codec.ts'
+import { one } from '../../address/search-params.ts'
+import type { Unread } from '../../address/search.ts'
+import type { LoadedTask } from '../loaded-task.ts'
+import { anyTask, filters, taskFilter, type TaskFilter } from './task-filter.ts'
+import type { Filter } from './filter.ts'
+
+/** Which tasks a rule watches, as the board chooses among them: what each way chooses, and a text. What isn't there is any. */
+export type Scope = Partial<TaskFilter> & {
+  /** All of its words must be found, as by the board's free text. */
+  readonly text?: string
+}
+
+const ways = Object.entries(filters) as [keyof TaskFilter, Filter<unknown, string>][]
+
+/** What no scope holds: what leaves a time range does so although nothing comes, and a rule watches from when it is saved. */
+const left: { readonly [Key in keyof TaskFilter]?: string } = { time: 'its time range' }
+const excluded: { readonly [Key in keyof TaskFilter]?: string } = {
+  statuses: 'its status, as sub-tasks are shown in every status',
+}
+
+/** The scope that an address of tasks makes, and in words what of the address it can't hold. */
+export function readScope(search: Search): { readonly scope: Scope; readonly ignored: readonly string[] } {
+  const unread: Unread[] = []
+  const filter = taskFilter.read(search, unread, 0)
+  const chosen = ways.filter(([key]) => JSON.stringify(filter[key]) !== JSON.stringify(anyTask[key]))
+  const isHeld = ([key]: (typeof ways)[number]): boolean => left[key] === undefined && taskFilter.counts(key, filter)
+  const text = one(search['text'])?.trim() || undefined
+  return {
+    scope: {
+      ...Object.fromEntries(chosen.filter(isHeld).map(([key]) => [key, filter[key]])),
+      ...(text !== undefined && { text }),
+    },
+    ignored: [
+      ...unread.map(({ name, text: bad }) => `“${name}=${bad}”, which can’t be read`),
+      ...chosen
+        .filter((way) => !isHeld(way))
+        .map(([key, way]) => left[key] ?? excluded[key] ?? `“${way.chip(filter[key], 0)}”, as all sub-tasks are shown`),
+    ],
+  }
+}
+
+/** The scope as the codec makes it; undefined for what it never makes. */
+export function asScope({ text, ...chosen }: Readonly<Record<string, string | readonly string[]>>): Scope | undefined {
+  const search = { ...taskFilter.write({ ...anyTask, ...chosen }), ...(text !== undefined && { text }) }
+  const { scope, ignored } = readScope(search as Search)
+  const isWhole = Object.keys(scope).length === Object.keys({ text, ...chosen }).length - (text === undefined ? 1 : 0)
+  return isWhole && ignored.length === 0 ? scope : undefined
+}
+
+/** A rule's tasks come without a filter: of sub-tasks only their own word tells. */
+const unasked: { readonly [_ in keyof TaskFilter]?: (value: unknown) => (task: LoadedTask) => boolean } = {
+  parent:
+    (parent) =>
+    ({ task, underParent }) =>
+      task.relations?.parentTaskId === parent || underParent === parent,
+}
+
+/** Whether a task is what the ways of a scope choose. @param isCounted whether a way counts */
+export function inScope(scope: Scope, isCounted: (key: keyof Scope) => boolean): (task: LoadedTask) => boolean {
+  const tests = ways
+    .filter(([key]) => scope[key] !== undefined && isCounted(key))
+    .map(([key, way]) => unasked[key]?.(scope[key]) ?? way.holds(scope[key], 0))
+  return (task) => tests.every((holds) => holds(task))
+}
+
+/** The scope in words. @param isCounted whether a way counts */
+export function scopeWords(scope: Scope, isCounted: (key: keyof Scope) => boolean): readonly string[] {
+  const words = ways.flatMap(([key, way]) =>
+    scope[key] !== undefined && isCounted(key) ? way.chip(scope[key], 0) : [],
+  )
+  return [
+    ...words.flatMap((chip) => (chip === undefined ? [] : chip.charAt(0).toLowerCase() + chip.slice(1))),
+    ...(scope.text === undefined ? [] : [`with “${scope.text}”`]),
+  ]
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+
+import { parseSearch } from '../../address/search-params.ts'
+import { asScope, readScope, type Scope } from '../../picture/filter/scope.ts'
+import { text } from './text.ts'
+import { LONGEST_NAME, pageOfAddress } from './views.ts'
+
+const NARROWS_NOTHING = 'A view without a status, a parent task or a text narrows nothing that a rule watches'
+
+/** The scope that a view's address makes, or why it makes none; and in words what of it no scope holds. */
+export function scopeOfView(
+  address: string,
+):
+  | { readonly scope: Scope; readonly ignored: readonly string[] }
+  | { readonly problem: string; readonly ignored: readonly string[] } {
+  if (pageOfAddress(address) !== 'tasks') return { problem: 'Only a view of tasks can be a scope', ignored: [] }
+  const search = parseSearch(address.split('?', 2)[1] ?? '')
+  if (search['past'] !== undefined) return { problem: 'A view of the past can’t be a scope', ignored: [] }
+  const { scope, ignored } = readScope(search)
+  return Object.keys(scope).length === 0 ? { problem: NARROWS_NOTHING, ignored } : { scope, ignored }
+}
+
+const name = v.pipe(text(LONGEST_NAME), v.nonEmpty())
+
+/** What each way to choose has chosen, by its name, as the codec of the board's filter makes it. */
+const scopeSchema = v.pipe(
+  v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Scope => {
+    const scope = asScope(dataset.value)
+    if (scope !== undefined && Object.keys(scope).length > 0) return scope
+    addIssue({ message: scope === undefined ? 'Not a filter of the board' : NARROWS_NOTHING })
+    return NEVER
+  }),
+)
+
+/** A saved view as it was when the rule was saved: whoever changes the view later does not change the rule. */
+const viewSchema = v.strictObject({ name, filter: scopeSchema })
+
+/** As rules kept it before: with the address of the view, and not what it chooses. */
+const addressSchema = v.pipe(
+  v.strictObject({ name, address: v.string() }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): v.InferOutput<typeof viewSchema> => {
+    const read = scopeOfView(dataset.value.address)
+    if ('scope' in read) return { name: dataset.value.name, filter: read.scope }
+    addIssue({ message: read.problem })
+    return NEVER
+  }),
+)
+
+export const scopeViewSchema = v.lazy((view): typeof viewSchema | typeof addressSchema =>
+  typeof view === 'object' && view !== null && 'address' in view ? addressSchema : viewSchema,
+)
