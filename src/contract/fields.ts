@@ -1,4 +1,4 @@
-import { fieldLabel } from './label.ts'
+import { fieldLabel } from './field-label.ts'
 import type { AnyComponent, AnySchema } from './schema.ts'
 
 /** A field of a component as a form or an inspector shows it. */

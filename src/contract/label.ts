@@ -1,5 +1,3 @@
-import type { AnySchema } from './schema.ts'
-
 /** Name parts with their own spelling. */
 const written = new Map(
   (
@@ -12,19 +10,6 @@ const written = new Map(
   .set('link16', 'Link 16')
   .set('cat', 'catalogue')
 const minor = new Set(['and', 'of', 'the'])
-
-/** The unit at the end of a field name, which the field's unit states better. */
-const unitSuffix = /(?<=[a-z0-9])(?:Degrees|Deg|Rad2|Meters|Km|MPerS2?|Mps|Hz|Dbm|Ft|Mins|Millis|Amps|Gallons|LPerS)$/
-const shortUnitSuffix = /(?<=[a-z])[DMS]$/
-
-/** Label of a field: `altitudeHaeMeters` reads "Altitude HAE". */
-export function fieldLabel(name: string, schema?: AnySchema): string {
-  if (schema?.about.label !== undefined) return schema.about.label
-  const bare = name.replace(unitSuffix, '')
-  const unitless = schema?.about.unit === undefined ? bare : bare.replace(shortUnitSuffix, '')
-  const words = unitless.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[Mm]ode)(?=\d)/g, ' ').split(/[\s_-]+/)
-  return sentence(words)
-}
 
 /**
  * Label of an enumeration value, known or not: `STATUS_WAITING_FOR_UPDATE` reads "Waiting for update". Other
@@ -47,7 +32,7 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-function sentence(words: readonly string[]): string {
+export function sentence(words: readonly string[]): string {
   return capital(words.map(wordOf).join(' '))
 }
 

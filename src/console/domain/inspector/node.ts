@@ -1,4 +1,4 @@
-import { fieldLabel } from '../../../contract/label.ts'
+import { fieldLabel } from '../../../contract/field-label.ts'
 import type { AnyComponent, AnySchema } from '../../../contract/schema.ts'
 import { isAbsent, isRecord, member } from '../../../contract/json.ts'
 import { resolved } from '../../../contract/fields.ts'

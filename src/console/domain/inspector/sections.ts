@@ -1,5 +1,5 @@
 import { componentNames, entity as entitySchema, type ComponentName } from '../../../contract/entity/entity.ts'
-import { fieldLabel } from '../../../contract/label.ts'
+import { fieldLabel } from '../../../contract/field-label.ts'
 import { isAbsent, isRecord } from '../../../contract/json.ts'
 import { itemsOf, rowsInside } from './items.ts'
 import { fieldsOf, type Context, type Node } from './node.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import Copy from 'lucide-react/icons/copy'
 
 import { entity as entitySchema } from '../../../../contract/entity/entity.ts'
-import { fieldLabel } from '../../../../contract/label.ts'
+import { fieldLabel } from '../../../../contract/field-label.ts'
 import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
 import { resolveFieldPath } from '../../../../entity/field-path.ts'
 import { jsonText } from '../../../../contract/json-text.ts'

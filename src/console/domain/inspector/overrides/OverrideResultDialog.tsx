@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 
 import { jsonText } from '../../../../contract/json-text.ts'
 import { entity as entitySchema } from '../../../../contract/entity/entity.ts'
-import { fieldLabel } from '../../../../contract/label.ts'
+import { fieldLabel } from '../../../../contract/field-label.ts'
 import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
 import { unchanged } from '../../../../entity/difference.ts'
 import { dispositionTone } from '../../entity/disposition-tone.ts'

@@ -1,6 +1,7 @@
 import { powerLevel } from '../../../../contract/entity/power.ts'
 import { isRecord } from '../../../../contract/json.ts'
-import { fieldLabel, valueLabel } from '../../../../contract/label.ts'
+import { fieldLabel } from '../../../../contract/field-label.ts'
+import { valueLabel } from '../../../../contract/label.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import { fieldsOf, nameOf, type Makers, type Node, type Reader } from '../node.ts'
 import { given, meta, mono, rowOf, text, type Item, type Part } from '../row.ts'
