@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Alert, Report, Situation } from '../watch/wire/alert.ts'
 import { KEPT_ENDED_MILLISECONDS } from '../watch/wire/state.ts'
-import { matterOf, takeReport } from '../watch/wire/take.ts'
+import { alertKey, takeReport } from '../watch/wire/take.ts'
 import { anAlert, aSituation } from '../console/known/watch/client/a-watch.test.support.ts'
 import type { Evidence } from './engine/rule-watch.ts'
 import { reportsOf } from './reconcile.ts'
@@ -12,7 +12,7 @@ function fresh(situation: Situation): Situation {
 }
 
 function seen(situations: readonly Situation[], evidence: Evidence = { kind: 'unknown' }) {
-  const bySubject = new Map(situations.map((each) => [matterOf(each), each]))
+  const bySubject = new Map(situations.map((each) => [alertKey(each), each]))
   return {
     situations: bySubject,
     fresh,
@@ -23,7 +23,7 @@ function seen(situations: readonly Situation[], evidence: Evidence = { kind: 'un
 }
 
 function latest(...alerts: readonly Alert[]) {
-  return new Map(alerts.map((alert) => [matterOf(alert), alert]))
+  return new Map(alerts.map((alert) => [alertKey(alert), alert]))
 }
 
 const over: Evidence = { kind: 'over', endedAt: 9000, words: 'Heard again 14:19:40Z' }
@@ -67,12 +67,12 @@ test('all told, nothing is left to tell, in whatever state the watch was', () =>
       const after = new Map(state)
       for (const report of reportsOf(page, state)) {
         const taken = takeReport(after.get(subjectOf(report)), report, { kind: 'desk', by: 'desk', at: 5000 })
-        if (taken !== undefined) after.set(matterOf(taken), taken)
+        if (taken !== undefined) after.set(alertKey(taken), taken)
       }
       expect(reportsOf(page, after)).toEqual([])
     }
 })
 
 function subjectOf(report: Report): string {
-  return matterOf(report.kind === 'end' ? report : report.situation)
+  return alertKey(report.kind === 'end' ? report : report.situation)
 }

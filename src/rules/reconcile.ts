@@ -5,7 +5,7 @@ import type { Evidence } from './engine/rule-watch.ts'
 
 /** What a page sees by itself. */
 export interface Seen {
-  /** What is so now, by matter. */
+  /** What is so now, by key. */
   readonly situations: ReadonlyMap<string, Situation>
   /** A situation by the last reading that says so. */
   readonly fresh: (situation: Situation, latest: Alert | undefined) => Situation
@@ -19,7 +19,7 @@ export interface Seen {
 /**
  * What has to be told so that the shared alerts say what this page sees: what they lack, and what is over. Compared and not followed, so that desks,
  * reloads and late answers all come to the same; once told, nothing is told again. What a page doesn't see, for want of data, ends nothing.
- * @param latest of each matter the alert that reports are about
+ * @param latest of each key the alert that reports are about
  */
 export function reportsOf(seen: Seen, latest: ReadonlyMap<string, Alert>): readonly Report[] {
   return [...reportSteps(seen, latest)].filter((report) => report !== undefined)
@@ -39,8 +39,8 @@ export function* reportSteps(
     const end = endOf(alert, evidence, latestTime)
     yield end && unlessKnown(end, alert)
   }
-  for (const [matter, situation] of situations) {
-    const known = latest.get(matter)
+  for (const [key, situation] of situations) {
+    const known = latest.get(key)
     // Nearly all of them, each time.
     if (known === undefined ? isForgotten(situation, now) : isKnown(known, situation, me)) yield undefined
     else {

@@ -5,7 +5,7 @@ import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWat
 import { stateOf, type Acknowledgement, type Alert, type Report, type Situation } from './wire/alert.ts'
 import type { Acknowledged, Change, State } from './wire/state.ts'
 import { isHigher, LEVELS } from './wire/level.ts'
-import { latestByMatter, matterOf } from './wire/take.ts'
+import { latestByKey, alertKey } from './wire/take.ts'
 
 /** What a desk may send, over few subjects and few moments, so that much of it meets. */
 const report = fc
@@ -92,7 +92,7 @@ test('what an honest desk sees is shown at its level or above, in its words and 
       const readTruth = new Set<string>()
       const shownOf = async () => {
         const { alerts } = await ask<State>('GET', '/state')
-        return latestByMatter(alerts.toSorted((one, other) => one.raisedAt - other.raisedAt))
+        return latestByKey(alerts.toSorted((one, other) => one.raisedAt - other.raisedAt))
       }
       for (const each of steps) {
         clock.now += 1000
@@ -122,7 +122,7 @@ test('what an honest desk sees is shown at its level or above, in its words and 
             title: hasTrueWords ? `${subject} failed` : 'Nothing to see',
             ...(isOnce && { isOnce }),
           })
-          const known = isOfShown ? (shown.get(matterOf(claimed)) ?? claimed) : claimed
+          const known = isOfShown ? (shown.get(alertKey(claimed)) ?? claimed) : claimed
           const { onset: began } = known
           await send(
             [isEnd ? end(known, claimed.asOf) : { kind: 'onset', situation: { ...claimed, onset: began } }],
@@ -143,7 +143,7 @@ test('what an honest desk sees is shown at its level or above, in its words and 
         }
         const now = await shownOf()
         for (const found of seen.values()) {
-          const alert = now.get(matterOf(found))
+          const alert = now.get(alertKey(found))
           expect(alert).toMatchObject({ onset: found.onset, title: found.title })
           expect(alert?.endedAt).toBeUndefined()
           expect(alert !== undefined && isHigher(found.level, alert.level)).toBe(false)

@@ -70,7 +70,7 @@ export function* raisings(rule: Rule, seen: Seen): Generator<Raising | undefined
 
 type Any = Items[keyof Items]
 
-/** A matter that goes on from one stretch into the next is raised once. */
+/** An alert that goes on from one stretch into the next is raised once. */
 function* inStretches(
   rule: Rule,
   stretches: readonly (Pick<Stretch, 'from' | 'to'> & { readonly item: Any })[],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { matterOf } from '../../watch/wire/take.ts'
+import { alertKey } from '../../watch/wire/take.ts'
 import { makeWorld, steps } from './engine-model.test.support.ts'
 import { makeServer, type Desk } from './engine.test.support.ts'
 
@@ -25,20 +25,20 @@ test('what is worked out bit by bit is what a fresh look at everything finds, an
       for (const { desk } of world.desks) {
         const found = desk.engine.situations()
         // News that was acknowledged or is too old for a fresh look is none of it.
-        for (const [matter, { onset, level, title, ruleId }] of expected)
+        for (const [key, { onset, level, title, ruleId }] of expected)
           // What was no news when a desk saw it first, another one may have told.
-          if (!NEWS.includes(ruleId)) expect(found.get(matter)).toMatchObject({ onset, level, title })
-        for (const [matter, { ruleId }] of found) expect(NEWS.includes(ruleId) || expected.has(matter)).toBe(true)
+          if (!NEWS.includes(ruleId)) expect(found.get(key)).toMatchObject({ onset, level, title })
+        for (const [key, { ruleId }] of found) expect(NEWS.includes(ruleId) || expected.has(key)).toBe(true)
       }
       const open = server.open()
-      const matters = open.map(matterOf)
-      expect(new Set(matters).size).toBe(matters.length)
+      const keys = open.map(alertKey)
+      expect(new Set(keys).size).toBe(keys.length)
       // None lost. What happened once is over for good when its rule was switched off.
-      for (const [matter, { onset, isOnce }] of expected)
-        expect(server.latest(matter)).toMatchObject(isOnce ? { onset } : { onset, endedAt: undefined })
+      for (const [key, { onset, isOnce }] of expected)
+        expect(server.latest(key)).toMatchObject(isOnce ? { onset } : { onset, endedAt: undefined })
       // None left over: what is open is so, but for what happened once, and what nobody can tell of an entity.
       for (const alert of open) {
-        if (alert.isOnce === true || expected.has(matterOf(alert))) continue
+        if (alert.isOnce === true || expected.has(alertKey(alert))) continue
         // Of a task one can always tell: it is so, but since a moment that is too short yet.
         const kind = alert.subject.startsWith('task:') ? 'holds' : 'unknown'
         for (const { desk } of world.desks) expect(desk.engine.evidence(alert)).toEqual({ kind })

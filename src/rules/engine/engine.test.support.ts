@@ -3,7 +3,7 @@ import type { Task } from '../../contract/task.ts'
 import type { Alert, Report } from '../../watch/wire/alert.ts'
 import { defaultRules } from '../../watch/wire/default-rules.ts'
 import type { Rule, RuleRecord } from '../../watch/wire/rule.ts'
-import { matterOf, takeReport } from '../../watch/wire/take.ts'
+import { alertKey, takeReport } from '../../watch/wire/take.ts'
 import { createCollection } from '../../picture/collection.ts'
 import { createEntities } from '../../picture/entities.ts'
 import { createTasks } from '../../picture/tasks.ts'
@@ -35,18 +35,18 @@ export function makeServer() {
   const latest = new Map<string, Alert>()
   const put = (alert: Alert): void => {
     alerts.set(alert.id, alert)
-    latest.set(matterOf(alert), alert)
+    latest.set(alertKey(alert), alert)
   }
   return {
     alerts,
-    latest: (matter: string) => latest.get(matter),
+    latest: (key: string) => latest.get(key),
     latestAlerts: () => latest,
     put,
     take: (reports: readonly Report[], at: number, by = 'desk'): void => {
       for (const report of reports) {
-        const matter = matterOf(report.kind === 'onset' ? report.situation : report)
-        const alert = takeReport(latest.get(matter), report, { kind: 'desk', by, at })
-        if (alert !== undefined && alert !== latest.get(matter)) put(alert)
+        const key = alertKey(report.kind === 'onset' ? report.situation : report)
+        const alert = takeReport(latest.get(key), report, { kind: 'desk', by, at })
+        if (alert !== undefined && alert !== latest.get(key)) put(alert)
       }
     },
     open: () => [...alerts.values()].filter(({ endedAt }) => endedAt === undefined),

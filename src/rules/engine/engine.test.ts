@@ -70,7 +70,7 @@ test('what happened more than 15 min before it was first seen is no news; what l
   expect(desk.titles()).toEqual(['warning: Hold clear, not delivered'])
 })
 
-test('health alerts keep their level, end when they are no longer reported, and are the same matter when they come back', () => {
+test('health alerts keep their level, end when they are no longer reported, and are the same alert when they come back', () => {
   const desk = makeDesk()
   const ice = {
     alertCode: 'ICE',

@@ -1,6 +1,6 @@
 import type { Alert, Situation } from '../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
-import { matterOf } from '../../watch/wire/take.ts'
+import { alertKey } from '../../watch/wire/take.ts'
 import { sameJson } from '../../conformance/same-json.ts'
 import type { Change, Known } from '../../picture/collection.ts'
 import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
@@ -23,8 +23,8 @@ export interface EngineOptions {
   readonly deeds: Known<Deed>
   readonly clocks: () => Clocks
   readonly reading: () => Reading
-  /** The latest alert of a matter (`matterOf`), as the watch has it. */
-  readonly latest: (matter: string) => Alert | undefined
+  /** The latest alert of a key (`alertKey`), as the watch has it. */
+  readonly latest: (key: string) => Alert | undefined
 }
 
 /** Rules over what this page knows. Without a network, timers and React: whoever keeps it calls `step`. */
@@ -35,11 +35,11 @@ export interface Engine {
    * is asked now and then whether it should stop before, and then it goes on with the next step.
    */
   readonly step: (isOver?: () => boolean) => boolean
-  /** What is so now as far as this page knows, by matter. The same map until something other is so, or is said. */
+  /** What is so now as far as this page knows, by key. The same map until something other is so, or is said. */
   readonly situations: () => ReadonlyMap<string, Situation>
   /** Whether an alert of the watch is still so, as far as this page knows. */
   readonly evidence: (alert: Situation) => Evidence
-  /** A situation by the last reading that says so. `latest`: the latest alert of its matter. */
+  /** A situation by the last reading that says so. `latest`: the latest alert of its key. */
   readonly fresh: (situation: Situation, latest: Alert | undefined) => Situation
   /** What can't be evaluated. The same list until something of it changes. */
   readonly noData: () => readonly NoData[]
@@ -77,11 +77,11 @@ export function createEngine(options: EngineOptions): Engine {
   const now = new Map<string, Situation>()
   let shown: ReadonlyMap<string, Situation> = new Map()
   let hasChanged = false
-  const tell = (matter: string, situation: Situation | undefined): void => {
-    const before = now.get(matter)
+  const tell = (key: string, situation: Situation | undefined): void => {
+    const before = now.get(key)
     if (situation === before) return
-    if (situation === undefined) now.delete(matter)
-    else now.set(matter, situation)
+    if (situation === undefined) now.delete(key)
+    else now.set(key, situation)
     if (before === undefined || situation === undefined || !saysTheSame(before, situation)) hasChanged = true
   }
 
@@ -248,13 +248,13 @@ export function createEngine(options: EngineOptions): Engine {
     if (isHeld(clock) || lack !== undefined || watch.source === 'reading' || agenda.isPassing(each)) return noEvidence
     const id = itemOf(alert.subject, watch.source) ?? longIds.get(alert.subject.split('#', 1)[0] ?? '')
     const item = id === undefined ? undefined : itemFor(watch.source, id)
-    const found = now.get(matterOf(alert))
+    const found = now.get(alertKey(alert))
     if (found !== undefined && found.onset >= alert.onset) return { kind: 'holds' }
     return watch.evidence(alert, item, lookWith(area, item))
   }
 
   const fresh = (situation: Situation, latest: Alert | undefined): Situation => {
-    const newest = now.get(matterOf(situation)) ?? situation
+    const newest = now.get(alertKey(situation)) ?? situation
     const { watch, savedAt = 0 } = active.get(situation.ruleId) ?? {}
     // What stands since an earlier reading is so by the last one.
     const read = watch?.source === 'task' ? Math.floor(reading.readUntil ?? 0) : 0

@@ -1,6 +1,6 @@
 import type { Alert, Situation } from '../../watch/wire/alert.ts'
 import type { Rule } from '../../watch/wire/rule.ts'
-import { AHEAD_MILLISECONDS, matterOf } from '../../watch/wire/take.ts'
+import { AHEAD_MILLISECONDS, alertKey } from '../../watch/wire/take.ts'
 import {
   nothing,
   unknown,
@@ -25,8 +25,8 @@ export type Evidence =
 
 export const noEvidence: Evidence = { kind: 'unknown' }
 
-/** A matter that a rule finds at present. */
-interface Matter {
+/** Found by a rule at present. */
+interface OpenFinding {
   readonly onset: number
   /** The onset in the data, where that was ahead of the clock. */
   readonly ahead: number | undefined
@@ -35,12 +35,12 @@ interface Matter {
 }
 
 export interface RuleWatchOptions {
-  /** The latest alert of a matter, as the watch has it. */
-  readonly latest: (matter: string) => Alert | undefined
+  /** The latest alert of a key, as the watch has it. */
+  readonly latest: (key: string) => Alert | undefined
   /** The environment's clock, which goes on where the judged one stands. */
   readonly now: () => number
   /** What is so now, or that it is so no more as far as this page knows. */
-  readonly tell: (matter: string, situation: Situation | undefined) => void
+  readonly tell: (key: string, situation: Situation | undefined) => void
 }
 
 /** One rule and what it finds, kept up item by item. */
@@ -61,8 +61,8 @@ export interface RuleWatch {
 export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOptions): RuleWatch {
   const kind = kindOf(rule)
   const fulfils = predicateOf(rule)
-  const matters = new Map<string, Matter>()
-  /** Each item's matters; an item without matters is absent. */
+  const open = new Map<string, OpenFinding>()
+  /** Each item's keys; an item without any is absent. */
   const byItem = new Map<string, readonly string[]>()
   const members = new Map<string, Member>()
   let lastMember: Member | undefined
@@ -76,29 +76,30 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
   }
 
   /** Takes in one that was found, and says when it will be told, if it isn't yet. */
-  const take = (matter: string, subject: string, found: Found, asOf: number, look: Look, wasThere: boolean) => {
-    const before = matters.get(matter)
-    const known = latest(matter)
-    const open = known?.endedAt === undefined ? known : undefined
+  const take = (key: string, subject: string, found: Found, asOf: number, look: Look, wasThere: boolean) => {
+    const before = open.get(key)
+    const known = latest(key)
+    const raised = known?.endedAt === undefined ? known : undefined
     // By the clock of a unit that is ahead: the watch takes no time ahead, and no one waits until then.
     const isAhead = before?.ahead === found.onset || found.onset > Math.max(look.now, now()) + AHEAD_MILLISECONDS / 2
-    const seen = open?.onset ?? before?.onset ?? (isAhead && found.isOnce ? known?.onset : undefined)
+    const seen = raised?.onset ?? before?.onset ?? (isAhead && found.isOnce ? known?.onset : undefined)
     const onset = Math.floor(
       found.isOnsetSeen === true || isAhead ? (seen ?? Math.min(found.onset, now())) : found.onset,
     )
-    const isNews = before?.onset === onset ? before.isNews : open?.onset === onset || isYoung(found, look.now, wasThere)
-    matters.set(matter, { onset, isNews, ahead: isAhead ? found.onset : undefined })
+    const isNews =
+      before?.onset === onset ? before.isNews : raised?.onset === onset || isYoung(found, look.now, wasThere)
+    open.set(key, { onset, isNews, ahead: isAhead ? found.onset : undefined })
     // What the watch has already needs no time to prove itself.
-    const tellAt = open?.onset === onset ? onset : onset + rule.delaySeconds * 1000
+    const tellAt = raised?.onset === onset ? onset : onset + rule.delaySeconds * 1000
     const isTold = isNews && look.now >= tellAt
     const entity = found.entityId === undefined ? undefined : look.entity(found.entityId)
-    tell(matter, isTold ? situationOf(rule, found, { subject, onset, asOf }, entity) : undefined)
+    tell(key, isTold ? situationOf(rule, found, { subject, onset, asOf }, entity) : undefined)
     return isNews && !isTold ? tellAt : undefined
   }
 
-  const drop = (matter: string): void => {
-    matters.delete(matter)
-    tell(matter, undefined)
+  const drop = (key: string): void => {
+    open.delete(key)
+    tell(key, undefined)
   }
 
   const findIn = (item: Items[Source] | undefined, look: Look): Finding => {
@@ -119,7 +120,7 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     const finding = findIn(item, look)
     const before = byItem.get(id)
     if (finding.found.length === 0) {
-      for (const matter of before ?? []) drop(matter)
+      for (const key of before ?? []) drop(key)
       if (before !== undefined) byItem.delete(id)
       return finding.again
     }
@@ -127,11 +128,11 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     const asOf = finding.asOf ?? dataTime(item, look)
     const now = finding.found.map((found) => {
       const subject = subjectOf(sourceOf(kind.source), id, found.part)
-      const matter = matterOf({ ruleId: rule.id, subject })
-      again = sooner(again, take(matter, subject, found, asOf, look, wasThere))
-      return matter
+      const key = alertKey({ ruleId: rule.id, subject })
+      again = sooner(again, take(key, subject, found, asOf, look, wasThere))
+      return key
     })
-    for (const matter of before ?? []) if (!now.includes(matter)) drop(matter)
+    for (const key of before ?? []) if (!now.includes(key)) drop(key)
     byItem.set(id, now)
     return again
   }
@@ -154,10 +155,10 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     return again
   }
 
-  const overallMatter = (): { subject: string; matter: string } | undefined => {
+  const overallKey = (): { subject: string; key: string } | undefined => {
     if (!('overall' in kind)) return undefined
     const subject = subjectOf('area', kind.overall.subject(rule))
-    return { subject, matter: matterOf({ ruleId: rule.id, subject }) }
+    return { subject, key: alertKey({ ruleId: rule.id, subject }) }
   }
 
   return {
@@ -167,20 +168,20 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     lookAt: (id, item, look, wasThere) =>
       'overall' in kind ? lookAtMember(id, item, look) : lookAtItem(id, item, look, wasThere),
     lookOverall: (look) => {
-      const { subject, matter } = overallMatter() ?? {}
-      if (!('overall' in kind) || subject === undefined || matter === undefined) return undefined
+      const { subject, key } = overallKey() ?? {}
+      if (!('overall' in kind) || subject === undefined || key === undefined) return undefined
       const found = kind.overall.find([...members.values()], lastMember, rule, look)
       if (found !== undefined) {
-        const onset = matters.get(matter)?.onset ?? found.onset
-        return take(matter, subject, { ...found, onset }, onset, look, true)
+        const onset = open.get(key)?.onset ?? found.onset
+        return take(key, subject, { ...found, onset }, onset, look, true)
       }
-      if (matters.has(matter)) drop(matter)
+      if (open.has(key)) drop(key)
       return undefined
     },
     evidence: (alert, item, look) => {
-      const matter = matterOf(alert)
-      if (matter === overallMatter()?.matter && 'overall' in kind) {
-        if (matters.has(matter)) return { kind: 'holds' }
+      const key = alertKey(alert)
+      if (key === overallKey()?.key && 'overall' in kind) {
+        if (open.has(key)) return { kind: 'holds' }
         const newest = [...members.values()].toSorted((one, other) => other.asOf - one.asOf)[0]
         if (newest === undefined || newest.asOf <= alert.asOf) return noEvidence
         const words = kind.over(alert, look.entity(newest.id), look, rule)
@@ -200,7 +201,7 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
       return { kind: 'over', endedAt: isEarlier ? endedAt - 1 : endedAt, words: endWords(alert, item, look) }
     },
     end: () => {
-      for (const matter of matters.keys()) drop(matter)
+      for (const key of open.keys()) drop(key)
       byItem.clear()
       members.clear()
     },

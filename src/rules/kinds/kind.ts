@@ -61,7 +61,7 @@ export interface Look {
 
 /** What a rule found of one item. */
 export interface Found {
-  /** Tells two matters of one item apart: which limit, which health alert. */
+  /** Tells two alerts of one item apart: which limit, which health alert. */
   readonly part?: string | undefined
   readonly onset: number
   /** The data don't say when it began: an onset that is known already stands. */

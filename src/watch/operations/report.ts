@@ -5,7 +5,7 @@ import {
   claimantOf,
   claimOf,
   isForgotten,
-  matterOf,
+  alertKey,
   takeReport,
   type Reporter,
 } from '../wire/take.ts'
@@ -39,12 +39,12 @@ export async function report(
   const counting = reports.filter(
     (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, reporter.at)),
   )
-  const known = await store.latest(mattersOf(reports))
+  const known = await store.latest(alertKeysOf(reports))
   const seen = takeAll(known, counting, reporter)
   // Most say what others have said already: then nobody waits for anybody.
   if (seen.changed.length === 0) return [...seen.latest.values()]
   // Apart from what is new, so that what is there may end where there is no room: the next report finds some then.
-  const isKnown = (each: Report): boolean => known.has(matterOf(named(each))) && each.kind === 'end'
+  const isKnown = (each: Report): boolean => known.has(alertKey(named(each))) && each.kind === 'end'
   if (counting.some(isKnown) && !counting.every(isKnown)) await write(store, counting.filter(isKnown), reporter, most)
   return await write(store, counting, reporter, most)
 }
@@ -55,20 +55,20 @@ async function write(
   reporter: Reporter,
   most: number,
 ): Promise<Alert[]> {
-  const matters = mattersOf(reports)
+  const keys = alertKeysOf(reports)
   return await store.transaction(async (tx) => {
-    const known = await tx.latest(matters)
+    const known = await tx.latest(keys)
     const taken = takeAll(known, reports, reporter)
     await refuseTooManyClaims(tx, taken.changed, reporter)
     await makeRoom(tx, taken.changed, reporter, most)
     await tx.putAlerts(taken.changed)
-    await tx.addEntries(taken.changed.flatMap((alert) => alertEntries(known.get(matterOf(alert)), alert)))
+    await tx.addEntries(taken.changed.flatMap((alert) => alertEntries(known.get(alertKey(alert)), alert)))
     return [...taken.latest.values()]
   })
 }
 
-function mattersOf(reports: readonly Report[]): string[] {
-  return [...new Set(reports.map((each) => matterOf(named(each))))]
+function alertKeysOf(reports: readonly Report[]): string[] {
+  return [...new Set(reports.map((each) => alertKey(named(each))))]
 }
 
 function named(each: Report): { ruleId: string; subject: string; onset: number } {
@@ -99,16 +99,16 @@ function refuseTimesAhead(reports: readonly Report[], now: number): void {
   }
 }
 
-/** What a batch makes of the latest alerts of its matters, by matter. */
+/** What a batch makes of the latest alerts of its keys, by key. */
 function takeAll(known: ReadonlyMap<string, Alert>, reports: readonly Report[], reporter: Reporter) {
   const latest = new Map(known)
   const changed = new Map<string, Alert>()
   for (const each of reports) {
-    const matter = matterOf(named(each))
-    const before = latest.get(matter)
+    const key = alertKey(named(each))
+    const before = latest.get(key)
     const after = takeReport(before, each, reporter)
     if (after === undefined || after === before) continue
-    latest.set(matter, after)
+    latest.set(key, after)
     changed.set(after.id, after)
   }
   return { latest, changed: [...changed.values()] }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { situation, START } from '../service.test.support.ts'
 import type { Alert } from '../wire/alert.ts'
-import { matterOf } from '../wire/take.ts'
+import { alertKey } from '../wire/take.ts'
 import { boundedAlert, boundedBody, CUT, MOST_ALERT_BYTES } from './bound-alert.ts'
 
 /** As long as the interface lets it be, of one text. */
@@ -29,11 +29,11 @@ function longest(unit: string, steps = 50): Alert {
     words: text(300),
   } as const
   const history = Array.from({ length: steps }, () => step)
-  return { ...found, id: `${matterOf(found)} ${START}`, raised: 1, raisedAt: START, history }
+  return { ...found, id: `${alertKey(found)} ${START}`, raised: 1, raisedAt: START, history }
 }
 
 test.each(['a', '"', '\u0001', '\ud800', '\u20ac', '\u{1f6a8}'])(
-  'an alert of nothing but %j fits, and is the same matter',
+  'an alert of nothing but %j fits, and is the same alert',
   (unit) => {
     for (const steps of [1, 10, 50]) {
       const alert = longest(unit, steps)

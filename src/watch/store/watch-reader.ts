@@ -7,14 +7,14 @@ import type { Alert } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import type { Lapsed } from '../wire/state.ts'
 import { boundedBody } from './bound-alert.ts'
-import { latestByMatter } from '../wire/take.ts'
+import { latestByKey } from '../wire/take.ts'
 
 export interface WatchReader extends LogReader, HandoverReader, ViewReader {
   /** A number that is kept; undefined where there is none. */
   number(name: CounterName): Promise<number | undefined>
   rules(): Promise<RuleRecord[]>
-  /** The latest alert of each of these matters that has one, by matter. */
-  latest(matters: readonly string[]): Promise<Map<string, Alert>>
+  /** The latest alert of each of these keys that has one, by key. */
+  latest(keys: readonly string[]): Promise<Map<string, Alert>>
   /** Those of these alerts that are there, by id. */
   alerts(ids: readonly string[]): Promise<Map<string, Alert>>
   countAlerts(): Promise<number>
@@ -61,7 +61,7 @@ export function watchReaderOver(sql: Sql): WatchReader {
       const rows = await sql.query('select body from watch_rule order by place, rule_id')
       return rows.map((row): RuleRecord => JSON.parse(bodyOf(row)))
     },
-    latest: async (matters) => latestByMatter(await alertsBy('matter', matters)),
+    latest: async (keys) => latestByKey(await alertsBy('matter', keys)),
     alerts: async (ids) => new Map((await alertsBy('alert_id', ids)).map((alert) => [alert.id, alert])),
     async countClaims(claimant) {
       const [row] = await sql.query('select count(*) as count from watch_alert where claimed_by = $1', [

@@ -7,7 +7,7 @@ import { migrate } from '../../database/migrate.ts'
 import { acknowledgementOf, end, onset, situation, START, temporaryWatch } from '../service.test.support.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { State } from '../wire/state.ts'
-import { matterOf, takeReport } from '../wire/take.ts'
+import { alertKey, takeReport } from '../wire/take.ts'
 import { watchSchema, watchTables } from './schema.ts'
 import { watchStoreOver } from './watch-store.ts'
 
@@ -76,8 +76,8 @@ describe.each(engines)('%s', (engine) => {
               return await tx.putView({ id: `view-${step.id}`, view: {}, revision: 1, savedAt: seen, savedBy: 'desk' })
             const at = START + step.at * 60_000
             const found = situation(String(step.subject), { ruleId: 'silent', onset: at, asOf: at })
-            const matter = matterOf(found)
-            const latest = (await tx.latest([matter])).get(matter)
+            const key = alertKey(found)
+            const latest = (await tx.latest([key])).get(key)
             const report = step.do === 'raise' ? { kind: 'onset' as const, situation: found } : end(latest ?? found, at)
             const after = takeReport(latest, report, { kind: 'desk', by: 'desk', at })
             if (after !== undefined && after !== latest) await tx.putAlerts([after])

@@ -7,7 +7,7 @@ import type { Alert } from '../wire/alert.ts'
 import type { LogEntry } from '../wire/log.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, type Gap } from '../wire/state.ts'
-import { claimantOf, matterOf } from '../wire/take.ts'
+import { claimantOf, alertKey } from '../wire/take.ts'
 import { boundedAlert } from './bound-alert.ts'
 import { bodyOf, lapsedOf, stored, watchReaderOver, type CounterName, type WatchReader } from './watch-reader.ts'
 
@@ -94,7 +94,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
       for (const alert of alerts) {
         const values: SqlValue[] = [
           stored(alert.id),
-          stored(matterOf(alert)),
+          stored(alertKey(alert)),
           stored(alert.ruleId),
           alert.onset,
           alert.endedAt ?? null,

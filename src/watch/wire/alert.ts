@@ -17,10 +17,10 @@ const reasonSchema = v.strictObject({
 })
 export type Reason = v.InferOutput<typeof reasonSchema>
 
-/** What makes a matter the same one at every desk: worked out from the data and the rule alone, never from when or where it was seen. */
+/** What makes an alert the same one at every desk: worked out from the data and the rule alone, never from when or where it was seen. */
 const identity = {
   ruleId: text(64),
-  /** `task:<id>`, `entity:<id>`, `deed:<id>`, each with what tells two matters of one subject apart behind a `#`. */
+  /** `task:<id>`, `entity:<id>`, `deed:<id>`, each with what tells two alerts of one subject apart behind a `#`. */
   subject: text(700),
   /** When it began, as the data says. */
   onset: timeSchema,
@@ -108,7 +108,7 @@ const seenBySchema = v.object({
 })
 export type SeenBy = v.InferOutput<typeof seenBySchema>
 
-/** One matter as the watch keeps it: raised once or, where it came back within 15 min, more often. Its situation is that of the last raising. */
+/** One alert as the watch keeps it: raised once or, where it came back within 15 min, more often. Its situation is that of the last raising. */
 export const alertSchema = v.object({
   ...situationSchema.entries,
   onset: keptTimeSchema,

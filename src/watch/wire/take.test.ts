@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { stateOf, type Alert, type Report, type Situation } from './alert.ts'
 import { LEVELS, byLevel } from './level.ts'
-import { SAME_MATTER_MILLISECONDS, takeAcknowledgement, takeReport, type Reporter } from './take.ts'
+import { SAME_ALERT_MILLISECONDS, takeAcknowledgement, takeReport, type Reporter } from './take.ts'
 
 const MINUTE = 60_000
 const begin = Date.UTC(2026, 10, 21, 14)
@@ -35,7 +35,7 @@ interface Told {
   readonly report: Report
 }
 
-/** All alerts that these reports make of one matter, in the order of their first onsets. */
+/** All alerts that these reports make of one key, in the order of their first onsets. */
 function watchOf(reports: readonly Told[], from: readonly Alert[] = []): readonly Alert[] {
   const alerts = new Map(from.map((alert) => [alert.id, alert]))
   let latest = from.at(-1)
@@ -47,7 +47,7 @@ function watchOf(reports: readonly Told[], from: readonly Alert[] = []): readonl
   return [...alerts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** What a matter did: it came, perhaps became higher, and went; again and again. */
+/** What an alert did: it came, perhaps became higher, and went; again and again. */
 const episodes = fc.array(
   fc.record({
     pause: fc.integer({ min: 1, max: 40 }),
@@ -124,7 +124,7 @@ test('each time that it came is counted once: in one alert within 15 min, else i
       const story = storyOf(list)
       const alerts = watchOf(story.map((report) => ({ by: 'desk-0', report })))
       expect(alerts.reduce((sum, { raised }) => sum + raised, 0)).toBe(list.length)
-      const apart = list.slice(1).filter(({ pause }) => pause * MINUTE > SAME_MATTER_MILLISECONDS)
+      const apart = list.slice(1).filter(({ pause }) => pause * MINUTE > SAME_ALERT_MILLISECONDS)
       expect(alerts).toHaveLength(1 + apart.length)
     }),
     { seed: 18, numRuns: 300 },
@@ -244,7 +244,7 @@ const viewer = { kind: 'reader', by: 'viewer' } as const
 const other = { kind: 'reader', by: 'other' } as const
 const wall = { kind: 'wall', by: 'wall' } as const
 
-/** What becomes of a matter whose reports are taken one minute after the other. */
+/** What becomes of an alert whose reports are taken one minute after the other. */
 function taken(...reports: readonly (readonly [Pick<Reporter, 'kind' | 'by'>, Report])[]): Alert {
   let latest: Alert | undefined
   for (const [index, [reporter, report]] of reports.entries())

@@ -23,8 +23,8 @@ import {
  * - A reader or a wall replaces an open alert by one with a later onset only where no other client sees it.
  */
 
-/** What comes back within this time is the same matter, raised again. */
-export const SAME_MATTER_MILLISECONDS = 15 * 60_000
+/** What comes back within this time is the same alert, raised again. */
+export const SAME_ALERT_MILLISECONDS = 15 * 60_000
 /** Clocks differ, and an answer takes its time. */
 export const AHEAD_MILLISECONDS = 60_000
 /** Of an alert's history the first raising and the last steps are kept. */
@@ -56,26 +56,26 @@ export function isForgotten({ isOnce, onset }: Pick<Situation, 'isOnce' | 'onset
   return isOnce === true && now - onset > KEPT_ENDED_MILLISECONDS
 }
 
-/** Rule and subject: of each at most one matter is open. */
-export function matterOf({ ruleId, subject }: Pick<Situation, 'ruleId' | 'subject'>): string {
+/** Rule and subject: of each at most one alert is open. */
+export function alertKey({ ruleId, subject }: Pick<Situation, 'ruleId' | 'subject'>): string {
   return `${ruleId} ${subject}`
 }
 
 /**
- * What a report makes of the latest alert of its matter; the same object where it says nothing new, undefined where there is nothing. Desks report in
+ * What a report makes of the latest alert of its key; the same object where it says nothing new, undefined where there is nothing. Desks report in
  * any order and often the same: the first report of each identity counts.
  */
 export function takeReport(latest: Alert | undefined, report: Report, reporter: Reporter): Alert | undefined {
   return report.kind === 'onset' ? raised(latest, report.situation, reporter) : over(latest, report, reporter)
 }
 
-/** Of each matter the alert that reports are about: the one that was raised last. */
-export function latestByMatter(alerts: Iterable<Alert>): Map<string, Alert> {
+/** Of each key the alert that reports are about: the one that was raised last. */
+export function latestByKey(alerts: Iterable<Alert>): Map<string, Alert> {
   const latest = new Map<string, Alert>()
   for (const alert of alerts) {
-    const matter = matterOf(alert)
-    const other = latest.get(matter)
-    if (other === undefined || other.raisedAt <= alert.raisedAt) latest.set(matter, alert)
+    const key = alertKey(alert)
+    const other = latest.get(key)
+    if (other === undefined || other.raisedAt <= alert.raisedAt) latest.set(key, alert)
   }
   return latest
 }
@@ -111,8 +111,8 @@ function raised(latest: Alert | undefined, situation: Situation, reporter: Repor
     seenBy: seenOnlyBy(reporter),
     endedBefore: outranks ? undefined : (latest?.endedAt ?? latest?.endedBefore),
   }
-  if (latest === undefined || isAnotherMatter(latest, situation))
-    return { ...fresh, id: `${matterOf(situation)} ${onset}`, raised: 1, history: [step] }
+  if (latest === undefined || isAnotherAlert(latest, situation))
+    return { ...fresh, id: `${alertKey(situation)} ${onset}`, raised: 1, history: [step] }
   if (outranks ? !isAnswered(latest, situation) : isAgain(latest, situation, reporter))
     return { ...fresh, id: latest.id, raised: latest.raised + 1, history: withStep(latest, step) }
   if (latest.endedAt !== undefined) return latest
@@ -142,8 +142,8 @@ function isAgain(latest: Alert, { onset, asOf, isOnce }: Situation, { by, kind }
   return isLater && kind === seenBy.kind && isOwn
 }
 
-function isAnotherMatter({ endedAt, onset }: Alert, situation: Situation): boolean {
-  return endedAt !== undefined && situation.onset > onset && situation.onset - endedAt > SAME_MATTER_MILLISECONDS
+function isAnotherAlert({ endedAt, onset }: Alert, situation: Situation): boolean {
+  return endedAt !== undefined && situation.onset > onset && situation.onset - endedAt > SAME_ALERT_MILLISECONDS
 }
 
 /** An open alert that this reporter sees too; the same object where that is known, or there is no room to know it. */

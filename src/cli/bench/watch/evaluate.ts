@@ -8,7 +8,7 @@ import type { Deed } from '../../../rules/kinds/kind.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
-import { matterOf, takeReport } from '../../../watch/wire/take.ts'
+import { alertKey, takeReport } from '../../../watch/wire/take.ts'
 
 const start = Date.UTC(2026, 10, 21, 14)
 const statuses = ['STATUS_SENT', 'STATUS_ACK', 'STATUS_WILCO', 'STATUS_EXECUTING', 'STATUS_CREATED']
@@ -104,7 +104,7 @@ export function evaluate({
     deeds: createCollection<Deed>(),
     clocks: () => ({ now, steady: now }),
     reading: () => ({ readUntil: now, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }),
-    latest: (matter) => alerts.get(matter),
+    latest: (key) => alerts.get(key),
   })
   engine.setRules(rulesOf(rules).map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: start })))
 
@@ -129,9 +129,9 @@ export function evaluate({
     const { user, system } = process.cpuUsage(before)
     const took = (user + system) / 1000
     for (const report of reports) {
-      const matter = matterOf(report.kind === 'onset' ? report.situation : report)
-      const alert = takeReport(alerts.get(matter), report, { kind: 'desk', by: 'desk', at: now })
-      if (alert !== undefined) alerts.set(matter, alert)
+      const key = alertKey(report.kind === 'onset' ? report.situation : report)
+      const alert = takeReport(alerts.get(key), report, { kind: 'desk', by: 'desk', at: now })
+      if (alert !== undefined) alerts.set(key, alert)
     }
     return took
   }

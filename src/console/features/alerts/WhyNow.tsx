@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import type { Alert } from '../../../watch/wire/alert.ts'
-import { matterOf } from '../../../watch/wire/take.ts'
+import { alertKey } from '../../../watch/wire/take.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { ZuluText } from '../../format/ZuluText.tsx'
 import { sourceOfTask } from '../../../picture/loaded-task.ts'
@@ -14,7 +14,7 @@ import styles from './AlertPanel.module.css'
 
 /** What the rule compared, with its bounds and where each value came from. */
 export function WhyNow({ alert }: { alert: Alert }) {
-  const seen = useWatch(({ situations }) => situations.get(matterOf(alert)))
+  const seen = useWatch(({ situations }) => situations.get(alertKey(alert)))
   const { why, asOf } = seen?.onset === alert.onset && alert.endedAt === undefined ? seen : alert
   const source = useSource(alert)
   if (why.length === 0) return null

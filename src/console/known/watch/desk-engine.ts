@@ -13,8 +13,8 @@ export interface DeskEngine {
   readonly stop: () => void
 }
 
-/** @param latest the latest alert of a matter, as the watch has it */
-export function startDeskEngine(latest: (matter: string) => Alert | undefined): DeskEngine {
+/** @param latest the latest alert of a key, as the watch has it */
+export function startDeskEngine(latest: (key: string) => Alert | undefined): DeskEngine {
   const stopFeed = startTaskFeed()
   const deeds = followDeeds()
   const { reading, stop } = startDeskReading({

@@ -1,6 +1,6 @@
 import { stateOf, type Alert, type AlertState, type Situation } from '../../../watch/wire/alert.ts'
 import { byLevel, LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
-import { matterOf } from '../../../watch/wire/take.ts'
+import { alertKey } from '../../../watch/wire/take.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import type { Pending } from './watch-store.ts'
 import { groupsOf } from '../../../conformance/groups-of.ts'
@@ -12,7 +12,7 @@ export interface Alerts {
   readonly noData: readonly NoData[]
   /** Acknowledgements that the watch has not taken yet, by alert: they are shown as not acknowledged. */
   readonly pending: ReadonlyMap<string, Pending>
-  /** What this page sees itself, by matter: its words are fresher than those of the report. */
+  /** What this page sees itself, by key: its words are fresher than those of the report. */
   readonly situations: ReadonlyMap<string, Situation>
   /** The sentence that names a rule; of one that is gone its id. */
   readonly sentenceOf: (ruleId: string) => string
@@ -151,7 +151,7 @@ function idsOf({ alerts, noData }: AlertRow): readonly string[] {
 
 function rowOf(alert: Alert, { pending, situations, sentenceOf }: Alerts): AlertRow {
   const state = pending.has(alert.id) ? stateBefore(alert) : stateOf(alert)
-  const seen = alert.endedAt === undefined ? situations.get(matterOf(alert)) : undefined
+  const seen = alert.endedAt === undefined ? situations.get(alertKey(alert)) : undefined
   const { title, detail, asOf } = seen?.onset === alert.onset ? seen : alert
   return {
     key: alert.id,

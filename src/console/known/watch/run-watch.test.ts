@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Alert, Situation } from '../../../watch/wire/alert.ts'
-import { matterOf } from '../../../watch/wire/take.ts'
+import { alertKey } from '../../../watch/wire/take.ts'
 import { openSession } from '../../platform/session/session.ts'
 import { anAlert, aSituation } from './client/a-watch.test.support.ts'
 import type { Evidence } from '../../../rules/engine/rule-watch.ts'
@@ -94,7 +94,7 @@ function aDesk() {
   })
   onTestFinished(() => watch.stop())
   return {
-    sees: (...seen: readonly Situation[]) => void (situations = new Map(seen.map((each) => [matterOf(each), each]))),
+    sees: (...seen: readonly Situation[]) => void (situations = new Map(seen.map((each) => [alertKey(each), each]))),
     lacks: (...lacks: readonly NoData[]) => void (noData = lacks),
     knows: (next: Evidence) => void (evidence = next),
   }

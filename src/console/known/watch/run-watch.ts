@@ -1,6 +1,6 @@
 import type { Acknowledgement, Alert, Report, Situation } from '../../../watch/wire/alert.ts'
 import { readRule, type RuleRecord } from '../../../watch/wire/rule.ts'
-import { latestByMatter } from '../../../watch/wire/take.ts'
+import { latestByKey } from '../../../watch/wire/take.ts'
 import { reportEnvironmentTime } from '../../platform/connection/connection.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -20,8 +20,8 @@ import { setWatchDeeds, useWatch, type SoundState } from './watch-store.ts'
 
 /** Where the watch runs: on a desk or on a wall. */
 export interface WatchRoom {
-  /** @param latest the latest alert of a matter, as the watch has it */
-  readonly startEngine: (latest: (matter: string) => Alert | undefined) => {
+  /** @param latest the latest alert of a key, as the watch has it */
+  readonly startEngine: (latest: (key: string) => Alert | undefined) => {
     readonly engine: Pick<Engine, 'setRules' | 'step' | 'situations' | 'fresh' | 'evidence' | 'noData'>
     readonly stop: () => void
   }
@@ -72,7 +72,7 @@ export function runWatch(of: {
   let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
 
   /** Worked out once for each picture. */
-  const latest = memo((alerts: ReadonlyMap<string, Alert>) => latestByMatter(alerts.values()))
+  const latest = memo((alerts: ReadonlyMap<string, Alert>) => latestByKey(alerts.values()))
   const silentRules = memo((rules: readonly RuleRecord[]) => new Set(rules.filter(isSilent).map(({ id }) => id)))
 
   const tabs = joinTabs({
@@ -116,7 +116,7 @@ export function runWatch(of: {
     isSoundOn: room.isSoundOn ?? (() => usePreferences.getState().alertSound),
     onChange: () => void step(),
   })
-  const { engine, stop: stopEngine } = room.startEngine((matter) => latest(useWatch.getState().alerts).get(matter))
+  const { engine, stop: stopEngine } = room.startEngine((key) => latest(useWatch.getState().alerts).get(key))
 
   let noData: readonly NoData[] = []
   const evaluate = async () => {

@@ -50,7 +50,7 @@ export interface Watch extends Shared {
   /** By the id of the alert. */
   readonly pending: ReadonlyMap<string, Pending>
   readonly noData: readonly NoData[]
-  /** What this page sees itself right now, by matter (`matterOf`): its words are fresher than those that were shared. */
+  /** What this page sees itself right now, by key (`alertKey`): its words are fresher than those that were shared. */
   readonly situations: ReadonlyMap<string, Situation>
   readonly sound: SoundState
 }

@@ -6,8 +6,8 @@ import { createEngine } from '../../../../rules/engine/engine.ts'
 import { wall } from './wall-live.ts'
 import { startWallReading } from './wall-reading.ts'
 
-/** The rules over what the wall knows; its own feed keeps that current. `latest`: of a matter the latest alert, as the watch has it. */
-export function startWallEngine(latest: (matter: string) => Alert | undefined): DeskEngine {
+/** The rules over what the wall knows; its own feed keeps that current. `latest`: of a key the latest alert, as the watch has it. */
+export function startWallEngine(latest: (key: string) => Alert | undefined): DeskEngine {
   const deeds = followDeeds()
   const engine = createEngine({
     tasks: wall.tasks.all,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Alert } from '../../../../watch/wire/alert.ts'
-import { matterOf } from '../../../../watch/wire/take.ts'
+import { alertKey } from '../../../../watch/wire/take.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from '../../../known/watch/alert.test.support.ts'
 import { keptAlerts } from './kept-alerts.ts'
 
@@ -38,7 +38,7 @@ test('the hour counts from the end or the acknowledgement, whichever came last',
 
 test('what the wall still sees has had its alert, and does not call again', () => {
   const seen = situation({ subject: 'task:ended', ruleId: 'silent' })
-  expect(subjectsKept([ended], NOW + 9 * HOUR, new Map([[matterOf(seen), seen]]))).toEqual(['task:ended'])
+  expect(subjectsKept([ended], NOW + 9 * HOUR, new Map([[alertKey(seen), seen]]))).toEqual(['task:ended'])
 })
 
 test('a flurry goes as a whole, with the one before it', () => {

@@ -1,16 +1,16 @@
 import { groupsOf } from '../../../../conformance/groups-of.ts'
 import { stateOf, type Alert, type Situation } from '../../../../watch/wire/alert.ts'
-import { matterOf } from '../../../../watch/wire/take.ts'
+import { alertKey } from '../../../../watch/wire/take.ts'
 import { flurriesOf } from '../../../../rules/flurry.ts'
 
-/** Longer than a matter that comes back is the same one, and than anything is news. */
+/** Longer than an alert that comes back is the same one, and than anything is news. */
 const KEPT_ENDED_MILLISECONDS = 3_600_000
 
 /**
  * The alerts that a wall needs of these, the same map where it needs all. It lists nothing that is over and acknowledged, and has it only to tell that a
- * matter it sees has had its alert; so that goes when it is an hour old and not seen any more. A flurry goes as a whole, with the one that stands alone
+ * alert it sees has had its alert; so that goes when it is an hour old and not seen any more. A flurry goes as a whole, with the one that stands alone
  * before it: the others would be grouped otherwise than at the desks.
- * @param situations what the wall sees itself, by matter
+ * @param situations what the wall sees itself, by key
  * @param now the environment's clock, in milliseconds
  */
 export function keptAlerts(
@@ -20,7 +20,7 @@ export function keptAlerts(
 ): ReadonlyMap<string, Alert> {
   const all = [...alerts.values()]
   const isGone = (alert: Alert) =>
-    stateOf(alert) === 'ended' && now - settledAt(alert) > KEPT_ENDED_MILLISECONDS && !situations.has(matterOf(alert))
+    stateOf(alert) === 'ended' && now - settledAt(alert) > KEPT_ENDED_MILLISECONDS && !situations.has(alertKey(alert))
   if (!all.some(isGone)) return alerts
   const flurries = flurriesOf(all)
   const groups = groupsOf(all, ({ id }) => flurries.get(id) ?? id)

@@ -1,7 +1,7 @@
 import type { Alert, Report, Situation } from '../../../../watch/wire/alert.ts'
 import { defaultRules } from '../../../../watch/wire/default-rules.ts'
 import type { Acknowledged, Me, State } from '../../../../watch/wire/state.ts'
-import { latestByMatter, matterOf, takeAcknowledgement, takeReport } from '../../../../watch/wire/take.ts'
+import { latestByKey, alertKey, takeAcknowledgement, takeReport } from '../../../../watch/wire/take.ts'
 import { WatchError } from './watch-error.ts'
 import type { WatchServer } from './server.ts'
 import type { StreamReader } from './stream.ts'
@@ -82,14 +82,14 @@ export class FakeServer implements WatchServer {
     this.sent.push(`${reports.length} reports`)
     const named = reports.map((report) => (report.kind === 'end' ? report : report.situation))
     if (named.some(({ ruleId }) => ruleId === this.malformedRule)) throw new WatchError('No', { status: 400 })
-    const latest = latestByMatter(this.alerts.values())
+    const latest = latestByKey(this.alerts.values())
     const taken = new Map<string, Alert>()
     for (const report of reports) {
-      const matter = matterOf(report.kind === 'end' ? report : report.situation)
-      if (matter.startsWith(`${this.offRule} `)) continue
-      const alert = takeReport(latest.get(matter), report, { kind: 'desk', by: 'operator', at: 6000 })
+      const key = alertKey(report.kind === 'end' ? report : report.situation)
+      if (key.startsWith(`${this.offRule} `)) continue
+      const alert = takeReport(latest.get(key), report, { kind: 'desk', by: 'operator', at: 6000 })
       if (alert === undefined) continue
-      latest.set(matter, alert)
+      latest.set(key, alert)
       taken.set(alert.id, alert)
     }
     this.put([...taken.values()])

@@ -1,8 +1,8 @@
 import type { Acknowledgement, Alert, Report } from '../../../../watch/wire/alert.ts'
 import type { Me } from '../../../../watch/wire/state.ts'
 import {
-  latestByMatter,
-  matterOf,
+  latestByKey,
+  alertKey,
   reporterKind,
   takeAcknowledgement,
   takeReport,
@@ -32,9 +32,9 @@ export const nothingUnsent: Unsent = { acknowledgements: new Map(), reports: new
 
 /** The same for reports that say the same. */
 export function reportKey(report: Report): string {
-  if (report.kind === 'end') return `end ${matterOf(report)} ${report.onset}`
+  if (report.kind === 'end') return `end ${alertKey(report)} ${report.onset}`
   const { level, onset } = report.situation
-  return `onset ${matterOf(report.situation)} ${onset} ${level}`
+  return `onset ${alertKey(report.situation)} ${onset} ${level}`
 }
 
 /** What the alerts are once the server has taken all that is to be sent: what the desk shows meanwhile. */
@@ -45,12 +45,12 @@ export function withUnsent(
 ): ReadonlyMap<string, Alert> {
   if (acknowledgements.size === 0 && reports.size === 0) return alerts
   const next = new Map(alerts)
-  const latest = latestByMatter(alerts.values())
+  const latest = latestByKey(alerts.values())
   for (const { report, at } of reports.values()) {
-    const matter = matterOf(report.kind === 'end' ? report : report.situation)
-    const taken = takeReport(latest.get(matter), report, { by, kind, at })
+    const key = alertKey(report.kind === 'end' ? report : report.situation)
+    const taken = takeReport(latest.get(key), report, { by, kind, at })
     if (taken === undefined) continue
-    latest.set(matter, taken)
+    latest.set(key, taken)
     next.set(taken.id, taken)
   }
   for (const given of acknowledgements.values()) {
@@ -64,13 +64,13 @@ export function withUnsent(
 /** Without the reports that say nothing new: another desk saw the same, and was first. */
 export function withoutKnown(unsent: Unsent, alerts: ReadonlyMap<string, Alert>, { by, kind }: Author): Unsent {
   if (unsent.reports.size === 0) return unsent
-  const latest = latestByMatter(alerts.values())
+  const latest = latestByKey(alerts.values())
   const reports = [...unsent.reports].filter(([, { report, at }]) => {
-    const matter = matterOf(report.kind === 'end' ? report : report.situation)
-    const known = latest.get(matter)
+    const key = alertKey(report.kind === 'end' ? report : report.situation)
+    const known = latest.get(key)
     const taken = takeReport(known, report, { by, kind, at })
     if (taken === undefined || taken === known) return false
-    latest.set(matter, taken)
+    latest.set(key, taken)
     return true
   })
   return reports.length === unsent.reports.size ? unsent : { ...unsent, reports: new Map(reports) }
