@@ -4,7 +4,7 @@ import type { KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import type { TrailPoint } from '../../geo/map-entity.ts'
 import { predicateOf } from '../engine/conditions.ts'
-import type { Deed, Finding, Found, Items, KnownArea, Look, Member, SeenEntity } from '../kinds/kind.ts'
+import type { Deed, Finding, Found, Items, KnownArea, EvaluationContext, Member, SeenEntity } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { pastOfEntity } from './past-of-entity.ts'
 import { pastOfTask, type Stretch } from './past-of-task.ts'
@@ -38,8 +38,8 @@ export interface Raising {
   readonly entityId?: string | undefined
 }
 
-/** What has to be asked of a stretch at most: a rule that always wants to look again ends. */
-const MOST_LOOKS = 100
+/** What has to be asked of a stretch at most: a rule that always wants to be evaluated again ends. */
+const MOST_EVALUATIONS = 100
 
 /** Every raising of a rule over what was seen, as it goes through it: whoever takes them may rest in between. */
 export function* raisings(rule: Rule, seen: Seen): Generator<Raising | undefined> {
@@ -82,13 +82,13 @@ function* inStretches(
   for (const { item, from, to } of stretches) {
     const open = new Map<string, number>()
     const take = (at: number): { found: readonly Found[]; again: number | undefined } => {
-      const look = lookAt(seen, at)
-      return fulfils(item, look) === 'yes'
-        ? { again: undefined, ...findIn(rule, item, look) }
+      const context = contextAt(seen, at)
+      return fulfils(item, context) === 'yes'
+        ? { again: undefined, ...findIn(rule, item, context) }
         : { found: [], again: undefined }
     }
     let at: number | undefined = from
-    for (let looks = 0; at !== undefined && at <= to && looks < MOST_LOOKS; looks += 1) {
+    for (let count = 0; at !== undefined && at <= to && count < MOST_EVALUATIONS; count += 1) {
       const { found, again } = take(at)
       for (const each of found) {
         const key = each.part ?? ''
@@ -108,11 +108,11 @@ function* inStretches(
   }
 }
 
-function findIn(rule: Rule, item: Any, look: Look): Finding {
+function findIn(rule: Rule, item: Any, context: EvaluationContext): Finding {
   const kind = kindOf(rule)
-  if (kind.source === 'task' && 'family' in item) return kind.find(item, rule, look)
-  if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, rule, look)
-  if (kind.source === 'deed' && 'sentAt' in item) return kind.find(item, rule, look)
+  if (kind.source === 'task' && 'family' in item) return kind.find(item, rule, context)
+  if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, rule, context)
+  if (kind.source === 'deed' && 'sentAt' in item) return kind.find(item, rule, context)
   return { found: [] }
 }
 
@@ -124,8 +124,8 @@ function* overall(rule: Rule, seen: Seen): Generator<Raising | undefined> {
   const turns: { at: number; id: string; member: Member | undefined }[] = []
   for (const entity of seen.entities) {
     for (const { item, from, to } of pastOfEntity(entity, seen.trail(entity.key), seen.from, seen.now)) {
-      const look = lookAt(seen, from)
-      const { found = [], again } = fulfils(item, look) === 'yes' ? kind.overall.member(item, rule, look) : {}
+      const context = contextAt(seen, from)
+      const { found = [], again } = fulfils(item, context) === 'yes' ? kind.overall.member(item, rule, context) : {}
       turns.push({ at: from, id: item.key, member: found[0] })
       if (found.length > 0 && again !== undefined && again <= to)
         turns.push({ at: again, id: item.key, member: undefined })
@@ -140,13 +140,13 @@ function* overall(rule: Rule, seen: Seen): Generator<Raising | undefined> {
       const back = turns.find((turn) => turn.at > at && turn.member !== undefined)
       const raisedAt = at + rule.delaySeconds * 1000
       if ((back?.at ?? Infinity) < raisedAt || raisedAt > seen.now) continue
-      const found = kind.overall.find([], left, rule, lookAt(seen, at))
+      const found = kind.overall.find([], left, rule, contextAt(seen, at))
       if (found !== undefined) yield raisingOf(found, raisedAt, left?.name ?? '')
     }
   }
 }
 
-function lookAt({ names, entity, area }: Seen, now: number): Look {
+function contextAt({ names, entity, area }: Seen, now: number): EvaluationContext {
   return { now, asOf: now, names, entity, area }
 }
 

@@ -5,12 +5,12 @@ import { haystackOf } from '../../picture/entity-text.ts'
 import { actingSteps, assigneeEntityId } from '../../task/principal.ts'
 import { assigneeText, containsWords, wordsOf } from '../../picture/task-text.ts'
 import { positionOf } from '../../geo/position.ts'
-import type { Items, Look, SeenEntity, Source } from '../kinds/kind.ts'
+import type { Items, EvaluationContext, SeenEntity, Source } from '../kinds/kind.ts'
 import { countsStatus, kindOf } from '../kinds/kinds.ts'
 
 /** `unknown`: what would tell is not known here, such as the entity that a task is assigned to. */
 export type Verdict = 'yes' | 'no' | 'unknown'
-type Test<Item> = (item: Item, look: Look) => Verdict
+type Test<Item> = (item: Item, context: EvaluationContext) => Verdict
 
 /** Where the rule asks for an area itself, and for more than that something is in it. */
 const ownAreas: readonly string[] = ['present', 'absent']
@@ -19,7 +19,7 @@ const ownAreas: readonly string[] = ['present', 'absent']
  * Whether an item is what a rule's conditions ask for, all of them; those that its kind does not know are none. Read once of a rule, as it is asked
  * of ten thousand items.
  */
-export function predicateOf(rule: Rule): (item: Items[Source], look: Look) => Verdict {
+export function predicateOf(rule: Rule): (item: Items[Source], context: EvaluationContext) => Verdict {
   const keys = kindOf(rule).conditions.filter(
     (key) => rule.conditions[key] !== undefined && !(key === 'area' && ownAreas.includes(rule.what.kind)),
   )
@@ -27,11 +27,15 @@ export function predicateOf(rule: Rule): (item: Items[Source], look: Look) => Ve
     ofTask: ofTask[key](rule.conditions, rule),
     ofEntity: ofEntity[key]?.(rule.conditions),
   }))
-  return (item, look) => {
+  return (item, context) => {
     let verdict: Verdict = 'yes'
     for (const test of tests) {
       const each =
-        'family' in item ? test.ofTask(item, look) : 'copy' in item ? (test.ofEntity?.(item, look) ?? 'yes') : 'yes'
+        'family' in item
+          ? test.ofTask(item, context)
+          : 'copy' in item
+            ? (test.ofEntity?.(item, context) ?? 'yes')
+            : 'yes'
       if (each === 'no') return 'no'
       if (each === 'unknown') verdict = 'unknown'
     }
@@ -99,11 +103,11 @@ function ofAssignee(
   key: 'dispositions' | 'environments' | 'priorities' | 'area',
 ): Test<Items['task']> {
   const test = ofEntity[key]?.(conditions)
-  return ({ task }, look) => {
+  return ({ task }, context) => {
     const id = assigneeEntityId(task.relations?.assignee)
     if (id === undefined || test === undefined) return 'no'
-    const entity = look.entity(id)
-    return entity === undefined ? 'unknown' : test(entity, look)
+    const entity = context.entity(id)
+    return entity === undefined ? 'unknown' : test(entity, context)
   }
 }
 

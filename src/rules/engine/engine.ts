@@ -5,7 +5,7 @@ import { sameJson } from '../../conformance/same-json.ts'
 import type { Change, Known } from '../../picture/collection.ts'
 import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
-import type { Deed, Items, KnownArea, Look, SeenEntity, Source } from '../kinds/kind.ts'
+import type { Deed, Items, KnownArea, EvaluationContext, SeenEntity, Source } from '../kinds/kind.ts'
 import { createAgenda, type Todo } from './schedule.ts'
 import { areaEnds, readArea, sameArea } from './area.ts'
 import { createNoData, type NoData } from './no-data.ts'
@@ -86,18 +86,18 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   const names: KnownNames = entities
-  const look = { now: 0, asOf: 0, names, area: none, entity: (id: string) => seenEntity(entities.get(id)) }
-  /** One object for all looks: there are hundreds of thousands of them. */
-  const lookWith = (area: KnownArea | undefined, item: Items[Source] | undefined): Look => {
-    look.now = clock.now()
-    look.area = area
+  const context = { now: 0, asOf: 0, names, area: none, entity: (id: string) => seenEntity(entities.get(id)) }
+  /** One object for all evaluations: there are hundreds of thousands of them. */
+  const contextWith = (area: KnownArea | undefined, item: Items[Source] | undefined): EvaluationContext => {
+    context.now = clock.now()
+    context.area = area
     const isTask = item === undefined || 'family' in item
-    look.asOf = isTask ? Math.max(reading.readUntil ?? 0, item?.asOf ?? 0) : (reading.readUntil ?? look.now)
-    return look
+    context.asOf = isTask ? Math.max(reading.readUntil ?? 0, item?.asOf ?? 0) : (reading.readUntil ?? context.now)
+    return context
   }
 
   const itemFor = (source: Source, id: string): Items[Source] | undefined =>
-    source === 'task' ? tasks.get(id) : source === 'entity' ? look.entity(id) : deeds.get(id)
+    source === 'task' ? tasks.get(id) : source === 'entity' ? context.entity(id) : deeds.get(id)
 
   const agenda = createAgenda<Active>(function* (source) {
     if (source === 'task') for (const { id } of tasks.items()) yield id
@@ -107,14 +107,14 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Ids that subjects hold only the beginning of. */
   const longIds = new Map<string, string>()
-  const lookAt = (todo: Todo<Active>): void => {
+  const evaluate = (todo: Todo<Active>): void => {
     const { source, id, rules = bySource[source], wasThere } = todo
     const item = itemFor(source, id)
-    const each = lookWith(undefined, item)
+    const each = contextWith(undefined, item)
     let again: number | undefined
     for (const rule of rules) {
-      look.area = rule.area
-      const next = rule.watch.lookAt(id, item, each, wasThere)
+      context.area = rule.area
+      const next = rule.watch.evaluate(id, item, each, wasThere)
       if (next !== undefined && (again === undefined || next < again)) again = next
       rule.isTouched = true
     }
@@ -189,7 +189,7 @@ export function createEngine(options: EngineOptions): Engine {
     for (const each of active.values()) {
       const { area } = each.rule.conditions
       if (area === undefined) continue
-      const from = area.kind === 'around position' ? undefined : look.entity(area.entityId)
+      const from = area.kind === 'around position' ? undefined : context.entity(area.entityId)
       const ends = areaEnds(area, each.from)
       const isOld = each.lack === undefined && ends !== undefined && clock.now() >= ends
       const isRead = each.area !== undefined || each.lack !== undefined
@@ -206,12 +206,12 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  const lookOverall = (): void => {
+  const evaluateOverall = (): void => {
     // Who was not read yet may be there.
     if (reading.unread !== undefined || reading.readUntil === undefined || isHeld(clock)) return
     for (const each of active.values()) {
       if (!each.isTouched || each.lack !== undefined) continue
-      const again = each.watch.lookOverall(lookWith(each.area, undefined))
+      const again = each.watch.evaluateOverall(contextWith(each.area, undefined))
       each.isTouched = again !== undefined
     }
   }
@@ -225,13 +225,13 @@ export function createEngine(options: EngineOptions): Engine {
     let done = 0
     let isWhole = true
     for (const todo of agenda.todo(clock.now())) {
-      lookAt(todo)
+      evaluate(todo)
       done += 1
-      if (isOver === undefined || done % BETWEEN_LOOKS !== 0 || !isOver()) continue
+      if (isOver === undefined || done % BETWEEN_CHECKS !== 0 || !isOver()) continue
       isWhole = false
       break
     }
-    if (isWhole) lookOverall()
+    if (isWhole) evaluateOverall()
     const lacks = [...active.values()].map(({ rule, lack }) => ({ rule, lack }))
     const hasMissing = missing.step({ rules: lacks, unreadable, clock, reading, now: clocks.now, names })
     if (hasChanged) shown = new Map(now)
@@ -250,7 +250,7 @@ export function createEngine(options: EngineOptions): Engine {
     const item = id === undefined ? undefined : itemFor(watch.source, id)
     const found = now.get(alertKey(alert))
     if (found !== undefined && found.onset >= alert.onset) return { kind: 'holds' }
-    return watch.evidence(alert, item, lookWith(area, item))
+    return watch.evidence(alert, item, contextWith(area, item))
   }
 
   const fresh = (situation: Situation, latest: Alert | undefined): Situation => {
@@ -279,7 +279,7 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 /** Looking at the clock takes as long as looking at some items. */
-const BETWEEN_LOOKS = 16
+const BETWEEN_CHECKS = 16
 const none: KnownArea | undefined = undefined
 
 function saysTheSame(one: Situation, other: Situation): boolean {

@@ -7,7 +7,7 @@ import {
   type Finding,
   type Found,
   type Items,
-  type Look,
+  type EvaluationContext,
   type Member,
   type Source,
 } from '../kinds/kind.ts'
@@ -47,13 +47,18 @@ export interface RuleWatchOptions {
 export interface RuleWatch {
   readonly rule: Rule
   readonly source: Source | 'reading'
-  /** Looks at its items again when the entity that they are assigned to has changed. */
+  /** Its items are evaluated again when the entity that they are assigned to has changed. */
   readonly looksAtAssignee: boolean
-  /** Looks at an item. Says when to look again although nothing came, by the environment's clock. */
-  readonly lookAt: (id: string, item: Items[Source] | undefined, look: Look, wasThere: boolean) => number | undefined
-  /** Looks at all that counts, where it is all together that matters. Says when to look again. */
-  readonly lookOverall: (look: Look) => number | undefined
-  readonly evidence: (alert: Situation, item: Items[Source] | undefined, look: Look) => Evidence
+  /** Evaluates an item. Says when to do so again although nothing came, by the environment's clock. */
+  readonly evaluate: (
+    id: string,
+    item: Items[Source] | undefined,
+    context: EvaluationContext,
+    wasThere: boolean,
+  ) => number | undefined
+  /** Evaluates all that counts, where it is all together that matters. Says when to do so again. */
+  readonly evaluateOverall: (context: EvaluationContext) => number | undefined
+  readonly evidence: (alert: Situation, item: Items[Source] | undefined, context: EvaluationContext) => Evidence
   /** Tells of everything that it is so no more. */
   readonly end: () => void
 }
@@ -67,32 +72,39 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
   const members = new Map<string, Member>()
   let lastMember: Member | undefined
 
-  /** Undefined where it is to be looked at; else what there is to say without a look. */
-  const verdictOn = (item: Items[Source] | undefined, look: Look): Finding<never> | undefined => {
+  /** Undefined where it is to be evaluated; else what there is to say without that. */
+  const verdictOn = (item: Items[Source] | undefined, context: EvaluationContext): Finding<never> | undefined => {
     if (item === undefined) return unknown
     if ('absentSince' in item && item.absentSince !== undefined) return nothing
-    const verdict = fulfils(item, look)
+    const verdict = fulfils(item, context)
     return verdict === 'yes' ? undefined : verdict === 'no' ? nothing : unknown
   }
 
   /** Takes in one that was found, and says when it will be told, if it isn't yet. */
-  const take = (key: string, subject: string, found: Found, asOf: number, look: Look, wasThere: boolean) => {
+  const take = (
+    key: string,
+    subject: string,
+    found: Found,
+    asOf: number,
+    context: EvaluationContext,
+    wasThere: boolean,
+  ) => {
     const before = open.get(key)
     const known = latest(key)
     const raised = known?.endedAt === undefined ? known : undefined
     // By the clock of a unit that is ahead: the watch takes no time ahead, and no one waits until then.
-    const isAhead = before?.ahead === found.onset || found.onset > Math.max(look.now, now()) + AHEAD_MILLISECONDS / 2
+    const isAhead = before?.ahead === found.onset || found.onset > Math.max(context.now, now()) + AHEAD_MILLISECONDS / 2
     const seen = raised?.onset ?? before?.onset ?? (isAhead && found.isOnce ? known?.onset : undefined)
     const onset = Math.floor(
       found.isOnsetSeen === true || isAhead ? (seen ?? Math.min(found.onset, now())) : found.onset,
     )
     const isNews =
-      before?.onset === onset ? before.isNews : raised?.onset === onset || isYoung(found, look.now, wasThere)
+      before?.onset === onset ? before.isNews : raised?.onset === onset || isYoung(found, context.now, wasThere)
     open.set(key, { onset, isNews, ahead: isAhead ? found.onset : undefined })
     // What the watch has already needs no time to prove itself.
     const tellAt = raised?.onset === onset ? onset : onset + rule.delaySeconds * 1000
-    const isTold = isNews && look.now >= tellAt
-    const entity = found.entityId === undefined ? undefined : look.entity(found.entityId)
+    const isTold = isNews && context.now >= tellAt
+    const entity = found.entityId === undefined ? undefined : context.entity(found.entityId)
     tell(key, isTold ? situationOf(rule, found, { subject, onset, asOf }, entity) : undefined)
     return isNews && !isTold ? tellAt : undefined
   }
@@ -102,22 +114,22 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     tell(key, undefined)
   }
 
-  const findIn = (item: Items[Source] | undefined, look: Look): Finding => {
-    const verdict = verdictOn(item, look)
+  const findIn = (item: Items[Source] | undefined, context: EvaluationContext): Finding => {
+    const verdict = verdictOn(item, context)
     if (verdict !== undefined || item === undefined) return verdict ?? unknown
-    if (kind.source === 'task' && 'family' in item) return kind.find(item, rule, look)
-    if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, rule, look)
-    if (kind.source === 'deed' && 'sentAt' in item) return kind.find(item, rule, look)
+    if (kind.source === 'task' && 'family' in item) return kind.find(item, rule, context)
+    if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, rule, context)
+    if (kind.source === 'deed' && 'sentAt' in item) return kind.find(item, rule, context)
     return nothing
   }
 
-  const lookAtItem = (
+  const evaluateItem = (
     id: string,
     item: Items[Source] | undefined,
-    look: Look,
+    context: EvaluationContext,
     wasThere: boolean,
   ): number | undefined => {
-    const finding = findIn(item, look)
+    const finding = findIn(item, context)
     const before = byItem.get(id)
     if (finding.found.length === 0) {
       for (const key of before ?? []) drop(key)
@@ -125,11 +137,11 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
       return finding.again
     }
     let { again } = finding
-    const asOf = finding.asOf ?? dataTime(item, look)
+    const asOf = finding.asOf ?? dataTime(item, context)
     const now = finding.found.map((found) => {
       const subject = subjectOf(sourceOf(kind.source), id, found.part)
       const key = alertKey({ ruleId: rule.id, subject })
-      again = sooner(again, take(key, subject, found, asOf, look, wasThere))
+      again = sooner(again, take(key, subject, found, asOf, context, wasThere))
       return key
     })
     for (const key of before ?? []) if (!now.includes(key)) drop(key)
@@ -137,14 +149,18 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     return again
   }
 
-  const memberOf = (item: Items[Source] | undefined, look: Look): Finding<Member> => {
-    const verdict = verdictOn(item, look)
+  const memberOf = (item: Items[Source] | undefined, context: EvaluationContext): Finding<Member> => {
+    const verdict = verdictOn(item, context)
     if (verdict !== undefined || item === undefined) return verdict ?? unknown
-    return 'overall' in kind && 'copy' in item ? kind.overall.member(item, rule, look) : nothing
+    return 'overall' in kind && 'copy' in item ? kind.overall.member(item, rule, context) : nothing
   }
 
-  const lookAtMember = (id: string, item: Items[Source] | undefined, look: Look): number | undefined => {
-    const { found, again } = memberOf(item, look)
+  const evaluateMember = (
+    id: string,
+    item: Items[Source] | undefined,
+    context: EvaluationContext,
+  ): number | undefined => {
+    const { found, again } = memberOf(item, context)
     const [member] = found
     if (member !== undefined) members.set(id, member)
     else {
@@ -165,40 +181,40 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     rule,
     source: kind.source,
     looksAtAssignee: kind.source === 'task' && looksAtAssignee(rule),
-    lookAt: (id, item, look, wasThere) =>
-      'overall' in kind ? lookAtMember(id, item, look) : lookAtItem(id, item, look, wasThere),
-    lookOverall: (look) => {
+    evaluate: (id, item, context, wasThere) =>
+      'overall' in kind ? evaluateMember(id, item, context) : evaluateItem(id, item, context, wasThere),
+    evaluateOverall: (context) => {
       const { subject, key } = overallKey() ?? {}
       if (!('overall' in kind) || subject === undefined || key === undefined) return undefined
-      const found = kind.overall.find([...members.values()], lastMember, rule, look)
+      const found = kind.overall.find([...members.values()], lastMember, rule, context)
       if (found !== undefined) {
         const onset = open.get(key)?.onset ?? found.onset
-        return take(key, subject, { ...found, onset }, onset, look, true)
+        return take(key, subject, { ...found, onset }, onset, context, true)
       }
       if (open.has(key)) drop(key)
       return undefined
     },
-    evidence: (alert, item, look) => {
+    evidence: (alert, item, context) => {
       const key = alertKey(alert)
       if (key === overallKey()?.key && 'overall' in kind) {
         if (open.has(key)) return { kind: 'holds' }
         const newest = [...members.values()].toSorted((one, other) => other.asOf - one.asOf)[0]
         if (newest === undefined || newest.asOf <= alert.asOf) return noEvidence
-        const words = kind.over(alert, look.entity(newest.id), look, rule)
+        const words = kind.over(alert, context.entity(newest.id), context, rule)
         return { kind: 'over', endedAt: Math.max(alert.onset, newest.asOf), words }
       }
-      const finding = findIn(item, look)
+      const finding = findIn(item, context)
       const id = item === undefined ? '' : idOf(item)
       const same = finding.found.find(({ part }) => subjectOf(sourceOf(kind.source), id, part) === alert.subject)
       const isEarlier = same !== undefined && same.isOnsetSeen !== true && Math.floor(same.onset) < alert.onset
       if (same !== undefined && !isEarlier) return { kind: 'holds' }
       // What happened once is over when it is acknowledged, not before.
       if (finding.isUnknown || alert.isOnce || item === undefined) return noEvidence
-      const asOf = finding.asOf ?? dataTime(item, look)
+      const asOf = finding.asOf ?? dataTime(item, context)
       if (asOf <= alert.asOf) return noEvidence
-      const endedAt = Math.max(alert.onset, finding.endedAt ?? endOf(item, alert, look))
+      const endedAt = Math.max(alert.onset, finding.endedAt ?? endOf(item, alert, context))
       // It began at another time than was thought, and is raised again by that.
-      return { kind: 'over', endedAt: isEarlier ? endedAt - 1 : endedAt, words: endWords(alert, item, look) }
+      return { kind: 'over', endedAt: isEarlier ? endedAt - 1 : endedAt, words: endWords(alert, item, context) }
     },
     end: () => {
       for (const key of open.keys()) drop(key)
@@ -207,10 +223,10 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     },
   }
 
-  function endWords(alert: Situation, item: Items[Source], look: Look): string {
+  function endWords(alert: Situation, item: Items[Source], context: EvaluationContext): string {
     if ('absentSince' in item && item.absentSince !== undefined) return 'No longer there: no reply names it any more'
-    if (fulfils(item, look) === 'no') return 'No longer what the rule looks at'
-    return kind.over(alert, item, look, rule)
+    if (fulfils(item, context) === 'no') return 'No longer what the rule looks at'
+    return kind.over(alert, item, context, rule)
   }
 }
 
@@ -229,14 +245,14 @@ function isYoung({ newsOf, cameAbout }: Found, now: number, wasThere: boolean): 
 }
 
 /** The time that what is known of an item stands for: of an entity its own, as desks know different copies of it, else that of the last reading. */
-function dataTime(item: Items[Source] | undefined, look: Look): number {
-  return item !== undefined && 'copy' in item ? (item.asOf ?? look.asOf) : look.asOf
+function dataTime(item: Items[Source] | undefined, context: EvaluationContext): number {
+  return item !== undefined && 'copy' in item ? (item.asOf ?? context.asOf) : context.asOf
 }
 
 /** The time of the answer in which it was so no more. */
-function endOf(item: Items[Source], alert: Situation, look: Look): number {
-  if ('copy' in item) return Math.floor(Math.max(alert.onset, dataTime(item, look)))
-  return Math.floor('family' in item && item.asOf > alert.asOf ? item.asOf : look.asOf)
+function endOf(item: Items[Source], alert: Situation, context: EvaluationContext): number {
+  if ('copy' in item) return Math.floor(Math.max(alert.onset, dataTime(item, context)))
+  return Math.floor('family' in item && item.asOf > alert.asOf ? item.asOf : context.asOf)
 }
 
 function sooner(one: number | undefined, other: number | undefined): number | undefined {

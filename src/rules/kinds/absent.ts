@@ -14,21 +14,21 @@ export const absent: OverallKind<'entity', RuleOf<'absent'>> = {
   about: ({ conditions }) => aboutUnits(conditions),
   overall: {
     subject: ({ conditions: { area } }) => (area === undefined ? '' : areaKey(area)),
-    member: (item, _, look) => {
-      const inside = isInside(item, look)
+    member: (item, _, context) => {
+      const inside = isInside(item, context)
       if (inside !== true || item.asOf === undefined) return inside === false ? nothing : unknown
       const { key: id, name, asOf } = item
       return { found: [{ id, name, asOf }], again: asOf + POSITION_MILLISECONDS + 1 }
     },
-    find: (members, last, rule, look) => {
+    find: (members, last, rule, context) => {
       if (members.length > 0) return undefined
       const { area } = rule.conditions
       const seen =
-        last === undefined ? 'None was seen there' : `${last.name} was there at ${moment(last.asOf, look.now)}`
+        last === undefined ? 'None was seen there' : `${last.name} was there at ${moment(last.asOf, context.now)}`
       return {
-        onset: look.asOf,
+        onset: context.asOf,
         isOnsetSeen: true,
-        title: absent.sentence(rule, look.names),
+        title: absent.sentence(rule, context.names),
         details: [seen],
         ...(area !== undefined && area.kind !== 'around position' && { entityId: area.entityId }),
         why: [{ label: 'In the area', value: 'none', bound: 'rule: at least one' }],

@@ -11,12 +11,12 @@ export const appears: ItemKind<'task', RuleOf<'appears'>> = {
   named: [],
   sentence: () => 'Task appears',
   about: () => 'Any task',
-  find: (item, { conditions }, look) => {
+  find: (item, { conditions }, context) => {
     const { task, updated } = item
     const made = timeOf(task.createTime) ?? updated
     const onset = conditions.statuses === undefined ? made : statusSince(item)
     if (!Number.isFinite(onset)) return unknown
-    const { who, ...ids } = aboutTask(item, look.names)
+    const { who, ...ids } = aboutTask(item, context.names)
     return {
       found: [
         {
@@ -31,8 +31,8 @@ export const appears: ItemKind<'task', RuleOf<'appears'>> = {
           why: [
             statusReason(item),
             conditions.statuses === undefined
-              ? { label: 'Created', value: moment(made, look.now), path: 'createTime' }
-              : { label: 'Since', value: moment(onset, look.now), path: 'status.lastUpdateTime' },
+              ? { label: 'Created', value: moment(made, context.now), path: 'createTime' }
+              : { label: 'Since', value: moment(onset, context.now), path: 'status.lastUpdateTime' },
           ],
         },
       ],

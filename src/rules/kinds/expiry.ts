@@ -12,7 +12,7 @@ export const expiry: ItemKind<'entity', RuleOf<'expiry'>> = {
   named: [],
   sentence: ({ what: { withinSeconds } }) => `Entity expires in less than ${span(withinSeconds)}`,
   about: () => 'Any live entity with an expiry time',
-  find: ({ key, name, copy, asOf }, { what: { withinSeconds } }, look) => {
+  find: ({ key, name, copy, asOf }, { what: { withinSeconds } }, context) => {
     // A snapshot says how it was, not how it is.
     if (copy.snapshot) return unknown
     const { expiryTime, noExpiry, isLive, milView } = copy.entity
@@ -20,10 +20,10 @@ export const expiry: ItemKind<'entity', RuleOf<'expiry'>> = {
     if (at === undefined || noExpiry === true || isLive === false) return nothing
     const onset = at - withinSeconds * 1000
     // A desk with an earlier copy must not raise again what one with a later expiry has ended.
-    if (look.now < onset) return { found: [], again: onset, asOf: onset }
+    if (context.now < onset) return { found: [], again: onset, asOf: onset }
     // Ends by itself: copies that nobody renews stay in their tasks for good.
-    if (look.now >= at) return { found: [], asOf: at, endedAt: at }
-    const time = moment(at, look.now)
+    if (context.now >= at) return { found: [], asOf: at, endedAt: at }
+    const time = moment(at, context.now)
     return {
       again: at,
       asOf: Math.max(onset, asOf ?? onset),
@@ -40,12 +40,12 @@ export const expiry: ItemKind<'entity', RuleOf<'expiry'>> = {
       ],
     }
   },
-  over: (_, item, look) => {
+  over: (_, item, context) => {
     if (item === undefined || !('copy' in item)) return 'No longer so'
     const { expiryTime, noExpiry, isLive } = item.copy.entity
     const at = timeOf(expiryTime)
     if (isLive === false) return 'No longer live'
     if (at === undefined || noExpiry === true) return 'No longer expires'
-    return at <= look.now ? `Expired ${moment(at, look.now)}` : `Expires ${moment(at, look.now)} now`
+    return at <= context.now ? `Expired ${moment(at, context.now)}` : `Expires ${moment(at, context.now)} now`
   },
 }

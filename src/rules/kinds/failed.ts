@@ -3,7 +3,7 @@ import { timeOf } from '../../contract/datetime.ts'
 import { errorWords } from '../../format/enum-words.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { isEnded, statusWords } from '../../task/status-families.ts'
-import { nothing, type Found, type ItemKind, type Look, type RuleOf } from './kind.ts'
+import { nothing, type Found, type ItemKind, type EvaluationContext, type RuleOf } from './kind.ts'
 import { aboutTask, lowerFirst, statusReason } from './words.ts'
 
 // A task that was replaced did not fail.
@@ -37,10 +37,10 @@ export const failed: ItemKind<'task', RuleOf<'failed'>> = {
   named: [],
   sentence: () => 'Task fails',
   about: () => 'Any task that becomes Done not OK or Version rejected, or can’t be delivered',
-  find: (item, rule, look) => {
+  find: (item, rule, context) => {
     const asked = rule.conditions.errorCodes?.includes('ERROR_CODE_CANCELLED') === true && isCancelled(item)
-    if (hasFailed(item) || asked) return { found: [ended(item, look)] }
-    const found = undelivered(item, look)
+    if (hasFailed(item) || asked) return { found: [ended(item, context)] }
+    const found = undelivered(item, context)
     return found === undefined ? nothing : { found: [found] }
   },
   over: (_, item) =>
@@ -53,12 +53,12 @@ function isCancelled({ task: { status } }: LoadedTask): boolean {
   return failures.some((each) => each === status?.status) && status?.taskError?.code === 'ERROR_CODE_CANCELLED'
 }
 
-function ended(item: LoadedTask, look: Look): Found {
-  const { who, ...ids } = aboutTask(item, look.names)
+function ended(item: LoadedTask, context: EvaluationContext): Found {
+  const { who, ...ids } = aboutTask(item, context.names)
   const { status } = item.task
   const reason = errorWords(status?.taskError ?? {}, taskErrorCode.prefix)
   const since = statusSince(item)
-  const onset = Number.isFinite(since) ? since : look.asOf
+  const onset = Number.isFinite(since) ? since : context.asOf
   return {
     ...ids,
     onset,
@@ -75,15 +75,15 @@ function ended(item: LoadedTask, look: Look): Found {
   }
 }
 
-function undelivered(item: LoadedTask, look: Look): Found | undefined {
+function undelivered(item: LoadedTask, context: EvaluationContext): Found | undefined {
   const { status, deliveryState } = item.task
   if (isEnded(status?.status) || deliveryState?.error === undefined) return undefined
-  const { who, ...ids } = aboutTask(item, look.names)
+  const { who, ...ids } = aboutTask(item, context.names)
   const reason = errorWords(deliveryState.error, deliveryErrorCode.prefix)
   return {
     ...ids,
     part: 'delivery',
-    onset: Number.isFinite(item.updated) ? item.updated : look.asOf,
+    onset: Number.isFinite(item.updated) ? item.updated : context.asOf,
     isOnsetSeen: true,
     title: `${item.title}, delivery failed`,
     details: [who, reason],

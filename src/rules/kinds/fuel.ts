@@ -15,7 +15,7 @@ export const fuel: ItemKind<'entity', RuleOf<'fuel'>> = {
   named: [],
   sentence: ({ what: { belowPercent } }) => `Fuel below ${formatPercent(belowPercent)} of capacity`,
   about: () => 'Any entity that reports fuel with its capacity',
-  find: (item, { what: { belowPercent } }, look) => {
+  find: (item, { what: { belowPercent } }, context) => {
     if (item.copy.snapshot) return unknown
     const seen = new Map<string, number>()
     const fuels = (item.copy.entity.supplies?.fuel ?? []).slice(0, MOST_FUELS)
@@ -30,7 +30,7 @@ export const fuel: ItemKind<'entity', RuleOf<'fuel'>> = {
         const amount = `${formatNumber(amountGallons)} of ${formatNumber(maxAuthorizedCapacityGallons)} gal`
         return [
           {
-            ...reportedNow(item, look, timeOf(reportedDate)),
+            ...reportedNow(item, context, timeOf(reportedDate)),
             part: before === 0 ? id : `${id} ${before + 1}`,
             title: `${item.name}, ${name ?? fuelId ?? 'fuel'} ${formatPercent(percent)}`,
             why: [

@@ -2,7 +2,7 @@ import { timeOf } from '../../contract/datetime.ts'
 import { alertLevel, type Alert } from '../../contract/entity/health.ts'
 import { isHigher, type AlertLevel } from '../../watch/wire/level.ts'
 import { wordsFor } from '../../format/enum-words.ts'
-import { unknown, type Found, type ItemKind, type Look, type RuleOf, type SeenEntity } from './kind.ts'
+import { unknown, type Found, type ItemKind, type EvaluationContext, type RuleOf, type SeenEntity } from './kind.ts'
 import { lowerFirst, moment } from './words.ts'
 
 const levels: Readonly<Record<string, AlertLevel>> = {
@@ -27,13 +27,13 @@ export const health: ItemKind<'entity', RuleOf<'health'>> = {
   named: [],
   sentence: ({ what }) => `Health alert of level ${boundWords(what.atOrAbove)}`,
   about: () => 'Any entity',
-  find: (item, rule, look) => {
+  find: (item, rule, context) => {
     const { what } = rule
     // A snapshot says how it was, not how it is.
     if (item.copy.snapshot) return unknown
     const { health: reported } = item.copy.entity
     const active = (reported?.activeAlerts ?? []).slice(0, MOST_ALERTS)
-    const all = active.length > 0 ? activeAlerts(item, active, rule, look) : failure(item, look)
+    const all = active.length > 0 ? activeAlerts(item, active, rule, context) : failure(item, context)
     return { found: all.filter((found) => !isHigher(what.atOrAbove, found.reported ?? UNKNOWN_LEVEL)) }
   },
   over: () => 'No longer reported',
@@ -48,7 +48,7 @@ function activeAlerts(
   item: SeenEntity,
   alerts: readonly Alert[],
   { what: { atOrAbove }, delaySeconds }: RuleOf<'health'>,
-  look: Look,
+  context: EvaluationContext,
 ): Found[] {
   const seen = new Map<string, number>()
   return alerts.map((alert, index) => {
@@ -63,13 +63,13 @@ function activeAlerts(
     )
     const path = `health.activeAlerts[${index}]`
     return {
-      ...common(item, timeOf(activatedTime), look),
+      ...common(item, timeOf(activatedTime), context),
       // One after the other, where an entity has one alert twice.
       part: before === 0 ? code : `${code} ${before + 1}`,
       reported: known ?? UNKNOWN_LEVEL,
       title: `${item.name}, ${lowerFirst(what)}`,
       details: [
-        asOfWords(item, look),
+        asOfWords(item, context),
         known === undefined ? (level === undefined ? 'No level given' : `Level ${level}`) : undefined,
         ...conditions,
       ],
@@ -84,7 +84,7 @@ function activeAlerts(
         { label: 'Description', value: what, path: `${path}.${filled(description) ? 'description' : 'alertCode'}` },
         {
           label: 'Active since',
-          value: activatedTime === undefined ? 'not said' : timeWords(activatedTime, look),
+          value: activatedTime === undefined ? 'not said' : timeWords(activatedTime, context),
           bound: `delay ${delaySeconds} s`,
           path: `${path}.activatedTime`,
         },
@@ -97,34 +97,34 @@ function activeAlerts(
 }
 
 /** Of an entity that says it has failed and not why, that. */
-function failure(item: SeenEntity, look: Look): Found[] {
+function failure(item: SeenEntity, context: EvaluationContext): Found[] {
   const { health: reported } = item.copy.entity
   if (reported?.healthStatus !== 'HEALTH_STATUS_FAIL') return []
   const parts = (reported.components ?? []).filter((part) => part.health === 'HEALTH_STATUS_FAIL')
   const names = parts.map((part) => part.name ?? part.id ?? 'a part without a name').join(', ')
   return [
     {
-      ...common(item, undefined, look),
+      ...common(item, undefined, context),
       part: 'status',
       reported: UNKNOWN_LEVEL,
       title: `${item.name}, health: fail`,
-      details: [asOfWords(item, look), names],
+      details: [asOfWords(item, context), names],
       why: [{ label: 'Health', value: 'Fail', path: 'health.healthStatus' }],
     },
   ]
 }
 
-function common(item: SeenEntity, since: number | undefined, look: Look) {
-  const seen = timeOf(item.copy.entity.health?.updateTime) ?? item.asOf ?? look.asOf
+function common(item: SeenEntity, since: number | undefined, context: EvaluationContext) {
+  const seen = timeOf(item.copy.entity.health?.updateTime) ?? item.asOf ?? context.asOf
   return { entityId: item.key, onset: since ?? seen, ...(since === undefined && { isOnsetSeen: true as const }) }
 }
 
-function asOfWords({ asOf }: SeenEntity, { now }: Look): string | undefined {
+function asOfWords({ asOf }: SeenEntity, { now }: EvaluationContext): string | undefined {
   if (asOf === undefined) return 'Age unknown'
   return now - asOf > OLD_MILLISECONDS ? `As of ${moment(asOf, now)}` : undefined
 }
 
-function timeWords(datetime: string, { now }: Look): string {
+function timeWords(datetime: string, { now }: EvaluationContext): string {
   const time = timeOf(datetime)
   return time === undefined ? datetime : moment(time, now)
 }

@@ -47,8 +47,8 @@ export interface KnownArea {
   readonly contains: (at: LonLat) => boolean
 }
 
-/** What an item is looked at with. */
-export interface Look {
+/** With it an item is evaluated. */
+export interface EvaluationContext {
   /** The environment's time for which it is judged, in milliseconds. */
   readonly now: number
   /** The environment's time of the answer that what is known stands on. */
@@ -116,14 +116,14 @@ interface Words<R extends Rule> {
   /** Conditions that it knows. */
   readonly conditions: readonly (keyof Conditions)[]
   /** What ended it, in words: "Heard again 14:19:40Z". */
-  over(situation: Situation, item: Items[Source] | undefined, look: Look, rule: R): string
+  over(situation: Situation, item: Items[Source] | undefined, context: EvaluationContext, rule: R): string
 }
 
 /** A kind of rule that looks at one item at a time. */
 export interface ItemKind<S extends Source, R extends Rule> extends Words<R> {
   readonly source: S
-  /** What it finds at `look.now`, of an item that fulfils the conditions. */
-  find(item: Items[S], rule: R, look: Look): Finding
+  /** What it finds at `context.now`, of an item that fulfils the conditions. */
+  find(item: Items[S], rule: R, context: EvaluationContext): Finding
 }
 
 /** A kind of rule that looks at all items together: first which of them count, then whether they are what it watches for. */
@@ -131,9 +131,9 @@ export interface OverallKind<S extends Source, R extends Rule> extends Words<R> 
   readonly source: S
   readonly overall: {
     /** What counts of an item that fulfils the conditions. */
-    member(item: Items[S], rule: R, look: Look): Finding<Member>
+    member(item: Items[S], rule: R, context: EvaluationContext): Finding<Member>
     /** `last`: what counted until lately. Not asked while something is missing. */
-    find(members: readonly Member[], last: Member | undefined, rule: R, look: Look): Found | undefined
+    find(members: readonly Member[], last: Member | undefined, rule: R, context: EvaluationContext): Found | undefined
     /** What stands behind `area:` in its subject. */
     subject(rule: R): string
   }

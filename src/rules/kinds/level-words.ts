@@ -1,18 +1,19 @@
 import { disposition } from '../../contract/entity/mil-view.ts'
 import { wordsFor } from '../../format/enum-words.ts'
-import type { Look, SeenEntity } from './kind.ts'
+import type { EvaluationContext, SeenEntity } from './kind.ts'
 import { moment } from './words.ts'
 
 /** A level that was reported earlier than this is said with its time. */
 const OLD_MILLISECONDS = 5 * 60_000
 
 /** What the data say of every level: when it was seen, not when it fell that low. */
-export function reportedNow(item: SeenEntity, look: Look, reportedAt?: number) {
+export function reportedNow(item: SeenEntity, context: EvaluationContext, reportedAt?: number) {
   const at = reportedAt ?? item.asOf
-  const age = at === undefined ? 'Age unknown' : look.now - at > OLD_MILLISECONDS ? `As of ${moment(at, look.now)}` : ''
+  const age =
+    at === undefined ? 'Age unknown' : context.now - at > OLD_MILLISECONDS ? `As of ${moment(at, context.now)}` : ''
   return {
     entityId: item.key,
-    onset: at ?? look.asOf,
+    onset: at ?? context.asOf,
     isOnsetSeen: true as const,
     details: [wordsFor(item.copy.entity.milView?.disposition, disposition, ''), age],
   }

@@ -2,7 +2,7 @@ import { deadlinesOf, type Deadline } from '../../picture/horizon.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { isEnded, statusWords } from '../../task/status-families.ts'
 import type { LimitKind } from '../../task/task-limits.ts'
-import type { Found, ItemKind, Look, RuleOf } from './kind.ts'
+import type { Found, ItemKind, EvaluationContext, RuleOf } from './kind.ts'
 import { aboutTask, alternatives, moment, span } from './words.ts'
 
 type Named = RuleOf<'limit'>['what']['limits'][number]
@@ -52,37 +52,42 @@ export const limit: ItemKind<'task', RuleOf<'limit'>> = {
     limits.length > 1 && limits.includes('replica')
       ? 'Any task that has not ended, replicas too'
       : 'Any task that has not ended',
-  find: (item, { what: { limits, withinSeconds } }, look) => {
+  find: (item, { what: { limits, withinSeconds } }, context) => {
     const found: Found[] = []
     let again: number | undefined
     for (const deadline of deadlinesOf(item)) {
       const { kind, at } = deadline.limit
       if (!limits.includes(nameOf(kind))) continue
       const onset = at - withinSeconds * 1000
-      if (look.now >= onset) found.push(foundOf(deadline, onset, span(withinSeconds), look))
+      if (context.now >= onset) found.push(foundOf(deadline, onset, span(withinSeconds), context))
       // The moment itself is not missed yet.
-      const next = look.now < onset ? onset : at + 1
-      if (next > look.now) again = Math.min(again ?? next, next)
+      const next = context.now < onset ? onset : at + 1
+      if (next > context.now) again = Math.min(again ?? next, next)
     }
     return { found, again }
   },
-  over: ({ subject }, item, look) => {
+  over: ({ subject }, item, context) => {
     if (item === undefined || !('family' in item)) return 'No longer so'
     const { status } = item.task
     if (isEnded(status?.status)) return `Ended: ${statusWords(status?.status)}`
     const part = subject.slice(subject.lastIndexOf('#') + 1)
     const still = deadlinesOf(item).find((each) => nameOf(each.limit.kind) === part)
-    if (still !== undefined) return `Limit is ${moment(still.limit.at, look.now)} now`
+    if (still !== undefined) return `Limit is ${moment(still.limit.at, context.now)} now`
     return Object.entries(words).find(([name]) => name === part)?.[1].came ?? 'No longer limited'
   },
 }
 
-function foundOf({ task, limit: { kind, at, field } }: Deadline, onset: number, within: string, look: Look): Found {
+function foundOf(
+  { task, limit: { kind, at, field } }: Deadline,
+  onset: number,
+  within: string,
+  context: EvaluationContext,
+): Found {
   const name = nameOf(kind)
   const { failed, near, missed } = words[name]
-  const isMissed = at < look.now
-  const time = moment(at, look.now)
-  const { who, ...ids } = aboutTask(task, look.names)
+  const isMissed = at < context.now
+  const time = moment(at, context.now)
+  const { who, ...ids } = aboutTask(task, context.names)
   return {
     ...ids,
     part: name,

@@ -17,7 +17,7 @@ export const power: ItemKind<'entity', RuleOf<'power'>> = {
   sentence: ({ what: { belowPercent, withinSeconds } }) =>
     `Power below ${formatPercent(belowPercent)} or empty in less than ${span(withinSeconds)}`,
   about: () => 'Any entity that reports its power',
-  find: (item, { what: { belowPercent, withinSeconds } }, look) => {
+  find: (item, { what: { belowPercent, withinSeconds } }, context) => {
     if (item.copy.snapshot) return unknown
     const found = levelsIn(item.copy.entity.powerState?.sourceIdToState).flatMap(({ id, path, percent, minutes }) => {
       const why: Reason[] = [
@@ -43,7 +43,7 @@ export const power: ItemKind<'entity', RuleOf<'power'>> = {
           : []),
       ]
       if (why.length === 0) return []
-      const common = reportedNow(item, look)
+      const common = reportedNow(item, context)
       const words = why.map(({ label, value }) => (label === 'Remaining' ? value : `empty in ${value}`))
       const details = [...common.details, ...words.slice(1)]
       return [{ ...common, part: id, title: `${item.name}, power ${id} ${words[0]}`, details, why }]

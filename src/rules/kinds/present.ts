@@ -4,7 +4,7 @@ import { wordsFor } from '../../format/enum-words.ts'
 import { positionOf } from '../../geo/position.ts'
 import { areaWords } from './area-words.ts'
 import { environmentWords } from './condition-words.ts'
-import { nothing, unknown, type ItemKind, type Look, type RuleOf, type SeenEntity } from './kind.ts'
+import { nothing, unknown, type ItemKind, type EvaluationContext, type RuleOf, type SeenEntity } from './kind.ts'
 import { dispositionWords, leftOutWords, moment } from './words.ts'
 
 /** A position older than this tells nothing of where an entity is. */
@@ -22,12 +22,12 @@ export const present: ItemKind<'entity', RuleOf<'present'>> = {
     return `${unit.charAt(0).toUpperCase()}${unit.slice(1)} ${where}`
   },
   about: ({ conditions }) => aboutUnits(conditions),
-  find: (item, { conditions }, look) => {
-    const inside = isInside(item, look)
+  find: (item, { conditions }, context) => {
+    const inside = isInside(item, context)
     if (inside !== true || conditions.area === undefined || item.asOf === undefined)
       return inside === false ? nothing : unknown
     const { copy, key, name, asOf } = item
-    const where = areaWords(conditions.area, look.names)
+    const where = areaWords(conditions.area, context.names)
     return {
       again: asOf + POSITION_MILLISECONDS + 1,
       found: [
@@ -41,15 +41,20 @@ export const present: ItemKind<'entity', RuleOf<'present'>> = {
             wordsFor(copy.entity.milView?.environment, environment, ''),
           ],
           why: [
-            { label: 'Position', value: `as of ${moment(asOf, look.now)}`, bound: `rule: ${where}`, ...pathOf(item) },
+            {
+              label: 'Position',
+              value: `as of ${moment(asOf, context.now)}`,
+              bound: `rule: ${where}`,
+              ...pathOf(item),
+            },
           ],
         },
       ],
     }
   },
-  over: (_, item, look) =>
+  over: (_, item, context) =>
     item !== undefined && 'copy' in item && item.asOf !== undefined
-      ? `Left, seen elsewhere ${moment(item.asOf, look.now)}`
+      ? `Left, seen elsewhere ${moment(item.asOf, context.now)}`
       : 'Left',
 }
 
@@ -70,7 +75,7 @@ export function unitWords({ dispositions, environments }: Conditions): string {
 }
 
 /** Whether an entity is in the rule's area; undefined where nobody knows where it is now. */
-export function isInside({ copy, asOf }: SeenEntity, { area, now }: Look): boolean | undefined {
+export function isInside({ copy, asOf }: SeenEntity, { area, now }: EvaluationContext): boolean | undefined {
   if (area === undefined || copy.snapshot || asOf === undefined || now - asOf > POSITION_MILLISECONDS) return undefined
   const position = positionOf(copy.entity)
   return position.kind === 'position' ? area.contains(position.at) : undefined

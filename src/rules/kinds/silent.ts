@@ -14,13 +14,13 @@ export const silent: ItemKind<'entity', RuleOf<'silent'>> = {
     return `Entity silent for ${span(what.forSeconds)}${which}`
   },
   about: () => 'Any entity that was heard before',
-  find: ({ key, name, copy, asOf }, { what }, look) => {
+  find: ({ key, name, copy, asOf }, { what }, context) => {
     // A snapshot is not heard, and what says no time can't be too old.
     if (copy.snapshot || asOf === undefined) return unknown
     const onset = asOf + what.forSeconds * 1000
     // A desk that has not heard it lately must not raise again what one that has heard it has ended.
-    if (look.now < onset) return { found: [], again: onset, asOf: onset }
-    const time = moment(asOf, look.now)
+    if (context.now < onset) return { found: [], again: onset, asOf: onset }
+    const time = moment(asOf, context.now)
     return {
       asOf: onset,
       found: [
@@ -42,8 +42,8 @@ export const silent: ItemKind<'entity', RuleOf<'silent'>> = {
       ],
     }
   },
-  over: (_, item, look) =>
+  over: (_, item, context) =>
     item !== undefined && 'copy' in item && item.asOf !== undefined
-      ? `Heard again ${moment(item.asOf, look.now)}`
+      ? `Heard again ${moment(item.asOf, context.now)}`
       : 'Heard again',
 }

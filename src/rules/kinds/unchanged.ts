@@ -15,14 +15,14 @@ export const unchanged: ItemKind<'task', RuleOf<'unchanged'>> = {
     return `Status unchanged for ${span(what.forSeconds)}${which}`
   },
   about: ({ conditions: { statuses } }) => (statuses === undefined ? 'Any task that has not ended' : 'Any task'),
-  find: (item, { what, conditions }, look) => {
+  find: (item, { what, conditions }, context) => {
     if (conditions.statuses === undefined && isEnded(item.task.status?.status)) return nothing
     const since = statusSince(item)
     if (!Number.isFinite(since)) return unknown
     const onset = since + what.forSeconds * 1000
-    if (look.now < onset) return { found: [], again: onset }
-    const { who, ...ids } = aboutTask(item, look.names)
-    const time = moment(since, look.now)
+    if (context.now < onset) return { found: [], again: onset }
+    const { who, ...ids } = aboutTask(item, context.names)
+    const time = moment(since, context.now)
     return {
       found: [
         {
@@ -43,9 +43,9 @@ export const unchanged: ItemKind<'task', RuleOf<'unchanged'>> = {
       ],
     }
   },
-  over: (_, item, look) =>
+  over: (_, item, context) =>
     item !== undefined && 'family' in item
-      ? `${statusOf(item)} since ${moment(statusSince(item), look.now)}`
+      ? `${statusOf(item)} since ${moment(statusSince(item), context.now)}`
       : 'Changed',
 }
 

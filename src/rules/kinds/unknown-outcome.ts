@@ -9,12 +9,12 @@ export const unknownOutcome: ItemKind<'deed', RuleOf<'unknown outcome'>> = {
   named: [],
   sentence: () => 'Egress deletion or override with unknown outcome',
   about: () => 'Sent from any desk of this server',
-  find: ({ operation, resource, sentAt, clientId, outcome }, _, look) => {
+  find: ({ operation, resource, sentAt, clientId, outcome }, _, context) => {
     const [first = '', fieldPath = ''] = resource
-    const time = moment(sentAt, look.now)
+    const time = moment(sentAt, context.now)
     const by = clientId === '' ? '' : ` by ${clientId}`
     const isEgress = operation === 'deleteEgressStream'
-    const about = isEgress ? first : (look.names.get(first)?.name ?? first)
+    const about = isEgress ? first : (context.names.get(first)?.name ?? first)
     return {
       found: [
         {
