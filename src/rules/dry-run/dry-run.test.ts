@@ -46,7 +46,7 @@ function tried(
   const all = raisings(rule, {
     tasks: tasks.items(),
     entities: [...entities.items()].flatMap((each) => seenEntity(each) ?? []),
-    deeds: [],
+    actions: [],
     observations: new Map(
       given.map(({ version }) => [
         version?.taskId ?? '',

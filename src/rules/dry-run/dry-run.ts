@@ -4,7 +4,7 @@ import type { KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import type { TrailPoint } from '../../geo/map-entity.ts'
 import { predicateOf } from '../engine/conditions.ts'
-import type { Deed, Finding, Found, Items, KnownArea, EvaluationContext, Member, SeenEntity } from '../kinds/kind.ts'
+import type { Action, Finding, Found, Items, KnownArea, EvaluationContext, Member, SeenEntity } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { pastOfEntity } from './past-of-entity.ts'
 import { pastOfTask, type Stretch } from './past-of-task.ts'
@@ -13,7 +13,7 @@ import { pastOfTask, type Stretch } from './past-of-task.ts'
 export interface Seen {
   readonly tasks: Iterable<LoadedTask>
   readonly entities: Iterable<SeenEntity>
-  readonly deeds: Iterable<Deed>
+  readonly actions: Iterable<Action>
   /** Of each task, oldest first. */
   readonly observations: ReadonlyMap<string, readonly Observation[]>
   /** Where an entity was before, oldest first. */
@@ -60,7 +60,7 @@ export function* raisings(rule: Rule, seen: Seen): Generator<Raising | undefined
       }
       return
     case 'deed':
-      for (const item of seen.deeds)
+      for (const item of seen.actions)
         yield* inStretches(rule, [{ item, from: seen.from, to: seen.now }], seen, item.resource[0] ?? '')
       return
     case 'reading':

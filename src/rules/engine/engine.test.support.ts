@@ -7,7 +7,7 @@ import { alertKey, takeReport } from '../../watch/wire/take.ts'
 import { createCollection } from '../../picture/collection.ts'
 import { createEntities } from '../../picture/entities.ts'
 import { createTasks } from '../../picture/tasks.ts'
-import type { Deed } from '../kinds/kind.ts'
+import type { Action } from '../kinds/kind.ts'
 import { reportsOf } from '../reconcile.ts'
 import { createEngine, type Engine } from './engine.ts'
 import type { Reading } from './reading.ts'
@@ -61,12 +61,12 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server =
   let reading: Reading = { readUntil: start, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }
   const tasks = createTasks()
   const entities = createEntities(tasks.all)
-  const deeds = createCollection<Deed>()
+  const actions = createCollection<Action>()
   let skew = 0
   const engine: Engine = createEngine({
     tasks: tasks.all,
     entities,
-    deeds,
+    actions,
     clocks: () => ({ now: now + skew, steady: now }),
     reading: () => reading,
     latest: server.latest,
@@ -77,7 +77,7 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server =
     server,
     tasks,
     entities,
-    deeds,
+    actions,
     now: () => now,
     /** Time passes; what is known stays current unless told otherwise. */
     pass: (seconds: number, isRead = true) => {

@@ -5,7 +5,7 @@ import { sameJson } from '../../conformance/same-json.ts'
 import type { Change, Known } from '../../picture/collection.ts'
 import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
-import type { Deed, Items, KnownArea, EvaluationContext, SeenEntity, Source } from '../kinds/kind.ts'
+import type { Action, Items, KnownArea, EvaluationContext, SeenEntity, Source } from '../kinds/kind.ts'
 import { createAgenda, type Todo } from './schedule.ts'
 import { areaEnds, readArea, sameArea } from './area.ts'
 import { createNoData, type NoData } from './no-data.ts'
@@ -20,7 +20,7 @@ export interface EngineOptions {
   /** Everything that is known, also tasks that are no longer there. */
   readonly tasks: Known<LoadedTask>
   readonly entities: Known<KnownEntity>
-  readonly deeds: Known<Deed>
+  readonly actions: Known<Action>
   readonly clocks: () => Clocks
   readonly reading: () => Reading
   /** The latest alert of a key (`alertKey`), as the watch has it. */
@@ -61,7 +61,7 @@ interface Active extends SavedRule {
 }
 
 export function createEngine(options: EngineOptions): Engine {
-  const { tasks, entities, deeds } = options
+  const { tasks, entities, actions } = options
   const clock = createJudgedClock()
   const missing = createNoData()
   const assignees = createAssignees(tasks)
@@ -97,12 +97,12 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   const itemFor = (source: Source, id: string): Items[Source] | undefined =>
-    source === 'task' ? tasks.get(id) : source === 'entity' ? context.entity(id) : deeds.get(id)
+    source === 'task' ? tasks.get(id) : source === 'entity' ? context.entity(id) : actions.get(id)
 
   const agenda = createAgenda<Active>(function* (source) {
     if (source === 'task') for (const { id } of tasks.items()) yield id
     else if (source === 'entity') for (const { key } of entities.items()) yield key
-    else for (const { id } of deeds.items()) yield id
+    else for (const { id } of actions.items()) yield id
   })
 
   /** Ids that subjects hold only the beginning of. */
@@ -156,7 +156,7 @@ export function createEngine(options: EngineOptions): Engine {
   const stops = [
     follow('task', ({ id }: LoadedTask) => id, tasks),
     follow('entity', ({ key }: KnownEntity) => key, entities),
-    follow('deed', ({ id }: Deed) => id, deeds),
+    follow('deed', ({ id }: Action) => id, actions),
     entities.follow(onEntities),
   ]
 

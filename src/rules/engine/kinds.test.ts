@@ -186,7 +186,7 @@ test('what is found fits what the watch takes, however long its texts and ids ar
     executionConstraints: { completeBefore: iso(start) },
     relations: { assignee: { system: { entityId: long } } },
   })
-  desk.deeds.apply([
+  desk.actions.apply([
     [
       'd',
       {

@@ -20,8 +20,8 @@ export interface SeenEntity {
   readonly asOf: number | undefined
 }
 
-/** Something that was sent from this browser, and of which nobody knows whether it happened. */
-export interface Deed {
+/** A request of this browser whose outcome is not known. Stored alerts name it `deed:<id>`. */
+export interface Action {
   readonly id: string
   readonly operation: 'deleteEgressStream' | 'deleteEntityOverride'
   /** What it is about: the path parameters in their order. */
@@ -37,7 +37,7 @@ export interface Deed {
 export interface Items {
   readonly task: LoadedTask
   readonly entity: SeenEntity
-  readonly deed: Deed
+  readonly deed: Action
 }
 export type Source = keyof Items
 

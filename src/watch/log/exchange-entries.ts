@@ -20,7 +20,7 @@ export function exchangeEntry(exchange: PassedExchange, at: number): NewEntry | 
       const [egressId] = namesIn(exchange, /\/video\/egress_streams\/([^/?]+)/)
       if (egressId === undefined) return undefined
       return {
-        ...deed(exchange, egressId, 'deleted'),
+        ...outcomeIn(exchange, egressId, 'deleted'),
         kind: 'egress deletion',
         at,
         by,
@@ -33,7 +33,7 @@ export function exchangeEntry(exchange: PassedExchange, at: number): NewEntry | 
       if (entityId === undefined || fieldPath === undefined) return undefined
       const subject = entitySubject(exchange, entityId)
       return {
-        ...deed(exchange, `Override of ${fieldPath} of ${subject.name}`, 'cleared'),
+        ...outcomeIn(exchange, `Override of ${fieldPath} of ${subject.name}`, 'cleared'),
         kind: 'override cleared',
         at,
         by,
@@ -46,7 +46,7 @@ export function exchangeEntry(exchange: PassedExchange, at: number): NewEntry | 
   }
 }
 
-function deed(exchange: PassedExchange, what: string, done: string): Pick<LogEntry, 'text' | 'outcome'> {
+function outcomeIn(exchange: PassedExchange, what: string, done: string): Pick<LogEntry, 'text' | 'outcome'> {
   const outcome = outcomeOf(exchange)
   const words = { done, refused: `not ${done}`, unknown: 'outcome unknown' }[outcome]
   return { text: shortened(`${what} ${words}, ${answerWords(exchange)}`, 3000), outcome }

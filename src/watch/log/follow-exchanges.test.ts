@@ -78,7 +78,7 @@ test.each([
   })
 })
 
-test('whoever nobody knows writes nothing, and a path that can’t be read is no deed', () => {
+test('whoever nobody knows writes nothing, and a path that can’t be read is no entry', () => {
   expect(exchangeEntry(deletion({ clientId: undefined, status: 401 }), 0)).toBeUndefined()
   expect(exchangeEntry(deletion({ target: '/api/v1/video/egress_streams/%zz' }), 0)).toBeUndefined()
 })

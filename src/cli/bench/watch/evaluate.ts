@@ -4,7 +4,7 @@ import { createEntities } from '../../../picture/entities.ts'
 import { createTasks } from '../../../picture/tasks.ts'
 import { createEngine } from '../../../rules/engine/engine.ts'
 import { reportsOf } from '../../../rules/reconcile.ts'
-import type { Deed } from '../../../rules/kinds/kind.ts'
+import type { Action } from '../../../rules/kinds/kind.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
@@ -101,7 +101,7 @@ export function evaluate({
   const engine = createEngine({
     tasks: tasks.all,
     entities,
-    deeds: createCollection<Deed>(),
+    actions: createCollection<Action>(),
     clocks: () => ({ now, steady: now }),
     reading: () => ({ readUntil: now, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }),
     latest: (key) => alerts.get(key),

@@ -9,7 +9,7 @@ import type { EntityAddress } from './use-entity-address.ts'
 const TABS = ['components', 'tasks', 'raw'] as const
 
 /** What the page does for a command. */
-interface Deeds {
+interface Handlers {
   readonly find: () => void
   readonly openJson: () => void
   readonly refresh: () => void
@@ -18,17 +18,17 @@ interface Deeds {
 }
 
 /** The commands of the page, of the entity that is selected, and of what is not the past. */
-export function useEntityCommands(address: EntityAddress, selected: KnownEntity | undefined, deeds: Deeds): void {
+export function useEntityCommands(address: EntityAddress, selected: KnownEntity | undefined, handlers: Handlers): void {
   const isPast = useReadOnlyReason() !== undefined
   useCommands([
-    { id: 'entities.find', label: 'Find an entity', keys: '/', run: deeds.find },
-    ...(isPast ? [] : ofThePresent(deeds)),
+    { id: 'entities.find', label: 'Find an entity', keys: '/', run: handlers.find },
+    ...(isPast ? [] : ofThePresent(handlers)),
     { id: 'entities.link', label: 'Copy link to this view', keys: 'C', run: () => void copyLink() },
-    ...(selected === undefined ? [] : ofSelected(address, selected, deeds)),
+    ...(selected === undefined ? [] : ofSelected(address, selected, handlers)),
   ])
 }
 
-function ofThePresent({ openJson, refresh }: Deeds): Command[] {
+function ofThePresent({ openJson, refresh }: Handlers): Command[] {
   return [
     { id: 'entities.open-json', label: 'Open entities from JSON', run: openJson },
     { id: 'entities.refresh', label: 'Refresh entities', keys: 'r', run: refresh },
@@ -36,7 +36,7 @@ function ofThePresent({ openJson, refresh }: Deeds): Command[] {
   ]
 }
 
-function ofSelected({ tab, setTab }: EntityAddress, selected: KnownEntity, { close, center }: Deeds): Command[] {
+function ofSelected({ tab, setTab }: EntityAddress, selected: KnownEntity, { close, center }: Handlers): Command[] {
   const turn = (step: number) => setTab(TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? tab)
   return [
     { id: 'entities.previous-tab', label: 'Previous tab', keys: '[', hidden: true, run: () => turn(-1) },

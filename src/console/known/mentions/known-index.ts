@@ -173,7 +173,7 @@ function addPlace(entry: Entry, by: NamedBy): void {
 function leaveOutOldest(shelf: Shelf, most: number): void {
   const { entries, changed, held } = shelf
   if (entries.size <= shelf.limit) return
-  const loose = [...entries.values()].filter((entry) => !held.has(entry.id) && !isOwnDeed(entry))
+  const loose = [...entries.values()].filter((entry) => !held.has(entry.id) && !isOwnAction(entry))
   const oldest = loose.toSorted((one, other) => one.lastAt - other.lastAt).slice(0, entries.size - most)
   for (const entry of oldest) {
     entries.delete(entry.id)
@@ -185,7 +185,7 @@ function leaveOutOldest(shelf: Shelf, most: number): void {
 }
 
 /** Asked for at this desk, or about. */
-function isOwnDeed({ namedBy, fates }: Entry): boolean {
+function isOwnAction({ namedBy, fates }: Entry): boolean {
   return fates.some(({ status }) => status !== undefined) || [...namedBy.values()].some(({ by }) => by === 'you')
 }
 

@@ -33,7 +33,7 @@ test('an alert whose level rose says from where, until it is acknowledged or rai
 
 test('an acknowledgement under way, kept back or refused is said until the watch has it', () => {
   const alert = raisedAlert()
-  const given = (deed: Pending) => new Map([[alert.id, deed]])
+  const given = (each: Pending) => new Map([[alert.id, each]])
   expect(wordsOf(acknowledgedAlert(alert), given('sending'))).toBe('Acknowledging | ')
   expect(wordsOf(acknowledgedAlert(alert), given('waiting'))).toBe('Acknowledging | sent when the server answers')
   const refused = { refused: 'Your client may not acknowledge' }

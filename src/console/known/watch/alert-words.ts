@@ -43,11 +43,11 @@ export function stateWords(
   timeWords: typeof formatZuluTime = formatAbsoluteTime,
 ): StateWords {
   const own = wordsOf(row, now, timeWords)
-  const deeds = row.alerts.flatMap(({ id }) => pending.get(id) ?? [])
-  const refused = deeds.find((deed) => typeof deed !== 'string')
+  const states = row.alerts.flatMap(({ id }) => pending.get(id) ?? [])
+  const refused = states.find((each) => typeof each !== 'string')
   if (refused !== undefined) return { state: own.state, under: `not acknowledged: ${refused.refused}` }
-  if (deeds.includes('waiting')) return { state: 'Acknowledging', under: 'sent when the server answers' }
-  return deeds.includes('sending') ? { state: 'Acknowledging', under: '' } : own
+  if (states.includes('waiting')) return { state: 'Acknowledging', under: 'sent when the server answers' }
+  return states.includes('sending') ? { state: 'Acknowledging', under: '' } : own
 }
 
 function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: typeof formatZuluTime): StateWords {

@@ -3,7 +3,7 @@ import { explainFailure, findTasks, pollMilliseconds, present, startTaskFeed } f
 import { useSession } from '../../platform/session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { nextSlice, SLICE_MILLISECONDS } from '../../ui/browser/time-slice.ts'
-import { followDeeds } from './deeds.ts'
+import { followActions } from './actions.ts'
 import { createEngine, type Engine } from '../../../rules/engine/engine.ts'
 import { startDeskReading } from './reading/desk-reading.ts'
 
@@ -16,7 +16,7 @@ export interface DeskEngine {
 /** @param latest the latest alert of a key, as the watch has it */
 export function startDeskEngine(latest: (key: string) => Alert | undefined): DeskEngine {
   const stopFeed = startTaskFeed()
-  const deeds = followDeeds()
+  const actions = followActions()
   const { reading, stop } = startDeskReading({
     ask: (query, signal) => findTasks(query, { signal, why: 'all pages' }),
     explain: explainFailure,
@@ -29,7 +29,7 @@ export function startDeskEngine(latest: (key: string) => Alert | undefined): Des
   const engine = createEngine({
     tasks: present.tasks.all,
     entities: present.entities,
-    deeds: deeds.known,
+    actions: actions.known,
     clocks: () => ({ now: environmentNow(), steady: performance.now() }),
     reading,
     latest,
@@ -39,7 +39,7 @@ export function startDeskEngine(latest: (key: string) => Alert | undefined): Des
     stop: () => {
       engine.stop()
       stop()
-      deeds.stop()
+      actions.stop()
       stopFeed()
     },
   }

@@ -16,7 +16,7 @@ import type { Engine } from '../../../rules/engine/engine.ts'
 import { reportSteps } from '../../../rules/reconcile.ts'
 import { startSignals } from './signals.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
-import { setWatchDeeds, useWatch, type SoundState } from './watch-store.ts'
+import { setWatchHandlers, useWatch, type SoundState } from './watch-store.ts'
 
 /** Where the watch runs: on a desk or on a wall. */
 export interface WatchRoom {
@@ -185,7 +185,7 @@ export function runWatch(of: {
     }
   }
 
-  setWatchDeeds({
+  setWatchHandlers({
     acknowledge: (ids) => {
       const { alerts } = useWatch.getState()
       const given = ids.flatMap((id) => alerts.get(id) ?? []).map(acknowledgementOf)
@@ -208,7 +208,7 @@ export function runWatch(of: {
     reconnect: tabs.reconnect,
     stop: () => {
       over.abort()
-      setWatchDeeds(undefined)
+      setWatchHandlers(undefined)
       clearInterval(timer)
       unfollow()
       signals.stop()

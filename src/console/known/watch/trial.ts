@@ -10,7 +10,7 @@ import { trails } from '../entities/use-entities.ts'
 import { currentScope } from '../../platform/session/scope.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
-import { deedsIn } from './deeds.ts'
+import { actionsIn } from './actions.ts'
 import { gapsIn, lengthOf, type Span } from '../../../rules/dry-run/seen-times.ts'
 import { summaryOf, type Summary } from '../../../rules/dry-run/summary.ts'
 import { raisings, type Raising } from '../../../rules/dry-run/dry-run.ts'
@@ -54,7 +54,7 @@ export async function trialOf(rule: Rule, isOver: () => boolean = () => false): 
     raisings(rule, {
       tasks: present.tasks.all.items(),
       entities: seenEntities(),
-      deeds: deedsIn(useActivity.getState().entries, currentScope(), now - Date.now()),
+      actions: actionsIn(useActivity.getState().entries, currentScope(), now - Date.now()),
       observations: groupsOf(observations, ({ taskId }) => taskId),
       trail: trails.of,
       names: present.entities,

@@ -96,7 +96,7 @@ export type SaveOutcome<Kept = RuleRecord> =
   | { readonly kind: 'refused'; readonly words: string }
 
 /** What stands behind the functions below from the start of the watch on. */
-export interface WatchDeeds {
+export interface WatchHandlers {
   readonly acknowledge: (ids: readonly string[]) => void
   readonly saveRule: (rule: AnyRule, revision: number) => Promise<SaveOutcome>
   readonly removeRule: (id: string, revision: number) => Promise<SaveOutcome>
@@ -104,42 +104,42 @@ export interface WatchDeeds {
   readonly allowSound: () => void
 }
 
-let deeds: WatchDeeds | undefined
+let handlers: WatchHandlers | undefined
 
-export function setWatchDeeds(next: WatchDeeds | undefined): void {
-  deeds = next
+export function setWatchHandlers(next: WatchHandlers | undefined): void {
+  handlers = next
 }
 
 /** Acknowledges alerts by their ids, and what can't be evaluated by its keys: shown at once, and kept over a reload until the server has answered. */
 export function acknowledge(ids: readonly string[]): void {
-  deeds?.acknowledge(ids)
+  handlers?.acknowledge(ids)
 }
 
 const notStarted: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch has not started yet' }
 
 /** Saves a rule for everybody, also one of a newer version. `revision`: of the record that was changed, 0 for a new rule. Never fails. */
 export async function saveRule(rule: AnyRule, revision: number): Promise<SaveOutcome> {
-  return deeds === undefined ? notStarted : deeds.saveRule(rule, revision)
+  return handlers === undefined ? notStarted : handlers.saveRule(rule, revision)
 }
 
 /** Removes a rule for everybody. Never fails. */
 export async function removeRule(id: string, revision: number): Promise<SaveOutcome> {
-  return deeds === undefined ? notStarted : deeds.removeRule(id, revision)
+  return handlers === undefined ? notStarted : handlers.removeRule(id, revision)
 }
 
 /** This desk makes no sound for 30 s, unless something of a higher level comes. */
 export function silence(): void {
-  deeds?.silence(true)
+  handlers?.silence(true)
 }
 
 /** The sound comes back before that time is over. */
 export function endSilence(): void {
-  deeds?.silence(false)
+  handlers?.silence(false)
 }
 
 /** To be called while a press is handled: the browser then lets this page sound. */
 export function allowSound(): void {
-  deeds?.allowSound()
+  handlers?.allowSound()
 }
 
 /** Whether this browser is to sound at all; kept as a preference. */

@@ -1,6 +1,6 @@
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
-import { followDeeds } from '../../../known/watch/deeds.ts'
+import { followActions } from '../../../known/watch/actions.ts'
 import type { DeskEngine } from '../../../known/watch/desk-engine.ts'
 import { createEngine } from '../../../../rules/engine/engine.ts'
 import { wall } from './wall-live.ts'
@@ -8,11 +8,11 @@ import { startWallReading } from './wall-reading.ts'
 
 /** The rules over what the wall knows; its own feed keeps that current. `latest`: of a key the latest alert, as the watch has it. */
 export function startWallEngine(latest: (key: string) => Alert | undefined): DeskEngine {
-  const deeds = followDeeds()
+  const actions = followActions()
   const engine = createEngine({
     tasks: wall.tasks.all,
     entities: wall.entities,
-    deeds: deeds.known,
+    actions: actions.known,
     clocks: () => ({ now: environmentNow(), steady: performance.now() }),
     reading: startWallReading(),
     latest,
@@ -21,7 +21,7 @@ export function startWallEngine(latest: (key: string) => Alert | undefined): Des
     engine,
     stop: () => {
       engine.stop()
-      deeds.stop()
+      actions.stop()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ActivityEntry } from '../../platform/activity/activity-entry.ts'
-import { deedsIn } from './deeds.ts'
+import { actionsIn } from './actions.ts'
 
 function entry(
   id: string,
@@ -27,8 +27,8 @@ function entry(
   }
 }
 
-test('a deed is one whose outcome nobody knows, and which no later success has settled', () => {
-  const found = deedsIn(
+test('an action is one whose outcome nobody knows, and which no later success has settled', () => {
+  const found = actionsIn(
     [
       entry('unanswered', 'deleteEgressStream', undefined),
       entry('done', 'deleteEgressStream', 200),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import type { Deed } from '../kinds/kind.ts'
+import type { Action } from '../kinds/kind.ts'
 import { makeDesk, ruleOf, start } from './engine.test.support.ts'
 
 test('what was sent and never answered is told of after the delay, once', () => {
   const desk = makeDesk([ruleOf('unknown outcome')])
-  const deed: Deed = {
+  const action: Action = {
     id: 'd1',
     operation: 'deleteEgressStream',
     resource: ['gull-5-ir-share'],
@@ -13,7 +13,7 @@ test('what was sent and never answered is told of after the delay, once', () => 
     clientId: 'watch-desk-1',
     outcome: 'no reply',
   }
-  desk.deeds.apply([['d1', deed]])
+  desk.actions.apply([['d1', action]])
   desk.round()
   expect(desk.titles()).toEqual([])
   desk.pass(30)
@@ -26,7 +26,7 @@ test('what was sent and never answered is told of after the delay, once', () => 
       isOnce: true,
     },
   ])
-  desk.deeds.apply([['d1', undefined]])
+  desk.actions.apply([['d1', undefined]])
   desk.pass(30)
   desk.round()
   expect(desk.server.open()).toHaveLength(1)

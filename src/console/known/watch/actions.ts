@@ -4,28 +4,28 @@ import { currentScope } from '../../platform/session/scope.ts'
 import { effectOf } from '../../platform/activity/effect.ts'
 import { createCollection, type Known } from '../../../picture/collection.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import type { Deed } from '../../../rules/kinds/kind.ts'
+import type { Action } from '../../../rules/kinds/kind.ts'
 
 /** What this browser sent and nobody knows the outcome of, as its activity log tells. */
-export interface Deeds {
-  readonly known: Known<Deed>
+export interface Actions {
+  readonly known: Known<Action>
   readonly stop: () => void
 }
 
-export function followDeeds(): Deeds {
-  const known = createCollection<Deed>()
+export function followActions(): Actions {
+  const known = createCollection<Action>()
   const read = (): void => {
     const skew = environmentNow() - Date.now()
-    const found = deedsIn(useActivity.getState().entries, currentScope(), skew)
+    const found = actionsIn(useActivity.getState().entries, currentScope(), skew)
     const ids = new Set(found.map(({ id }) => id))
     known.apply([
       ...[...known.items()].flatMap(({ id }) => (ids.has(id) ? [] : [[id, undefined] as const])),
       // The clocks' distance is measured again and again: when it was sent stays as it was first said.
-      ...found.map((deed) => {
-        const before = known.get(deed.id)
+      ...found.map((action) => {
+        const before = known.get(action.id)
         return [
-          deed.id,
-          before?.outcome === deed.outcome ? before : { ...deed, sentAt: before?.sentAt ?? deed.sentAt },
+          action.id,
+          before?.outcome === action.outcome ? before : { ...action, sentAt: before?.sentAt ?? action.sentAt },
         ] as const
       }),
     ])
@@ -38,8 +38,8 @@ export function followDeeds(): Deeds {
  * Of these entries those of a scope whose outcome is not known, and which no later success has settled.
  * @param skew by how many milliseconds the environment's clock is ahead of this machine's
  */
-export function deedsIn(entries: readonly ActivityEntry[], scope: string, skew: number): readonly Deed[] {
-  const open = new Map<string, Deed[]>()
+export function actionsIn(entries: readonly ActivityEntry[], scope: string, skew: number): readonly Action[] {
+  const open = new Map<string, Action[]>()
   for (const entry of entries) {
     const { id, operation, resource, request, at, clientId } = entry
     if (request === undefined || entry.scope !== scope) continue
@@ -48,14 +48,14 @@ export function deedsIn(entries: readonly ActivityEntry[], scope: string, skew: 
     const outcome = entry.answer?.outcome
     if (outcome === 200) open.delete(about)
     else if (outcome === undefined || isUnknown(operation, outcome)) {
-      const deed: Deed = { id, operation, resource, sentAt: at + skew, clientId, outcome: replyWords(outcome) }
-      open.set(about, [...(open.get(about) ?? []), deed])
+      const action: Action = { id, operation, resource, sentAt: at + skew, clientId, outcome: replyWords(outcome) }
+      open.set(about, [...(open.get(about) ?? []), action])
     }
   }
   return [...open.values()].flat()
 }
 
-function isUnknown(operation: Deed['operation'], outcome: number | string): boolean {
+function isUnknown(operation: Action['operation'], outcome: number | string): boolean {
   if (effectOf(outcome) !== 'unknown') return false
   // What answers the removal of an override answers for the service itself.
   return operation === 'deleteEgressStream' || typeof outcome !== 'number'
