@@ -2,7 +2,7 @@ import { countOf } from '../../format/count.ts'
 import type { Raising } from './dry-run.ts'
 
 /** Raisings of one cause within a minute. Times are milliseconds of the environment's clock. */
-export interface TrialMoment {
+export interface RaisingMoment {
   /** Of the first. */
   readonly at: number
   readonly count: number
@@ -21,14 +21,14 @@ export interface Summary {
   /** The most of one cause. */
   readonly mostOfOneCause: number
   /** Newest first. */
-  readonly moments: readonly TrialMoment[]
+  readonly moments: readonly RaisingMoment[]
 }
 
 /** Of how many causes, and at which moments. */
 export function summaryOf(found: readonly Raising[]): Summary {
   const sorted = found.toSorted((one, other) => one.at - other.at)
   const causes = new Map<string, number>()
-  const moments: TrialMoment[] = []
+  const moments: RaisingMoment[] = []
   /** The moment of each cause that others may still join. */
   const last = new Map<string, number>()
   for (const { at, cause, subject, taskId, entityId } of sorted) {

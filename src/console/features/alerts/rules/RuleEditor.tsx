@@ -29,7 +29,7 @@ import { changesOf, missingOf, withKind } from './rule-change.ts'
 import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
 import { RuleConflict } from './RuleConflict.tsx'
 import styles from './RuleEditor.module.css'
-import { TrialSection } from './TrialSection.tsx'
+import { DryRunSection } from './DryRunSection.tsx'
 import { WhatFields } from './WhatFields.tsx'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
@@ -252,7 +252,7 @@ function Form({
             disabledReason={refused}
           />
         </section>
-        <TrialSection rule={rule} />
+        <DryRunSection rule={rule} />
       </div>
       <footer className={styles.foot}>
         <span className="shrinks truncate">

@@ -20,12 +20,12 @@ import { classNames } from '../../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { ruleScope, ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { span } from '../../../../rules/kinds/words.ts'
-import type { Trial } from '../../../known/watch/trial.ts'
+import type { DryRun } from '../../../known/watch/dry-run.ts'
 import { saveRule } from '../../../known/watch/watch-store.ts'
 import styles from './RuleTable.module.css'
 import { ruleLevelWords } from './rule-words.ts'
-import { TrialBars } from './TrialBars.tsx'
-import { trialCount } from './trial-words.ts'
+import { DryRunBars } from './DryRunBars.tsx'
+import { dryRunCount } from './dry-run-words.ts'
 import { useChangeHint } from '../../../platform/session/changed-place.tsx'
 
 const ROW_HEIGHT = 61
@@ -36,23 +36,23 @@ const columns = [
   { id: 'rule', title: 'Raises an alert when', width: 'minmax(200px, 1fr)' },
   { id: 'delay', title: 'Delay', width: '68px' },
   { id: 'sound', title: 'Sound', width: '82px' },
-  { id: 'trial', title: 'Last 12 h: would have raised', width: '206px' },
+  { id: 'dry run', title: 'Last 12 h: would have raised', width: '206px' },
 ] as const
 
-/** Pixels of the table below which the trials give way to the rules; the editor has them too. */
-const ROOM_FOR_TRIALS = 860
+/** Pixels of the table below which the dry runs give way to the rules; the editor has them too. */
+const ROOM_FOR_DRY_RUNS = 860
 
 /** Each rule with the sentence that names it; switched on and off here, changed in its panel. */
 export function RuleTable({
   rules,
-  trials,
+  dryRuns,
   selected,
   refused,
   onSelect,
 }: {
   rules: readonly RuleRecord[]
   /** By the rule's id, as they are known. */
-  trials: ReadonlyMap<string, Trial>
+  dryRuns: ReadonlyMap<string, DryRun>
   selected: string | undefined
   refused: string | undefined
   onSelect: (id: string, isWalked?: boolean) => void
@@ -60,7 +60,7 @@ export function RuleTable({
   const height = useRowHeight(ROW_HEIGHT)
   const names = useNames()
   const [room, width] = useSize(widthOf, 0)
-  const shown = width > 0 && width < ROOM_FOR_TRIALS ? columns.filter(({ id }) => id !== 'trial') : columns
+  const shown = width > 0 && width < ROOM_FOR_DRY_RUNS ? columns.filter(({ id }) => id !== 'dry run') : columns
   const [problem, setProblem] = useState<string>()
   const list = useRows({
     rows: rules,
@@ -100,8 +100,8 @@ export function RuleTable({
               {...place}
               record={record}
               names={names}
-              trial={shown === columns ? trials.get(record.id) : undefined}
-              hasTrials={shown === columns}
+              dryRun={shown === columns ? dryRuns.get(record.id) : undefined}
+              hasDryRuns={shown === columns}
               isSelected={record.id === selected}
               refused={refused}
               onSelect={onSelect}
@@ -122,15 +122,15 @@ function keyOf({ id }: RuleRecord): string {
 interface RuleRowProps extends RowPlace {
   record: RuleRecord
   names: KnownNames
-  trial: Trial | undefined
-  hasTrials: boolean
+  dryRun: DryRun | undefined
+  hasDryRuns: boolean
   isSelected: boolean
   refused: string | undefined
   onSelect: (id: string) => void
   onTurn: (rule: Rule) => void
 }
 
-function RuleRow({ record, names, trial, hasTrials, isSelected, refused, onSelect, onTurn, ...place }: RuleRowProps) {
+function RuleRow({ record, names, dryRun, hasDryRuns, isSelected, refused, onSelect, onTurn, ...place }: RuleRowProps) {
   const changeHint = useChangeHint()
   const read = readRule(record)
   if ('problem' in read)
@@ -139,7 +139,7 @@ function RuleRow({ record, names, trial, hasTrials, isSelected, refused, onSelec
         {...place}
         record={record}
         words={read.problem}
-        hasTrials={hasTrials}
+        hasDryRuns={hasDryRuns}
         isSelected={isSelected}
         onSelect={onSelect}
       />
@@ -188,16 +188,16 @@ function RuleRow({ record, names, trial, hasTrials, isSelected, refused, onSelec
           {!rule.hasSound ? 'Off' : rule.level === 'advisory' ? 'Once' : 'On'}
         </span>
       </td>
-      {hasTrials && <td>{trial !== undefined && <TrialCell trial={trial} />}</td>}
+      {hasDryRuns && <td>{dryRun !== undefined && <DryRunCell dryRun={dryRun} />}</td>}
     </DataRow>
   )
 }
 
-function TrialCell({ trial }: { trial: Trial }) {
-  const { count, of } = trialCount(trial)
+function DryRunCell({ dryRun }: { dryRun: DryRun }) {
+  const { count, of } = dryRunCount(dryRun)
   return (
     <span className="row gap-12">
-      <TrialBars trial={trial} width={72} height={28} />
+      <DryRunBars dryRun={dryRun} width={72} height={28} />
       <span className="shrinks airy">
         <span className={styles.count}>{count}</span>
         <small className={styles.scope}>{of}</small>
@@ -210,20 +210,20 @@ function TrialCell({ trial }: { trial: Trial }) {
 function UnreadRow({
   record: { id },
   words,
-  hasTrials,
+  hasDryRuns,
   isSelected,
   onSelect,
   ...place
 }: RowPlace & {
   record: RuleRecord
   words: string
-  hasTrials: boolean
+  hasDryRuns: boolean
   isSelected: boolean
   onSelect: (id: string) => void
 }) {
   return (
     <DataRow {...place} isSelected={isSelected} className={styles.off} onClick={() => onSelect(id)}>
-      {columns.slice(0, hasTrials ? undefined : -1).map((column) => (
+      {columns.slice(0, hasDryRuns ? undefined : -1).map((column) => (
         <td key={column.id}>
           {column.id === 'rule' && (
             <>

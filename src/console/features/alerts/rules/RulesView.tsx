@@ -14,8 +14,8 @@ import { RemoveRuleDialog } from './RemoveRuleDialog.tsx'
 import { dropDraft, NEW, useDrafts } from './rule-drafts.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleTable } from './RuleTable.tsx'
-import { seenWords } from './trial-words.ts'
-import { useTrials } from './use-trials.ts'
+import { seenWords } from './dry-run-words.ts'
+import { useDryRuns } from './use-dry-runs.ts'
 
 /** The rules that alerts come from: everybody can read them, and who may change them does so for all desks and walls. */
 export function RulesView({ address: { rule: selected, set } }: { address: AlertsAddress }) {
@@ -24,8 +24,8 @@ export function RulesView({ address: { rule: selected, set } }: { address: Alert
   const isAlone = useWatch(({ sharing, me }) => sharing === 'not shared' && me === undefined)
   const hasNew = useDrafts(({ drafts }) => drafts.has(NEW))
   const refused = useWritingRefused()
-  const trials = useTrials(rules)
-  const [tried] = trials.values()
+  const dryRuns = useDryRuns(rules)
+  const [tried] = dryRuns.values()
   const [removing, setRemoving] = useState<RuleRecord>()
   const close = () => {
     set({ rule: undefined })
@@ -48,7 +48,7 @@ export function RulesView({ address: { rule: selected, set } }: { address: Alert
         <div className="stack fill shrinks surface">
           <RuleTable
             rules={rules}
-            trials={trials}
+            dryRuns={dryRuns}
             selected={selected}
             refused={refused}
             onSelect={(rule, isWalked) => set({ rule }, isWalked)}

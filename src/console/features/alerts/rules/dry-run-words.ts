@@ -1,15 +1,15 @@
 import { formatDuration } from '../../../../format/duration.ts'
 import { countOf } from '../../../../format/count.ts'
 import { formatNumber } from '../../../../format/number.ts'
-import type { Trial } from '../../../known/watch/trial.ts'
+import type { DryRun } from '../../../known/watch/dry-run.ts'
 
 /** How often, and of how many causes: `41`, `38 of one cause`. */
-export function trialCount({
+export function dryRunCount({
   times,
   causes,
   mostOfOneCause,
   limits,
-}: Pick<Trial, 'times' | 'causes' | 'mostOfOneCause' | 'limits'>): { readonly count: string; readonly of: string } {
+}: Pick<DryRun, 'times' | 'causes' | 'mostOfOneCause' | 'limits'>): { readonly count: string; readonly of: string } {
   const count = times.length
   // Where the past is not known, none is no answer.
   if (count === 0) return limits === undefined ? { count: '0', of: 'never' } : { count: '–', of: 'not known' }
@@ -21,14 +21,17 @@ export function trialCount({
 }
 
 /** How much of the time this console has seen: `12 min of the last 12 h`. */
-export function seenWords({ span, unseen }: Pick<Trial, 'span' | 'unseen'>): string {
+export function seenWords({ span, unseen }: Pick<DryRun, 'span' | 'unseen'>): string {
   const length = span.to - span.from
   const last = `the last ${lengthWords(length)}`
   return unseen < 60_000 ? last : `${lengthWords(length - unseen)} of ${last}`
 }
 
 /** How many of the times fall into each of so many equal parts of the span. */
-export function binsOf({ times, span: { from, to } }: Pick<Trial, 'times' | 'span'>, count: number): readonly number[] {
+export function binsOf(
+  { times, span: { from, to } }: Pick<DryRun, 'times' | 'span'>,
+  count: number,
+): readonly number[] {
   const bins = Array.from({ length: count }, () => 0)
   for (const time of times) {
     const index = Math.min(count - 1, Math.max(0, Math.floor(((time - from) / (to - from)) * count)))

@@ -1,20 +1,20 @@
-import type { Trial } from '../../../known/watch/trial.ts'
-import { binsOf } from './trial-words.ts'
-import styles from './TrialBars.module.css'
+import type { DryRun } from '../../../known/watch/dry-run.ts'
+import { binsOf } from './dry-run-words.ts'
+import styles from './DryRunBars.module.css'
 
 const BAR = 4
 
 /** When a rule would have raised alerts, as bars over the time; the words beside say how often. */
-export function TrialBars({
-  trial,
+export function DryRunBars({
+  dryRun,
   width,
   height,
 }: {
-  trial: Pick<Trial, 'times' | 'span'>
+  dryRun: Pick<DryRun, 'times' | 'span'>
   width: number
   height: number
 }) {
-  const bins = binsOf(trial, Math.floor(width / BAR))
+  const bins = binsOf(dryRun, Math.floor(width / BAR))
   const most = Math.max(1, ...bins)
   // The least that is seen, and the rest by its share.
   const bars = bins.flatMap((count, index) =>

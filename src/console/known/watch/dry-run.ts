@@ -15,10 +15,10 @@ import { gapsIn, lengthOf, type Span } from '../../../rules/dry-run/seen-times.t
 import { summaryOf, type Summary } from '../../../rules/dry-run/summary.ts'
 import { raisings, type Raising } from '../../../rules/dry-run/dry-run.ts'
 
-const TRIAL_MILLISECONDS = 12 * 3_600_000
+const DRY_RUN_MILLISECONDS = 12 * 3_600_000
 
 /** What a rule would have done over what this console has seen. */
-export interface Trial extends Summary {
+export interface DryRun extends Summary {
   readonly span: Span
   /** When nothing was seen. */
   readonly gaps: readonly Span[]
@@ -42,9 +42,9 @@ const limitsOf: Readonly<Partial<Record<RuleKind, string>>> = {
  * is known now. Gives way to the page as often as it has to.
  * @param isOver asked now and then whether nobody waits for it any more
  */
-export async function trialOf(rule: Rule, isOver: () => boolean = () => false): Promise<Trial> {
+export async function dryRunOf(rule: Rule, isOver: () => boolean = () => false): Promise<DryRun> {
   const now = environmentNow()
-  const span = { from: now - TRIAL_MILLISECONDS, to: now }
+  const span = { from: now - DRY_RUN_MILLISECONDS, to: now }
   const observations = await observationsSince(span.from)
   const { area } = rule.conditions
   const hung = area === undefined || area.kind === 'around position' ? undefined : entity(area.entityId)

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { binsOf, seenWords, trialCount } from './trial-words.ts'
+import { binsOf, seenWords, dryRunCount } from './dry-run-words.ts'
 
 const HOUR = 3_600_000
 const span = { from: 0, to: 12 * HOUR }
 
 function counted(count: number, causes: number, mostOfOneCause: number, limits?: string) {
-  const words = trialCount({ times: Array.from({ length: count }, () => 1), causes, mostOfOneCause, limits })
+  const words = dryRunCount({ times: Array.from({ length: count }, () => 1), causes, mostOfOneCause, limits })
   return `${words.count}, ${words.of}`
 }
 
-test('a trial says how often, and whether most is of one cause', () => {
+test('a dry run says how often, and whether most is of one cause', () => {
   expect(counted(41, 4, 38)).toBe('41, 38 of one cause')
   expect(counted(5, 4, 2)).toBe('5, 4 causes')
   expect(counted(1, 1, 1)).toBe('1, 1 cause')

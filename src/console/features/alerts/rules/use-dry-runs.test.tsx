@@ -9,7 +9,7 @@ import { loadedTask } from '../../../../picture/loaded-task.test.support.ts'
 import { queryClient } from '../../../platform/session/query-client.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
 import { newRule } from './rule-change.ts'
-import { useTrial, useTrials } from './use-trials.ts'
+import { useDryRun, useDryRuns } from './use-dry-runs.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => {
@@ -35,7 +35,7 @@ function eventually(holds: () => void): Promise<void> {
 
 test('a rule that is being written counts what appeared before its editor opened, and what appears while it is open', async () => {
   appear('1')
-  const { result } = renderHook(() => useTrial(rule), { wrapper: Queries })
+  const { result } = renderHook(() => useDryRun(rule), { wrapper: Queries })
   await eventually(() => expect(result.current?.moments).toMatchObject([{ subject: 'Search for life raft 1' }]))
   appear('2')
   vi.advanceTimersByTime(15_000)
@@ -44,7 +44,7 @@ test('a rule that is being written counts what appeared before its editor opened
 
 test('saved rules count what appears while they are listed', async () => {
   const records = [{ id: rule.id, revision: 1, savedAt: 0, rule }]
-  const { result } = renderHook(() => useTrials(records), { wrapper: Queries })
+  const { result } = renderHook(() => useDryRuns(records), { wrapper: Queries })
   await eventually(() => expect(result.current.get(rule.id)?.times).toEqual([]))
   appear('1')
   vi.advanceTimersByTime(60_000)

@@ -2,24 +2,24 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { useMemo } from 'react'
 
 import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
-import { trialOf, type Trial } from '../../../known/watch/trial.ts'
+import { dryRunOf, type DryRun } from '../../../known/watch/dry-run.ts'
 
 /** What is typed is tried once it has rested for this long. */
 const REST_MILLISECONDS = 400
 
-/** As often as this a trial is repeated while somebody looks at it: tasks come and change after it was made. */
+/** As often as this a dry run is repeated while somebody looks at it: tasks come and change after it was made. */
 const AGAIN_MILLISECONDS = 15_000
 
-/** The trials of all saved rules cost more than that of one. */
+/** The dry runs of all saved rules cost more than that of one. */
 const ALL_AGAIN_MILLISECONDS = 60_000
 
 /** What a rule as it stands in the editor would have done; the last one known while another is worked out. */
-export function useTrial(rule: Rule): Trial | undefined {
+export function useDryRun(rule: Rule): DryRun | undefined {
   return useQuery({
-    queryKey: ['trial', rule],
+    queryKey: ['dry run', rule],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, REST_MILLISECONDS))
-      return trialOf(rule, () => signal.aborted)
+      return dryRunOf(rule, () => signal.aborted)
     },
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MILLISECONDS,
@@ -28,7 +28,7 @@ export function useTrial(rule: Rule): Trial | undefined {
 }
 
 /** The same of all rules that are kept, by id. */
-export function useTrials(records: readonly RuleRecord[]): ReadonlyMap<string, Trial> {
+export function useDryRuns(records: readonly RuleRecord[]): ReadonlyMap<string, DryRun> {
   const rules = useMemo(
     () =>
       records.flatMap((record) => {
@@ -37,18 +37,21 @@ export function useTrials(records: readonly RuleRecord[]): ReadonlyMap<string, T
       }),
     [records],
   )
-  const answers = useQueries({ queries: rules.map(({ id, rule }) => keptTrial(id, rule)) })
-  return useMemo(() => new Map(rules.flatMap(({ id }, index) => withTrial(id, answers[index]?.data))), [rules, answers])
+  const answers = useQueries({ queries: rules.map(({ id, rule }) => keptDryRun(id, rule)) })
+  return useMemo(
+    () => new Map(rules.flatMap(({ id }, index) => withDryRun(id, answers[index]?.data))),
+    [rules, answers],
+  )
 }
 
-function withTrial(id: string, trial: Trial | undefined): [string, Trial][] {
-  return trial === undefined ? [] : [[id, trial]]
+function withDryRun(id: string, dryRun: DryRun | undefined): [string, DryRun][] {
+  return dryRun === undefined ? [] : [[id, dryRun]]
 }
 
-function keptTrial(id: string, rule: Rule) {
+function keptDryRun(id: string, rule: Rule) {
   return queryOptions({
-    queryKey: ['trial', rule, id],
-    queryFn: ({ signal }) => oneByOne(() => trialOf(rule, () => signal.aborted)),
+    queryKey: ['dry run', rule, id],
+    queryFn: ({ signal }) => oneByOne(() => dryRunOf(rule, () => signal.aborted)),
     refetchInterval: ALL_AGAIN_MILLISECONDS,
     gcTime: 0,
   })
@@ -57,7 +60,7 @@ function keptTrial(id: string, rule: Rule) {
 let last: Promise<unknown> = Promise.resolve()
 
 /** Each gives way to the page, and none to another one: together they would all be late. */
-function oneByOne(work: () => Promise<Trial>): Promise<Trial> {
+function oneByOne(work: () => Promise<DryRun>): Promise<DryRun> {
   const mine = last.then(work)
   last = mine.catch(() => undefined)
   return mine

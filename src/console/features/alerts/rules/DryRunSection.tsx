@@ -5,55 +5,55 @@ import { formatDuration } from '../../../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../../../format/time.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { countOf } from '../../../../format/count.ts'
-import type { Trial } from '../../../known/watch/trial.ts'
+import type { DryRun } from '../../../known/watch/dry-run.ts'
 import { PastLink } from '../PastLink.tsx'
-import styles from './TrialSection.module.css'
-import { TrialBars } from './TrialBars.tsx'
-import { trialCount } from './trial-words.ts'
-import { useTrial } from './use-trials.ts'
+import styles from './DryRunSection.module.css'
+import { DryRunBars } from './DryRunBars.tsx'
+import { dryRunCount } from './dry-run-words.ts'
+import { useDryRun } from './use-dry-runs.ts'
 
 const SHOWN = 8
 
 /** What the rule as it stands would have raised in the last 12 h, before it is saved. */
-export function TrialSection({ rule }: { rule: Rule }) {
-  const trial = useTrial(rule)
+export function DryRunSection({ rule }: { rule: Rule }) {
+  const dryRun = useDryRun(rule)
   const now = environmentNow()
   return (
-    <section className="section" aria-label="Trial" aria-busy={trial === undefined}>
+    <section className="section" aria-label="Trial" aria-busy={dryRun === undefined}>
       <h3>
         Trial{' '}
         <span className="meta regular">
-          {trial === undefined
+          {dryRun === undefined
             ? 'looking at what was seen'
-            : `over what was seen, ${formatAbsoluteMinute(trial.span.from, now)} to ${formatAbsoluteMinute(trial.span.to, now)}`}
+            : `over what was seen, ${formatAbsoluteMinute(dryRun.span.from, now)} to ${formatAbsoluteMinute(dryRun.span.to, now)}`}
         </span>
       </h3>
-      {trial !== undefined && (
+      {dryRun !== undefined && (
         <>
           <p className="size-12 secondary airy">
-            <b>{wouldHave(trial)}</b>{' '}
-            {trial.unseen >= 60_000 && `No data for ${formatDuration(trial.unseen, { units: 'clear' })}.`}{' '}
-            {trial.limits}
+            <b>{wouldHave(dryRun)}</b>{' '}
+            {dryRun.unseen >= 60_000 && `No data for ${formatDuration(dryRun.unseen, { units: 'clear' })}.`}{' '}
+            {dryRun.limits}
           </p>
-          {trial.times.length > 0 && (
+          {dryRun.times.length > 0 && (
             <div className={styles.bars}>
-              <TrialBars trial={trial} width={400} height={34} />
+              <DryRunBars dryRun={dryRun} width={400} height={34} />
             </div>
           )}
-          <Moments trial={trial} />
+          <Moments dryRun={dryRun} />
         </>
       )}
     </section>
   )
 }
 
-function wouldHave(trial: Trial): string {
-  const { count, of } = trialCount(trial)
-  if (trial.times.length === 0) return trial.limits === undefined ? 'Last 12 h: would have raised none.' : ''
+function wouldHave(dryRun: DryRun): string {
+  const { count, of } = dryRunCount(dryRun)
+  if (dryRun.times.length === 0) return dryRun.limits === undefined ? 'Last 12 h: would have raised none.' : ''
   return `Last 12 h: would have raised ${count}, ${of}.`
 }
 
-function Moments({ trial: { moments } }: { trial: Trial }) {
+function Moments({ dryRun: { moments } }: { dryRun: DryRun }) {
   if (moments.length === 0) return null
   return (
     <ul className={styles.moments} aria-label="Moments of the trial">
