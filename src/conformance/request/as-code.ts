@@ -79,7 +79,7 @@ export function asPlaywright(exchange: Exchange): string {
   ].join('\n')
 }
 
-/** Through this console's server the wish for a coding travels under a name of its own; everyone else sends the real header. */
+/** Through this console's server the request for a coding travels under a name of its own; everyone else sends the real header. */
 function headersToSend(headers: Headers): [string, string][] {
   return headers.map(([name, value]) =>
     name.toLowerCase() === 'watchfloor-accept-encoding' ? ['Accept-Encoding', value] : [headerCase(name), value],

@@ -6,7 +6,7 @@ export function wantDraft(): void {
 }
 
 /** Whether a draft was wanted; from then on it isn't. */
-export function takeWish(): boolean {
+export function takeRequest(): boolean {
   const was = isWanted
   isWanted = false
   return was

@@ -41,7 +41,7 @@ export const useDeskWindows = create<DeskWindows>(() => ({ others: new Map() }))
 type Own = Omit<DeskWindow, 'id' | 'box' | 'isVisible'>
 
 /** What others have this window do. */
-interface Doings {
+interface Handlers {
   /** Shows what a linked window chose. */
   readonly follow: (changes: SharedView) => void
   /** Goes to what a link in another window leads to; false where that would end what somebody is at here. */
@@ -51,19 +51,19 @@ interface Doings {
 const id = randomId()
 let channel: BroadcastChannel | undefined
 let own: Own = { address: '', isLinked: true }
-let doings: Doings = { follow: () => undefined, show: () => false }
+let handlers: Handlers = { follow: () => undefined, show: () => false }
 /** What is asked of other windows and not answered yet. */
 const asked = new Map<string, (isShown: boolean) => void>()
 const links = new Links(
   id,
   false,
   (message: LinkMessage) => post(message),
-  (changes) => doings.follow(changes),
+  (changes) => handlers.follow(changes),
 )
 
 /** Keeps this window together with the others of its group until the returned function is called. */
-export function joinDesk(own: Doings): () => void {
-  doings = own
+export function joinDesk(own: Handlers): () => void {
+  handlers = own
   connect()
   const stopGroup = useGroup.subscribe(connect)
   const timer = setInterval(() => {
@@ -120,7 +120,7 @@ function receive(message: Message): void {
     case 'show':
       // Later the window that asked has gone there itself.
       if (message.to === id && Date.now() < message.until)
-        post({ kind: 'shown', turn: message.turn, isShown: own.isLinked && doings.show(message.address) })
+        post({ kind: 'shown', turn: message.turn, isShown: own.isLinked && handlers.show(message.address) })
       break
     case 'shown':
       asked.get(message.turn)?.(message.isShown)

@@ -107,7 +107,7 @@ test('another moment costs what differs, and a filter of the page follows the wa
   expect(shown().tasks.walks.getState().legs).toMatchObject([{ key: 'STATUS_SENT', walk: { state: 'whole' } }])
 })
 
-test('a later wish overtakes an earlier one; what fails is said, and the picture that stands stays', async () => {
+test('a later request overtakes an earlier one; what fails is said, and the picture that stands stays', async () => {
   const source = await memorySource(parts)
   const held = new Map<number, (picture: Picture) => void>()
   const slow: PastSource = { ...source, picture: (at) => new Promise((resolve) => held.set(at, resolve)) }

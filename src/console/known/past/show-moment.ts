@@ -23,13 +23,13 @@ interface Opened {
 }
 
 let opened: Opened | undefined
-/** The moment that is wanted last; a new wish ends it. */
+/** The moment that is wanted last; a new request ends it. */
 let showing = new AbortController()
 /** What was fetched of a source once is not fetched again when somebody comes back to it. */
 const contentsOf = new WeakMap<PastSource, Contents>()
 
 /**
- * Shows the picture at a moment of a source, the room of the present going on behind it. A later wish overtakes an earlier one. What fails is told in
+ * Shows the picture at a moment of a source, the room of the present going on behind it. A later request overtakes an earlier one. What fails is told in
  * `usePast.problem`; the picture that stands stays.
  * @param at in milliseconds (`watch/wire/journal.ts`)
  */

@@ -47,8 +47,8 @@ export async function dryRunOf(rule: Rule, isOver: () => boolean = () => false):
   const span = { from: now - DRY_RUN_MILLISECONDS, to: now }
   const observations = await observationsSince(span.from)
   const { area } = rule.conditions
-  const hung = area === undefined || area.kind === 'around position' ? undefined : entity(area.entityId)
-  const read = area === undefined ? undefined : readArea(area, hung, present.entities, now)
+  const anchor = area === undefined || area.kind === 'around position' ? undefined : entity(area.entityId)
+  const read = area === undefined ? undefined : readArea(area, anchor, present.entities, now)
   const found: Raising[] = []
   await inSlices(
     raisings(rule, {

@@ -95,7 +95,7 @@ function aDesk() {
   onTestFinished(() => watch.stop())
   return {
     sees: (...seen: readonly Situation[]) => void (situations = new Map(seen.map((each) => [alertKey(each), each]))),
-    lacks: (...lacks: readonly NoData[]) => void (noData = lacks),
+    gaps: (...gaps: readonly NoData[]) => void (noData = gaps),
     knows: (next: Evidence) => void (evidence = next),
   }
 }
@@ -165,7 +165,7 @@ test('a page says nothing of its sound until the browser has answered, and trust
 
 test('what can’t be evaluated is acknowledged on this desk, until it comes back', async () => {
   const desk = aDesk()
-  const lack: NoData = {
+  const gap: NoData = {
     key: 'tasks',
     level: 'warning',
     title: 'No data',
@@ -173,12 +173,12 @@ test('what can’t be evaluated is acknowledged on this desk, until it comes bac
     since: Date.now(),
     ruleIds: ['a'],
   }
-  desk.lacks(lack)
+  desk.gaps(gap)
   await seconds(2)
   acknowledge(['tasks'])
   expect(useWatch.getState().noData).toMatchObject([{ key: 'tasks', acknowledgedAt: Date.now() }])
   await seconds(5)
-  desk.lacks({ ...lack, since: Date.now() })
+  desk.gaps({ ...gap, since: Date.now() })
   await seconds(2)
   expect(useWatch.getState().noData).toMatchObject([{ key: 'tasks', acknowledgedAt: undefined }])
 })

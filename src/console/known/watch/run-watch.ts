@@ -123,10 +123,10 @@ export function runWatch(of: {
     await stepInSlices(engine)
     if (over.signal.aborted) return
     const situations = engine.situations()
-    const lacks = engine.noData()
+    const gaps = engine.noData()
     if (situations !== useWatch.getState().situations) useWatch.setState({ situations })
-    if (lacks !== noData) useWatch.setState({ noData: withAcknowledged(lacks, desk) })
-    noData = lacks
+    if (gaps !== noData) useWatch.setState({ noData: withAcknowledged(gaps, desk) })
+    noData = gaps
   }
 
   const callOut = () => {
@@ -218,11 +218,11 @@ export function runWatch(of: {
   }
 }
 
-/** What lacks comes back with another `since`, and was not acknowledged then. */
+/** A gap comes back with another `since`, and was not acknowledged then. */
 function withAcknowledged(noData: readonly NoData[], { noDataAcknowledged }: Desk): readonly NoData[] {
-  return noData.map((lack) => {
-    const at = noDataAcknowledged.get(lack.key)
-    return { ...lack, acknowledgedAt: at !== undefined && at >= lack.since ? at : undefined }
+  return noData.map((gap) => {
+    const at = noDataAcknowledged.get(gap.key)
+    return { ...gap, acknowledgedAt: at !== undefined && at >= gap.since ? at : undefined }
   })
 }
 

@@ -267,7 +267,7 @@ test('a fault in taking an answer in is told as one, and is no lost connection',
   expect(useConnection.getState()).toMatchObject({ failures: 0, lastAnswerAt: expect.any(Number) })
 })
 
-test('the wish for a content coding goes through our own server only', async () => {
+test('the request for a content coding goes through our own server only', async () => {
   const sent: Headers[] = []
   answerWith((request) => {
     sent.push(request.headers)
@@ -277,10 +277,10 @@ test('the wish for a content coding goes through our own server only', async () 
   await call(getObject, input, user)
   vi.stubGlobal('window', { location: { origin: BASE } })
   await call(getObject, input, user)
-  const wishes = sent.map((headers) =>
+  const requests = sent.map((headers) =>
     ['accept-encoding', 'watchfloor-accept-encoding', 'priority'].map((name) => headers.get(name)),
   )
-  expect(wishes).toEqual([
+  expect(requests).toEqual([
     [null, null, 'u=1'],
     [null, 'zstd', 'u=1'],
   ])

@@ -14,18 +14,18 @@ export function onSignOut(cleanup: () => void): () => void {
 }
 
 /** `elsewhere`: another tab of the shared session signed out. */
-type Farewell = (elsewhere: boolean) => void
-const farewells = new Set<Farewell>()
+type SignOutListener = (elsewhere: boolean) => void
+const signOutListeners = new Set<SignOutListener>()
 
 /** Registers what is to be done while the session is still known: the last lines of its log. Returns the way to take it back. */
-export function beforeSignOut(farewell: Farewell): () => void {
-  farewells.add(farewell)
-  return () => void farewells.delete(farewell)
+export function beforeSignOut(listener: SignOutListener): () => void {
+  signOutListeners.add(listener)
+  return () => void signOutListeners.delete(listener)
 }
 
 /** Forgets token, secret, cached answers, exchange log and queues. Preferences stay. */
 export function signOut(endedElsewhere?: Session['endedElsewhere']): void {
-  for (const farewell of farewells) farewell(endedElsewhere !== undefined)
+  for (const listener of signOutListeners) listener(endedElsewhere !== undefined)
   closeSession(endedElsewhere)
   useSignOutQuestion.setState({ losses: undefined })
   for (const cleanup of cleanups) cleanup()

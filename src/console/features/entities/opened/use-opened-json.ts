@@ -10,7 +10,7 @@ import { readOpened, type Opened } from '../../../domain/entity/opened-json.ts'
 /** What came of one text or file. */
 export type NamedOpened = Opened & { readonly name: string }
 
-/** JSON from files, the clipboard or a drop, from the wish to open it to what was found in it. */
+/** JSON from files, the clipboard or a drop, from the request to open it to what was found in it. */
 export function useOpenedJson() {
   const [open, setOpen] = useState(false)
   const [dragging, setDragging] = useState(false)

@@ -21,7 +21,7 @@ import { NewNote } from './NewNote.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { useChanges } from './use-changes.ts'
 import { useReading } from './use-reading.ts'
-import { takeWish } from '../wanted-draft.ts'
+import { takeRequest } from '../wanted-draft.ts'
 import { watchHours, type WatchHours } from './watch-hours.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
@@ -60,7 +60,7 @@ export function LiveHandover() {
   const isOfEarlier = handover !== undefined && handover.to < usual.to
   const canPrepare = handover === undefined || isOfEarlier || handover.signatures.length > 1
   const prepareWanted = useEffectEvent(() => {
-    if (takeWish() && canPrepare) void save(chosen ?? usual, [], true)
+    if (takeRequest() && canPrepare) void save(chosen ?? usual, [], true)
   })
   const isReady = draftReason === undefined
   useEffect(() => {
@@ -68,8 +68,8 @@ export function LiveHandover() {
     const timer = setTimeout(prepareWanted)
     return () => clearTimeout(timer)
   }, [isReady])
-  // A wish that could not be met is not met at a later visit.
-  useEffect(() => () => void takeWish(), [])
+  // A request that could not be met is not met at a later visit.
+  useEffect(() => () => void takeRequest(), [])
   const prepare = (
     <ChangeButton
       variant={handover === undefined ? 'primary' : 'default'}

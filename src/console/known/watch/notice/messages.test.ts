@@ -25,9 +25,9 @@ test('news is what was raised, raised again or raised higher just now, and what 
   expect(find([alert], [], now)).toEqual([])
   expect(find([{ ...alert, level: 'warning' }], [], now + 90_000)).toHaveLength(1)
   expect(find([{ ...alert, level: 'warning', raised: 2 }], [], now + 90_000)).toHaveLength(1)
-  const lack = { key: 'tasks', level: 'warning', title: 'No data', detail: '', since: now, ruleIds: [] } as const
-  expect(find([], [lack], now).map(({ id }) => id)).toEqual(['tasks'])
-  expect(find([], [{ ...lack, acknowledgedAt: now }], now)).toEqual([])
+  const gap = { key: 'tasks', level: 'warning', title: 'No data', detail: '', since: now, ruleIds: [] } as const
+  expect(find([], [gap], now).map(({ id }) => id)).toEqual(['tasks'])
+  expect(find([], [{ ...gap, acknowledgedAt: now }], now)).toEqual([])
 })
 
 test('what was there long before the page is no news to it, nor what is acknowledged', () => {

@@ -29,7 +29,7 @@ export function createNews(): (alerts: Iterable<Alert>, noData: readonly NoData[
       if (isNews) fresh.push(news)
     }
     for (const alert of alerts) if (stateOf(alert) === 'new') look(alert, alert.raised, alert.raisedAt)
-    for (const lack of noData) if (lack.acknowledgedAt === undefined) look({ ...lack, id: lack.key }, 1, lack.since)
+    for (const gap of noData) if (gap.acknowledgedAt === undefined) look({ ...gap, id: gap.key }, 1, gap.since)
     return fresh.toSorted((one, other) => byLevel(one.level, other.level))
   }
 }

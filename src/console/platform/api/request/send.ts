@@ -143,7 +143,7 @@ export function resourceOf({ path = {} }: { path?: object }): string[] {
   return Object.values(path).map(String)
 }
 
-/** A page may not set `Accept-Encoding`. Our own server passes the wish on exactly; towards another origin the browser negotiates. */
+/** A page may not set `Accept-Encoding`. Our own server passes the request on exactly; towards another origin the browser negotiates. */
 function nameForPage({ headers, url }: BuiltRequest): void {
   const coding = headers.get('Accept-Encoding')
   headers.delete('Accept-Encoding')
