@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
 import { useGathered } from '../../known/mentions/known.ts'
-import { FateMark } from '../../known/mentions/FateMark.tsx'
+import { OutcomeMark } from '../../known/mentions/OutcomeMark.tsx'
 import { LeftOut } from '../../known/mentions/LeftOut.tsx'
 import { namersOf, placesOf, type KnownThing } from '../../known/mentions/known-thing.ts'
 import { NamerIcons } from '../../known/mentions/NamerIcons.tsx'
@@ -65,13 +65,13 @@ function inOrder(_version: number, streams: Iterable<KnownThing>): readonly Know
 }
 
 function Stream({ stream }: { stream: KnownThing }) {
-  const { id, fate } = stream
+  const { id, lastOutcome } = stream
   const tasks = [...new Set(placesOf(stream).flatMap(({ by, subject }) => (by === 'task' ? [subject] : [])))]
   return (
     <li className={styles.stream}>
       <button type="button" className={styles.id} {...hint(`Add ${id} to the ids`)} onClick={() => addTyped(id)}>
         <span className="mono size-12">{id}</span>
-        <FateMark fate={fate} className="row nowrap rigid meta gap-4" />
+        <OutcomeMark outcome={lastOutcome} className="row nowrap rigid meta gap-4" />
         <NamerIcons namers={namersOf(stream)} className={styles.namers} />
       </button>
       {tasks.slice(0, SHOWN_TASKS).map((task) => (

@@ -3,7 +3,7 @@ import { parsedAnswer } from '../../../conformance/parsed-answer.ts'
 import { timeOf } from '../../../contract/datetime.ts'
 import { member } from '../../../contract/json.ts'
 import type { ActivityEntry } from '../../platform/activity/activity-entry.ts'
-import type { Fate } from './known-thing.ts'
+import type { KnownOutcome } from './known-thing.ts'
 import type { KnownIndex } from './known-index.ts'
 
 type Told = Pick<KnownIndex, 'name' | 'learn'>
@@ -51,12 +51,12 @@ export function learnFromActivity(
   if (answer === undefined || answer.outcome === 'not sent' || answer.outcome === 401) return
   index.learn('egress', id, {
     at: answer.at,
-    what: fateOf(answer.outcome),
+    what: whatOf(answer.outcome),
     status: answer.outcome,
     exchangeId: undefined,
   })
 }
 
-function fateOf(outcome: number | string): Fate['what'] {
+function whatOf(outcome: number | string): KnownOutcome['what'] {
   return outcome === 200 ? 'deleted' : outcome === 404 ? 'not found' : 'unknown'
 }

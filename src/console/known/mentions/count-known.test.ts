@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { countKnown } from './count-known.ts'
 import { known, useGathered } from './known.ts'
-import type { Fate } from './known-thing.ts'
+import type { KnownOutcome } from './known-thing.ts'
 
 const LOOKED = 1000
 
@@ -14,9 +14,9 @@ function named(kind: 'object' | 'egress', id: string, at: number): void {
 function learned(
   kind: 'object' | 'egress',
   id: string,
-  what: Fate['what'],
+  what: KnownOutcome['what'],
   at: number,
-  more: Partial<Fate> = {},
+  more: Partial<KnownOutcome> = {},
 ): void {
   known.learn(kind, id, { at, what, status: what === 'not found' ? 404 : 200, exchangeId: undefined, ...more })
 }
@@ -27,7 +27,7 @@ function counted(kind: 'object' | 'egress', gatheredSince: number | undefined, o
   return countKnown(kind, only, LOOKED).counted()
 }
 
-test('counted is what has another fate than when it was looked at, and what was named since', () => {
+test('counted is what has another outcome than when it was looked at, and what was named since', () => {
   for (const id of ['same', 'asked', 'gone', 'vain', 'record']) named('object', id, 500)
   learned('object', 'same', 'served', 900)
   learned('object', 'same', 'served', 1100)

@@ -2,7 +2,7 @@ import { view } from '../../../picture/view.ts'
 import { countRows, type Counting } from '../../platform/counts.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { known, useGathered } from './known.ts'
-import { fateSince, type KnownKind, type KnownThing } from './known-thing.ts'
+import { outcomeSince, type KnownKind, type KnownThing } from './known-thing.ts'
 
 const NAMES_LEFT_OUT = 'What was named since is not counted: names were not gathered then'
 
@@ -16,7 +16,7 @@ const gathered = {
 }
 
 /**
- * Counts the objects or streams of which something was learned after `at`: another fate than before, or that there is something to know at all. What is
+ * Counts the objects or streams of which something was learned after `at`: another outcome than before, or that there is something to know at all. What is
  * deleted and asked for at this desk is among it, and what others did as far as the log or an answer told it.
  * @param only the id of the one that is counted; empty for all
  * @param at milliseconds of the environment's clock
@@ -26,7 +26,7 @@ export function countKnown(kind: KnownKind, only: string, at: number): Counting 
   const areNamesCounted = (): boolean => (useGathered.getState().since ?? Infinity) <= since
   const where = (thing: KnownThing): boolean =>
     (only === '' || thing.id === only) &&
-    ((fateSince(thing) ?? -Infinity) > since || (thing.firstNamedAt > since && areNamesCounted()))
+    ((outcomeSince(thing) ?? -Infinity) > since || (thing.firstNamedAt > since && areNamesCounted()))
   return countRows(view(known[kind], { where, order: byId, along: [gathered] }), () =>
     areNamesCounted() ? undefined : NAMES_LEFT_OUT,
   )

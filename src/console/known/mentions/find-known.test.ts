@@ -9,8 +9,8 @@ const things = ['missions/b.jpg', 'missions/a.jpg', 'sar/missions.txt', 'tracks/
   namedBy: [],
   isCut: false,
   firstNamedAt: 0,
-  fate: undefined,
-  fates: [],
+  lastOutcome: undefined,
+  outcomes: [],
 }))
 const known = { items: () => things }
 

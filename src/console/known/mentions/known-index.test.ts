@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { createKnownIndex } from './known-index.ts'
-import { namersOf, placesOf, type Fate, type NamedBy } from './known-thing.ts'
+import { namersOf, placesOf, type KnownOutcome, type NamedBy } from './known-thing.ts'
 
 function by(who: NamedBy['by'], at = 1, place = 'x', subject = 's'): NamedBy {
   return { by: who, at, place, subject }
 }
-function fate(what: Fate['what'], at: number, status?: Fate['status']): Fate {
+function outcome(what: KnownOutcome['what'], at: number, status?: KnownOutcome['status']): KnownOutcome {
   return { what, at, status, exchangeId: undefined }
 }
 
@@ -35,29 +35,29 @@ test('who asked for it is named only where it was asked for first', () => {
 test('an answer that says nothing of the object leaves the last word standing', () => {
   const index = createKnownIndex()
   index.name('object', 'a', by('task'))
-  index.learn('object', 'a', fate('unknown', 1, 500))
+  index.learn('object', 'a', outcome('unknown', 1, 500))
   index.show()
-  expect(index.object.get('a')?.fate).toMatchObject({ what: 'unknown', status: 500 })
-  index.learn('object', 'a', fate('served', 2, 200))
-  index.learn('object', 'a', fate('unknown', 3, 503))
+  expect(index.object.get('a')?.lastOutcome).toMatchObject({ what: 'unknown', status: 500 })
+  index.learn('object', 'a', outcome('served', 2, 200))
+  index.learn('object', 'a', outcome('unknown', 3, 503))
   index.show()
-  expect(index.object.get('a')?.fate).toMatchObject({ what: 'served', at: 2 })
-  expect(index.object.get('a')?.fates.map(({ at }) => at)).toEqual([3, 2, 1])
+  expect(index.object.get('a')?.lastOutcome).toMatchObject({ what: 'served', at: 2 })
+  expect(index.object.get('a')?.outcomes.map(({ at }) => at)).toEqual([3, 2, 1])
 })
 
 test('what was learned before anything named it is there when something does', () => {
   const index = createKnownIndex()
-  index.learn('object', 'a', fate('served', 1, 200))
+  index.learn('object', 'a', outcome('served', 1, 200))
   index.show()
   expect(index.object.size).toBe(0)
   index.name('object', 'a', by('task'))
   index.show()
-  expect(index.object.get('a')?.fate?.what).toBe('served')
+  expect(index.object.get('a')?.lastOutcome?.what).toBe('served')
 })
 
 test('what nothing names is not shown, and what only a file named goes with it', () => {
   const index = createKnownIndex()
-  index.learn('object', 'a', fate('served', 1))
+  index.learn('object', 'a', outcome('served', 1))
   index.name('object', 'b', by('file'))
   index.name('object', 'c', by('file'))
   index.name('object', 'c', by('task'))
@@ -81,7 +81,7 @@ test('in whatever order it is told, the same is known', () => {
         const index = createKnownIndex()
         for (const { id, who, at } of order) {
           index.name('object', id, by(who, at))
-          index.learn('object', id, fate('served', at))
+          index.learn('object', id, outcome('served', at))
           if (at % 3 === 0) index.show()
         }
         index.show()
@@ -92,7 +92,7 @@ test('in whatever order it is told, the same is known', () => {
             places: placesOf(thing)
               .map((each) => `${each.by} ${each.at}`)
               .toSorted(),
-            fate: thing.fate,
+            lastOutcome: thing.lastOutcome,
           }))
       }
       const cut = list.length === 0 ? 0 : Math.abs(shift) % list.length
@@ -163,11 +163,11 @@ test('whatever is told in whatever order, no more are kept than may be, and neve
         } else if (how === 'show') index.show()
         else if (how === 'asked') {
           index.name('object', path, by('you', at))
-          index.learn('object', path, fate('served', at, 200))
+          index.learn('object', path, outcome('served', at, 200))
           asked.add(path)
         } else {
           index.name('object', path, by(how === 'record' ? 'deleted record' : 'task', at))
-          if (how === 'record') index.learn('object', path, fate('deleted', at))
+          if (how === 'record') index.learn('object', path, outcome('deleted', at))
         }
         if (how !== 'held' && how !== 'let go' && how !== 'show')
           named.set(path, Math.max(named.get(path) ?? -Infinity, at))

@@ -1,5 +1,5 @@
 import { createCollection, type Collection, type Known } from '../../../picture/collection.ts'
-import type { Fate, KnownKind, KnownThing, NamedBy } from './known-thing.ts'
+import type { KnownOutcome, KnownKind, KnownThing, NamedBy } from './known-thing.ts'
 import { createPathTree, type PathTree } from './path-tree.ts'
 
 /** What is known of objects and streams that nobody lists, by path and by id. What is told of them shows after `show`. */
@@ -7,7 +7,7 @@ export interface KnownIndex extends Readonly<Record<KnownKind, Known<KnownThing>
   /** The objects as folders. */
   readonly tree: PathTree
   name: (kind: KnownKind, id: string, by: NamedBy) => void
-  learn: (kind: KnownKind, id: string, fate: Fate) => void
+  learn: (kind: KnownKind, id: string, outcome: KnownOutcome) => void
   /** Keeps it, however old, until the returned function is called. */
   hold: (kind: KnownKind, id: string) => () => void
   /** Things that were named later took the room of older ones. */
@@ -22,7 +22,7 @@ export interface KnownIndex extends Readonly<Record<KnownKind, Known<KnownThing>
 /** Of each kind. */
 const MOST_THINGS = 100_000
 /** Of one thing; the newest stay. */
-const KEPT_FATES = 20
+const KEPT_OUTCOMES = 20
 const MOST_PLACES = 200
 
 interface Entry {
@@ -30,7 +30,7 @@ interface Entry {
   readonly id: string
   /** Those that were read last behind. */
   readonly namedBy: Map<string, NamedBy>
-  fates: readonly Fate[]
+  outcomes: readonly KnownOutcome[]
   isCut: boolean
   firstAt: number
   lastAt: number
@@ -60,7 +60,7 @@ export function createKnownIndex(most = MOST_THINGS): KnownIndex {
     for (const [id, entry] of shelf.changed) {
       const isNamed = entry.namedBy.size > 0 && shelf.entries.get(id) === entry
       // What was learned of something waits for whoever names it.
-      if (!isNamed && entry.fates.length === 0) shelf.entries.delete(id)
+      if (!isNamed && entry.outcomes.length === 0) shelf.entries.delete(id)
       if (kind === 'object' && isNamed !== (shelf.shown.get(id) !== undefined)) tree[isNamed ? 'add' : 'remove'](id)
       news.push([id, isNamed ? thingOf(entry) : undefined])
     }
@@ -78,13 +78,13 @@ export function createKnownIndex(most = MOST_THINGS): KnownIndex {
       if (isNew && by.by !== 'you' && by.at <= shelf.leftOutUpTo && !shelf.held.has(id)) return
       addPlace(changing(shelf, kind, id), by)
     },
-    learn: (kind, id, fate) => {
+    learn: (kind, id, outcome) => {
       const entry = changing(shelves[kind], kind, id)
-      const isKnown = entry.fates.some(
-        ({ at, what, status }) => at === fate.at && what === fate.what && status === fate.status,
+      const isKnown = entry.outcomes.some(
+        ({ at, what, status }) => at === outcome.at && what === outcome.what && status === outcome.status,
       )
       if (isKnown) return
-      entry.fates = [...entry.fates, fate].toSorted((one, other) => other.at - one.at).slice(0, KEPT_FATES)
+      entry.outcomes = [...entry.outcomes, outcome].toSorted((one, other) => other.at - one.at).slice(0, KEPT_OUTCOMES)
     },
     hold: (kind, id) => {
       const { held } = shelves[kind]
@@ -139,7 +139,7 @@ function changing(shelf: Shelf, kind: KnownKind, id: string): Entry {
     kind,
     id,
     namedBy: new Map<string, NamedBy>(),
-    fates: [],
+    outcomes: [],
     isCut: false,
     firstAt: Infinity,
     lastAt: -Infinity,
@@ -185,15 +185,15 @@ function leaveOutOldest(shelf: Shelf, most: number): void {
 }
 
 /** Asked for at this desk, or about. */
-function isOwnAction({ namedBy, fates }: Entry): boolean {
-  return fates.some(({ status }) => status !== undefined) || [...namedBy.values()].some(({ by }) => by === 'you')
+function isOwnAction({ namedBy, outcomes }: Entry): boolean {
+  return outcomes.some(({ status }) => status !== undefined) || [...namedBy.values()].some(({ by }) => by === 'you')
 }
 
-function thingOf({ kind, id, namedBy, isCut, firstAt: firstNamedAt, fates }: Entry): KnownThing {
-  return { kind, id, namedBy: [...namedBy.values()], isCut, firstNamedAt, fate: lastOf(fates), fates }
+function thingOf({ kind, id, namedBy, isCut, firstAt: firstNamedAt, outcomes }: Entry): KnownThing {
+  return { kind, id, namedBy: [...namedBy.values()], isCut, firstNamedAt, lastOutcome: lastOf(outcomes), outcomes }
 }
 
 /** An answer that says nothing about a thing leaves standing what was known of it. */
-function lastOf(fates: readonly Fate[]): Fate | undefined {
-  return fates.find(({ what }) => what !== 'unknown') ?? fates[0]
+function lastOf(outcomes: readonly KnownOutcome[]): KnownOutcome | undefined {
+  return outcomes.find(({ what }) => what !== 'unknown') ?? outcomes[0]
 }

@@ -17,7 +17,7 @@ export interface NamedBy {
 }
 
 /** What was learned of a thing at one time. */
-export interface Fate {
+export interface KnownOutcome {
   /** This machine's clock in milliseconds; of a deleted record what the record says. */
   readonly at: number
   /** `unknown`: something was asked, and the answer says nothing about the thing. */
@@ -41,14 +41,14 @@ export interface KnownThing {
   /** When something first named it, in milliseconds of this machine's clock. */
   readonly firstNamedAt: number
   /** The last thing that was learned; of nothing learned, what was last asked in vain. */
-  readonly fate: Fate | undefined
+  readonly lastOutcome: KnownOutcome | undefined
   /** Newest first. */
-  readonly fates: readonly Fate[]
+  readonly outcomes: readonly KnownOutcome[]
 }
 
-/** Since when its fate is the one that it is, in milliseconds of this machine's clock; undefined while nothing was learned. */
-export function fateSince({ fates }: Pick<KnownThing, 'fates'>): number | undefined {
-  const learned = fates.filter(({ what }) => what !== 'unknown')
+/** Since when its outcome is the one that it is, in milliseconds of this machine's clock; undefined while nothing was learned. */
+export function outcomeSince({ outcomes }: Pick<KnownThing, 'outcomes'>): number | undefined {
+  const learned = outcomes.filter(({ what }) => what !== 'unknown')
   const [last] = learned
   const other = learned.findIndex(({ what, status }) => what !== last?.what || status !== last.status)
   const first = learned.at(other === -1 ? -1 : other - 1)

@@ -181,7 +181,7 @@ function placesOf({ namedBy }: KnownThing): string[] {
 }
 
 for (const when of ['before', 'after'])
-  test.each(sources)(`%s names it, told ${when} the gathering begins`, async (_source, tell, name, places, fate) => {
+  test.each(sources)(`%s names it, told ${when} the gathering begins`, async (_source, tell, name, places, outcome) => {
     if (when === 'after') gatherKnown()
     tell()
     gatherKnown()
@@ -189,7 +189,9 @@ for (const when of ['before', 'after'])
     expect(all()).toEqual([name])
     const thing = known.object.get(name.replace('object ', '')) ?? known.egress.get(name.replace('egress ', ''))
     expect(thing && placesOf(thing)).toEqual(places)
-    expect(thing?.fate && [thing.fate.what, thing.fate.status].filter(Boolean).join(' ')).toBe(fate)
+    expect(thing?.lastOutcome && [thing.lastOutcome.what, thing.lastOutcome.status].filter(Boolean).join(' ')).toBe(
+      outcome,
+    )
     signOut()
     expect(all()).toEqual([])
     expect(useGathered.getState()).toEqual({ tasks: 0, entities: 0, isUnderWay: false })
@@ -216,7 +218,7 @@ test('what a picture in a list asked for is nobody’s wish, and its answer stan
   await gathered()
   const thing = known.object.get(STILL)
   expect(thing && namersOf(thing)).toEqual(['task'])
-  expect(thing?.fate?.what).toBe('served')
+  expect(thing?.lastOutcome?.what).toBe('served')
 })
 
 test('only what changed is read again, and what it no longer names stays known', async () => {

@@ -1,5 +1,5 @@
 import { isPast } from '../past/past-store.ts'
-import { fateWords } from './fate-words.ts'
+import { lastOutcomeWords } from './last-outcome-words.ts'
 import { gatherKnown, known } from './known.ts'
 import type { KnownKind, KnownThing } from './known-thing.ts'
 
@@ -12,5 +12,5 @@ export function offeredKnown(kind: KnownKind): Iterable<KnownThing> {
 
 /** `Object, deleted 2 min ago`. */
 export function knownDetail(noun: string, thing: KnownThing | undefined): string {
-  return thing?.fate === undefined ? noun : `${noun}, ${fateWords(thing.fate, Date.now())}`
+  return thing?.lastOutcome === undefined ? noun : `${noun}, ${lastOutcomeWords(thing.lastOutcome, Date.now())}`
 }

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 
 import { useNotLive } from '../../../platform/connection/use-not-live.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
-import { FateIcon } from '../../../known/mentions/FateMark.tsx'
-import { learnedWords } from '../../../known/mentions/fate-words.ts'
-import { placesOf, type Fate, type NamedBy } from '../../../known/mentions/known-thing.ts'
+import { OutcomeIcon } from '../../../known/mentions/OutcomeMark.tsx'
+import { learnedWords } from '../../../known/mentions/last-outcome-words.ts'
+import { placesOf, type KnownOutcome, type NamedBy } from '../../../known/mentions/known-thing.ts'
 import { NamerIcon } from '../../../known/mentions/NamerIcons.tsx'
 import { useKnownThing } from '../../../known/mentions/use-known.ts'
 import { usePast } from '../../../known/past/past-store.ts'
@@ -30,7 +30,7 @@ function Facts({ path }: { path: string }) {
   const isAsking = useAsking(({ paths }) => paths.has(path))
   const notLive = useNotLive()
   const places = thing === undefined ? [] : placesOf(thing)
-  const fates = thing?.fates ?? []
+  const outcomes = thing?.outcomes ?? []
   return (
     <>
       <section className="section" aria-label="Named by">
@@ -67,16 +67,16 @@ function Facts({ path }: { path: string }) {
             Still there?
           </Button>
         </h2>
-        {fates.length === 0 ? (
+        {outcomes.length === 0 ? (
           <p className="size-12 meta">Not asked yet.</p>
         ) : (
           <ol className="airy size-12 secondary">
-            {fates.map((fate, index) => (
-              <FateRow
-                key={`${fate.at} ${fate.what}`}
-                fate={fate}
+            {outcomes.map((outcome, index) => (
+              <OutcomeRow
+                key={`${outcome.at} ${outcome.what}`}
+                outcome={outcome}
                 isFirst={index === 0}
-                earlier={fates.slice(index + 1)}
+                earlier={outcomes.slice(index + 1)}
               />
             ))}
           </ol>
@@ -158,24 +158,32 @@ function NamingEntity({ id }: { id: string }) {
   )
 }
 
-function FateRow({ fate, isFirst, earlier }: { fate: Fate; isFirst: boolean; earlier: readonly Fate[] }) {
+function OutcomeRow({
+  outcome,
+  isFirst,
+  earlier,
+}: {
+  outcome: KnownOutcome
+  isFirst: boolean
+  earlier: readonly KnownOutcome[]
+}) {
   const now = useMachineNow()
-  const checksum = useChecksum(fate)
+  const checksum = useChecksum(outcome)
   const before = useChecksum(earlier.find(({ what }) => what === 'served'))
   const compared =
     checksum === undefined || before === undefined ? '' : checksum === before ? ', same checksum' : ', another checksum'
   return (
-    <li className={styles.fate}>
-      <time className="mono">{formatAbsoluteTime(fate.at, now)}</time>
+    <li className={styles.outcome}>
+      <time className="mono">{formatAbsoluteTime(outcome.at, now)}</time>
       <span className="meta">
-        <FateIcon fate={fate} />
+        <OutcomeIcon outcome={outcome} />
       </span>
       <span className={isFirst ? 'primary' : undefined}>
-        {fate.exchangeId === undefined ? (
-          learnedWords('object', fate)
+        {outcome.exchangeId === undefined ? (
+          learnedWords('object', outcome)
         ) : (
-          <Link className={styles.learned} to="/requests" search={{ exchange: String(fate.exchangeId) }}>
-            {learnedWords('object', fate)}
+          <Link className={styles.learned} to="/requests" search={{ exchange: String(outcome.exchangeId) }}>
+            {learnedWords('object', outcome)}
           </Link>
         )}
         {compared}
@@ -185,9 +193,9 @@ function FateRow({ fate, isFirst, earlier }: { fate: Fate; isFirst: boolean; ear
 }
 
 /** The hash of what came, where it was fetched whole in this tab. */
-function useChecksum(fate: Fate | undefined): string | undefined {
+function useChecksum(outcome: KnownOutcome | undefined): string | undefined {
   return useTransfers(({ transfers }) => {
-    const fetched = transfers.find(({ exchangeId }) => exchangeId !== undefined && exchangeId === fate?.exchangeId)
+    const fetched = transfers.find(({ exchangeId }) => exchangeId !== undefined && exchangeId === outcome?.exchangeId)
     return fetched?.phase === 'complete' ? fetched.received?.sha256 : undefined
   })
 }

@@ -5,7 +5,7 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import { useLayoutEffect, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 
 import { useSequencesAhead } from '../../../platform/commands/sequences-ahead.ts'
-import { FateMark } from '../../../known/mentions/FateMark.tsx'
+import { OutcomeMark } from '../../../known/mentions/OutcomeMark.tsx'
 import { known } from '../../../known/mentions/known.ts'
 import { namersOf } from '../../../known/mentions/known-thing.ts'
 import { NamerIcons } from '../../../known/mentions/NamerIcons.tsx'
@@ -156,13 +156,13 @@ function FolderCells({ row: { name, count, isOpen } }: { row: TreeRow }) {
 function ObjectCells({ row: { key, name } }: { row: TreeRow }) {
   const thing = useKnownThing('object', key)
   const Icon = kindIcons[kindOfPath(name)]
-  const isGone = thing?.fate?.what === 'not found' || thing?.fate?.what === 'deleted'
+  const isGone = thing?.lastOutcome?.what === 'not found' || thing?.lastOutcome?.what === 'deleted'
   return (
     <>
       <span className={styles.mark} />
       <Icon size={15} className="rigid meta" />
       <span className={classNames('mono truncate', isGone && 'meta')}>{name}</span>
-      <FateMark fate={thing?.fate} className={styles.fate} />
+      <OutcomeMark outcome={thing?.lastOutcome} className={styles.outcome} />
       <NamerIcons namers={thing === undefined ? [] : namersOf(thing)} className={styles.namers} />
     </>
   )

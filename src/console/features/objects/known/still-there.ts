@@ -18,7 +18,7 @@ onSignOut(() => {
   useAsking.setState({ paths: new Set() })
 })
 
-/** Asks whether the environment serves an object now. The answer ends with its head; what it says is a fate of the object, as that of any fetch. */
+/** Asks whether the environment serves an object now. The answer ends with its head; what it says is an outcome of the object, as that of any fetch. */
 export async function askStillThere(path: string): Promise<void> {
   if (running.has(path)) return
   const abort = new AbortController()

@@ -17,7 +17,7 @@ const deletion: LogEntry = {
   hash: '',
 }
 
-test('an entry names its streams and objects, and a deletion of another desk is their fate', () => {
+test('an entry names its streams and objects, and a deletion of another desk is their outcome', () => {
   const index = createKnownIndex()
   learnFromLog(index, deletion, 'operator')
   learnFromLog(
@@ -35,9 +35,9 @@ test('an entry names its streams and objects, and a deletion of another desk is 
   index.show()
   expect(index.egress.get('cam-7')).toMatchObject({
     namedBy: [{ by: 'log', subject: 'Entry 7 of the watch log' }],
-    fate: { what: 'deleted' },
+    lastOutcome: { what: 'deleted' },
   })
-  expect([...index.object.items()]).toMatchObject([{ id: 'a/b', fate: undefined }])
+  expect([...index.object.items()]).toMatchObject([{ id: 'a/b', lastOutcome: undefined }])
 })
 
 test('of what this desk did itself, and of what was refused, the log is no word', () => {
@@ -48,6 +48,6 @@ test('of what this desk did itself, and of what was refused, the log is no word'
     const index = createKnownIndex()
     learnFromLog(index, entry, 'operator')
     index.show()
-    expect(index.egress.get('cam-7')?.fate).toBeUndefined()
+    expect(index.egress.get('cam-7')?.lastOutcome).toBeUndefined()
   }
 })

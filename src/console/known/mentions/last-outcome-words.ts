@@ -2,30 +2,30 @@ import { outcomeWords } from '../../platform/api/request/api-error.ts'
 import type { Outcome } from '../../../conformance/exchange.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../../format/time.ts'
-import type { Fate, KnownKind } from './known-thing.ts'
+import type { KnownOutcome, KnownKind } from './known-thing.ts'
 
 /** The status or what there was instead of one. */
-function statusWords(status: Fate['status']): string {
+function statusWords(status: KnownOutcome['status']): string {
   return typeof status === 'number' ? String(status) : outcomeWords((status ?? 'no reply') as Outcome)
 }
 
-/** The last fate in a row of a list: `served 3 m ago`, `404 at 13:02Z`, `deleted here 21:51Z`, `not asked yet`. */
-export function fateWords(fate: Fate | undefined, now: number): string {
-  if (fate === undefined) return 'not asked yet'
-  const time = formatAbsoluteMinute(fate.at, now)
-  switch (fate.what) {
+/** The last outcome in a row of a list: `served 3 m ago`, `404 at 13:02Z`, `deleted here 21:51Z`, `not asked yet`. */
+export function lastOutcomeWords(outcome: KnownOutcome | undefined, now: number): string {
+  if (outcome === undefined) return 'not asked yet'
+  const time = formatAbsoluteMinute(outcome.at, now)
+  switch (outcome.what) {
     case 'served':
-      return `served ${formatDuration(Math.min(0, fate.at - now))} ago`
+      return `served ${formatDuration(Math.min(0, outcome.at - now))} ago`
     case 'deleted':
       return `deleted here ${time}`
     case 'not found':
     case 'unknown':
-      return `${statusWords(fate.status)} at ${time}`
+      return `${statusWords(outcome.status)} at ${time}`
   }
 }
 
-/** One fate of a history, whose time stands before it: `Served here, 200`. */
-export function learnedWords(kind: KnownKind, { what, status }: Fate): string {
+/** One outcome of a history, whose time stands before it: `Served here, 200`. */
+export function learnedWords(kind: KnownKind, { what, status }: KnownOutcome): string {
   switch (what) {
     case 'served':
       return `Served here, ${statusWords(status)}`
