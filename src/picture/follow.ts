@@ -15,7 +15,7 @@ import {
 import { hasComeAsFar, newWalk, withPage, type Walk } from './task-walk.ts'
 
 /** A task of an answer, its text by number. */
-export interface ToldTask {
+export interface ReceivedTask {
   readonly id: string
   readonly content: number
   readonly counters: Counters
@@ -25,7 +25,7 @@ export interface ToldTask {
 }
 
 /** An answer to a task query, or its failure, as far as it changes what its reader was told. */
-export interface Told {
+export interface ReceivedAnswer {
   readonly moment: number
   /** The environment's clock, as the answer said or as the server reckons it. */
   readonly date: number
@@ -37,7 +37,7 @@ export interface Told {
   readonly at: number
   /** Of a task query. */
   readonly asked: (Asked & { readonly pageToken?: string | undefined }) | undefined
-  readonly page: { readonly tasks: readonly ToldTask[]; readonly nextPageToken: string | undefined } | undefined
+  readonly page: { readonly tasks: readonly ReceivedTask[]; readonly nextPageToken: string | undefined } | undefined
   /** Why its reader got no answer about tasks, in words. */
   readonly failure: string | undefined
   /** Why answers before this one are not kept, in words. */
@@ -68,9 +68,9 @@ const MOST_OPEN = 1000
 const SECOND = 1000
 
 /** What an exchange changes of the picture. `following` goes on with it. */
-export function deltaOf(state: Followed, following: Following, told: Told): Delta {
-  const { moment, date, page, asked, failure, lost, at } = told
-  const said = date === moment || told.isLate ? {} : { date }
+export function deltaOf(state: Followed, following: Following, received: ReceivedAnswer): Delta {
+  const { moment, date, page, asked, failure, lost, at } = received
+  const said = date === moment || received.isLate ? {} : { date }
   const troubled = lost === undefined ? undefined : { from: state.read ?? moment, words: lost }
   const trouble = state.trouble ?? troubled
   if (page === undefined || asked === undefined) {
@@ -82,12 +82,12 @@ export function deltaOf(state: Followed, following: Following, told: Told): Delt
       ...(failed && { walk: failed }),
     }
   }
-  const gap = gapBefore(state, trouble, told)
+  const gap = gapBefore(state, trouble, received)
   const order = following.absence.next()
-  const { open, newsAfter } = openWalk(state, following, { ...told, asked })
-  const asOf = open?.walk.asOf ?? date - told.took
+  const { open, newsAfter } = openWalk(state, following, { ...received, asked })
+  const asOf = open?.walk.asOf ?? date - received.took
   const changes = changesOf(state, following, { asOf, newsAfter, tasks: page.tasks })
-  const walked = open && withWalkPage(state, following, { ...told, asked, page, order }, open)
+  const walked = open && withWalkPage(state, following, { ...received, asked, page, order }, open)
   return {
     ...said,
     readAt: at,
@@ -99,13 +99,17 @@ export function deltaOf(state: Followed, following: Following, told: Told): Delt
 }
 
 /** The time without answers that this one ends. */
-function gapBefore({ read, readAt }: Followed, trouble: Followed['trouble'], { moment, at }: Told): Gap | undefined {
+function gapBefore(
+  { read, readAt }: Followed,
+  trouble: Followed['trouble'],
+  { moment, at }: ReceivedAnswer,
+): Gap | undefined {
   if (trouble !== undefined) return trouble.from < moment ? { ...trouble, to: moment } : undefined
   if (read === undefined || readAt === undefined || at - readAt < SILENCE_MS) return undefined
   return { from: read, to: moment, words: 'Nothing was asked' }
 }
 
-type Page = Told & { readonly asked: NonNullable<Told['asked']> }
+type Page = ReceivedAnswer & { readonly asked: NonNullable<ReceivedAnswer['asked']> }
 
 /** The walk that a page belongs to, and the environment's time after which a task that is new in it is news. */
 function openWalk(
@@ -130,7 +134,7 @@ function withWalkPage(
     date,
     took,
     moment,
-  }: Page & { page: NonNullable<Told['page']>; order: number },
+  }: Page & { page: NonNullable<ReceivedAnswer['page']>; order: number },
   { began, walk: before }: OpenWalk,
 ): Pick<Delta, 'walk' | 'covered' | 'coveredFrom' | 'absent'> {
   const query = askedKey(asked)
@@ -202,7 +206,7 @@ function pollEnded(
 function failedWalk(
   { walks }: Followed,
   { open }: Following,
-  { pageToken, ...asked }: NonNullable<Told['asked']>,
+  { pageToken, ...asked }: NonNullable<ReceivedAnswer['asked']>,
   moment: number,
 ): readonly [string, FollowedWalk] | undefined {
   if (isPoll(asked)) return undefined
@@ -213,16 +217,16 @@ function failedWalk(
   return began === shown.began ? [query, { ...shown, state: 'failed' }] : undefined
 }
 
-interface ToldTasks {
+interface ReceivedTasks {
   readonly asOf: number
   readonly newsAfter: number
-  readonly tasks: readonly ToldTask[]
+  readonly tasks: readonly ReceivedTask[]
 }
 
 function changesOf(
   state: Followed,
   { absence }: Following,
-  { asOf, newsAfter, tasks }: ToldTasks,
+  { asOf, newsAfter, tasks }: ReceivedTasks,
 ): Pick<Delta, 'tasks' | 'back' | 'positions'> {
   const changed: NonNullable<Delta['tasks']>[number][] = []
   const latest = new Map<string, FollowedTask>()
@@ -231,10 +235,10 @@ function changesOf(
   for (const { id, status, positions: at = [], ...account } of tasks) {
     const { counters } = account
     absence.name({ id, status, updated: counters[2], asOf })
-    const told: Omit<Account, 'moment'> = { ...account, asOf, ...(status !== undefined && { status }) }
+    const received: Omit<Account, 'moment'> = { ...account, asOf, ...(status !== undefined && { status }) }
     const before = latest.get(id) ?? state.tasks.get(id)
     // Its moment tells apart what was news before from what is.
-    const after = withAccount(before, { ...told, moment: Infinity }, newsAfter)
+    const after = withAccount(before, { ...received, moment: Infinity }, newsAfter)
     if (after === before) continue
     latest.set(id, after)
     if (before !== undefined && after.kept === before.kept && after.older === before.older) {
@@ -243,7 +247,7 @@ function changesOf(
     }
     const isNews = after.change?.at === Infinity
     const from = isNews ? after.change?.from : undefined
-    changed.push([id, { ...told, ...(from !== undefined && { from }), ...(isNews && { isNews }) }])
+    changed.push([id, { ...received, ...(from !== undefined && { from }), ...(isNews && { isNews }) }])
     positions.push(...at)
   }
   return {

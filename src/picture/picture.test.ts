@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ageOfTask, compareAges, type TaskPart } from '../contract/task-parts.ts'
 import type { Task, TaskQuery } from '../contract/task.ts'
 import { askedOf, brings, isPoll } from './asked.ts'
-import { deltaOf, newFollowing, type Told } from './follow.ts'
+import { deltaOf, newFollowing, type ReceivedAnswer } from './follow.ts'
 import { applyDelta, nothingFollowed, partsOf } from './followed.ts'
 import { ofEachPart } from './merge.ts'
 import { reader } from './reader.test.support.ts'
@@ -45,7 +45,7 @@ function shownByJournal(answers: readonly Answer[]): Record<string, Shown> {
       const counters = [definition, status, updated, statusUpdated] as const
       return { id, content: texts.push(task) - 1, counters, status: task.status?.status }
     })
-    const told: Told = {
+    const told: ReceivedAnswer = {
       moment,
       date,
       isLate: false,

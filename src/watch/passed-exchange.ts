@@ -36,7 +36,7 @@ export interface PassedExchange {
   /** SHA-256 of an object, in lower-case hex, where it is known without reading it. */
   readonly sha256?: string
   /** The whole answer reached the client's connection. What was done was done, but without it the client was not told. */
-  readonly wasTold: boolean
+  readonly wasReceived: boolean
   /** Of a token: it takes the place of another one of the same client. */
   readonly isRenewal?: true
   /** There was no connection to the environment: nothing can have happened there. */

@@ -94,7 +94,7 @@ async function ofWatch(folder, tasks, budget) {
         contentType: 'application/json',
         body: bytes,
         bytes: bytes.length,
-        wasTold: true,
+        wasReceived: true,
         now,
       },
     ])

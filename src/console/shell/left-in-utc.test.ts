@@ -56,7 +56,7 @@ function draft(found: readonly Alert[], tasks: readonly LoadedTask[], log: reado
     hours: { from: start - 8 * HOUR, to: start, nextTo: start + 12 * HOUR },
     asOf: start,
     tasks,
-    told: undefined,
+    received: undefined,
     entities: [],
     extentOf: () => 'more',
     lastRead: start - HOUR,

@@ -85,7 +85,7 @@ test.each(['embedded', 'gateway'] as const)(
     for (const bytes of requests)
       expect(await rawExchange(followed.port, bytes), bytes.slice(0, 60)).toBe(await rawExchange(plain.port, bytes))
     await vi.waitFor(() => expect(passed).toHaveLength(requests.length - 1))
-    expect(passed.every(({ wasTold, date }) => wasTold && date !== undefined)).toBe(true)
+    expect(passed.every(({ wasReceived, date }) => wasReceived && date !== undefined)).toBe(true)
     expect(passed.map(({ operation, clientId, status }) => [operation, clientId, status])).toEqual([
       ['queryTasks', 'operator', 200],
       ['queryTasks', 'operator', 200],
@@ -119,7 +119,7 @@ test('a sign-in names its client, and neither secret nor token', async () => {
   const response = await fetch(`${url}/api/v1/oauth/token`, { method: 'POST', body })
   const { access_token: token } = (await response.json()) as { access_token: string }
   await vi.waitFor(() => expect(passed).toHaveLength(1))
-  expect(passed[0]).toMatchObject({ operation: 'getToken', clientId: 'operator', status: 200, wasTold: true })
+  expect(passed[0]).toMatchObject({ operation: 'getToken', clientId: 'operator', status: 200, wasReceived: true })
   expect(passed[0]).not.toHaveProperty('body')
   expect(passed[0]).not.toHaveProperty('requestBody')
   expect(passed[0]).not.toHaveProperty('isRenewal')
@@ -164,7 +164,7 @@ test('an answer without an end is passed on as it comes, and what is too long is
     if (length > 40 * 1024 * 1024) break
   }
   await vi.waitFor(() => expect(passed).toHaveLength(1))
-  expect(passed[0]).toMatchObject({ wasTold: false, status: 200 })
+  expect(passed[0]).toMatchObject({ wasReceived: false, status: 200 })
   expect(passed[0]).not.toHaveProperty('body')
 })
 
@@ -184,7 +184,7 @@ test('a client that leaves before the end was not told, and one that never got a
     socket.destroy()
     await vi.waitFor(() => expect(passed.at(-1)?.operation).toBe(path.endsWith('query') ? 'queryTasks' : 'getToken'))
   }
-  expect(passed.map(({ status, failure, wasTold }) => [status, failure, wasTold])).toEqual([
+  expect(passed.map(({ status, failure, wasReceived }) => [status, failure, wasReceived])).toEqual([
     [200, undefined, false],
     [undefined, 'No reply', false],
   ])
@@ -203,7 +203,7 @@ test('what the gateway says in place of an environment that is away is no reply'
     status: 502,
     failure: 'No reply',
     wasNotSent: true,
-    wasTold: true,
+    wasReceived: true,
   })
 })
 

@@ -50,7 +50,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
     let keepsBody = false
     let length: number | undefined
 
-    const tell = async (wasTold: boolean) => {
+    const tell = async (wasReceived: boolean) => {
       const ended = Date.now()
       const clientId =
         operation === 'getToken'
@@ -73,7 +73,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
         ...(body !== undefined && { body }),
         bytes: length ?? answered.length(),
         ...(sha256 !== undefined && { sha256 }),
-        wasTold,
+        wasReceived,
         ...(operation === 'getToken' && token !== undefined && { isRenewal: true }),
       })
     }

@@ -96,7 +96,7 @@ export function handedOver(answer: TestAnswer, now: number): HandedOver {
     began: now - took,
     ended: now,
     now,
-    wasTold: !isUntold,
+    wasReceived: !isUntold,
     ...(isUntold
       ? { bytes: 0, failure: 'No reply' }
       : {

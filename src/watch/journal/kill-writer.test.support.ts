@@ -75,6 +75,6 @@ function exchangeOf(number: number): HandedOver {
     now,
     body,
     bytes: body.length,
-    wasTold: true,
+    wasReceived: true,
   }
 }

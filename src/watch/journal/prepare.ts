@@ -1,6 +1,6 @@
 import { isRecord, member, parseJson } from '../../contract/json.ts'
 import { askedOf } from '../../picture/asked.ts'
-import type { Told } from '../../picture/follow.ts'
+import type { ReceivedAnswer } from '../../picture/follow.ts'
 import { textOf, type PassedExchange } from '../passed-exchange.ts'
 import { contentOf, splitAnswer, type Content, type SplitPage } from './split-answer.ts'
 
@@ -14,7 +14,7 @@ export interface HandedOver extends PassedExchange {
 /** An exchange in its parts. */
 export interface Prepared {
   readonly exchange: HandedOver
-  readonly asked: Told['asked']
+  readonly asked: ReceivedAnswer['asked']
   readonly page: SplitPage | undefined
   readonly failure: string | undefined
   /** The body as it is, where it isn't put together from its parts. */
@@ -26,10 +26,10 @@ const PATIENCE_MS = 5000
 
 /** Undefined for what its client has given up. */
 export function prepare(exchange: HandedOver): Prepared | undefined {
-  const { operation, wasTold, began, ended, status } = exchange
+  const { operation, wasReceived, began, ended, status } = exchange
   const isQuery = operation === 'queryTasks'
   const asked = isQuery ? askedIn(exchange.requestBody) : undefined
-  if (!wasTold) {
+  if (!wasReceived) {
     if (ended - began < PATIENCE_MS) return undefined
     return { exchange, asked, page: undefined, failure: isQuery ? 'No reply' : undefined, whole: undefined }
   }
@@ -45,7 +45,7 @@ export function prepare(exchange: HandedOver): Prepared | undefined {
 }
 
 /** The question in a request's body; undefined where it is none. */
-function askedIn(body: string | undefined): Told['asked'] {
+function askedIn(body: string | undefined): ReceivedAnswer['asked'] {
   const query = parseJson(body ?? '')?.value
   if (!isRecord(query)) return undefined
   const pageToken = member(query, 'pageToken')

@@ -24,7 +24,7 @@ import {
   gapsOf,
   pictureUpTo,
   type ExchangeRow,
-} from './store/told.ts'
+} from './store/received.ts'
 
 /** What is read of the journal, of one client each. */
 export function createReading(sql: Sql) {
@@ -45,8 +45,8 @@ export function createReading(sql: Sql) {
   const textAt = async ({ packNo, place }: { packNo: number; place: number }) =>
     (await textsOfPack(packNo))[place] ?? ''
 
-  const textsOf = async (ids: readonly number[], toldTo?: number): Promise<Map<number, string>> => {
-    const places = await placesOf(sql, ids, toldTo)
+  const textsOf = async (ids: readonly number[], receivedBy?: number): Promise<Map<number, string>> => {
+    const places = await placesOf(sql, ids, receivedBy)
     const parts = await placesOf(sql, [...new Set([...places.values()].flatMap((place) => place.parts))])
     const partTexts = new Map<number, string>()
     for (const [id, place] of parts) partTexts.set(id, await textAt(place))
@@ -179,7 +179,7 @@ export function createReading(sql: Sql) {
           const ids = (row.delta?.tasks ?? []).map(([, { content }]) => content)
           lines.push(...contentLines(await textsOf([...new Set(ids)])))
           if (row.delta !== undefined) applyDelta(state, row.moment, row.delta)
-          lines.push(await toldLine(row, state))
+          lines.push(await receivedLine(row, state))
         }
         const last = rows.at(-1)?.moment
         const isMore = rows.length === EXPORTED_AT_ONCE && last !== undefined
@@ -187,7 +187,7 @@ export function createReading(sql: Sql) {
       }),
   }
 
-  async function toldLine(row: ExchangeRow, state: Followed): Promise<CapsuleLine> {
+  async function receivedLine(row: ExchangeRow, state: Followed): Promise<CapsuleLine> {
     const { tasks = [], back = [], absent = [], date, walk } = row.delta ?? {}
     const changed = [...new Set([...tasks.map(([id]) => id), ...back, ...absent])].flatMap((id) => {
       const task = state.tasks.get(id)

@@ -43,7 +43,7 @@ const someAnswer = fc.record({
   restarts: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 })
 
-interface ToldTask {
+interface ReceivedTask {
   client: string
   moment: number
   asOf: number
@@ -51,9 +51,9 @@ interface ToldTask {
 }
 
 /** What a console would hold that was told these, one after the other. */
-function merged(told: readonly Pick<ToldTask, 'task' | 'asOf'>[]): Record<string, Task> {
+function merged(received: readonly Pick<ReceivedTask, 'task' | 'asOf'>[]): Record<string, Task> {
   const known = new Map<string, LoadedTask>()
-  for (const { task: of, asOf } of told) {
+  for (const { task: of, asOf } of received) {
     const id = of.version?.taskId ?? ''
     const source = { receivedAt: 0, asOf, exchangeId: undefined }
     const options = { newsAfter: Infinity, underParent: undefined }
@@ -66,11 +66,11 @@ async function pictured(journal: TestJournal, client: string, at: number) {
   const { tasks, moment } = await journal.picture(client, at)
   const textOf = async (content: number) => (await journal.tasks(client, [content]))[0] as Task
   const seen: Record<string, Task> = {}
-  for (const { id, ...told } of tasks) {
-    const { definition, status, uncounted } = partsOf(told)
+  for (const { id, ...received } of tasks) {
+    const { definition, status, uncounted } = partsOf(received)
     const of = async (content: number) => ({ task: await textOf(content), raw: undefined })
     const parts = { definition: await of(definition), status: await of(status), uncounted: await of(uncounted) }
-    seen[id] = told.parts === undefined ? parts.status.task : composed(parts).task
+    seen[id] = received.parts === undefined ? parts.status.task : composed(parts).task
   }
   return { tasks: seen, moment }
 }
@@ -84,7 +84,7 @@ test('at any moment a picture holds what a client was told by then, whatever clo
       let journal = await temporaryJournal({ sql: kept, clock })
       let offset = 0
       let last = 0
-      const told: ToldTask[] = []
+      const received: ReceivedTask[] = []
       const moments: { client: string; moment: number }[] = []
       for (const { client, passes, jumps, took, isPoll, tasks, restarts } of answers) {
         clock.now += passes
@@ -101,12 +101,12 @@ test('at any moment a picture holds what a client was told by then, whatever clo
         // One that ended well after its `Date` was not there before its end.
         last = Math.max(after >= 2000 && after <= took + 2000 ? clock.now : said, last + 1)
         moments.push({ client, moment: last })
-        for (const each of tasks) told.push({ client, moment: last, asOf: said - took, task: each })
+        for (const each of tasks) received.push({ client, moment: last, asOf: said - took, task: each })
       }
       expect(journal.failures).toEqual([])
       for (const at of moments.flatMap(({ moment }) => [moment - 1, moment]))
         for (const client of ['desk-1', 'desk-2']) {
-          const mine = told.filter((each) => each.client === client && each.moment <= at)
+          const mine = received.filter((each) => each.client === client && each.moment <= at)
           const seen = await pictured(journal, client, at)
           expect(seen.tasks).toEqual(merged(mine))
           expect(seen.moment).toBe(moments.findLast((each) => each.client === client && each.moment <= at)?.moment)

@@ -4,7 +4,7 @@ import { applyDelta, nothingFollowed, type Delta, type Followed } from '../../pi
 import { packed } from './pack.ts'
 import { contentsOf, prepare, type HandedOver, type Prepared } from './prepare.ts'
 import type { Content } from './split-answer.ts'
-import { addContents, addTold, holdContents, idsOf } from './store/contents.ts'
+import { addContents, recordReceived, holdContents, idsOf } from './store/contents.ts'
 import { addHourBytes } from './store/hours.ts'
 import { counterOf, setCounter } from './store/rows.ts'
 import {
@@ -16,7 +16,7 @@ import {
   pictureUpTo,
   type KeptBody,
   type NewExchange,
-} from './store/told.ts'
+} from './store/received.ts'
 
 /** A client's state as it is after the last exchange that was taken in. */
 interface Client {
@@ -51,7 +51,7 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
   /** Contents that are held by `heldHour` or were told to a client, as far as this process knows. */
   let held = new Set<number>()
   let heldHour = 0
-  const toldTo = new Map<number, Set<number>>()
+  const receivedBy = new Map<number, Set<number>>()
   const lost = new Map<string, string>()
   let away: { alive: number; until: number; words: string } | undefined
   let lastMoment: number | undefined
@@ -65,7 +65,7 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
   const forgetTexts = () => {
     known.clear()
     held.clear()
-    toldTo.clear()
+    receivedBy.clear()
   }
 
   const clientOf = async (tx: Sql, clientId: string, hour: number): Promise<Client> => {
@@ -90,7 +90,8 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
     const moment = (await counterOf(tx, 'moment')) ?? 0
     if (lastMoment !== undefined && moment !== lastMoment)
       for (const { no, state } of clients.values())
-        for (const told of await deltasOf(tx, no, state.moment ?? 0, moment)) applyDelta(state, told.moment, told.delta)
+        for (const received of await deltasOf(tx, no, state.moment ?? 0, moment))
+          applyDelta(state, received.moment, received.delta)
     return moment
   }
 
@@ -112,11 +113,11 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
       if (each.page !== undefined || each.failure !== undefined) lost.delete(each.exchange.clientId)
       rows.push(row)
       if (row.delta?.gap) await addGap(tx, client.no, hour, row.delta.gap)
-      const told = toldTo.get(client.no) ?? new Set()
-      toldTo.set(client.no, told)
-      const news = [...new Set(contentsIn(row.body))].filter((id) => !told.has(id))
-      await addTold(tx, client.no, news)
-      for (const id of news) told.add(id)
+      const received = receivedBy.get(client.no) ?? new Set()
+      receivedBy.set(client.no, received)
+      const news = [...new Set(contentsIn(row.body))].filter((id) => !received.has(id))
+      await recordReceived(tx, client.no, news)
+      for (const id of news) received.add(id)
     }
     bytes += await addExchanges(tx, rows)
     if (heldHour !== hour) held = new Set()

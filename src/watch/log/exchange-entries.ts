@@ -62,10 +62,10 @@ function outcomeOf({ operation, status, failure, wasNotSent }: PassedExchange): 
   return operation === 'deleteEntityOverride' ? 'refused' : 'unknown'
 }
 
-function answerWords({ status, failure, wasNotSent, began, ended, wasTold }: PassedExchange): string {
+function answerWords({ status, failure, wasNotSent, began, ended, wasReceived }: PassedExchange): string {
   if (wasNotSent) return 'the environment was not reached'
   if (status === undefined || failure !== undefined) return `no answer in ${tookWords(ended - began)}`
-  return `answered ${status} in ${tookWords(ended - began)}${wasTold ? '' : ', which did not reach the desk'}`
+  return `answered ${status} in ${tookWords(ended - began)}${wasReceived ? '' : ', which did not reach the desk'}`
 }
 
 function tookWords(milliseconds: number): string {

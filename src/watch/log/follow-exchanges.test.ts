@@ -19,7 +19,7 @@ function exchange(more: Partial<PassedExchange>): PassedExchange {
     ended: 58,
     bytes: 0,
     status: 200,
-    wasTold: true,
+    wasReceived: true,
     ...more,
   }
 }
@@ -57,7 +57,7 @@ test('a sign-in is one, a renewal and a refusal are none', () => {
 
 test.each([
   [{}, 'done', 'cam-09/hd deleted, answered 200 in 58 ms'],
-  [{ wasTold: false }, 'done', 'cam-09/hd deleted, answered 200 in 58 ms, which did not reach the desk'],
+  [{ wasReceived: false }, 'done', 'cam-09/hd deleted, answered 200 in 58 ms, which did not reach the desk'],
   [{ status: 404 }, 'refused', 'cam-09/hd not deleted, answered 404 in 58 ms'],
   [{ status: 503 }, 'refused', 'cam-09/hd not deleted, answered 503 in 58 ms'],
   [{ status: 500 }, 'unknown', 'cam-09/hd outcome unknown, answered 500 in 58 ms'],

@@ -33,12 +33,12 @@ const MOST_STEPS = 50
 const MOST_SEEN_BY = 20
 
 /** Who told (undefined for somebody whose token says no name), and the environment's time at which it was taken in. */
-export interface Told {
+export interface Origin {
   readonly by: string | undefined
   readonly at: number
 }
 
-export interface Reporter extends Told {
+export interface Reporter extends Origin {
   readonly kind: ReporterKind
 }
 
@@ -207,7 +207,7 @@ const ON_ITS_WAY_MILLISECONDS = 5000
 export function takeAcknowledgement(
   alert: Alert,
   given: Acknowledgement,
-  { by, at }: Told & { readonly by: string },
+  { by, at }: Origin & { readonly by: string },
 ): Alert | 'outdated' {
   if (alert.raised !== given.raised || isHigher(alert.level, given.level)) return 'outdated'
   if (alert.acknowledged !== undefined) return alert

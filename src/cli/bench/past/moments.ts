@@ -58,7 +58,7 @@ export interface Moments {
 export async function moments({ tasks: count, changed }: { tasks: number; changed: number }): Promise<Moments> {
   const texts: string[] = []
   const versions = new Map<number, number>()
-  const told = (index: number, moment: number): PictureTask => {
+  const received = (index: number, moment: number): PictureTask => {
     const version = (versions.get(index) ?? 0) + 1
     versions.set(index, version)
     const content = texts.push(textOf(index, version, moment - 1000)) - 1
@@ -68,13 +68,13 @@ export async function moments({ tasks: count, changed }: { tasks: number; change
   const answers = Array.from({ length: 361 }, (_, poll) => {
     const moment = START + poll * 10_000
     const indexes = Array.from({ length: poll === 0 ? count : each }, (_unused, at) => (poll * each + at) % count)
-    return { exchange: answer(moment), tasks: indexes.map((index) => told(index, moment)) }
+    return { exchange: answer(moment), tasks: indexes.map((index) => received(index, moment)) }
   })
   const source = await memorySource({
     kind: 'capsule',
     environment: 'bench',
     basis: { tasks: [], walks: [] },
-    told: answers,
+    received: answers,
     gaps: [],
     textOf: (content) => texts[content],
   })

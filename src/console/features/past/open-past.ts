@@ -17,7 +17,7 @@ export function openPast(router: RegisteredRouter, at: number): void {
 }
 
 /** When this client was told of an update: of that moment on it is in the picture. The update's own time where that is not known. */
-export async function toldOf(updated: number): Promise<number> {
+export async function receivedAt(updated: number): Promise<number> {
   try {
     const { signal } = new AbortController()
     const { moments } = await journalSource().track(updated, updated + TOLD_WITHIN_MILLISECONDS, signal)

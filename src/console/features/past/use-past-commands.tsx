@@ -10,7 +10,7 @@ import { shownNow } from '../../ui/browser/ticker.ts'
 import { toggleComparison, useComparison } from './compare/comparison.ts'
 import { lookWhetherKept, reasonNow, useKept } from './kept-here.ts'
 import { goTo } from './moment.ts'
-import { lastChange, openPast, toldOf } from './open-past.ts'
+import { lastChange, openPast, receivedAt } from './open-past.ts'
 import { pausePlaying, startPlaying, usePlaying } from './playing/playing.ts'
 import { noNextChange, noPreviousChange, showNextChange, showPreviousChange } from './step.ts'
 
@@ -40,7 +40,7 @@ export function usePastCommands(): void {
       const oldest = useKept.getState().facts?.oldest ?? 0
       // Not to where nothing is kept, or next to nothing was known yet: nobody asked for that.
       const before = wanted >= oldest ? wanted : isNow ? await lastChange() : oldest
-      const at = updated === undefined ? before : isNow ? await toldOf(updated) : updated
+      const at = updated === undefined ? before : isNow ? await receivedAt(updated) : updated
       if (isNow) openPast(router, at)
       else goTo(at)
     }

@@ -58,7 +58,7 @@ async function anEnvironment() {
         began: now - TOOK,
         ended: now,
         now,
-        wasTold: true,
+        wasReceived: true,
         contentType: 'application/json',
         body: Buffer.from(text),
         bytes: text.length,

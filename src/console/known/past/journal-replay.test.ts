@@ -95,7 +95,7 @@ async function aWhile(random: { readonly next: () => number }) {
       began: now - TOOK,
       ended: now,
       now,
-      wasTold: true,
+      wasReceived: true,
       contentType: 'application/json',
       body: Buffer.from(isDown ? '{"code":"unavailable"}' : text),
       bytes: text.length,

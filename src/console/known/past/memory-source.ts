@@ -13,10 +13,10 @@ import { inSlices } from '../../ui/browser/time-slice.ts'
 import { contentOf } from './contents.ts'
 import type { PastSource } from './past-source.ts'
 import { createLatest, type Latest } from './latest.ts'
-import { toldTask } from './told-task.ts'
+import { receivedTask } from './received-task.ts'
 
 /** One answer of a past that is in memory, and what it changed. */
-export interface Told {
+export interface PastAnswer {
   readonly exchange: KeptExchange
   /** What the environment's clock said, where that is not the exchange's moment. */
   readonly date?: number | undefined
@@ -31,7 +31,7 @@ export interface MemoryParts extends Pick<PastSource, 'kind' | 'environment' | '
   /** What was known before the first answer. */
   readonly basis: Picture
   /** In the order of their moments. */
-  readonly told: readonly Told[]
+  readonly received: readonly PastAnswer[]
   readonly gaps: readonly JournalGap[]
   /** The text of a task; undefined where it is not there. */
   readonly textOf: (content: number) => string | undefined
@@ -39,7 +39,7 @@ export interface MemoryParts extends Pick<PastSource, 'kind' | 'environment' | '
 
 /** A past that is all in memory: of a file. It is put in order in slices of time, so that a picture of it costs what it shows. */
 export async function memorySource(parts: MemoryParts): Promise<PastSource> {
-  const { basis, told, gaps, textOf, kind, environment, marking, span, exchangeAt } = parts
+  const { basis, received, gaps, textOf, kind, environment, marking, span, exchangeAt } = parts
   const tasks = new Map<string, Latest<PictureTask>>()
   const walks = new Map<string, Latest<PictureWalk>>()
   const takeTask = (task: PictureTask, moment: number): void => {
@@ -56,7 +56,7 @@ export async function memorySource(parts: MemoryParts): Promise<PastSource> {
   await inSlices(basis.tasks, never, (task) => takeTask(task, -Infinity))
   for (const walk of basis.walks) takeWalk(walk, -Infinity)
   await inSlices(
-    told,
+    received,
     never,
     ({ exchange: { moment }, tasks: changed, walk }) => {
       for (const task of changed) takeTask(task, moment)
@@ -64,10 +64,10 @@ export async function memorySource(parts: MemoryParts): Promise<PastSource> {
     },
     1,
   )
-  const answers = createLatest<Told>()
+  const answers = createLatest<PastAnswer>()
   const readings = createLatest<number>()
   if (basis.read !== undefined) readings.add(-Infinity, basis.read)
-  for (const each of told) {
+  for (const each of received) {
     const { moment, operation, status } = each.exchange
     answers.add(moment, each)
     if (operation === 'queryTasks' && status === 200) readings.add(moment, moment)
@@ -91,10 +91,10 @@ export async function memorySource(parts: MemoryParts): Promise<PastSource> {
 
   const trails = async (from: number, to: number, signal: AbortSignal): Promise<Trails> => {
     const found: Record<string, [number, number, number][]> = Object.create(null) as Record<string, []>
-    const within = told.filter(({ exchange: { moment } }) => from <= moment && moment <= to)
+    const within = received.filter(({ exchange: { moment } }) => from <= moment && moment <= to)
     const contents = { get: (id: number) => contentOf(textOf(id) ?? '') }
     const take = (task: PictureTask): void => {
-      const loaded = toldTask(task, contents, {})
+      const loaded = receivedTask(task, contents, {})
       for (const { key, entity } of loaded === undefined ? [] : copiesInTask(loaded)) {
         const position = positionOf(entity)
         if (position.kind !== 'position') continue
@@ -114,7 +114,7 @@ export async function memorySource(parts: MemoryParts): Promise<PastSource> {
     return { trails: found }
   }
 
-  const steps = told.filter(({ tasks: changed, isStep }) => isStep === true || changed.length > 0)
+  const steps = received.filter(({ tasks: changed, isStep }) => isStep === true || changed.length > 0)
   return {
     kind,
     environment,
@@ -134,7 +134,7 @@ export async function memorySource(parts: MemoryParts): Promise<PastSource> {
     picture: (at) => Promise.resolve(picture(at)),
     contents: (ids) => Promise.resolve(ids.map((id) => textOf(id) ?? null)),
     exchanges: (before, limit) => {
-      const earlier = told.filter(({ exchange: { moment } }) => moment < before)
+      const earlier = received.filter(({ exchange: { moment } }) => moment < before)
       return Promise.resolve({
         exchanges: earlier
           .slice(-limit)

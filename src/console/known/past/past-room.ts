@@ -9,8 +9,8 @@ import { createTasks } from '../../../picture/tasks.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import type { Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
-import { isSameTold, toldTask } from './told-task.ts'
-import { legsAsWalked } from './told-walks.ts'
+import { isSameReceived, receivedTask } from './received-task.ts'
+import { legsAsWalked } from './received-walks.ts'
 
 /** Without an answer about tasks for longer than that nobody who polls would call the picture live, whatever the gaps say. */
 const STALE_MILLISECONDS = 120_000
@@ -41,9 +41,10 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
 
   const differences = (next: ReadonlyMap<string, PictureTask>): [string, LoadedTask | undefined][] => {
     const changed: [string, LoadedTask | undefined][] = []
-    for (const [id, told] of next) {
+    for (const [id, received] of next) {
       const before = shown.get(id)
-      if (before === undefined || !isSameTold(before, told)) changed.push([id, toldTask(told, contents, source)])
+      if (before === undefined || !isSameReceived(before, received))
+        changed.push([id, receivedTask(received, contents, source)])
     }
     for (const id of shown.keys()) if (!next.has(id)) changed.push([id, undefined])
     return changed

@@ -26,7 +26,7 @@ function text(taskId: string, status: string, statusVersion: number): string {
 
 const texts = [text('a', 'STATUS_SENT', 1), text('b', 'STATUS_ACK', 1), text('a', 'STATUS_EXECUTING', 2)]
 
-function told(id: string, content: number, second: number, more: Partial<PictureTask> = {}): PictureTask {
+function received(id: string, content: number, second: number, more: Partial<PictureTask> = {}): PictureTask {
   return { id, content, moment: START + second * 1000, asOf: START + second * 1000, ...more }
 }
 
@@ -41,10 +41,14 @@ const parts: MemoryParts = {
   span: { from: START, to: START + 300_000 },
   environment: 'Harbor West',
   basis: { tasks: [], walks: [] },
-  told: [
-    { exchange: answer(0), tasks: [told('a', 0, 0), told('b', 1, 0)], walk: { ...whole, status: 'STATUS_SENT' } },
-    { exchange: answer(60), tasks: [told('a', 2, 60, { from: 'STATUS_SENT', isNews: true })], walk: whole },
-    { exchange: answer(120), tasks: [told('b', 1, 0, { absentSince: START + 120_000 })] },
+  received: [
+    {
+      exchange: answer(0),
+      tasks: [received('a', 0, 0), received('b', 1, 0)],
+      walk: { ...whole, status: 'STATUS_SENT' },
+    },
+    { exchange: answer(60), tasks: [received('a', 2, 60, { from: 'STATUS_SENT', isNews: true })], walk: whole },
+    { exchange: answer(120), tasks: [received('b', 1, 0, { absentSince: START + 120_000 })] },
   ],
   gaps: [{ from: START + 200_000, to: START + 300_000, words: 'No reply' }],
   textOf: (id) => texts[id],

@@ -1,6 +1,6 @@
 import type { CapsuleLine } from '../../../watch/wire/capsule.ts'
 import type { JournalGap, Picture } from '../../../watch/wire/journal.ts'
-import { memorySource, type Told } from './memory-source.ts'
+import { memorySource, type PastAnswer } from './memory-source.ts'
 import type { PastSource } from './past-source.ts'
 
 /**
@@ -11,22 +11,22 @@ export async function sourceOfLines(lines: Iterable<CapsuleLine>): Promise<PastS
   let head: Extract<CapsuleLine, { kind: 'head' }> | undefined
   let basis: Picture = { tasks: [], walks: [] }
   const texts = new Map<number, string>()
-  const told: Told[] = []
+  const received: PastAnswer[] = []
   const gaps: JournalGap[] = []
   for (const line of lines) {
     if (line.kind === 'head') head = line
     else if (line.kind === 'gap') gaps.push(line.gap)
     else if (line.kind === 'content') texts.set(line.id, line.text)
     else if (line.kind === 'picture') basis = line.picture
-    else if (line.kind === 'told') told.push(line)
+    else if (line.kind === 'told') received.push(line)
   }
   return memorySource({
     kind: 'capsule',
     environment: head?.environment.name ?? '',
     marking: head?.marking,
-    span: { from: head?.from ?? basis.moment ?? 0, to: head?.to ?? told.at(-1)?.exchange.moment ?? 0 },
+    span: { from: head?.from ?? basis.moment ?? 0, to: head?.to ?? received.at(-1)?.exchange.moment ?? 0 },
     basis,
-    told: told.toSorted((one, other) => one.exchange.moment - other.exchange.moment),
+    received: received.toSorted((one, other) => one.exchange.moment - other.exchange.moment),
     gaps,
     textOf: (id) => texts.get(id),
   })

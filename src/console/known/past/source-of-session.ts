@@ -6,12 +6,12 @@ import { task as taskSchema } from '../../../contract/task.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { endOf, type Session } from '../../../conformance/session-file/session.ts'
 import { askedOf } from '../../../picture/asked.ts'
-import { deltaOf, newFollowing, type Told as ToldOf, type ToldTask } from '../../../picture/follow.ts'
+import { deltaOf, newFollowing, type ReceivedAnswer, type ReceivedTask } from '../../../picture/follow.ts'
 import { applyDelta, nothingFollowed, pictured, withAccount, type Followed } from '../../../picture/followed.ts'
 import { idOfTask } from '../../../picture/task-id.ts'
 import type { KeptExchange, Picture, PictureTask } from '../../../watch/wire/journal.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
-import { memorySource, type Told } from './memory-source.ts'
+import { memorySource, type PastAnswer } from './memory-source.ts'
 import type { PastSource } from './past-source.ts'
 
 /** The past of a saved session or a run of the probes, with the exchanges themselves, which hold more than is told of a journal's. */
@@ -36,9 +36,9 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
   const first = moments[0] ?? 0
   const state = nothingFollowed()
   const following = newFollowing()
-  const told: Told[] = []
+  const received: PastAnswer[] = []
 
-  const accountOf = (raw: unknown, answerPath?: string): ToldTask => {
+  const accountOf = (raw: unknown, answerPath?: string): ReceivedTask => {
     const text = jsonText(raw, 0)
     const content = texts.get(text) ?? texts.size
     texts.set(text, content)
@@ -64,11 +64,11 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
     () => false,
     ([index, exchange]) => {
       const moment = moments[index] ?? first
-      const delta = deltaOf(state, following, toldBy(exchange, moment, accountOf))
+      const delta = deltaOf(state, following, receivedOf(exchange, moment, accountOf))
       applyDelta(state, moment, delta)
       const changed = [...(delta.tasks ?? []).map(([id]) => id), ...(delta.back ?? []), ...(delta.absent ?? [])]
       const tasks = picturedTasks(state, new Set(changed))
-      told.push({ exchange: keptOf(exchange, moment), tasks, walk: delta.walk?.[1], isStep: true })
+      received.push({ exchange: keptOf(exchange, moment), tasks, walk: delta.walk?.[1], isStep: true })
     },
     1,
   )
@@ -82,7 +82,7 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
     marking,
     span,
     basis,
-    told,
+    received,
     gaps: [],
     textOf: (id) => textByNumber[id],
     exchangeAt: (moment) => idByMoment.get(moment) ?? moment,
@@ -111,7 +111,11 @@ function momentsOf({ exchanges, skewMilliseconds }: Session): readonly number[] 
 }
 
 /** What an exchange told of tasks. It has no clock but the recording machine's, by which the environment's is known. */
-function toldBy(exchange: Exchange, moment: number, accountOf: (raw: unknown, answerPath: string) => ToldTask): ToldOf {
+function receivedOf(
+  exchange: Exchange,
+  moment: number,
+  accountOf: (raw: unknown, answerPath: string) => ReceivedTask,
+): ReceivedAnswer {
   const { operation, outcome, requestBody, responseBody, sentAt } = exchange
   const query = operation === 'queryTasks' ? parseJson(requestBody ?? '')?.value : undefined
   const answer = outcome === 200 ? parseJson(responseBody ?? '')?.value : undefined

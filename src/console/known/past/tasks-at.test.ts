@@ -8,7 +8,7 @@ const texts = ['EXECUTING', 'DONE_OK', 'CREATED'].map((status) =>
   JSON.stringify({ version: { taskId: 'a' }, status: { status: `STATUS_${status}` } }),
 )
 
-function told(id: string, content: number): PictureTask {
+function received(id: string, content: number): PictureTask {
   return { id, content, moment: 1000 + content, asOf: 1000 }
 }
 
@@ -37,7 +37,7 @@ function notAsked(): Promise<never> {
 const signal = new AbortController().signal
 
 test('tasks are as they had been told by each moment, and each text is fetched once', async () => {
-  const { source, asked } = sourceOf({ 10: [told('a', 0)], 20: [told('a', 0), told('a', 1)] })
+  const { source, asked } = sourceOf({ 10: [received('a', 0)], 20: [received('a', 0), received('a', 1)] })
   const [before, now] = (await tasksAtBoth(source, [10, 20], signal)) ?? []
   expect(before?.get('a')?.task.status?.status).toBe('STATUS_EXECUTING')
   expect(now?.get('a')?.task.status?.status).toBe('STATUS_DONE_OK')
@@ -45,7 +45,7 @@ test('tasks are as they had been told by each moment, and each text is fetched o
 })
 
 test('a text that is not kept leaves its task out, and more tasks than wanted are not fetched', async () => {
-  const { source, asked } = sourceOf({ 10: [], 20: [told('a', 2), told('b', 9)] })
+  const { source, asked } = sourceOf({ 10: [], 20: [received('a', 2), received('b', 9)] })
   const [before, now] = (await tasksAtBoth(source, [10, 20], signal)) ?? []
   expect([before?.size, now?.size]).toEqual([0, 1])
   asked.length = 0

@@ -2,7 +2,7 @@ import { createContents, type Contents } from './contents.ts'
 import { contentsOfTask } from '../../../picture/followed.ts'
 import type { Picture } from '../../../watch/wire/journal.ts'
 import type { PastSource } from './past-source.ts'
-import { toldTask } from './told-task.ts'
+import { receivedTask } from './received-task.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 
 export type TasksById = ReadonlyMap<string, LoadedTask>
@@ -26,7 +26,7 @@ export async function tasksAtBoth(
   return before && after && [before, after]
 }
 
-function tasksOf(told: Picture['tasks'], contents: Contents, source: PastSource): TasksById {
-  const tasks = told.flatMap((each) => toldTask(each, contents, source) ?? [])
+function tasksOf(received: Picture['tasks'], contents: Contents, source: PastSource): TasksById {
+  const tasks = received.flatMap((each) => receivedTask(each, contents, source) ?? [])
   return new Map(tasks.map((task) => [task.id, task]))
 }

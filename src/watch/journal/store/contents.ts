@@ -59,7 +59,7 @@ function partsIn(row: SqlRow): number[] {
   return text === '' ? [] : text.split(',').map(Number)
 }
 
-export async function addTold(tx: Sql, clientNo: number, ids: readonly number[]): Promise<void> {
+export async function recordReceived(tx: Sql, clientNo: number, ids: readonly number[]): Promise<void> {
   const rows = ids.map((id) => [clientNo, id])
   await insertRows(tx, 'journal_told (client_no, content_id)', rows, 'on conflict (client_no, content_id) do nothing')
 }
@@ -68,17 +68,18 @@ export async function addTold(tx: Sql, clientNo: number, ids: readonly number[])
 export async function placesOf(
   sql: Sql,
   ids: readonly number[],
-  toldTo?: number,
+  receivedBy?: number,
 ): Promise<Map<number, { packNo: number; place: number; parts: number[] }>> {
-  const told =
-    toldTo === undefined
+  const received =
+    receivedBy === undefined
       ? ''
       : ' and exists (select 1 from journal_told where client_no = $1 and journal_told.content_id = journal_content.content_id)'
   const rows = await rowsIn(
     sql,
-    (places) => `select content_id, pack_no, place, parts from journal_content where content_id in (${places})${told}`,
+    (places) =>
+      `select content_id, pack_no, place, parts from journal_content where content_id in (${places})${received}`,
     ids,
-    toldTo === undefined ? [] : [toldTo],
+    receivedBy === undefined ? [] : [receivedBy],
   )
   return new Map(
     rows.map((row) => [

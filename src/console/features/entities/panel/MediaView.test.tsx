@@ -27,7 +27,7 @@ test.each([
   vi.stubGlobal('IntersectionObserver', Observer)
   observed.mockClear()
   const basis = { tasks: [], walks: [] }
-  const source = await memorySource({ kind, environment: '', basis, told: [], gaps: [], textOf: () => undefined })
+  const source = await memorySource({ kind, environment: '', basis, received: [], gaps: [], textOf: () => undefined })
   usePast.setState({ source })
   render(
     <Queries>

@@ -15,7 +15,7 @@ import { HandoverHead } from './HandoverHead.tsx'
 import styles from './Handover.module.css'
 import { HandoverView } from './HandoverView.tsx'
 import { knownGaps, saveDraft, type Refused } from './handover-server.ts'
-import { toldInWatch } from './told-in-watch.ts'
+import { receivedInWatch } from './received-in-watch.ts'
 import { HoursButton } from './HoursButton.tsx'
 import { NewNote } from './NewNote.tsx'
 import { SignPanel } from './SignPanel.tsx'
@@ -48,8 +48,8 @@ export function LiveHandover() {
     const { revision, id } = isNew || handover === undefined ? { revision: 0, id: randomId() } : handover
     const now = environmentNow()
     const gaps = await knownGaps(of.from, now)
-    const told = gaps === undefined ? undefined : await toldInWatch(of.from, now, gaps.from)
-    const refused = await saveDraft(id, { ...draftHandover(gatherParts(of, notes, gaps, told)), revision })
+    const received = gaps === undefined ? undefined : await receivedInWatch(of.from, now, gaps.from)
+    const refused = await saveDraft(id, { ...draftHandover(gatherParts(of, notes, gaps, received)), revision })
     setBusy(false)
     setProblem(refused)
     if (refused === undefined) setChosen(undefined)

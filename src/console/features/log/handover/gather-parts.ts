@@ -14,7 +14,7 @@ export function gatherParts(
   hours: WatchHours,
   notes: readonly HandoverItem[],
   journal: KnownGaps | undefined,
-  told?: DraftParts['told'],
+  received?: DraftParts['received'],
 ): DraftParts {
   const { tasks, entities, feed } = present
   const { alerts, gaps, noData } = useWatch.getState()
@@ -25,7 +25,7 @@ export function gatherParts(
     hours,
     asOf: now,
     tasks: tasks.present.shown().rows,
-    told,
+    received,
     entities: [...entities.items()],
     extentOf: (family) => laneFacts(legs, family).extent,
     lastRead: lastGood === undefined ? undefined : lastGood + now - Date.now(),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
-import { TOLD } from './draft/changed-items.ts'
+import { RECEIVED } from './draft/changed-items.ts'
 import { changesInSlices } from './draft/draft-handover.ts'
 import { gatherParts } from './gather-parts.ts'
 import type { WatchHours } from './watch-hours.ts'
@@ -41,7 +41,7 @@ export function useChanges(
 
 /** Which items are compared: those of the journal need a request, which is made only with a draft. What is open, due and written tells of changes, too. */
 function comparedOf(draft: readonly HandoverItem[]): (item: HandoverItem) => boolean {
-  const hasReceived = draft.some(({ id }) => id.startsWith(TOLD))
+  const hasReceived = draft.some(({ id }) => id.startsWith(RECEIVED))
   return ({ id, section }) => section !== 'notes' && !isOfJournal(id) && !(hasReceived && section === 'changed')
 }
 

@@ -2,7 +2,7 @@ import { member } from '../../../../contract/json.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import { takeReport, type Told } from '../../../../watch/wire/take.ts'
+import { takeReport, type Origin } from '../../../../watch/wire/take.ts'
 import type { AnyRule, SaveOutcome } from '../watch-store.ts'
 import { byId, withRecords } from './shared-state.ts'
 import { conflictIn } from './ask-watch.ts'
@@ -36,7 +36,7 @@ export function saveLocally(
   rules: Rules,
   rule: AnyRule,
   revision: number,
-  { by, at }: Told,
+  { by, at }: Origin,
   done: (rules: Rules) => void,
 ): SaveOutcome {
   const known = rules.find(({ id }) => id === rule.id)
@@ -56,7 +56,7 @@ export function removeLocally(rules: Rules, id: string, revision: number, done: 
 export function endedWithRules(
   alerts: ReadonlyMap<string, Alert>,
   rules: Rules,
-  told: Told,
+  origin: Origin,
 ): ReadonlyMap<string, Alert> {
   const next = new Map(alerts)
   const records = byId(rules)
@@ -67,8 +67,8 @@ export function endedWithRules(
     const words = rule === undefined ? 'Rule removed' : 'Rule switched off'
     const ended = takeReport(
       alert,
-      { kind: 'end', ruleId, subject, onset, endedAt: told.at, words },
-      { ...told, kind: 'desk' },
+      { kind: 'end', ruleId, subject, onset, endedAt: origin.at, words },
+      { ...origin, kind: 'desk' },
     )
     if (ended !== undefined) next.set(alert.id, ended)
   }

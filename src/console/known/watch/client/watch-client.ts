@@ -104,7 +104,8 @@ export class WatchClient {
   readonly saveRule = async (rule: AnyRule, revision: number): Promise<SaveOutcome> => {
     const { server } = this.#options
     const { rules } = this.#shared
-    if (server === undefined) return saveLocally(rules, rule, revision, this.#told(), (next) => this.#setOwnRules(next))
+    if (server === undefined)
+      return saveLocally(rules, rule, revision, this.#origin(), (next) => this.#setOwnRules(next))
     if (this.#sharing !== 'shared') return { kind: 'refused', words: `Not saved. ${this.#notShared ?? CONNECTING}` }
     return saveOutcome(server.saveRule(rule, revision), (record) => this.#setRules([record], []), keptRule)
   }
@@ -203,14 +204,14 @@ export class WatchClient {
 
   /** As a server does: what a rule raised is over when nobody evaluates it any more. */
   #setOwnRules(rules: readonly RuleRecord[]): void {
-    this.#set({ ...this.#shared, rules, alerts: endedWithRules(this.#shared.alerts, rules, this.#told()) })
+    this.#set({ ...this.#shared, rules, alerts: endedWithRules(this.#shared.alerts, rules, this.#origin()) })
   }
 
   #acknowledgeHere(given: readonly Acknowledgement[]): void {
     const taken: Alert[] = []
     for (const each of given) {
       const alert = this.#shared.alerts.get(each.alertId)
-      const next = alert && takeAcknowledgement(alert, each, { by: this.#told().by, at: each.pressedAt })
+      const next = alert && takeAcknowledgement(alert, each, { by: this.#origin().by, at: each.pressedAt })
       if (next === 'outdated') this.#outbox.refuse(each.alertId, OUTDATED)
       else if (next !== undefined) taken.push(next)
     }
@@ -222,12 +223,12 @@ export class WatchClient {
     return partOf === undefined ? alerts : alerts.map(partOf)
   }
 
-  #told() {
+  #origin() {
     const { clientId, now } = this.#options
     return { by: this.#shared.me?.clientId ?? (clientId === '' ? 'this desk' : clientId), at: now() }
   }
 
   #author(): Author {
-    return authorOf(this.#shared.me, this.#told().by)
+    return authorOf(this.#shared.me, this.#origin().by)
   }
 }

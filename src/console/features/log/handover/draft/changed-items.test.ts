@@ -52,8 +52,8 @@ test('with a journal the watch is held against its beginning, whatever times tas
     task('new', 'CREATED', { createTime: stamp('07:00:00') }),
     task('unread then', 'CREATED', old),
   ]
-  const told = { before: byId(...before), now: byId(...loaded, task('b', 'DONE_NOT_OK')) }
-  expect(textsOf({ tasks: loaded, told }, 'changed')).toEqual([
+  const received = { before: byId(...before), now: byId(...loaded, task('b', 'DONE_NOT_OK')) }
+  expect(textsOf({ tasks: loaded, received }, 'changed')).toEqual([
     '2 tasks ended: 1 Done OK, 1 Done not OK',
     '1 task changed after the end',
     '1 new task, still open',
@@ -63,5 +63,5 @@ test('with a journal the watch is held against its beginning, whatever times tas
 
 test('what a walk no longer named is not told as changed where only the journal has it', () => {
   const gone = { ...task('gone', 'DONE_OK'), absentSince: NOW }
-  expect(textsOf({ told: { before: byId(task('gone', 'EXECUTING')), now: byId(gone) } }, 'changed')).toEqual([])
+  expect(textsOf({ received: { before: byId(task('gone', 'EXECUTING')), now: byId(gone) } }, 'changed')).toEqual([])
 })

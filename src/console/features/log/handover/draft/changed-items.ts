@@ -13,9 +13,9 @@ const endings = families.filter(({ ended }) => ended).flatMap(({ statuses }) => 
  * together with tasks that only other desks read; else by the times that the loaded tasks bear.
  */
 export function changedItems(parts: DraftParts): HandoverItem[] {
-  const { told } = parts
-  const changed = told === undefined ? changedByTime(parts) : changedSinceBeginning(parts, told)
-  const wasEnded = (task: LoadedTask) => isEnded(told?.before.get(task.id)?.task.status?.status)
+  const { received } = parts
+  const changed = received === undefined ? changedByTime(parts) : changedSinceBeginning(parts, received)
+  const wasEnded = (task: LoadedTask) => isEnded(received?.before.get(task.id)?.task.status?.status)
   const ended = changed.filter(hasEnded)
   const again = ended.filter(wasEnded)
   const newlyEnded = ended.filter((task) => !wasEnded(task))
@@ -23,8 +23,8 @@ export function changedItems(parts: DraftParts): HandoverItem[] {
   const isNew = (task: LoadedTask) => isInWatch(parts, createdAt(task))
   const come = open.filter(isNew)
   const wentOn = open.filter((task) => !isNew(task))
-  const moves = told === undefined ? '' : movesWords(wentOn, told.before)
-  const place = told === undefined ? 'changed:' : TOLD
+  const moves = received === undefined ? '' : movesWords(wentOn, received.before)
+  const place = received === undefined ? 'changed:' : RECEIVED
   return [
     ...line(`${place}ended`, newlyEnded, `${countOf(newlyEnded.length, 'task')} ended: ${endedWords(newlyEnded)}`),
     ...line(`${place}again`, again, `${countOf(again.length, 'task')} changed after the end`),
@@ -38,7 +38,7 @@ function hasEnded({ task }: LoadedTask): boolean {
 }
 
 /** How ids begin of what is reckoned with the journal. */
-export const TOLD = 'changed:told:'
+export const RECEIVED = 'changed:told:'
 
 function isInWatch({ hours: { from }, asOf }: DraftParts, time: number | undefined): boolean {
   return time !== undefined && time >= from && time <= asOf
@@ -49,7 +49,7 @@ function changedByTime(parts: DraftParts): readonly LoadedTask[] {
 }
 
 /** A task that this client had not been told of by then is judged by its time: it may have been there, unread. */
-function changedSinceBeginning(parts: DraftParts, { before, now }: NonNullable<DraftParts['told']>) {
+function changedSinceBeginning(parts: DraftParts, { before, now }: NonNullable<DraftParts['received']>) {
   const loaded = new Set(parts.tasks.map(({ id }) => id))
   const elsewhere = [...now.values()].filter(({ id, absentSince }) => !loaded.has(id) && absentSince === undefined)
   return [...parts.tasks, ...elsewhere].filter((task) => {

@@ -21,7 +21,7 @@ export interface DraftParts {
   readonly asOf: number
   readonly tasks: readonly LoadedTask[]
   /** The tasks as this client had been told when the watch began, and by now, at any desk; undefined where no journal reaches back that far. */
-  readonly told: { readonly before: TasksById; readonly now: TasksById } | undefined
+  readonly received: { readonly before: TasksById; readonly now: TasksById } | undefined
   readonly entities: readonly KnownEntity[]
   /** How much of a lane has been read. */
   readonly extentOf: (family: FamilyId) => LaneFacts['extent']

@@ -31,7 +31,7 @@ export function parts(more: Partial<DraftParts> = {}): DraftParts {
     hours: { from: FROM, to: day('18:00:00'), nextTo: day('18:00:00') + 12 * 3_600_000 },
     asOf: NOW,
     tasks: [],
-    told: undefined,
+    received: undefined,
     entities: [],
     extentOf: () => 'all',
     lastRead: NOW - 2000,

@@ -9,8 +9,8 @@ import type { PastSource } from './past-source.ts'
  * A task as whoever had been told so has it; undefined where its text is not kept. Times are moments, by the environment's clock, also where a task of
  * now has this machine's.
  */
-export function toldTask(
-  told: PictureTask,
+export function receivedTask(
+  picked: PictureTask,
   contents: Pick<Contents, 'get'>,
   { exchangeAt = sameMoment }: Pick<PastSource, 'exchangeAt'>,
 ): LoadedTask | undefined {
@@ -22,9 +22,9 @@ export function toldTask(
     const known = contents.get(content)
     return known && { ...known, receivedAt: moment, asOf, until: moment + 1000, exchangeId: exchangeAt(moment) }
   }
-  const last = received(told)
+  const last = received(picked)
   if (last === undefined) return undefined
-  const { id, parts, moment, from, isNews, older, absentSince, answerPath } = told
+  const { id, parts, moment, from, isNews, older, absentSince, answerPath } = picked
   const kept =
     parts === undefined ? last : { ...last, ...composed(ofEachPart((part) => contents.get(parts[part]) ?? last)) }
   return {
@@ -44,7 +44,7 @@ function sameMoment(moment: number): number {
 }
 
 /** Whether both are the same task, told the same way. */
-export function isSameTold(one: PictureTask, other: PictureTask): boolean {
+export function isSameReceived(one: PictureTask, other: PictureTask): boolean {
   return (
     one === other ||
     (one.content === other.content &&
