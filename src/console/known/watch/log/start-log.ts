@@ -6,11 +6,11 @@ import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { isWatchOffered } from '../start-watch.ts'
 import { useWatch } from '../watch-store.ts'
 import { logKeeperOf } from './log-keeper.ts'
-import { createLogRoom, type LogRoom } from './log-room.ts'
+import { createLogStore, type LogStore } from './log-store.ts'
 import { logServer } from './log-server.ts'
 import { noLog, useLog } from './log-state.ts'
 
-let running: { readonly scope: string; readonly room: Promise<LogRoom> } | undefined
+let running: { readonly scope: string; readonly store: Promise<LogStore> } | undefined
 /** Since when somebody reads, and the way to end it: whoever is signed in next reads on. */
 const readers = new Map<object, { since: number; end: () => void }>()
 
@@ -21,7 +21,7 @@ export function startLog(): void {
   })
   useWatch.subscribe(({ sharing, logLast }, before) => {
     if (sharing === before.sharing && logLast === before.logLast) return
-    void running?.room.then((room) => room.heard(sharing === 'shared' ? logLast : undefined))
+    void running?.store.then((store) => store.heard(sharing === 'shared' ? logLast : undefined))
   })
   follow()
 }
@@ -30,19 +30,19 @@ function follow(): void {
   const session = useSession.getState()
   const scope = signedInScope()
   if (running?.scope === scope) return
-  void running?.room.then((room) => room.stop())
+  void running?.store.then((store) => store.stop())
   running = undefined
   useLog.setState(noLog)
   if (scope === undefined) return
-  const room = open(scope, isWatchOffered(session))
-  running = { scope, room }
-  for (const reader of readers.values()) void room.then((each) => (reader.end = each.read(reader.since)))
+  const store = open(scope, isWatchOffered(session))
+  running = { scope, store }
+  for (const reader of readers.values()) void store.then((each) => (reader.end = each.read(reader.since)))
 }
 
-async function open(scope: string, isOffered: boolean): Promise<LogRoom> {
+async function open(scope: string, isOffered: boolean): Promise<LogStore> {
   const keeper = logKeeperOf(scope)
   const kept = await keeper.read()
-  const room = createLogRoom({
+  const store = createLogStore({
     server: isOffered ? logServer : undefined,
     keeper,
     kept,
@@ -51,8 +51,8 @@ async function open(scope: string, isOffered: boolean): Promise<LogRoom> {
     onLog: (log) => void (running?.scope === scope && useLog.setState(log)),
   })
   const { sharing, logLast } = useWatch.getState()
-  if (sharing === 'shared') room.heard(logLast)
-  return room
+  if (sharing === 'shared') store.heard(logLast)
+  return store
 }
 
 /** Reads the log while somebody looks at it. @param since milliseconds by the environment's clock: entries from then on. @returns the way to end it */
@@ -60,7 +60,7 @@ export function readLog(since: number): () => void {
   const key = {}
   const reader = { since, end: () => undefined as void }
   readers.set(key, reader)
-  void running?.room.then((room) => void (readers.has(key) && (reader.end = room.read(since))))
+  void running?.store.then((store) => void (readers.has(key) && (reader.end = store.read(since))))
   return () => {
     readers.delete(key)
     reader.end()
@@ -69,16 +69,16 @@ export function readLog(since: number): () => void {
 
 /** Writes an entry. Resolves once this browser has it; it is sent as soon as the server can be reached. Undefined id: a new one. */
 export async function writeEntry(entry: Omit<WriteEntry, 'id' | 'writtenAt'>): Promise<void> {
-  const room = await running?.room
-  await room?.write({ ...entry, id: randomId() })
+  const store = await running?.store
+  await store?.write({ ...entry, id: randomId() })
 }
 
 /** Takes back what the server refused. */
 export function discardEntry(id: string): void {
-  void running?.room.then((room) => room.discard(id))
+  void running?.store.then((store) => store.discard(id))
 }
 
 /** Takes the log as it is now for the one that this browser knows. */
 export function trustLog(): void {
-  void running?.room.then((room) => room.trust())
+  void running?.store.then((store) => store.trust())
 }

@@ -5,7 +5,7 @@ import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
 import { WatchError } from '../client/watch-error.ts'
 import type { KeptLog, LogKeeper, Written } from './log-keeper.ts'
-import { createLogRoom, type LogRoomOptions } from './log-room.ts'
+import { createLogStore, type LogStoreOptions } from './log-store.ts'
 import type { LogServer } from './log-server.ts'
 import { isWhole, type Log } from './log-state.ts'
 
@@ -69,9 +69,9 @@ class FakeKeeper implements LogKeeper {
   readonly keepVerified: LogKeeper['keepVerified'] = async (link) => void (this.verified = link)
 }
 
-async function opened(server: FakeLog | undefined, keeper = new FakeKeeper(), more: Partial<LogRoomOptions> = {}) {
+async function opened(server: FakeLog | undefined, keeper = new FakeKeeper(), more: Partial<LogStoreOptions> = {}) {
   const seen: { log: Log | undefined } = { log: undefined }
-  const room = createLogRoom({
+  const store = createLogStore({
     server,
     keeper,
     kept: await keeper.read(),
@@ -80,13 +80,13 @@ async function opened(server: FakeLog | undefined, keeper = new FakeKeeper(), mo
     onLog: (log) => void (seen.log = log),
     ...more,
   })
-  onTestFinished(() => room.stop())
+  onTestFinished(() => store.stop())
   const log = () => {
-    if (seen.log === undefined) throw new Error('The room tells its log at once')
+    if (seen.log === undefined) throw new Error('The store tells its log at once')
     return seen.log
   }
   const settled = async () => vi.waitFor(() => expect(log().isLoading).toBe(false))
-  return { room, log, settled, keeper }
+  return { store, log, settled, keeper }
 }
 
 function numbers({ entries }: Log): readonly number[] {
@@ -99,10 +99,10 @@ function anEntry(text: string): WriteEntry {
 
 test('nothing is read before somebody looks; then from the end on, as far as the chain needs it', async () => {
   const server = new FakeLog(entriesOf(2500))
-  const { room, log, settled, keeper } = await opened(server)
-  room.heard(2500)
+  const { store, log, settled, keeper } = await opened(server)
+  store.heard(2500)
   expect(server.asked).toEqual([])
-  room.read(2500 * 60_000 - HOUR)
+  store.read(2500 * 60_000 - HOUR)
   await settled()
   expect(server.asked).toEqual([
     [1500, 1000],
@@ -118,22 +118,22 @@ test('what was verified before is not read again, unless somebody wants to see i
   const server = new FakeLog(entriesOf(3200))
   const keeper = new FakeKeeper()
   keeper.verified = server.entries[2999]
-  const { room, log, settled } = await opened(server, keeper)
-  room.heard(3200)
-  const end = room.read(3200 * 60_000 - HOUR)
+  const { store, log, settled } = await opened(server, keeper)
+  store.heard(3200)
+  const end = store.read(3200 * 60_000 - HOUR)
   await settled()
   expect(numbers(log())[0]).toBe(2201)
   expect(log().chain).toEqual({ kind: 'verified', to: 3200 })
   end()
-  room.read(0)
+  store.read(0)
   await settled()
   expect(isWhole(log())).toBe(true)
 })
 
 test('where the end is not known yet, it is asked for, and read first', async () => {
   const server = new FakeLog(entriesOf(1200))
-  const { room, log, settled } = await opened(server)
-  room.read(0)
+  const { store, log, settled } = await opened(server)
+  store.read(0)
   await settled()
   expect(server.asked).toEqual([
     [0, 1],
@@ -145,13 +145,13 @@ test('where the end is not known yet, it is asked for, and read first', async ()
 
 test('entries that come are added, each once and chained', async () => {
   const server = new FakeLog(entriesOf(3))
-  const { room, log, settled } = await opened(server)
-  room.heard(3)
-  room.read(0)
+  const { store, log, settled } = await opened(server)
+  store.heard(3)
+  store.read(0)
   await settled()
   server.entries = entriesOf(5, server.entries)
-  room.heard(5)
-  room.heard(5)
+  store.heard(5)
+  store.heard(5)
   await settled()
   expect(numbers(log())).toEqual([1, 2, 3, 4, 5])
   expect(log().chain).toEqual({ kind: 'verified', to: 5 })
@@ -169,12 +169,12 @@ test('whatever is done to one entry, the first break is told by its number', asy
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 2198 }), alteration, async (index, alter) => {
       const server = new FakeLog(alter(whole, index))
-      const { room, log, settled } = await opened(server)
-      room.heard(2200)
-      room.read(0)
+      const { store, log, settled } = await opened(server)
+      store.heard(2200)
+      store.read(0)
       await settled()
       expect(log().chain).toEqual({ kind: 'broken', at: index + 1, isOther: false })
-      room.stop()
+      store.stop()
     }),
     { numRuns: 12 },
   )
@@ -191,18 +191,18 @@ test('a log that was rewritten or cut off after it was verified is told, until s
     [other, 100],
     [whole.slice(0, 60), 61],
   ] as const) {
-    const { room, log, settled } = await opened(new FakeLog([...entries]), keeper)
-    room.heard(entries.length)
-    room.read(0)
+    const { store, log, settled } = await opened(new FakeLog([...entries]), keeper)
+    store.heard(entries.length)
+    store.read(0)
     await settled()
     expect(log().chain).toEqual({ kind: 'broken', at, isOther: true })
     expect(keeper.verified).toBe(whole[99])
-    room.stop()
+    store.stop()
   }
-  const { room, log, settled } = await opened(new FakeLog(other), keeper)
-  room.read(0)
+  const { store, log, settled } = await opened(new FakeLog(other), keeper)
+  store.read(0)
   await settled()
-  room.trust()
+  store.trust()
   await vi.waitFor(() => expect(log().chain).toEqual({ kind: 'verified', to: 200 }))
   await settled()
   expect(keeper.verified).toMatchObject({ number: 200 })
@@ -216,22 +216,22 @@ test('what is written while the server is away waits over a reload, and is sent 
   server.isDown = true
   let clock = 1000
   const first = await opened(server, keeper, { now: () => clock })
-  await first.room.write(anEntry('a'))
+  await first.store.write(anEntry('a'))
   clock += 1000
-  await first.room.write(anEntry('b'))
+  await first.store.write(anEntry('b'))
   await vi.advanceTimersByTimeAsync(0)
   expect(first.log().waiting.map(({ entry, state }) => [entry.text, state])).toEqual([
     ['a', 'waiting'],
     ['b', 'waiting'],
   ])
-  first.room.stop()
+  first.store.stop()
 
   clock += 60_000
-  const { room, log } = await opened(server, keeper, { now: () => clock })
+  const { store, log } = await opened(server, keeper, { now: () => clock })
   expect(log().waiting.map(({ entry }) => entry.text)).toEqual(['a', 'b'])
   server.isDown = false
-  room.read(0)
-  room.heard(0)
+  store.read(0)
+  store.heard(0)
   await vi.advanceTimersByTimeAsync(20_000)
   vi.useRealTimers()
   await vi.waitFor(() => expect(log().waiting).toEqual([]))
@@ -247,9 +247,9 @@ test('what could not be sent at once bears both times, also where the environmen
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const server = new FakeLog()
-  const { room } = await opened(server)
+  const { store } = await opened(server)
   server.isDown = true
-  await room.write(anEntry('a'))
+  await store.write(anEntry('a'))
   await vi.advanceTimersByTimeAsync(10)
   server.isDown = false
   await vi.advanceTimersByTimeAsync(20_000)
@@ -258,15 +258,15 @@ test('what could not be sent at once bears both times, also where the environmen
 
 test('one that arrives at once bears one time, and what the server refuses is said and can be taken back', async () => {
   const server = new FakeLog()
-  const { room, log, keeper } = await opened(server)
-  await room.write(anEntry('a'))
+  const { store, log, keeper } = await opened(server)
+  await store.write(anEntry('a'))
   await vi.waitFor(() => expect(server.sent).toEqual([anEntry('a')]))
   server.refusal = new WatchError('Client desk-1 lacks the permission watch:write', { status: 403 })
-  await room.write(anEntry('b'))
+  await store.write(anEntry('b'))
   const refused = { refused: 'Client desk-1 lacks the permission watch:write' }
   await vi.waitFor(() => expect(log().waiting).toMatchObject([{ entry: anEntry('b'), state: refused }]))
   expect(keeper.written.size).toBe(1)
-  room.discard('id-of-b')
+  store.discard('id-of-b')
   expect(log().waiting).toEqual([])
   expect(keeper.written.size).toBe(0)
 })
@@ -274,8 +274,8 @@ test('one that arrives at once bears one time, and what the server refuses is sa
 test('where no server keeps a log this browser keeps its own', async () => {
   const keeper = new FakeKeeper()
   const first = await opened(undefined, keeper)
-  await first.room.write(anEntry('a'))
-  await first.room.write({ ...anEntry('b'), corrects: 1 })
+  await first.store.write(anEntry('a'))
+  await first.store.write({ ...anEntry('b'), corrects: 1 })
   expect(first.log()).toMatchObject({ place: 'this browser', last: 2, waiting: [] })
   const { log } = await opened(undefined, keeper)
   await vi.waitFor(() => expect(log().chain).toEqual({ kind: 'verified', to: 2 }))

@@ -7,7 +7,7 @@ import type { KeptLog, LogKeeper, Written } from './log-keeper.ts'
 import type { LogServer } from './log-server.ts'
 import { isWhole, noLog, type Log, type WaitingEntry } from './log-state.ts'
 
-export interface LogRoomOptions {
+export interface LogStoreOptions {
   /** Undefined where no server keeps a log for this environment. */
   readonly server: LogServer | undefined
   readonly keeper: LogKeeper
@@ -20,7 +20,7 @@ export interface LogRoomOptions {
   readonly onLog: (log: Log) => void
 }
 
-export interface LogRoom {
+export interface LogStore {
   /** What the watch's stream says: the number of the last entry, or undefined while it is away. */
   readonly heard: (last: number | undefined) => void
   /** Somebody reads: entries from then on are loaded, and the chain is checked. @returns the way to end it */
@@ -38,7 +38,7 @@ export interface LogRoom {
 const ON_ITS_WAY_MILLISECONDS = 5000
 
 /** The log of one environment, as one page holds it. Entries are read from the end on, page by page, and only as far as somebody reads. */
-export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomOptions): LogRoom {
+export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStoreOptions): LogStore {
   const over = new AbortController()
   const place = server === undefined ? ('this browser' as const) : ('server' as const)
   let log: Log = {
