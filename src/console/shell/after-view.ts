@@ -6,7 +6,7 @@ import { forgetHistoryWithSessions } from '../known/history/forget-history.ts'
 export function afterView(files: readonly (() => Promise<unknown>)[]): void {
   openActivity()
   forgetHistoryWithSessions()
-  void startWatch()
+  void startRules()
   // What is learned until then is in the request log.
   void Promise.all([import('../known/mentions/known.ts'), import('../known/watch/log/name-known.ts')]).then(
     ([{ followAnswers }, { nameFromLog }]) => {
@@ -22,7 +22,7 @@ const RELOAD_MILLISECONDS = 3000
 let isStarted = false
 
 /** Before any other file, and also where the browser is to save data: nobody would be called without it. */
-async function startWatch(): Promise<void> {
+async function startRules(): Promise<void> {
   if (isStarted) return
   isStarted = true
   for (;;) {

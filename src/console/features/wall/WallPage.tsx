@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, type ComponentProps } from 'react'
 import { useConfig } from '../../platform/api/config.ts'
 import { exchangesKeptFor } from '../../platform/api/exchanges/exchanges.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { startWatch } from '../../known/watch/start-watch.ts'
+import { startRules } from '../../known/watch/start-rules.ts'
 import { startTaskFeed } from '../../known/live-tasks.ts'
 import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { useRoom } from '../../known/use-tasks.ts'
@@ -43,7 +43,7 @@ export function WallPage() {
   useEffect(() => (isOpen ? startWallFeed() : undefined), [isOpen])
   useEffect(
     () =>
-      startWatch({
+      startRules({
         startEngine: startWallEngine,
         isSoundOn: () => hasSound,
         part: { name: 'wall', of: shownPart, kept: keptAlerts },

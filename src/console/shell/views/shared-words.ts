@@ -1,7 +1,7 @@
 import { formatAbsoluteMinute, formatAbsoluteTime } from '../../../format/time.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { isWatchOffered } from '../../known/watch/start-watch.ts'
+import { isWatchOffered } from '../../known/watch/start-rules.ts'
 import type { useSavedViews } from '../../known/watch/views/saved-views.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 

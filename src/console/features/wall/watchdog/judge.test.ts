@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { judge, startWatch, type Judgement, type Moment, type Vitals, type Watch } from './judge.ts'
+import { judge, initialState, type Judgement, type Moment, type Vitals, type WatchdogState } from './judge.ts'
 
 const LIMIT = 20_000
 const begin: Moment = { steady: 5000, wall: 1_800_000_000_000 }
@@ -29,7 +29,7 @@ function vitals(now: Moment, other: Partial<Vitals> = {}): Vitals {
 }
 
 /** Checks every second from `from` to `to` milliseconds with what `at` sees. */
-function watchFrom(watch: Watch, from: number, to: number, at: (now: Moment) => Partial<Vitals>): Judgement {
+function watchFrom(watch: WatchdogState, from: number, to: number, at: (now: Moment) => Partial<Vitals>): Judgement {
   let judgement: Judgement = { watch, age: 0, reason: undefined, event: undefined }
   for (let time = from; time <= to; time += 1000) {
     const now = after(time)
@@ -38,7 +38,7 @@ function watchFrom(watch: Watch, from: number, to: number, at: (now: Moment) => 
   return judgement
 }
 
-const started = startWatch(begin)
+const started = initialState(begin)
 function stalled(other: Partial<Vitals>) {
   return watchFrom(started, 1000, 21_000, () => ({ data: begin, ...other }))
 }

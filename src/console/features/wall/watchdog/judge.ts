@@ -27,7 +27,7 @@ export interface Vitals {
 }
 
 /** What the watchdog remembers from check to check. */
-export interface Watch {
+export interface WatchdogState {
   readonly startedAt: number
   readonly last: Moment
   readonly data: Moment | undefined
@@ -37,7 +37,7 @@ export interface Watch {
 }
 
 export interface Judgement {
-  readonly watch: Watch
+  readonly watch: WatchdogState
   /** How old the oldest part of the picture is; past the limit the screen is hatched. */
   readonly age: number
   /** Why the screen is hatched; undefined while the picture is good. */
@@ -46,7 +46,7 @@ export interface Judgement {
   readonly event: string | undefined
 }
 
-export function startWatch(now: Moment): Watch {
+export function initialState(now: Moment): WatchdogState {
   return { startedAt: now.steady, last: now, data: undefined, interruption: undefined, hatched: undefined }
 }
 
@@ -57,7 +57,7 @@ const TOLERANCE = 2000
  * Decides whether the picture may be believed. Pure, so that each way of failing can be tried: data too old, no token, a page that stood still,
  * frames or renewals that no longer come, a crash, a machine that slept, a clock that was set.
  */
-export function judge(before: Watch, vitals: Vitals): Judgement {
+export function judge(before: WatchdogState, vitals: Vitals): Judgement {
   const { now, limit, data } = vitals
   const steadily = now.steady - before.last.steady
   const jump = now.wall - before.last.wall - steadily

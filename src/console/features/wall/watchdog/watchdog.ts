@@ -7,7 +7,7 @@ import { withSecondTimes } from '../../../../format/with-second-times.ts'
 import { cycleMilliseconds, wallFeed } from '../feed/wall-live.ts'
 import { forgetGood, gapBegan, gapEnded, lastRemembered, logWall, rememberGood } from './gap-log.ts'
 import { createHatch, type Hatch } from './hatch.ts'
-import { judge, startWatch, type Judgement, type Moment, type Watch } from './judge.ts'
+import { judge, initialState, type Judgement, type Moment, type WatchdogState } from './judge.ts'
 
 const CHECK_MILLISECONDS = 1000
 const REMEMBER_MILLISECONDS = 30_000
@@ -56,7 +56,7 @@ export function startWatchdog(): () => void {
   const began = momentNow()
   signs = { ...nothingDrawn, pictureAt: began.steady }
   const hatch = createHatch()
-  let watch: Watch = startWatch(began)
+  let watch: WatchdogState = initialState(began)
   let frameAt = began.steady
   let frame = 0
   let dueCheck: ReturnType<typeof setTimeout> | undefined

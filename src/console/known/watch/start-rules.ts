@@ -2,25 +2,25 @@ import { parseBaseUrl } from '../../../conformance/base-url.ts'
 import { useConfig } from '../../platform/api/config.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { useSession, type Session } from '../../platform/session/session.ts'
-import { runWatch, type RunningWatch, type WatchRoom } from './run-watch.ts'
+import { runRules, type RunningRules, type RulesHost } from './run-rules.ts'
 import { noWatch, useWatch } from './watch-store.ts'
 
 /** Those who want it, the latest last: a wall that is opened from a desk is in its place until it is left. */
-const rooms: WatchRoom[] = []
-let running: { readonly scope: string; readonly room: WatchRoom; readonly watch: RunningWatch } | undefined
+const hosts: RulesHost[] = []
+let running: { readonly scope: string; readonly host: RulesHost; readonly watch: RunningRules } | undefined
 let unfollow: (() => void) | undefined
 
 /**
  * Runs the watch of this page, for whoever is signed in: what is shared, what this page sees itself, and how it calls somebody.
  * @returns the way to end it
  */
-export function startWatch(room: WatchRoom): () => void {
-  rooms.push(room)
+export function startRules(host: RulesHost): () => void {
+  hosts.push(host)
   unfollow ??= followSession()
   follow()
   return () => {
-    const index = rooms.indexOf(room)
-    if (index >= 0) rooms.splice(index, 1)
+    const index = hosts.indexOf(host)
+    if (index >= 0) hosts.splice(index, 1)
     follow()
   }
 }
@@ -44,19 +44,19 @@ function reconnect(): void {
 
 function follow(): void {
   const session = useSession.getState()
-  const room = rooms.at(-1)
+  const host = hosts.at(-1)
   const scope = signedInScope()
-  if (running?.scope === scope && running?.room === room) return
+  if (running?.scope === scope && running?.host === host) return
   running?.watch.stop()
   running = undefined
   useWatch.setState(noWatch)
-  if (scope !== undefined && room !== undefined)
+  if (scope !== undefined && host !== undefined)
     running = {
       scope,
-      room,
-      watch: runWatch({ scope, clientId: session.clientId, isShared: isWatchOffered(session), room }),
+      host,
+      watch: runRules({ scope, clientId: session.clientId, isShared: isWatchOffered(session), host }),
     }
-  if (room !== undefined) return
+  if (host !== undefined) return
   unfollow?.()
   unfollow = undefined
 }

@@ -19,7 +19,7 @@ import type { NoData } from '../../../rules/engine/no-data.ts'
 import { setWatchHandlers, useWatch, type SoundState } from './watch-store.ts'
 
 /** Where the watch runs: on a desk or on a wall. */
-export interface WatchRoom {
+export interface RulesHost {
   /** @param latest the latest alert of a key, as the watch has it */
   readonly startEngine: (latest: (key: string) => Alert | undefined) => {
     readonly engine: Pick<Engine, 'setRules' | 'step' | 'situations' | 'fresh' | 'evidence' | 'noData'>
@@ -44,7 +44,7 @@ export interface WatchRoom {
   readonly lastGood: () => number | undefined
 }
 
-export interface RunningWatch {
+export interface RunningRules {
   readonly reconnect: () => void
   readonly stop: () => void
 }
@@ -56,14 +56,14 @@ const STEPS_BETWEEN_LOOKS = 128
 const PATIENCE_MILLISECONDS = 5000
 
 /** Runs the watch of one environment and client, until it is stopped. */
-export function runWatch(of: {
+export function runRules(of: {
   readonly scope: string
   readonly clientId: string
   readonly isShared: boolean
-  readonly room: WatchRoom
-}): RunningWatch {
-  const { clientId, room } = of
-  const scope = room.part === undefined ? of.scope : `${of.scope} ${room.part.name}`
+  readonly host: RulesHost
+}): RunningRules {
+  const { clientId, host } = of
+  const scope = host.part === undefined ? of.scope : `${of.scope} ${host.part.name}`
   const startedAt = performance.now()
   const keeper = keeperOf(scope)
   const name = `watchfloor.watch ${scope}`
@@ -86,8 +86,8 @@ export function runWatch(of: {
         kept: await keeper.read(environmentNow()),
         clientId,
         now: environmentNow,
-        partOf: room.part?.of,
-        keptOf: (alerts) => room.part?.kept(alerts, useWatch.getState().situations, environmentNow()) ?? alerts,
+        partOf: host.part?.of,
+        keptOf: (alerts) => host.part?.kept(alerts, useWatch.getState().situations, environmentNow()) ?? alerts,
         onPicture,
         onTime: reportEnvironmentTime,
         onHeard: () => void step(),
@@ -113,10 +113,10 @@ export function runWatch(of: {
     },
   })
   const signals = startSignals({
-    isSoundOn: room.isSoundOn ?? (() => usePreferences.getState().alertSound),
+    isSoundOn: host.isSoundOn ?? (() => usePreferences.getState().alertSound),
     onChange: () => void step(),
   })
-  const { engine, stop: stopEngine } = room.startEngine((key) => latest(useWatch.getState().alerts).get(key))
+  const { engine, stop: stopEngine } = host.startEngine((key) => latest(useWatch.getState().alerts).get(key))
 
   let noData: readonly NoData[] = []
   const evaluate = async () => {
@@ -175,7 +175,7 @@ export function runWatch(of: {
   const unfollow = usePreferences.subscribe(() => void step())
 
   const acknowledgementOf = ({ id, raised, level }: Alert): Acknowledgement => {
-    const lastGood = room.lastGood()
+    const lastGood = host.lastGood()
     return {
       alertId: id,
       raised,

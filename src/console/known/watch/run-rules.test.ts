@@ -7,7 +7,7 @@ import { alertKey } from '../../../watch/wire/take.ts'
 import { openSession } from '../../platform/session/session.ts'
 import { anAlert, aSituation } from './client/a-watch.test.support.ts'
 import type { Evidence } from '../../../rules/engine/rule-watch.ts'
-import { runWatch } from './run-watch.ts'
+import { runRules } from './run-rules.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import { acknowledge, noWatch, silence, useWatch } from './watch-store.ts'
 
@@ -73,11 +73,11 @@ function aDesk() {
   let situations: ReadonlyMap<string, Situation> = new Map()
   let noData: readonly NoData[] = []
   let evidence: Evidence = { kind: 'unknown' }
-  const watch = runWatch({
+  const watch = runRules({
     scope: `scope ${scope}`,
     clientId: 'operator',
     isShared: false,
-    room: {
+    host: {
       startEngine: () => ({
         engine: {
           setRules: () => undefined,
