@@ -194,8 +194,7 @@ export function runRules(of: {
       const keys = noData.filter(({ key }) => ids.includes(key)).map(({ key }) => [key, now] as const)
       if (keys.length > 0) tabs.setDesk({ noDataAcknowledged: new Map([...desk.noDataAcknowledged, ...keys]) })
     },
-    saveRule: (rule, revision) => tabs.changeRule({ rule, revision }),
-    removeRule: (id, revision) => tabs.changeRule({ id, revision }),
+    changeRule: tabs.changeRule,
     silence: tabs.silence,
     allowSound: () => {
       // The leave that a press gives holds for the tab in which somebody pressed.

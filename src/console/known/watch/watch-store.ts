@@ -87,6 +87,11 @@ export interface AnyRule {
   readonly id: string
 }
 
+/** Saves a rule, or removes the one of an id. `revision`: of the record that was changed, 0 for a new rule. */
+export type RuleChange =
+  | { readonly rule: AnyRule; readonly revision: number }
+  | { readonly id: string; readonly revision: number }
+
 /** What came of saving a rule, or a view, or of removing one. */
 export type SaveOutcome<Kept = RuleRecord> =
   | { readonly kind: 'saved' }
@@ -98,8 +103,7 @@ export type SaveOutcome<Kept = RuleRecord> =
 /** What stands behind the functions below from the start of the watch on. */
 export interface WatchHandlers {
   readonly acknowledge: (ids: readonly string[]) => void
-  readonly saveRule: (rule: AnyRule, revision: number) => Promise<SaveOutcome>
-  readonly removeRule: (id: string, revision: number) => Promise<SaveOutcome>
+  readonly changeRule: (change: RuleChange) => Promise<SaveOutcome>
   readonly silence: (isOn: boolean) => void
   readonly allowSound: () => void
 }
@@ -119,12 +123,12 @@ const notStarted: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch 
 
 /** Saves a rule for everybody, also one of a newer version. `revision`: of the record that was changed, 0 for a new rule. Never fails. */
 export async function saveRule(rule: AnyRule, revision: number): Promise<SaveOutcome> {
-  return handlers === undefined ? notStarted : handlers.saveRule(rule, revision)
+  return handlers?.changeRule({ rule, revision }) ?? notStarted
 }
 
 /** Removes a rule for everybody. Never fails. */
 export async function removeRule(id: string, revision: number): Promise<SaveOutcome> {
-  return handlers === undefined ? notStarted : handlers.removeRule(id, revision)
+  return handlers?.changeRule({ id, revision }) ?? notStarted
 }
 
 /** This desk makes no sound for 30 s, unless something of a higher level comes. */

@@ -115,7 +115,9 @@ export class FakeServer implements WatchServer {
     return results
   }
 
-  readonly saveRule: WatchServer['saveRule'] = async (rule, revision) => {
+  readonly changeRule: WatchServer['changeRule'] = async (change) => {
+    if (!('rule' in change)) return undefined
+    const { rule, revision } = change
     if (revision !== 1)
       throw new WatchError('The rule was changed meanwhile by watch-desk-2', {
         status: 409,
@@ -123,8 +125,6 @@ export class FakeServer implements WatchServer {
       })
     return { id: rule.id, rule, revision: revision + 1, savedAt: 6000, savedBy: 'operator' }
   }
-
-  readonly removeRule = async () => undefined
 
   /** Changes alerts as somebody else would, and tells the streams. */
   put(alerts: readonly Alert[]): void {

@@ -20,10 +20,8 @@ export interface OutboxOptions {
   readonly alerts: () => Shared['alerts']
   /** Another thing waits, or an answer brought these alerts. `isPressed`: an acknowledgement is among it. */
   readonly onChange: (alerts: readonly Alert[], isPressed: boolean) => void
-  /** Sending began to fail, or to succeed. */
-  readonly onFailure: () => void
-  /** All was sent, or sending was interrupted. */
-  readonly onSent: () => void
+  /** All was sent, or could not be. `isOther`: it began to fail or to succeed, or fails for another reason. */
+  readonly onSent: (isOther: boolean) => void
 }
 
 export const OUTDATED = 'Raised again since it was pressed'
@@ -136,21 +134,22 @@ export class Outbox {
     if (server === undefined || signal === undefined || this.#isSending) return
     this.#isSending = true
     clearTimeout(this.#retry)
+    const before = this.#failure
     try {
       while (this.#hasMore && !signal.aborted) {
         this.#hasMore = false
         await this.#sendAll(server, signal)
       }
-      this.#fail(undefined)
+      this.#failure = undefined
     } catch (error) {
       if (!signal.aborted) {
-        this.#fail(error instanceof Error ? error.message : String(error))
+        this.#failure = error instanceof Error ? error.message : String(error)
         const asked = error instanceof WatchError ? error.retryAfter : undefined
         this.#retry = setTimeout(() => void this.send(), backOffSeconds(1, asked) * 1000)
       }
     } finally {
       this.#isSending = false
-      this.#options.onSent()
+      this.#options.onSent(this.#failure !== before)
     }
     if (signal.aborted) void this.send()
   }
@@ -205,12 +204,6 @@ export class Outbox {
     const { acknowledgements } = this.#unsent
     this.#unsent = { ...this.#unsent, ...changes }
     this.#options.onChange(alerts, this.#unsent.acknowledgements !== acknowledgements)
-  }
-
-  #fail(words: string | undefined): void {
-    if (words === this.#failure) return
-    this.#failure = words
-    this.#options.onFailure()
   }
 }
 

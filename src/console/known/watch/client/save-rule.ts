@@ -3,7 +3,7 @@ import type { Alert } from '../../../../watch/wire/alert.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import { takeReport, type Origin } from '../../../../watch/wire/take.ts'
-import type { AnyRule, SaveOutcome } from '../watch-store.ts'
+import type { RuleChange, SaveOutcome } from '../watch-store.ts'
 import { byId, withRecords } from './shared-state.ts'
 import { conflictIn } from './ask-watch.ts'
 import { WatchError } from './watch-error.ts'
@@ -32,23 +32,18 @@ export function keptRule(error: WatchError): RuleRecord | undefined {
 type Rules = readonly RuleRecord[]
 
 /** As a server does, for the watch of this browser alone. */
-export function saveLocally(
+export function changeLocally(
   rules: Rules,
-  rule: AnyRule,
-  revision: number,
+  change: RuleChange,
   { by, at }: Origin,
   done: (rules: Rules) => void,
 ): SaveOutcome {
-  const known = rules.find(({ id }) => id === rule.id)
-  if ((known?.revision ?? 0) !== revision) return { kind: 'changed elsewhere', record: known }
-  done(withRecords(rules, [{ id: rule.id, rule, revision: revision + 1, savedAt: at, savedBy: by }]))
-  return { kind: 'saved' }
-}
-
-export function removeLocally(rules: Rules, id: string, revision: number, done: (rules: Rules) => void): SaveOutcome {
+  const { revision } = change
+  const id = 'rule' in change ? change.rule.id : change.id
   const known = rules.find((record) => record.id === id)
-  if (known === undefined || known.revision !== revision) return { kind: 'changed elsewhere', record: known }
-  done(withRecords(rules, [], [id]))
+  if ((known?.revision ?? 0) !== revision) return { kind: 'changed elsewhere', record: known }
+  const saved = 'rule' in change && { id, rule: change.rule, revision: revision + 1, savedAt: at, savedBy: by }
+  done(saved === false ? withRecords(rules, [], [id]) : withRecords(rules, [saved]))
   return { kind: 'saved' }
 }
 

@@ -2,7 +2,7 @@ import type { Acknowledgement, Alert, Report } from '../../../../watch/wire/aler
 import { watchOperations } from '../../../../watch/wire/operations.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import type { Acknowledged, State } from '../../../../watch/wire/state.ts'
-import type { AnyRule } from '../watch-store.ts'
+import type { RuleChange } from '../watch-store.ts'
 import { answerTime, askWatch } from './ask-watch.ts'
 import { readStream, type StreamReader } from './stream.ts'
 
@@ -13,8 +13,8 @@ export interface WatchServer {
   /** The alerts that were reported, as they are now. */
   readonly report: (reports: readonly Report[], signal: AbortSignal) => Promise<readonly Alert[]>
   readonly acknowledge: (given: readonly Acknowledgement[], signal: AbortSignal) => Promise<Acknowledged['results']>
-  readonly saveRule: (rule: AnyRule, revision: number) => Promise<RuleRecord>
-  readonly removeRule: (id: string, revision: number) => Promise<void>
+  /** The record that was saved; undefined where a rule was removed. */
+  readonly changeRule: (change: RuleChange) => Promise<RuleRecord | undefined>
 }
 
 const { getState, report, acknowledge, saveRule, removeRule } = watchOperations
@@ -25,8 +25,12 @@ export const watchServer: WatchServer = {
   report: async (reports, signal) => (await askWatch(report, { body: { reports } }, answerTime(signal))).alerts,
   acknowledge: async (acknowledgements, signal) =>
     (await askWatch(acknowledge, { body: { acknowledgements } }, answerTime(signal))).results,
-  saveRule: (rule, revision) => askWatch(saveRule, { path: { id: rule.id }, body: { rule, revision } }),
-  removeRule: (id, revision) => askWatch(removeRule, { path: { id }, query: { revision } }),
+  changeRule: async (change) => {
+    const { revision } = change
+    if ('rule' in change) return askWatch(saveRule, { path: { id: change.rule.id }, body: change })
+    await askWatch(removeRule, { path: { id: change.id }, query: { revision } })
+    return undefined
+  },
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Acknowledgement, Report } from '../../../../watch/wire/alert.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
-import type { AnyRule, Picture, SaveOutcome, SoundState } from '../watch-store.ts'
+import type { Picture, RuleChange, SaveOutcome, SoundState } from '../watch-store.ts'
 import { difference, type WatchKeeper } from './kept-watch.ts'
 import type { Leadership } from '../../../platform/session/leader.ts'
 import type { WatchClient } from './watch-client.ts'
@@ -18,10 +18,6 @@ type News = Partial<Omit<Picture, 'alerts'>> & {
   readonly put: readonly (readonly [string, Alert])[]
   readonly remove: readonly string[]
 }
-type RuleChange =
-  | { readonly rule: AnyRule; readonly revision: number }
-  | { readonly id: string; readonly revision: number }
-
 type Word =
   | { readonly kind: 'asks' }
   | { readonly kind: 'picture'; readonly picture: Picture }
@@ -116,9 +112,6 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
     options.onLead(false)
   }
 
-  const changeRule = (change: RuleChange) =>
-    'rule' in change ? client?.saveRule(change.rule, change.revision) : client?.removeRule(change.id, change.revision)
-
   const hear = (word: Word) => {
     switch (word.kind) {
       case 'picture':
@@ -143,7 +136,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
     } else if (word.kind === 'acknowledge') client.acknowledge(word.given)
     else if (word.kind === 'report') client.report(word.reports)
     else if (word.kind === 'silence') options.onSilence(word.isOn)
-    else void changeRule(word.change)?.then((outcome) => tell({ kind: 'outcome', turn: word.turn, outcome }))
+    else void client.changeRule(word.change).then((outcome) => tell({ kind: 'outcome', turn: word.turn, outcome }))
   }
 
   /** To whoever leads. */
@@ -169,7 +162,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
       if (reports.length > 0) toLeader({ kind: 'report', reports })
     },
     changeRule: (change) => {
-      const own = changeRule(change)
+      const own = client?.changeRule(change)
       if (own !== undefined) return own
       if (starting !== undefined) return Promise.resolve(NOT_YET)
       const turn = `${Date.now()} ${Math.random()}`

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import type { Change } from '../../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
+import type { AnyRule } from '../watch-store.ts'
 import { shownPart } from '../../../features/wall/picture/wall-alerts.ts'
 import { anAlert, aSituation, FakeServer, onsetOf } from './a-watch.test.support.ts'
 import { ID, memory, page, pressed, settled, stoppedClock } from './a-page.test.support.ts'
@@ -155,28 +156,31 @@ test('without a server the same happens in this browser alone, and outlives a re
 })
 
 test('rules without a server: saved with their revision, and what they raised is over when they are off', async () => {
-  const { saveRule, report, shown, alert, removeRule } = page(undefined)
+  const { changeRule, report, shown, alert } = page(undefined)
   report([onsetOf()])
   const record = shown().rules.find(({ id }) => id === 'task-fails')
-  const rule = { ...(record?.rule as Parameters<typeof saveRule>[0]), isOn: false }
-  expect(await saveRule(rule, 4)).toMatchObject({ kind: 'changed elsewhere' })
-  expect(await saveRule(rule, 1)).toEqual({ kind: 'saved' })
+  const rule = { ...(record?.rule as AnyRule), isOn: false }
+  expect(await changeRule({ rule, revision: 4 })).toMatchObject({ kind: 'changed elsewhere' })
+  expect(await changeRule({ rule, revision: 1 })).toEqual({ kind: 'saved' })
   expect(alert(ID)?.history.at(-1)).toMatchObject({ kind: 'over', words: 'Rule switched off' })
-  expect(await removeRule('task-fails', 2)).toEqual({ kind: 'saved' })
+  expect(await changeRule({ id: 'task-fails', revision: 2 })).toEqual({ kind: 'saved' })
   expect(shown().rules.map(({ id }) => id)).not.toContain('task-fails')
 })
 
 test('a rule that somebody else changed first comes back with the answer', async () => {
   const server = new FakeServer()
-  const { saveRule, shown } = page(server)
+  const { changeRule, shown } = page(server)
   await settled()
-  const rule = shown().rules[0]?.rule as Parameters<typeof saveRule>[0]
-  expect(await saveRule(rule, 3)).toMatchObject({ kind: 'changed elsewhere', record: { revision: 7 } })
-  expect(await saveRule(rule, 1)).toEqual({ kind: 'saved' })
+  const rule = shown().rules[0]?.rule as AnyRule
+  expect(await changeRule({ rule, revision: 3 })).toMatchObject({ kind: 'changed elsewhere', record: { revision: 7 } })
+  expect(await changeRule({ rule, revision: 1 })).toEqual({ kind: 'saved' })
   expect(shown().rules[0]?.revision).toBe(2)
   server.stop()
   await settled()
-  expect(await saveRule(rule, 2)).toMatchObject({ kind: 'refused', words: expect.stringContaining('Not saved') })
+  expect(await changeRule({ rule, revision: 2 })).toMatchObject({
+    kind: 'refused',
+    words: expect.stringContaining('Not saved'),
+  })
 })
 
 test('a situation of a higher level is told, though the onset is the same', async () => {

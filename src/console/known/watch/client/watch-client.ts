@@ -1,11 +1,18 @@
 import type { Acknowledgement, Alert, Report } from '../../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import { takeAcknowledgement, type Author } from '../../../../watch/wire/take.ts'
-import { nothingHeard, type AnyRule, type Picture, type SaveOutcome, type Shared, type Watch } from '../watch-store.ts'
+import {
+  nothingHeard,
+  type Picture,
+  type RuleChange,
+  type SaveOutcome,
+  type Shared,
+  type Watch,
+} from '../watch-store.ts'
 import { followStream, type StreamFollower } from './follow-stream.ts'
 import type { Kept, WatchKeeper } from './kept-watch.ts'
 import { OUTDATED, Outbox } from './outbox.ts'
-import { endedWithRules, keptRule, removeLocally, saveLocally, saveOutcome } from './save-rule.ts'
+import { changeLocally, endedWithRules, keptRule, saveOutcome } from './save-rule.ts'
 import type { WatchServer } from './server.ts'
 import { nothingShared, sharedOf, withAlerts, withChange, withRecords } from './shared-state.ts'
 import { authorOf, withUnsent, type Unsent } from './unsent.ts'
@@ -69,12 +76,9 @@ export class WatchClient {
         alerts.length === 0
           ? this.#set(this.#shared, isPressed)
           : this.#take(withAlerts(this.#shared, this.#partsOf(alerts)), isPressed),
-      onFailure: () => {
-        this.#keepWaiting()
-        this.#publish()
-      },
-      onSent: () => {
-        if (this.#publishing !== undefined) this.#publish()
+      onSent: (isOther) => {
+        if (isOther) this.#keepWaiting()
+        if (isOther || this.#publishing !== undefined) this.#publish()
       },
     })
     this.#stream = server && followStream(server, this.#follower())
@@ -101,20 +105,19 @@ export class WatchClient {
       this.#set({ ...this.#shared, alerts: withUnsent(this.#shared.alerts, next, this.#author()) })
   }
 
-  readonly saveRule = async (rule: AnyRule, revision: number): Promise<SaveOutcome> => {
+  readonly changeRule = async (change: RuleChange): Promise<SaveOutcome> => {
     const { server } = this.#options
-    const { rules } = this.#shared
     if (server === undefined)
-      return saveLocally(rules, rule, revision, this.#origin(), (next) => this.#setOwnRules(next))
-    if (this.#sharing !== 'shared') return { kind: 'refused', words: `Not saved. ${this.#notShared ?? CONNECTING}` }
-    return saveOutcome(server.saveRule(rule, revision), (record) => this.#setRules([record], []), keptRule)
-  }
-
-  readonly removeRule = async (id: string, revision: number): Promise<SaveOutcome> => {
-    const { server } = this.#options
-    if (server === undefined) return removeLocally(this.#shared.rules, id, revision, (next) => this.#setOwnRules(next))
-    if (this.#sharing !== 'shared') return { kind: 'refused', words: `Not removed. ${this.#notShared ?? CONNECTING}` }
-    return saveOutcome(server.removeRule(id, revision), () => this.#setRules([], [id]), keptRule)
+      return changeLocally(this.#shared.rules, change, this.#origin(), (rules) => this.#setOwnRules(rules))
+    if (this.#sharing !== 'shared') {
+      const why = this.#notShared ?? CONNECTING
+      return { kind: 'refused', words: 'rule' in change ? `Not saved. ${why}` : `Not removed. ${why}` }
+    }
+    const done = (record: RuleRecord | undefined) => {
+      const rules = withRecords(this.#shared.rules, record && [record], 'id' in change ? [change.id] : [])
+      this.#set({ ...this.#shared, rules })
+    }
+    return saveOutcome(server.changeRule(change), done, keptRule)
   }
 
   /** The session has another token, or the network came back: connects now. */
@@ -196,10 +199,6 @@ export class WatchClient {
   /** What was to be written a little later. */
   #keepWaiting(): void {
     if (this.#keeping !== undefined) this.#keep()
-  }
-
-  #setRules(records: readonly RuleRecord[], removed: readonly string[]): void {
-    this.#set({ ...this.#shared, rules: withRecords(this.#shared.rules, records, removed) })
   }
 
   /** As a server does: what a rule raised is over when nobody evaluates it any more. */
