@@ -30,6 +30,7 @@ test('an address of another version opens what this one knows, and the rest is t
     leftOut: ['radius=5', 'lane=a', 'lane=b'],
   })
   expect(openable('/tasks/t-1', '')).toEqual({ href: '/tasks/t-1', leftOut: [] })
+  expect(openable('/wall?clock2=Europe/Helsinki,HEL', '').leftOut).toEqual([])
   expect(openable('/tasks?env=Elsewhere&window=map', '')).toMatchObject({ href: '/tasks' })
 })
 
