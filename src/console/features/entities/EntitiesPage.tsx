@@ -140,7 +140,6 @@ function Entities() {
                 onOpenJson={opening.show}
                 sources={sources.words}
                 more={sources.more}
-                isStale={stale}
               />
               <UnreadParts unread={address.unread} className={styles.notice} onDismiss={address.dismissUnread} />
               {shown.length === 0 ? (
@@ -193,7 +192,6 @@ function Entities() {
                   areTasksComplete={sources.complete}
                   address={address}
                   clearing={clearing}
-                  clearDisabled={readOnly ?? (stale ? 'Not live: the service has not answered' : undefined)}
                   onCenter={center}
                   onClose={close}
                 />

@@ -9,7 +9,6 @@ import type { LogEntry } from '../../../watch/wire/log.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { usePast } from '../../known/past/past-store.ts'
-import { useReadOnlyReason } from '../../known/past/read-only.ts'
 import { useMarking, useReportLevels } from '../../platform/session/marking.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
@@ -72,7 +71,6 @@ function Log() {
   const field = useRef<HTMLTextAreaElement>(null)
   const kept = useKeptSince()
   const whyNot = useWhyNoWriting()
-  const past = useReadOnlyReason()
   const isOfCapsule = usePast(({ source }) => source?.kind === 'capsule')
   const selected = useSelectedSubject()
   const [attached, setAttached] = useState<Attached>({
@@ -176,7 +174,6 @@ function Log() {
           question={JSON.stringify([text, by, range, hidden])}
           kept={kept}
           brokenAt={chain.kind === 'broken' ? chain.at : undefined}
-          whyNoCorrection={past ?? whyNot}
           onCorrect={correct}
           onToggle={toggle}
         />

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 
 import { useCommands } from '../../platform/commands/commands.ts'
+import { useNotLive } from '../../platform/connection/use-not-live.ts'
 import { RefusedMark } from '../../platform/session/RefusedMark.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
@@ -28,18 +29,17 @@ const urgencies = [...Array.from({ length: 8 }, (_, index) => String(index)), 'd
 export function FetchForm({
   ask,
   path,
-  offline,
   isDirect,
   onFetch,
 }: {
   ask: Ask | undefined
   /** What stands in the field at first. */
   path: string | undefined
-  offline: string | undefined
   /** The environment is on another origin, where a page can't choose the encoding. */
   isDirect: boolean
   onFetch: (ask: Ask) => void
 }) {
+  const offline = useNotLive()
   const [typed, setTyped] = useState(path ?? '')
   const [encoding, setEncoding] = useState<Coding>(ask?.encoding ?? 'identity')
   const [urgency, setUrgency] = useState(ask?.urgency === undefined ? 'default' : String(ask.urgency))

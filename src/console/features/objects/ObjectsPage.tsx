@@ -7,7 +7,6 @@ import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.tsx'
-import { useNotLive } from '../../platform/connection/use-not-live.ts'
 import { Queries } from '../../platform/session/Queries.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -60,7 +59,6 @@ function Objects() {
   // Two fetches of one object have the same address: which of them is meant is known to this tab alone.
   const [chosen, setChosen] = useState<{ first?: number | undefined; second?: number | undefined }>({})
   const [dimensions, setDimensions] = useState<Dimensions>()
-  const notLive = useNotLive()
   const [side, setSide] = useState<'known' | 'recent'>('known')
   const filter = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const sideWidth = usePanelWidth(SIDE, 392)
@@ -135,7 +133,6 @@ function Objects() {
         key={ask === undefined ? known : Object.values(ask).join(' ')}
         ask={ask}
         path={path}
-        offline={notLive}
         isDirect={isDirect}
         onFetch={fetchNow}
       />
@@ -169,7 +166,6 @@ function Objects() {
             first={selected}
             second={otherSide(transfers, selected, other, chosen.second)}
             onSides={holdAgainst}
-            notLive={notLive}
           />
         ) : (
           <>
@@ -183,7 +179,6 @@ function Objects() {
                 setDimensions((known) => (known?.transferId === facts.transferId ? { ...known, ...facts } : facts))
               }
               onAgain={fetchNow}
-              notLive={notLive}
             />
             {path !== undefined && (
               <div className={classNames(styles.side, styles.facts)} style={{ width: factsWidth }}>

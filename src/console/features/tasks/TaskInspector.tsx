@@ -31,7 +31,7 @@ export function TaskInspector() {
           Nothing is selected. Select a task or an entity in a window that is linked with this one.
         </p>
       ) : (
-        <TaskDetail id={selectedId} navigation={navigation} isStale={isStale} />
+        <TaskDetail id={selectedId} navigation={navigation} />
       )}
     </div>
   )

@@ -17,7 +17,7 @@ import { shownNow } from '../../ui/browser/ticker.ts'
 import { useSteady } from '../../ui/browser/use-steady.ts'
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
-import { FreshnessLine, useFreshness } from '../../known/freshness/FreshnessLine.tsx'
+import { FreshnessLine, useFreshness, useOfflineReason } from '../../known/freshness/FreshnessLine.tsx'
 import { legFacts, type LaneFacts } from '../../known/lane-facts.ts'
 import {
   ExportMenu,
@@ -87,10 +87,10 @@ export function TasksPage() {
 
   const stale = state === 'lost'
   const readOnly = useReadOnlyReason()
+  const offline = useOfflineReason('use Try now')
   const hasInspector = useInspectorBeside()
   // One lane in a window of its own.
   const isLane = useWindowPart()?.startsWith('lane.')
-  const offline = readOnly ?? (stale ? 'Not live: the service has not answered; try again above' : undefined)
   const togglePause = (): void => (paused ? feed.resume() : feed.pause())
   const nothing = rows.length === 0 && !facts.unread
 
@@ -143,7 +143,7 @@ export function TasksPage() {
         <Button
           icon={<RefreshCw />}
           isBusy={refreshing}
-          disabledReason={readOnly ?? (stale ? 'Not live: use Try now' : undefined)}
+          disabledReason={offline}
           hint="Reads everything again from page 1; loaded tasks stay (R)"
           onClick={feed.refresh}
         >
@@ -182,14 +182,7 @@ export function TasksPage() {
               now={shownNow()}
             />
           ) : view === 'board' ? (
-            <TaskBoard
-              filter={filter}
-              lanes={lanes}
-              text={text}
-              selectedId={selectedId}
-              isStale={stale}
-              offline={offline}
-            />
+            <TaskBoard filter={filter} lanes={lanes} text={text} selectedId={selectedId} isStale={stale} />
           ) : (
             <TaskTable
               filter={filter}
@@ -198,13 +191,10 @@ export function TasksPage() {
               text={text}
               navigation={navigation}
               isStale={stale}
-              offline={offline}
             />
           )}
         </div>
-        {selectedId !== undefined && !hasInspector && (
-          <TaskDetail id={selectedId} navigation={navigation} isStale={stale} />
-        )}
+        {selectedId !== undefined && !hasInspector && <TaskDetail id={selectedId} navigation={navigation} />}
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { Fragment } from 'react'
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import { withAbouts } from '../../platform/abouts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { DisabledBecause } from '../../ui/controls/disabled-because.ts'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { useArrangementDialog } from './arrangement-dialog.ts'
 import { useDeskWindows } from './desk-windows.ts'
@@ -27,38 +28,36 @@ export function WindowsMenu() {
         label="Windows"
         trigger={<Button variant="ghost" aria-label="Open in a window of its own" icon={<AppWindow size={15} />} />}
       >
-        <Choices />
+        <DisabledBecause value={whyNoWindow()}>
+          <Choices />
+        </DisabledBecause>
       </Popover>
     </span>
   )
 }
 
 function Choices() {
-  const whyNot = whyNoWindow()
   const offered = groupsOf(windowParts(), ({ under }) => under?.heading ?? 'Open in a window of its own')
   return (
     <div className={styles.menu}>
       {[...offered].map(([heading, parts]) => (
         <Fragment key={heading}>
           <b>{heading}</b>
-          <Parts of={parts} disabledReason={whyNot} />
+          <Parts of={parts} />
         </Fragment>
       ))}
-      <Button disabledReason={whyNot} onClick={() => useArrangementDialog.setState({ isOpen: true })}>
-        Arrangements…
-      </Button>
+      <Button onClick={() => useArrangementDialog.setState({ isOpen: true })}>Arrangements…</Button>
     </div>
   )
 }
 
-function Parts({ of, disabledReason }: { of: readonly PartOfPages[]; disabledReason: string | undefined }) {
+function Parts({ of }: { of: readonly PartOfPages[] }) {
   const router = useRouter()
   return (
     <span className="gap-6 wrapping flex">
       {of.map((part) => (
         <Button
           key={part.word}
-          disabledReason={disabledReason}
           onClick={() => {
             const { pathname, search } = router.state.location
             openPart(part, { pathname, search })

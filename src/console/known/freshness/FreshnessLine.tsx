@@ -13,6 +13,7 @@ import { freshness, freshnessWords, type Freshness } from './freshness.ts'
 import { pollMilliseconds, shown } from '../live-tasks.ts'
 import { PastFreshness } from '../past/lazy-past.ts'
 import { isPast } from '../past/past-store.ts'
+import { useReadOnlyReason } from '../past/read-only.ts'
 import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
 /** How fresh what is shown is. Whoever asks is drawn again when that changes, not each second. */
@@ -28,6 +29,12 @@ export function useFreshness(): Freshness {
       receivedNow(now),
     )
   }, feed.state.subscribe)
+}
+
+/** Why nothing can be loaded or changed: another time is shown, or what is shown is not live. `way`: what to do about that. */
+export function useOfflineReason(way = 'the service has not answered; try again above'): string | undefined {
+  const isLost = useFreshness() === 'lost'
+  return useReadOnlyReason() ?? (isLost ? `Not live: ${way}` : undefined)
 }
 
 /** How old the data of this page is, or was at the moment that it shows. */

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
 
+import { useDisabledReason } from './disabled-because.ts'
 import styles from './Button.module.css'
 import { classNames } from '../styles/class-names.ts'
 import { announce } from '../feedback/announcer.ts'
@@ -29,7 +30,7 @@ export function Button({
   icon,
   keys,
   isBusy = false,
-  disabledReason,
+  disabledReason: ownReason,
   className,
   children,
   onClick,
@@ -37,6 +38,7 @@ export function Button({
   hint: words,
   ...rest
 }: ButtonProps) {
+  const disabledReason = useDisabledReason(ownReason)
   const off = disabledReason !== undefined
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (off || isBusy) event.preventDefault()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { hint } from '../overlay/hint.ts'
+import { useDisabledReason } from './disabled-because.ts'
 import styles from './Checkbox.module.css'
 
 export function Checkbox({
@@ -8,7 +9,7 @@ export function Checkbox({
   hint: words,
   checked,
   onChange,
-  disabledReason,
+  disabledReason: ownReason,
 }: {
   label: ReactNode
   hint?: string | undefined
@@ -16,6 +17,7 @@ export function Checkbox({
   onChange: (checked: boolean) => void
   disabledReason?: string | undefined
 }) {
+  const disabledReason = useDisabledReason(ownReason)
   const off = disabledReason !== undefined
   return (
     <label className={styles.label}>

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 
 import { hint } from '../overlay/hint.ts'
 import { classNames } from '../styles/class-names.ts'
+import { useDisabledReason } from './disabled-because.ts'
 import styles from './Combobox.module.css'
 import popup from './Select.module.css'
 
@@ -20,7 +21,7 @@ export function Combobox({
   onChange,
   placeholder,
   footWords,
-  disabledReason,
+  disabledReason: ownReason,
   className,
 }: {
   label: string
@@ -43,6 +44,7 @@ export function Combobox({
   disabledReason?: string | undefined
   className?: string | undefined
 }) {
+  const disabledReason = useDisabledReason(ownReason)
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
   const isSearched = typeof values === 'function'

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 import { classNames } from '../styles/class-names.ts'
 import { hint } from '../overlay/hint.ts'
+import { useDisabledReason } from './disabled-because.ts'
 import styles from './Segmented.module.css'
 
 export interface Segment<V extends string> {
@@ -19,7 +20,7 @@ export function Segmented<V extends string>({
   onChange,
   size = 'medium',
   isStretched = false,
-  disabledReason,
+  disabledReason: ownReason,
   className,
 }: {
   /** Accessible name of the group. */
@@ -35,6 +36,7 @@ export function Segmented<V extends string>({
   className?: string | undefined
 }) {
   const name = useId()
+  const disabledReason = useDisabledReason(ownReason)
   const off = disabledReason !== undefined
   return (
     <div

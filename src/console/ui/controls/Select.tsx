@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
 import { hint } from '../overlay/hint.ts'
+import { useDisabledReason } from './disabled-because.ts'
 import styles from './Select.module.css'
 
 export interface Option<V extends string> {
@@ -33,7 +34,12 @@ export function Select<V extends string>({
     if (option !== undefined) onChange(option.value)
   }
   return (
-    <Base.Root value={value} onValueChange={change} readOnly={rest.disabledReason !== undefined} modal={false}>
+    <Base.Root
+      value={value}
+      onValueChange={change}
+      readOnly={useDisabledReason(rest.disabledReason) !== undefined}
+      modal={false}
+    >
       <Inside {...rest} chosen={[value]} />
     </Base.Root>
   )
@@ -53,7 +59,7 @@ export function MultiSelect<V extends string>({
       multiple
       value={[...values]}
       onValueChange={change}
-      readOnly={rest.disabledReason !== undefined}
+      readOnly={useDisabledReason(rest.disabledReason) !== undefined}
       modal={false}
     >
       <Inside {...rest} chosen={values} noneLabel={noneLabel} />
@@ -65,10 +71,11 @@ function Inside<V extends string>({
   label,
   options,
   summary,
-  disabledReason,
+  disabledReason: ownReason,
   chosen,
   noneLabel,
 }: Shared<V> & { chosen: readonly V[]; noneLabel?: string }) {
+  const disabledReason = useDisabledReason(ownReason)
   const words = options.filter((option) => chosen.includes(option.value)).map((option) => option.label)
   const shown =
     words.length === 0 ? noneLabel : words.length > 2 ? `${words.length} of ${options.length}` : words.join(', ')

@@ -1,5 +1,6 @@
 import { classNames } from '../styles/class-names.ts'
 import { hint } from '../overlay/hint.ts'
+import { useDisabledReason } from './disabled-because.ts'
 import styles from './Switch.module.css'
 
 /** Something that is on or off at once, without a button that saves it. */
@@ -7,7 +8,7 @@ export function Switch({
   label,
   checked,
   onChange,
-  disabledReason,
+  disabledReason: ownReason,
   hint: words,
   tabIndex,
 }: {
@@ -19,6 +20,7 @@ export function Switch({
   hint?: string | undefined
   tabIndex?: number
 }) {
+  const disabledReason = useDisabledReason(ownReason)
   const off = disabledReason !== undefined
   return (
     <button

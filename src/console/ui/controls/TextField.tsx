@@ -6,6 +6,7 @@ import { useId, useState, type ComponentProps, type ReactNode, type Ref } from '
 import { classNames } from '../styles/class-names.ts'
 import { hint as hintFor } from '../overlay/hint.ts'
 import { withCodes } from '../../../format/hidden-characters.ts'
+import { useDisabledReason } from './disabled-because.ts'
 import styles from './TextField.module.css'
 import { VisuallyHidden } from '../feedback/VisuallyHidden.tsx'
 
@@ -56,7 +57,7 @@ export function TextField({
   size = 'medium',
   icon,
   trailing,
-  disabledReason,
+  disabledReason: ownReason,
   inputRef,
   className,
   id: givenId,
@@ -65,6 +66,7 @@ export function TextField({
   const ownId = useId()
   const id = givenId ?? ownId
   const [revealed, setRevealed] = useState(false)
+  const disabledReason = useDisabledReason(ownReason)
   const off = disabledReason !== undefined
   const concealed = isSecret && !revealed
   const hasError = error !== undefined && error !== null && error !== false

@@ -18,7 +18,7 @@ afterEach(() => {
 function showField(area: Area | undefined) {
   const looked = vi.spyOn(present.entities, 'items')
   const onChange = vi.fn<(area: Area | undefined) => void>()
-  const field = () => <AreaField area={area} onChange={onChange} disabledReason={undefined} />
+  const field = () => <AreaField area={area} onChange={onChange} />
   const { rerender } = render(field())
   return { looked, onChange, again: () => rerender(field()) }
 }

@@ -20,15 +20,7 @@ const choices = [
 ] as const satisfies readonly { value: Choice; label: string }[]
 
 /** Where a rule looks: an entity's own shape, or a distance around an entity or a position. None is drawn by hand. */
-export function AreaField({
-  area,
-  onChange,
-  disabledReason,
-}: {
-  area: Area | undefined
-  onChange: (area: Area | undefined) => void
-  disabledReason: string | undefined
-}) {
+export function AreaField({ area, onChange }: { area: Area | undefined; onChange: (area: Area | undefined) => void }) {
   const [choice, setChoice] = useState<Choice>(area?.kind ?? 'anywhere')
   const metres = area !== undefined && 'metres' in area ? area.metres : DEFAULT_METRES
   const entityId = area !== undefined && 'entityId' in area ? area.entityId : ''
@@ -40,22 +32,12 @@ export function AreaField({
     choice === 'shape' ? { kind: 'shape', entityId: id } : { kind: 'around entity', entityId: id, metres: distance }
   return (
     <>
-      <Select label="Within area" value={choice} options={choices} onChange={pick} disabledReason={disabledReason} />
+      <Select label="Within area" value={choice} options={choices} onChange={pick} />
       {(choice === 'shape' || choice === 'around entity') && (
-        <EntityField
-          value={entityId}
-          isShaped={choice === 'shape'}
-          onChange={(id) => onChange(around(id, metres))}
-          disabledReason={disabledReason}
-        />
+        <EntityField value={entityId} isShaped={choice === 'shape'} onChange={(id) => onChange(around(id, metres))} />
       )}
       {choice === 'around position' && (
-        <PositionField
-          area={area?.kind === 'around position' ? area : undefined}
-          metres={metres}
-          onChange={onChange}
-          disabledReason={disabledReason}
-        />
+        <PositionField area={area?.kind === 'around position' ? area : undefined} metres={metres} onChange={onChange} />
       )}
       {choice.startsWith('around') && (
         <MilesField
@@ -63,7 +45,7 @@ export function AreaField({
           onChange={(distance) =>
             area !== undefined && area.kind !== 'shape' && onChange({ ...area, metres: distance })
           }
-          disabledReason={disabledReason ?? (area === undefined ? 'Choose around what first' : undefined)}
+          disabledReason={area === undefined ? 'Choose around what first' : undefined}
         />
       )}
     </>
@@ -74,12 +56,10 @@ function PositionField({
   area,
   metres,
   onChange,
-  disabledReason,
 }: {
   area: Extract<Area, { kind: 'around position' }> | undefined
   metres: number
   onChange: (area: Area | undefined) => void
-  disabledReason: string | undefined
 }) {
   const [text, setText] = useState(area === undefined ? '' : (formatCoordinates(area.latitude, area.longitude) ?? ''))
   const found = parsePosition(text)
@@ -90,7 +70,6 @@ function PositionField({
       isMono
       value={text}
       error={text !== '' && found === undefined ? 'This is no position' : undefined}
-      disabledReason={disabledReason}
       onChange={(next) => {
         setText(next)
         const read = parsePosition(next)

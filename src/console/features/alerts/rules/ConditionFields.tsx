@@ -22,27 +22,14 @@ import { ScopeField } from './ScopeField.tsx'
 type Lists = Exclude<keyof Conditions, 'area' | 'text' | 'view' | 'priorities'>
 
 /** The conditions that the rule's kind knows; all that are set must hold. */
-export function ConditionFields({
-  rule,
-  onChange,
-  disabledReason,
-}: {
-  rule: Rule
-  onChange: (rule: Rule) => void
-  disabledReason: string | undefined
-}) {
+export function ConditionFields({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => void }) {
   const { conditions } = rule
   const known = kinds[rule.what.kind].conditions
   const options = useOptions()
   return known.map((name) => {
     if (name === 'area')
       return (
-        <AreaField
-          key={name}
-          area={conditions.area}
-          onChange={(area) => onChange(withCondition(rule, 'area', area))}
-          disabledReason={disabledReason}
-        />
+        <AreaField key={name} area={conditions.area} onChange={(area) => onChange(withCondition(rule, 'area', area))} />
       )
     if (name === 'text')
       return (
@@ -52,18 +39,10 @@ export function ConditionFields({
           placeholder="any"
           value={conditions.text ?? ''}
           onChange={(text) => onChange(withCondition(rule, 'text', text))}
-          disabledReason={disabledReason}
         />
       )
     if (name === 'view')
-      return (
-        <ScopeField
-          key={name}
-          rule={rule}
-          onChange={(view) => onChange(withCondition(rule, 'view', view))}
-          disabledReason={disabledReason}
-        />
-      )
+      return <ScopeField key={name} rule={rule} onChange={(view) => onChange(withCondition(rule, 'view', view))} />
     if (name === 'priorities')
       return (
         <MultiSelect
@@ -73,7 +52,6 @@ export function ConditionFields({
           values={conditions.priorities ?? []}
           options={priorities}
           onChange={(next) => onChange(withCondition(rule, 'priorities', next))}
-          disabledReason={disabledReason}
         />
       )
     const values = conditions[name] ?? []
@@ -85,7 +63,6 @@ export function ConditionFields({
         values={values}
         options={withUnknown(options[name], values)}
         onChange={(next) => onChange(withCondition(rule, name, next))}
-        disabledReason={disabledReason}
       />
     )
   })

@@ -11,7 +11,6 @@ export function DurationField({
   seconds,
   least,
   onChange,
-  disabledReason,
 }: {
   label: string
   /** Of a number alone. */
@@ -19,7 +18,6 @@ export function DurationField({
   seconds: number
   least: number
   onChange: (seconds: number) => void
-  disabledReason: string | undefined
 }) {
   const [typed, setTyped] = useState(span(seconds))
   const [told, setTold] = useState(seconds)
@@ -33,7 +31,6 @@ export function DurationField({
     <TextField
       label={label}
       value={typed}
-      disabledReason={disabledReason}
       error={isWrong ? 'Write it like 90 s, 5 min or 1 h' : undefined}
       onChange={(text) => {
         setTyped(text)

@@ -15,12 +15,10 @@ export function EntityField({
   value,
   isShaped,
   onChange,
-  disabledReason,
 }: {
   value: string
   isShaped: boolean
   onChange: (entityId: string) => void
-  disabledReason: string | undefined
 }) {
   const names = useNames()
   const find = useCallback(
@@ -39,7 +37,6 @@ export function EntityField({
       noneWords={isShaped ? 'No loaded entity with a shape matches' : 'No loaded entity matches'}
       footWords={(count) => (count < OFFERED ? undefined : 'There are more. Type letters of a name or id')}
       onChange={onChange}
-      disabledReason={disabledReason}
     />
   )
 }

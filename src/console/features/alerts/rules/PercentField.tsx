@@ -3,15 +3,7 @@ import { useState } from 'react'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 
 /** A part of a capacity, 1 to 100 %. */
-export function PercentField({
-  percent,
-  onChange,
-  disabledReason,
-}: {
-  percent: number
-  onChange: (percent: number) => void
-  disabledReason: string | undefined
-}) {
+export function PercentField({ percent, onChange }: { percent: number; onChange: (percent: number) => void }) {
   const [text, setText] = useState(String(percent))
   return (
     <TextField
@@ -19,7 +11,6 @@ export function PercentField({
       trailing={<span className="meta">%</span>}
       value={text}
       error={isRight(Number(text)) ? undefined : 'A number from 1 to 100'}
-      disabledReason={disabledReason}
       onChange={(next) => {
         setText(next)
         if (isRight(Number(next))) onChange(Number(next))

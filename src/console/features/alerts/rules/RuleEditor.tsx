@@ -11,6 +11,7 @@ import { useNames } from '../../../known/use-tasks.ts'
 import { PanelEdge, usePanelWidth } from '../../../platform/preferences/PanelEdge.tsx'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { DisabledBecause } from '../../../ui/controls/disabled-because.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
@@ -22,7 +23,7 @@ import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import { kinds, ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { saveRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
-import { useIsKnown } from '../use-alerts.ts'
+import { useIsKnown, useWritingRefused } from '../use-alerts.ts'
 import { ConditionFields } from './ConditionFields.tsx'
 import { DurationField } from './DurationField.tsx'
 import { changesOf, missingOf, withKind } from './rule-change.ts'
@@ -40,15 +41,13 @@ interface Edited {
   id: string
   /** Undefined for a new rule, and for one that is gone. */
   record: RuleRecord | undefined
-  /** Why nothing can be changed here. */
-  refused: string | undefined
   onClose: () => void
   onSaved: (id: string) => void
   onRemove: (record: RuleRecord) => void
 }
 
 /** One rule, to be read by everybody and changed by who may. What is not saved stays while other rules are looked at. */
-export function RuleEditor({ id, record, refused, onClose, onSaved, onRemove }: Edited) {
+export function RuleEditor({ id, record, onClose, onSaved, onRemove }: Edited) {
   const width = usePanelWidth('rule', 440)
   const isKnown = useIsKnown()
   const draft = useDrafts(({ drafts }) => drafts.get(id))
@@ -80,7 +79,6 @@ export function RuleEditor({ id, record, refused, onClose, onSaved, onRemove }: 
           before={draft === undefined ? saved : draft.before}
           revision={draft?.revision ?? record?.revision ?? 0}
           record={record}
-          refused={refused}
           onClose={onClose}
           onSaved={onSaved}
           onRemove={onRemove}
@@ -96,7 +94,6 @@ function Form({
   before,
   revision,
   record,
-  refused,
   onClose,
   onSaved,
   onRemove,
@@ -106,6 +103,7 @@ function Form({
   revision: number
 }) {
   const names = useNames()
+  const refused = useWritingRefused()
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome>()
   const changes = before === undefined ? [] : changesOf(before, rule)
@@ -184,74 +182,68 @@ function Form({
             <b>Not saved.</b> {outcome.words}
           </Note>
         )}
-        <section className={styles.fields} aria-label="What it looks for">
-          <Select
-            label="Kind"
-            value={rule.what.kind}
-            options={kindOptions.filter(({ value }) => value !== 'not live' || isOwn)}
-            onChange={(kind) => edit(withKind(rule, kind))}
-            disabledReason={refused ?? (isOwn ? 'Of this rule the kind stays' : undefined)}
-          />
-          <Segmented
-            label="Level"
-            className={styles.wide}
-            isStretched
-            value={rule.level}
-            segments={levels.map((value) => ({
-              value,
-              label: value === 'as reported' ? 'As reported' : levelWords[value],
-              icon:
-                value === 'as reported' ? undefined : (
-                  <span className="of-level" data-level={value}>
-                    <LevelIcon level={value} size={14} />
-                  </span>
-                ),
-            }))}
-            onChange={(level) => edit({ ...rule, level })}
-            disabledReason={refused}
-          />
-          <WhatFields rule={rule} onChange={(what) => edit({ ...rule, what })} disabledReason={refused} />
-        </section>
-        {kinds[rule.what.kind].conditions.length > 0 && (
-          <section className="section" aria-label="Conditions">
-            <h3>
-              Conditions <span className="meta regular">all must hold</span>
-            </h3>
-            <div className={styles.grid}>
-              <ConditionFields rule={rule} onChange={edit} disabledReason={refused} />
-            </div>
-          </section>
-        )}
-        <section className="section" aria-label="How it is raised">
-          <div className={styles.grid}>
-            <DurationField
-              label="Delay before raising"
-              unit="s"
-              least={0}
-              seconds={rule.delaySeconds}
-              onChange={(delaySeconds) => edit({ ...rule, delaySeconds: Math.min(delaySeconds, 86_400) })}
-              disabledReason={refused}
+        <DisabledBecause value={refused}>
+          <section className={styles.fields} aria-label="What it looks for">
+            <Select
+              label="Kind"
+              value={rule.what.kind}
+              options={kindOptions.filter(({ value }) => value !== 'not live' || isOwn)}
+              onChange={(kind) => edit(withKind(rule, kind))}
+              disabledReason={isOwn ? 'Of this rule the kind stays' : undefined}
             />
-            <span className={styles.sound}>
-              <Volume size={15} /> Sound
-              <Switch
-                label="Sound"
-                checked={rule.hasSound}
-                disabledReason={refused}
-                onChange={(hasSound) => edit({ ...rule, hasSound })}
+            <Segmented
+              label="Level"
+              className={styles.wide}
+              isStretched
+              value={rule.level}
+              segments={levels.map((value) => ({
+                value,
+                label: value === 'as reported' ? 'As reported' : levelWords[value],
+                icon:
+                  value === 'as reported' ? undefined : (
+                    <span className="of-level" data-level={value}>
+                      <LevelIcon level={value} size={14} />
+                    </span>
+                  ),
+              }))}
+              onChange={(level) => edit({ ...rule, level })}
+            />
+            <WhatFields rule={rule} onChange={(what) => edit({ ...rule, what })} />
+          </section>
+          {kinds[rule.what.kind].conditions.length > 0 && (
+            <section className="section" aria-label="Conditions">
+              <h3>
+                Conditions <span className="meta regular">all must hold</span>
+              </h3>
+              <div className={styles.grid}>
+                <ConditionFields rule={rule} onChange={edit} />
+              </div>
+            </section>
+          )}
+          <section className="section" aria-label="How it is raised">
+            <div className={styles.grid}>
+              <DurationField
+                label="Delay before raising"
+                unit="s"
+                least={0}
+                seconds={rule.delaySeconds}
+                onChange={(delaySeconds) => edit({ ...rule, delaySeconds: Math.min(delaySeconds, 86_400) })}
               />
-            </span>
-          </div>
-          <TextField
-            className={styles.guidance}
-            label="Guidance"
-            isMultiline
-            maxLength={2000}
-            value={rule.guidance}
-            onChange={(guidance) => edit({ ...rule, guidance })}
-            disabledReason={refused}
-          />
-        </section>
+              <span className={styles.sound}>
+                <Volume size={15} /> Sound
+                <Switch label="Sound" checked={rule.hasSound} onChange={(hasSound) => edit({ ...rule, hasSound })} />
+              </span>
+            </div>
+            <TextField
+              className={styles.guidance}
+              label="Guidance"
+              isMultiline
+              maxLength={2000}
+              value={rule.guidance}
+              onChange={(guidance) => edit({ ...rule, guidance })}
+            />
+          </section>
+        </DisabledBecause>
         <DryRunSection rule={rule} />
       </div>
       <footer className={styles.foot}>

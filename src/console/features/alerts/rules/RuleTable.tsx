@@ -23,6 +23,7 @@ import { span } from '../../../../rules/kinds/words.ts'
 import type { DryRun } from '../../../known/watch/dry-run.ts'
 import { saveRule } from '../../../known/watch/watch-store.ts'
 import styles from './RuleTable.module.css'
+import { useWritingRefused } from '../use-alerts.ts'
 import { ruleLevelWords } from './rule-words.ts'
 import { DryRunBars } from './DryRunBars.tsx'
 import { dryRunCount } from './dry-run-words.ts'
@@ -47,14 +48,12 @@ export function RuleTable({
   rules,
   dryRuns,
   selected,
-  refused,
   onSelect,
 }: {
   rules: readonly RuleRecord[]
   /** By the rule's id, as they are known. */
   dryRuns: ReadonlyMap<string, DryRun>
   selected: string | undefined
-  refused: string | undefined
   onSelect: (id: string, isWalked?: boolean) => void
 }) {
   const height = useRowHeight(ROW_HEIGHT)
@@ -103,7 +102,6 @@ export function RuleTable({
               dryRun={shown === columns ? dryRuns.get(record.id) : undefined}
               hasDryRuns={shown === columns}
               isSelected={record.id === selected}
-              refused={refused}
               onSelect={onSelect}
               onTurn={(rule) => void turn(record, rule)}
             />
@@ -125,13 +123,13 @@ interface RuleRowProps extends RowPlace {
   dryRun: DryRun | undefined
   hasDryRuns: boolean
   isSelected: boolean
-  refused: string | undefined
   onSelect: (id: string) => void
   onTurn: (rule: Rule) => void
 }
 
-function RuleRow({ record, names, dryRun, hasDryRuns, isSelected, refused, onSelect, onTurn, ...place }: RuleRowProps) {
+function RuleRow({ record, names, dryRun, hasDryRuns, isSelected, onSelect, onTurn, ...place }: RuleRowProps) {
   const changeHint = useChangeHint()
+  const refused = useWritingRefused()
   const read = readRule(record)
   if ('problem' in read)
     return (

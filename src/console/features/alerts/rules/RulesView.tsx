@@ -50,7 +50,6 @@ export function RulesView({ address: { rule: selected, set } }: { address: Alert
             rules={rules}
             dryRuns={dryRuns}
             selected={selected}
-            refused={refused}
             onSelect={(rule, isWalked) => set({ rule }, isWalked)}
           />
         </div>
@@ -58,7 +57,6 @@ export function RulesView({ address: { rule: selected, set } }: { address: Alert
           <RuleEditor
             id={selected}
             record={rules.find(({ id }) => id === selected)}
-            refused={refused}
             onClose={close}
             onSaved={(id) => id !== selected && set({ rule: id }, true)}
             onRemove={setRemoving}

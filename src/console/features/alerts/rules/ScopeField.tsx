@@ -11,15 +11,7 @@ const NONE = 'none'
 const KEPT = 'as saved with the rule'
 
 /** Which saved view says what the rule watches, and what of the view counts for that. */
-export function ScopeField({
-  rule,
-  onChange,
-  disabledReason,
-}: {
-  rule: Rule
-  onChange: (view: Rule['conditions']['view']) => void
-  disabledReason: string | undefined
-}) {
+export function ScopeField({ rule, onChange }: { rule: Rule; onChange: (view: Rule['conditions']['view']) => void }) {
   const { view } = rule.conditions
   const { views } = useSavedViews()
   const read = views.map(({ id, name, address }) => ({ id, name, ...scopeOfView(address) }))
@@ -42,7 +34,6 @@ export function ScopeField({
           const next = usable.find((each) => each.id === id)
           if (id !== KEPT) onChange(next && { name: next.name, filter: next.scope })
         }}
-        disabledReason={disabledReason}
       />
       <p className="small meta">
         {counted === undefined

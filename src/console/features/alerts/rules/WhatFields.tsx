@@ -9,15 +9,7 @@ const limitNames = { deliver: 'Delivery', start: 'Start', complete: 'Completion'
 const cycleCounts = ['2', '3', '4', '5', '6', '10']
 
 /** What a kind of rule looks for beside its conditions. */
-export function WhatFields({
-  rule,
-  onChange,
-  disabledReason,
-}: {
-  rule: Rule
-  onChange: (what: What) => void
-  disabledReason: string | undefined
-}) {
+export function WhatFields({ rule, onChange }: { rule: Rule; onChange: (what: What) => void }) {
   const { what } = rule
   switch (what.kind) {
     case 'health':
@@ -27,7 +19,6 @@ export function WhatFields({
           value={what.atOrAbove}
           options={LEVELS.map((value) => ({ value, label: levelWords[value] }))}
           onChange={(atOrAbove) => onChange({ ...what, atOrAbove })}
-          disabledReason={disabledReason}
         />
       )
     case 'limit':
@@ -40,7 +31,6 @@ export function WhatFields({
             options={LIMIT_KINDS.map((value) => ({ value, label: limitNames[value] }))}
             // A rule has one at least.
             onChange={(limits) => limits.length > 0 && onChange({ ...what, limits })}
-            disabledReason={disabledReason}
           />
           <DurationField
             label="Closer than"
@@ -48,7 +38,6 @@ export function WhatFields({
             least={1}
             seconds={what.withinSeconds}
             onChange={(withinSeconds) => onChange({ ...what, withinSeconds })}
-            disabledReason={disabledReason}
           />
         </>
       )
@@ -61,7 +50,6 @@ export function WhatFields({
           least={1}
           seconds={what.forSeconds}
           onChange={(forSeconds) => onChange({ ...what, forSeconds })}
-          disabledReason={disabledReason}
         />
       )
     case 'expiry':
@@ -72,34 +60,24 @@ export function WhatFields({
           least={1}
           seconds={what.withinSeconds}
           onChange={(withinSeconds) => onChange({ ...what, withinSeconds })}
-          disabledReason={disabledReason}
         />
       )
     case 'power':
       return (
         <>
-          <PercentField
-            percent={what.belowPercent}
-            onChange={(belowPercent) => onChange({ ...what, belowPercent })}
-            disabledReason={disabledReason}
-          />
+          <PercentField percent={what.belowPercent} onChange={(belowPercent) => onChange({ ...what, belowPercent })} />
           <DurationField
             label="or empty in less than"
             unit="min"
             least={1}
             seconds={what.withinSeconds}
             onChange={(withinSeconds) => onChange({ ...what, withinSeconds })}
-            disabledReason={disabledReason}
           />
         </>
       )
     case 'fuel':
       return (
-        <PercentField
-          percent={what.belowPercent}
-          onChange={(belowPercent) => onChange({ ...what, belowPercent })}
-          disabledReason={disabledReason}
-        />
+        <PercentField percent={what.belowPercent} onChange={(belowPercent) => onChange({ ...what, belowPercent })} />
       )
     case 'not live':
       return (
@@ -108,7 +86,6 @@ export function WhatFields({
           value={String(what.cycles)}
           options={[...new Set([...cycleCounts, String(what.cycles)])].map((value) => ({ value, label: value }))}
           onChange={(cycles) => onChange({ ...what, cycles: Number(cycles) })}
-          disabledReason={disabledReason}
         />
       )
     default:

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 
 import { AddressFilters } from '../../../platform/url-state/AddressFilters.tsx'
-import { FreshnessLine } from '../../../known/freshness/FreshnessLine.tsx'
+import { FreshnessLine, useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import { useFeedState, useRoom } from '../../../known/use-tasks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -20,7 +20,6 @@ export function ListHead({
   onOpenJson,
   sources,
   more,
-  isStale,
 }: {
   shown: number
   total: number
@@ -32,10 +31,10 @@ export function ListHead({
   sources: string
   /** Set while the service has tasks that are not loaded. */
   more: { isBusy: boolean; load: () => void } | undefined
-  isStale: boolean
 }) {
   const { feed } = useRoom()
   const readOnly = useReadOnlyReason()
+  const offline = useOfflineReason('use Try now')
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)
   const refreshing = useFeedState((feed) => feed.busy)
   return (
@@ -53,7 +52,7 @@ export function ListHead({
         <Button
           hint="Reads all tasks again from page 1 (R)"
           isBusy={refreshing}
-          disabledReason={readOnly ?? (isStale ? 'Not live: use Try now' : undefined)}
+          disabledReason={offline}
           onClick={feed.refresh}
         >
           Refresh

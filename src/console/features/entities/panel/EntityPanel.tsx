@@ -11,6 +11,7 @@ import {
 import { EntityInspector } from '../../../domain/inspector/EntityInspector.tsx'
 import { failureWords } from '../../../domain/inspector/overrides/clear-override.ts'
 import { useSurroundings, type Surroundings } from '../../../domain/inspector/surroundings.ts'
+import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { useRoom } from '../../../known/use-tasks.ts'
 import { useView } from '../../../known/use-view.ts'
 import { Age } from '../../../format/Age.tsx'
@@ -37,7 +38,6 @@ export function EntityPanel({
   areTasksComplete,
   address,
   clearing,
-  clearDisabled,
   onCenter,
   onClose,
 }: {
@@ -47,11 +47,11 @@ export function EntityPanel({
   areTasksComplete: boolean
   address: EntityAddress
   clearing: ClearOverride
-  clearDisabled: string | undefined
   onCenter: (item: KnownEntity) => void
   onClose: () => void
 }) {
   const { tasks } = useRoom()
+  const clearDisabled = useOfflineReason('the service has not answered')
   const { link } = useSurroundings()
   const clearedAt = useClearedAt()
   const compared = useMemo(() => compareCopies(item.copies), [item.copies])

@@ -27,6 +27,7 @@ import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import type { WaitingEntry } from '../../../known/watch/log/log-state.ts'
 import { SubjectLink } from '../subject/SubjectChip.tsx'
 import { authorOf, isAutomatic, kindOf } from './entry-kinds.ts'
+import { useWhyNoWriting } from '../composer/Composer.tsx'
 import styles from './EntryRow.module.css'
 import { countedKinds, type ListRow } from './list-rows.ts'
 import { PictureLink } from './PictureLink.tsx'
@@ -52,16 +53,15 @@ export function EntryLine({
   row: { entry, corrections },
   kept,
   isBroken,
-  whyNoCorrection,
   onCorrect,
 }: {
   row: ListRow & { type: 'entry' }
   kept: KeptSince
   /** The chain is broken at this entry. */
   isBroken: boolean
-  whyNoCorrection: string | undefined
   onCorrect: (entry: LogEntry) => void
 }) {
+  const whyNoCorrection = useWhyNoWriting()
   const isTyped = !isAutomatic(entry)
   const words = <ZuluText text={entry.text} writtenAt={entry.at} />
   const text = corrections.length > 0 ? <s>{words}</s> : words

@@ -38,7 +38,6 @@ export function LogList({
   question,
   kept,
   brokenAt,
-  whyNoCorrection,
   onCorrect,
   onToggle,
 }: {
@@ -47,7 +46,6 @@ export function LogList({
   question: string
   kept: KeptSince
   brokenAt: number | undefined
-  whyNoCorrection: string | undefined
   onCorrect: (entry: LogEntry) => void
   onToggle: (key: string) => void
 }) {
@@ -110,13 +108,7 @@ export function LogList({
                 ) : row.type === 'waiting' ? (
                   <WaitingLine waiting={row.waiting} onDiscard={() => discardEntry(row.waiting.entry.id)} />
                 ) : (
-                  <EntryLine
-                    row={row}
-                    kept={kept}
-                    isBroken={row.entry.number === brokenAt}
-                    whyNoCorrection={whyNoCorrection}
-                    onCorrect={onCorrect}
-                  />
+                  <EntryLine row={row} kept={kept} isBroken={row.entry.number === brokenAt} onCorrect={onCorrect} />
                 )}
               </li>
             )

@@ -3,6 +3,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { secondSuffix } from '../../../../format/time.ts'
+import { useNotLive } from '../../../platform/connection/use-not-live.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { formatExactBytes } from '../../../../format/bytes.ts'
 import { formatElapsed } from '../../../../format/duration.ts'
@@ -24,15 +25,13 @@ export function ComparePanel({
   first,
   second,
   onSides,
-  notLive,
 }: {
   transfers: readonly Transfer[]
   first: Transfer | undefined
   second: Transfer | undefined
   onSides: (first: Side | undefined, second: Side | undefined) => void
-  /** Why nothing can be fetched now. */
-  notLive: string | undefined
 }) {
+  const notLive = useNotLive()
   const options = transfers.map((transfer) => ({ value: String(transfer.id), label: words(transfer) }))
   const withId = (id: string) => transfers.find((transfer) => String(transfer.id) === id)
   const fetchBoth = (path: string) => {

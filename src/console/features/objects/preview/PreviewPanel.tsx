@@ -59,8 +59,6 @@ interface PreviewPanelProps {
   onTab: (tab: string) => void
   onDimensions: (dimensions: Dimensions) => void
   onAgain: (ask: Ask, goOn?: boolean) => void
-  /** Why nothing can be fetched now. */
-  notLive: string | undefined
 }
 
 /** What was fetched, shown by what it is. */
@@ -83,7 +81,7 @@ export function PreviewPanel({ transfer, ask, known, ...rest }: PreviewPanelProp
   if (content?.blob === undefined)
     return (
       <section className={styles.panel} aria-label="Preview">
-        <TransferState transfer={transfer} onAgain={rest.onAgain} notLive={rest.notLive} />
+        <TransferState transfer={transfer} onAgain={rest.onAgain} />
       </section>
     )
   return <Shown key={transfer.id} transfer={transfer} content={{ ...content, blob: content.blob }} {...rest} />

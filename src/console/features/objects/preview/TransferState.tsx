@@ -1,5 +1,6 @@
 import { getObject } from '../../../../contract/object.ts'
 import { FailureWords } from '../../../platform/api/request/FailureWords.tsx'
+import { useNotLive } from '../../../platform/connection/use-not-live.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { formatBytes } from '../../../../format/bytes.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -12,12 +13,11 @@ import styles from './preview.module.css'
 export function TransferState({
   transfer,
   onAgain,
-  notLive,
 }: {
   transfer: Transfer
   onAgain: (ask: Ask, goOn?: boolean) => void
-  notLive: string | undefined
 }) {
+  const notLive = useNotLive()
   const { phase, announced, path } = transfer
   if (isUnderWay(transfer))
     return (

@@ -10,11 +10,9 @@ import styles from './ProbesView.module.css'
 /** A probe that changes something: asks what it is to be tried on, each time anew, and shows its request before it goes out. */
 export function ChangingProbeItem({
   probe,
-  off,
   onSelect,
 }: {
   probe: ChangingProbe
-  off: string | undefined
   onSelect: (exchangeId: number) => void
 }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
@@ -29,7 +27,7 @@ export function ChangingProbeItem({
   return (
     <ProbeItem
       probe={probe}
-      off={off ?? (missing === undefined ? undefined : `${missing.label} is needed, each time`)}
+      missing={missing && `${missing.label} is needed, each time`}
       runWords="Run…"
       onRun={() => setAsking(true)}
       onSelect={onSelect}

@@ -5,6 +5,7 @@ import { Ring } from '../../../ui/feedback/Ring.tsx'
 import { Tag } from '../../../ui/values/Tag.tsx'
 import type { ProbeAbout, Verdict } from '../../../../conformance/probes/probe.ts'
 import { useProbeRuns } from './probe-runs.ts'
+import { useCannotSend } from '../send/use-cannot-send.ts'
 import styles from './ProbesView.module.css'
 
 const verdictWords: Readonly<Record<Verdict, string>> = { held: 'Held', broken: 'Broken', open: 'Open' }
@@ -12,21 +13,22 @@ const verdictWords: Readonly<Record<Verdict, string>> = { held: 'Held', broken: 
 /** One probe: what it proves, what its last run brought, and the way to run it. */
 export function ProbeItem({
   probe,
-  off,
+  missing,
   onRun,
   onSelect,
   runWords = 'Run',
   children,
 }: {
   probe: ProbeAbout
-  /** Why it can't run now. */
-  off: string | undefined
+  /** What it lacks, in words. */
+  missing?: string | undefined
   onRun: () => void
   onSelect: (exchangeId: number) => void
   runWords?: string
   /** What it asks for. */
   children?: ReactNode
 }) {
+  const off = useCannotSend()
   const { runs, running } = useProbeRuns()
   const result = runs.get(probe.id)?.result
   const last = result?.exchanges.at(-1)
@@ -58,7 +60,7 @@ export function ProbeItem({
         <Button
           variant="ghost"
           aria-label={`${runWords} ${probe.title}`}
-          disabledReason={off ?? (running === undefined ? undefined : 'Another probe is running')}
+          disabledReason={off ?? missing ?? (running === undefined ? undefined : 'Another probe is running')}
           onClick={onRun}
         >
           {runWords}

@@ -74,7 +74,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
       <h2 className={styles.heading}>Reading</h2>
       <ul>
         {reading.map((probe) => (
-          <ProbeItem key={probe.id} probe={probe} off={off} onRun={() => void runProbes([probe])} onSelect={onSelect}>
+          <ProbeItem key={probe.id} probe={probe} onRun={() => void runProbes([probe])} onSelect={onSelect}>
             {probe.id === 'identity-equals-zstd' && (
               <div className={styles.asks}>
                 <TextField
@@ -95,7 +95,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
       </h2>
       <ul>
         {changingProbes.map((probe) => (
-          <ChangingProbeItem key={probe.id} probe={probe} off={off} onSelect={onSelect} />
+          <ChangingProbeItem key={probe.id} probe={probe} onSelect={onSelect} />
         ))}
       </ul>
     </section>

@@ -6,6 +6,7 @@ import { hint } from '../../../ui/overlay/hint.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { legsWords, legWords, type LaneFacts } from '../../../known/lane-facts.ts'
+import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { isPast } from '../../../known/past/past-store.ts'
 import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
 import styles from './Lane.module.css'
@@ -76,7 +77,8 @@ export const Lane = memo(function Lane(props: LaneProps) {
   )
 })
 
-function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
+function LaneFoot({ facts, isLoading, actions, family }: LaneProps) {
+  const offline = useOfflineReason()
   return (
     <footer className={styles.foot}>
       {facts.problems.map(({ keys, problem }) => (

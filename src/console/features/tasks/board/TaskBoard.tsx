@@ -38,7 +38,6 @@ interface BoardProps {
   text: string
   selectedId: string | undefined
   isStale: boolean
-  offline: string | undefined
 }
 
 const directions: Readonly<Record<string, readonly [lane: number, card: number]>> = {
@@ -55,7 +54,7 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
 /** As drawn. Before the board is measured it counts as all that is beside the rail: mostly it is, and then it stands as it was drawn first. */
 const RAIL_WIDTH = 64
 
-export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }: BoardProps) {
+export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardProps) {
   const { feed, tasks } = useRoom()
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
   const choices = useLaneChoices()
@@ -164,7 +163,6 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
             selectedId={selectedId}
             tabStop={family.id === stopFamily ? tabStop : undefined}
             isLoading={lane.legs.some((leg) => loading.includes(leg.key))}
-            offline={offline}
             emptyWords={emptyLaneWords(lane, family.name, text.trim(), rangeWords(filter))}
             isNarrowed={text.trim() !== ''}
             actions={actions[family.id]}

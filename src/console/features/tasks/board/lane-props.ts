@@ -20,7 +20,6 @@ export interface LaneProps {
   /** The card that takes focus when the lane is tabbed into. */
   tabStop: string | undefined
   isLoading: boolean
-  offline: string | undefined
   /** Why there is no card, where there is none. */
   emptyWords: string
   /** The cards are those of the loaded ones that hold a text. */

@@ -5,6 +5,7 @@ import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { KeyValue, type KeyValueRow } from '../../../ui/values/KeyValue.tsx'
 import { TimeBar } from '../../../ui/values/TimeBar.tsx'
 import { useNow } from '../../../ui/browser/ticker.ts'
+import { useFreshness } from '../../../known/freshness/FreshnessLine.tsx'
 import { useNames } from '../../../known/use-tasks.ts'
 import { familyOf, isEnded } from '../../../../task/status-families.ts'
 import type { ReactNode } from 'react'
@@ -20,9 +21,10 @@ function fact(term: string, value: ReactNode, path: string): KeyValueRow {
 }
 
 /** The window in which the agent may execute, when it began and who is at it. */
-export function ExecutionSection({ task, isStale }: { task: Task; isStale: boolean }) {
+export function ExecutionSection({ task }: { task: Task }) {
   const now = useNow()
   const names = useNames()
+  const isStale = useFreshness() === 'lost'
   const { executionConstraints, status } = task
   const [after, before, began] = [
     timeOf(executionConstraints?.startAfter),

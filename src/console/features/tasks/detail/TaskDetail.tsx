@@ -22,6 +22,7 @@ import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
 import { TaskOverview } from './TaskOverview.tsx'
 import { TaskSearch } from './TaskSearch.tsx'
 import { Queries } from '../../../platform/session/Queries.tsx'
+import { useFreshness } from '../../../known/freshness/FreshnessLine.tsx'
 import { useFeedState, useTask } from '../../../known/use-tasks.ts'
 import { useHistory } from '../history/use-history.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
@@ -33,12 +34,12 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 export interface TaskDetailProps {
   id: string
   navigation: TaskNavigation
-  isStale: boolean
 }
 
-function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
+function Since({ task }: { task: LoadedTask }) {
   const now = useNow()
   const skew = useEnvironmentOffset()
+  const isStale = useFreshness() === 'lost'
   const lastGood = useFeedState((state) => state.lastGood)
   if (isStale && lastGood !== undefined) {
     return <span className="shrinks number small secondary">as of {formatAbsoluteTime(lastGood + skew, now)}</span>
@@ -55,7 +56,7 @@ function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   )
 }
 
-export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
+export function TaskDetail({ id, navigation }: TaskDetailProps) {
   const task = useTask(id)
   const width = usePanelWidth('task-detail', 396)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,7 +71,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
               <StatusChip status={task.task.status?.status} />
             </Sourced>
           )}
-          {task && <Since task={task} isStale={isStale} />}
+          {task && <Since task={task} />}
           <span className="rigid gap-4 end flex">
             <Button
               variant="ghost"
@@ -96,7 +97,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
       </div>
       <Queries>
         {task ? (
-          <DetailTabs task={task} navigation={navigation} isStale={isStale} />
+          <DetailTabs task={task} navigation={navigation} />
         ) : (
           <TaskSearch key={id} id={id} updated={navigation.address.updated} />
         )}
@@ -105,10 +106,10 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
   )
 }
 
-function DetailTabs({ task, navigation, isStale }: Omit<TaskDetailProps, 'id'> & { task: LoadedTask }) {
+function DetailTabs({ task, navigation }: Omit<TaskDetailProps, 'id'> & { task: LoadedTask }) {
   const { first, observations } = useHistory(task)
   const seen = observations.length + (first ? 1 : 0)
-  const overview = () => <TaskOverview task={task} navigation={navigation} isStale={isStale} />
+  const overview = () => <TaskOverview task={task} navigation={navigation} />
   const historyTab = () => <TaskHistory task={task} />
   const raw = () => <TaskRaw task={task} />
   return (

@@ -20,16 +20,15 @@ import { Section } from './Section.tsx'
 interface Props {
   task: LoadedTask
   navigation: TaskNavigation
-  isStale: boolean
 }
 
 /** Every field of a task, in the order in which an operator asks for them. */
-export function TaskOverview({ task, navigation, isStale }: Props) {
+export function TaskOverview({ task, navigation }: Props) {
   return (
     <div className={styles.scroll}>
       <TaskFacts task={task} navigation={navigation} />
       <DeliverySection task={task} />
-      <ExecutionSection task={task.task} isStale={isStale} />
+      <ExecutionSection task={task.task} />
       <SubTasks key={task.id} id={task.id} navigation={navigation} />
       <InitialEntities task={task.task} />
       <ObservedChanges task={task} navigation={navigation} />

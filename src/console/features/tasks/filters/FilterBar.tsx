@@ -7,6 +7,7 @@ import X from 'lucide-react/icons/x'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { FilterField } from '../../../ui/controls/FilterField.tsx'
+import { DisabledBecause } from '../../../ui/controls/disabled-because.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { shownNow, useNowFor } from '../../../ui/browser/ticker.ts'
@@ -59,50 +60,49 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
   return (
     <div>
       <div className={styles.bar}>
-        <StatusFilter filter={filter} onChange={(statuses) => onFilter({ ...filter, statuses })} disabledReason={off} />
-        <Segmented
-          label="Updated"
-          segments={segments}
-          value={preset}
-          onChange={(value) => setTime(value === 'any' ? { kind: 'any' } : { kind: 'last', preset: value })}
-          disabledReason={off}
-        />
-        {off === undefined && (
-          <span className={styles.word} aria-hidden="true">
-            from
-          </span>
-        )}
-        <TimeField
-          label="From"
-          value={window.after}
-          openText=""
-          className={classNames(styles.time, off === undefined ? styles.from : styles.short)}
-          disabledReason={off}
-          onError={setTimeError}
-          onCommit={(from) => setBounds(from, window.before)}
-        />
-        {off === undefined && (
-          <span className={styles.word} aria-hidden="true">
-            to
-          </span>
-        )}
-        <TimeField
-          label="To"
-          value={window.before}
-          openText={time.kind === 'any' ? '' : 'now'}
-          className={classNames(
-            styles.time,
-            off !== undefined ? styles.short : window.before === undefined ? styles.to : styles.wide,
+        <DisabledBecause value={off}>
+          <StatusFilter filter={filter} onChange={(statuses) => onFilter({ ...filter, statuses })} />
+          <Segmented
+            label="Updated"
+            segments={segments}
+            value={preset}
+            onChange={(value) => setTime(value === 'any' ? { kind: 'any' } : { kind: 'last', preset: value })}
+          />
+          {off === undefined && (
+            <span className={styles.word} aria-hidden="true">
+              from
+            </span>
           )}
-          disabledReason={off}
-          onError={setTimeError}
-          onCommit={(to) =>
-            setBounds(
-              time.kind === 'last' && to !== undefined && to <= (window.after ?? 0) ? undefined : window.after,
-              to,
-            )
-          }
-        />
+          <TimeField
+            label="From"
+            value={window.after}
+            openText=""
+            className={classNames(styles.time, off === undefined ? styles.from : styles.short)}
+            onError={setTimeError}
+            onCommit={(from) => setBounds(from, window.before)}
+          />
+          {off === undefined && (
+            <span className={styles.word} aria-hidden="true">
+              to
+            </span>
+          )}
+          <TimeField
+            label="To"
+            value={window.before}
+            openText={time.kind === 'any' ? '' : 'now'}
+            className={classNames(
+              styles.time,
+              off !== undefined ? styles.short : window.before === undefined ? styles.to : styles.wide,
+            )}
+            onError={setTimeError}
+            onCommit={(to) =>
+              setBounds(
+                time.kind === 'last' && to !== undefined && to <= (window.after ?? 0) ? undefined : window.after,
+                to,
+              )
+            }
+          />
+        </DisabledBecause>
         <span className={styles.or}>or</span>
         <span className={styles.word} aria-hidden="true">
           Parent task
@@ -185,13 +185,12 @@ interface TimeFieldProps {
   /** What an open bound says. */
   openText: string
   className?: string | undefined
-  disabledReason: string | undefined
   onCommit: (value: number | undefined) => void
   onError: (reason: string | undefined) => void
 }
 
 /** An absolute time, typed or pasted in any of the forms that `readBound` knows, shown in UTC; taken over with Enter or on leaving. */
-function TimeField({ label, value, openText, className, disabledReason, onCommit, onError }: TimeFieldProps) {
+function TimeField({ label, value, openText, className, onCommit, onError }: TimeFieldProps) {
   const shown = value === undefined ? openText : timeInputText(value, shownNow())
   const [draft, setDraft] = useState<string>()
   const [error, setError] = useState<string>()
@@ -219,7 +218,6 @@ function TimeField({ label, value, openText, className, disabledReason, onCommit
       onChange={setDraft}
       error={error}
       placeholder={label === 'From' ? 'any' : isPast() ? 'the moment' : 'now'}
-      disabledReason={disabledReason}
       {...hint(`${FORMS}${value === undefined ? '' : secondSuffix(value)}`)}
       onFocus={(event) => event.target.select()}
       onBlur={() => void commit()}

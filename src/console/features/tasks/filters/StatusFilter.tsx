@@ -20,19 +20,9 @@ const options = families.flatMap((family) =>
 interface StatusFilterProps {
   filter: TaskFilter
   onChange: (statuses: TaskFilter['statuses']) => void
-  disabledReason: string | undefined
 }
 
 /** Any number of the fifteen statuses, by family. */
-export function StatusFilter({ filter, onChange, disabledReason }: StatusFilterProps) {
-  return (
-    <MultiSelect
-      label="Status"
-      options={options}
-      values={filter.statuses}
-      onChange={onChange}
-      noneLabel="Any"
-      disabledReason={disabledReason}
-    />
-  )
+export function StatusFilter({ filter, onChange }: StatusFilterProps) {
+  return <MultiSelect label="Status" options={options} values={filter.statuses} onChange={onChange} noneLabel="Any" />
 }

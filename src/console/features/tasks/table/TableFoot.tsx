@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Kbd } from '../../../ui/values/Kbd.tsx'
+import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
 import { loadAll } from '../../../../feed/load-all.ts'
 import { useFeedState, useRoom } from '../../../known/use-tasks.ts'
@@ -25,7 +26,6 @@ interface TableFootProps {
   loaded: number
   legs: readonly Leg[]
   facts: LaneFacts
-  offline: string | undefined
   columns: TableColumns
 }
 
@@ -36,8 +36,9 @@ const extents: Readonly<Record<LaneFacts['extent'], (rows: number) => string>> =
 }
 
 /** How much of what is loaded is in sight, and how to load more. */
-export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, columns }: TableFootProps) {
+export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, columns }: TableFootProps) {
   const { feed } = useRoom()
+  const offline = useOfflineReason()
   const loading = useFeedState((state) => state.loading.length > 0)
   const loadingAll = useFeedState((state) => state.loadingAll)
   return (

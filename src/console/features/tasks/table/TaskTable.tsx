@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { useRows } from '../../../ui/list/use-rows.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
+import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { legFacts, legsWords, type LaneFacts } from '../../../known/lane-facts.ts'
 import { shown } from '../../../known/live-tasks.ts'
 import { type LoadedTask, sourceOfTask } from '../../../../picture/loaded-task.ts'
@@ -45,13 +46,12 @@ interface TaskTableProps {
   text: string
   navigation: TaskNavigation
   isStale: boolean
-  offline: string | undefined
 }
 
 const DENSE_HEIGHT = 26
 const ROOMY_HEIGHT = 30
 
-export function TaskTable({ filter, found, loaded, text, navigation, isStale, offline }: TaskTableProps) {
+export function TaskTable({ filter, found, loaded, text, navigation, isStale }: TaskTableProps) {
   const live = useRoom()
   const [table, room] = useSize(widthOf, 0)
   const columns = useTableColumns(room, filter.parent !== undefined, {
@@ -117,7 +117,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
   const reading = facts.unread && sorted.length === 0
   return (
     <div ref={table} className={classNames('stack fill shrinks surface', isStale && styles.stale)}>
-      <TableProblems problems={facts.problems} offline={offline} />
+      <TableProblems problems={facts.problems} />
       <div className="fill anchor flex">
         <NewAbove steady={steady} list={list} isNew={hasArrived} />
         <DataTable
@@ -147,7 +147,6 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
         loaded={loaded}
         legs={legs}
         facts={facts}
-        offline={offline}
         columns={columns}
       />
     </div>
@@ -164,13 +163,9 @@ function titleOf({ title }: LoadedTask): string {
   return title
 }
 
-interface TableProblemsProps {
-  problems: LaneFacts['problems']
-  offline: string | undefined
-}
-
 /** The walks that came to a halt, above the rows, which stay. */
-function TableProblems({ problems, offline }: TableProblemsProps) {
+function TableProblems({ problems }: Pick<LaneFacts, 'problems'>) {
+  const offline = useOfflineReason()
   return problems.map(({ keys, problem }) => (
     <div key={keys[0]} className={styles.problem} role="alert">
       <OctagonAlert size={15} />
