@@ -1,3 +1,4 @@
+import { cx } from '../ui/styles/cx.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime, formatReportedTime } from '../../format/time.ts'
 import { useCountedWords, useNowFor } from '../ui/browser/ticker.ts'
@@ -25,7 +26,7 @@ export function Age({
   return (
     <time ref={element} className="number" dateTime={iso ?? isoTime(time)}>
       {age}
-      {form === 'full' && <span className="mono size-12 meta"> {clockAt(now)}</span>}
+      {form === 'full' && <span className={cx('mono', 'size-12', 'meta')}> {clockAt(now)}</span>}
     </time>
   )
 }

@@ -1,3 +1,4 @@
+import type { ClassName } from '../ui/styles/cx.ts'
 import { useCountedWords } from '../ui/browser/ticker.ts'
 
 /** Words about the time that count by themselves, with nothing drawn again for them. They are never empty. */
@@ -7,7 +8,7 @@ export function CountedWords({
 }: {
   /** Takes the shown moment and this machine's clock, in milliseconds. */
   words: (now: number, machineNow: number) => string
-  className?: string | undefined
+  className?: ClassName | undefined
 }) {
   const [element, counted] = useCountedWords<HTMLSpanElement>(words)
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import type { ClassName } from '../ui/styles/cx.ts'
 import { hint } from '../ui/overlay/hint.ts'
 import { formatSecondTime } from '../../format/time.ts'
 
@@ -10,7 +11,7 @@ export function ZuluTime({
   children,
 }: {
   time: number
-  className?: string | undefined
+  className?: ClassName | undefined
   children: ReactNode
 }) {
   return (

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 
+import type { ClassName } from '../ui/styles/cx.ts'
 import type { FindingMarkProps } from '../ui/values/Sourced.tsx'
 
 export interface SubjectMarkProps {
@@ -14,7 +15,7 @@ export interface Places {
   /** In the top bar. */
   readonly bar: object
   /** On the link to its page. */
-  readonly rail: { readonly className: string | undefined }
+  readonly rail: { readonly className: ClassName | undefined }
   /** Beside a value that a finding is about. */
   readonly finding: FindingMarkProps
   /** Beside a task or an entity. */

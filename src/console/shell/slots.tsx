@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
 
 import { abouts } from '../platform/abouts.ts'
 import type { Places } from '../platform/draws.ts'
@@ -18,7 +18,8 @@ async function drawnIn<Place extends keyof Places>(
 export async function loadSlot<Place extends keyof Places>(place: Place): Promise<ComponentType<Places[Place]>> {
   const parts = await drawnIn(place)
   return function Slot(props: Places[Place]) {
-    return [...parts].map(([path, Part]) => <Part key={path} {...props} />)
+    // Which class its elements may have can't be told of props that aren't known yet.
+    return [...parts].map(([path, Part]) => createElement(Part, { ...props, key: path }))
   }
 }
 

@@ -1,12 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { sourceWords } from '../../../entity/copy.ts'
 import { asOf } from '../../../entity/newest-copy.ts'
 import { copiesWords, type ComparedCopy } from '../../../entity/copy-differences.ts'
 import { countOf } from '../../../format/count.ts'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import { Age } from '../../format/Age.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { formatLength } from '../../../format/length.ts'
 import { sideParts } from './overrides/change-words.ts'
 import styles from './CopiesView.module.css'
@@ -20,7 +20,7 @@ export function CopiesView({ compared }: { compared: readonly ComparedCopy[] }) 
   const words = copiesWords(compared)
   if (words === undefined) return null
   return (
-    <details className={classNames(styles.copies, compared.some(({ conflicts }) => conflicts) && styles.conflict)}>
+    <details className={cx(styles.copies, compared.some(({ conflicts }) => conflicts) && styles.conflict)}>
       <summary>
         <ChevronRight size={12} />
         {words}

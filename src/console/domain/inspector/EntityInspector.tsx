@@ -3,6 +3,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
 import { useMemo, type ReactNode, Component } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import type { ComparedCopy } from '../../../entity/copy-differences.ts'
 import { withShortTexts } from '../../../format/shorten.ts'
@@ -92,7 +93,7 @@ export function EntityInspector({
     </div>
   )
   return (
-    <aside className="stack shrinks clips low tall surface" aria-label="Entity inspector">
+    <aside className={cx('stack', 'shrinks', 'clips', 'low', 'tall', 'surface')} aria-label="Entity inspector">
       <header className={styles.head}>
         <span className={styles.symbol}>{symbol}</span>
         <div>

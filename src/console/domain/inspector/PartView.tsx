@@ -7,6 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Unplug from 'lucide-react/icons/unplug'
 import { Fragment } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { Age } from '../../format/Age.tsx'
 import { formatAbsoluteTime, formatRelativeTime } from '../../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
@@ -16,7 +17,7 @@ import { InForceView } from './InForceView.tsx'
 import { ScheduleView } from './ScheduleView.tsx'
 import { useSurroundings } from './surroundings.ts'
 
-const LOOKS = { mono: 'mono size-12', meta: 'meta', strong: 'medium' }
+const LOOKS = { mono: 'mono size-12', meta: 'meta', strong: 'medium' } as const
 
 /** Draws one part of a row. */
 export function PartView({ part }: { part: Part }) {
@@ -87,7 +88,8 @@ function Planned({ time, wire }: { time: number; wire: string }) {
   const now = useNow()
   return (
     <time className="number" dateTime={wire}>
-      {formatRelativeTime(time, now)} <span className="mono size-12 meta">{formatAbsoluteTime(time, now)}</span>
+      {formatRelativeTime(time, now)}{' '}
+      <span className={cx('mono', 'size-12', 'meta')}>{formatAbsoluteTime(time, now)}</span>
     </time>
   )
 }
@@ -107,7 +109,7 @@ const icons = {
 function StateIcon({ state, words }: { state: StateLook; words: string }) {
   const Icon = icons[state]
   return (
-    <span className={`${styles.state} ${styles[state] ?? ''}`}>
+    <span className={cx(styles.state, styles[state])}>
       <Icon />
       {words}
     </span>

@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { Fragment, memo, useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { pathText as findingPath } from '../../../contract/finding.ts'
 import { pathText } from '../../../entity/field-path.ts'
 import { jsonText } from '../../../contract/json-text.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import { marksFor, type Mark } from './marks.ts'
@@ -49,7 +49,7 @@ export const RowView = memo(function RowView({ row, marks }: { row: Row; marks: 
           type="button"
           tabIndex={-1}
           data-copy-row
-          className={classNames(styles.copy, copied && styles.done)}
+          className={cx(styles.copy, copied && styles.done)}
           aria-label={`Copy ${row.label}`}
           {...hint(wireWords(row.sources))}
           onClick={() => void copy()}

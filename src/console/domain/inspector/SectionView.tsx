@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
+import { cx } from '../../ui/styles/cx.ts'
 import type { Keys } from '../../../entity/field-path.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import type { Mark } from './marks.ts'
@@ -43,12 +43,12 @@ export function SectionView({
         <ChevronRight className={styles.chevron} />
         <h3>{section.title}</h3>
         {measured !== undefined && (
-          <span className="shrinks truncate meta end regular">
+          <span className={cx('shrinks', 'truncate', 'meta', 'end', 'regular')}>
             measured <PartView part={measured} />
           </span>
         )}
         {measured === undefined && (
-          <span className={classNames('shrinks truncate meta end regular', styles.closed)}>
+          <span className={cx('shrinks', 'truncate', 'meta', 'end', 'regular', styles.closed)}>
             {section.summary.map(said).join(', ')}
           </span>
         )}
@@ -92,7 +92,7 @@ function ItemsView({
         }
         return (
           <div key={key} className={rowStyles.group}>
-            <dt className="wraps size-12 medium secondary loose">{item.heading}</dt>
+            <dt className={cx('wraps', 'size-12', 'medium', 'secondary', 'loose')}>{item.heading}</dt>
             <dd>
               <ItemsView items={item.items} marks={marks} onMore={onMore} />
             </dd>

@@ -2,9 +2,9 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { countOf } from '../../../format/count.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -164,7 +164,7 @@ export function MapView({
     <section aria-label="Map" aria-busy={state.busy} className={styles.map}>
       <div
         ref={attach}
-        className={classNames(styles.canvas, notLiveSince !== undefined && styles.drained)}
+        className={cx(styles.canvas, notLiveSince !== undefined && styles.drained)}
         onKeyDownCapture={isBare ? undefined : walk.onKeyDownCapture}
       />
       {ruler && <div className={styles.crosshair} />}
@@ -203,9 +203,9 @@ export function MapView({
             trailReach={trailReach}
             onExport={exportShown}
           />
-          <div className={classNames(styles.box, styles.bar)}>
+          <div className={cx(styles.box, styles.bar)}>
             <MapReadout pointer={session.pointer} middle={session.middle()} />
-            <div className="row gap-12 end">
+            <div className={cx('row', 'gap-12', 'end')}>
               <ScaleBar metresPerPixel={state.metresPerPixel} />
             </div>
           </div>
@@ -213,7 +213,7 @@ export function MapView({
       )}
       <div className={styles.top}>
         {!isBare && <GoTo onGoTo={(at) => session.goTo(at, 9)} />}
-        <div className={classNames(styles.box, styles.notice)}>
+        <div className={cx(styles.box, styles.notice)}>
           {notLiveSince !== undefined && (
             <p className={styles.stale}>Not live, as of {formatAbsoluteTime(notLiveSince, shownNow())}</p>
           )}

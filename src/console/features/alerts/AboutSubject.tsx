@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Crosshair from 'lucide-react/icons/crosshair'
 
+import { cx } from '../../ui/styles/cx.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import { disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
 import { EntitySymbol } from '../../domain/entity/EntitySymbol.tsx'
@@ -41,7 +42,7 @@ function AboutTask({ id }: { id: string }) {
         <Link className="truncate" to="/tasks/$taskId" params={{ taskId: id }}>
           {id}
         </Link>
-        <span className="nowrap meta end">not loaded here</span>
+        <span className={cx('nowrap', 'meta', 'end')}>not loaded here</span>
       </div>
     )
   return (
@@ -51,7 +52,9 @@ function AboutTask({ id }: { id: string }) {
         <ZuluText text={task.title} writtenAt={environmentNow()} />
       </Link>
       {Number.isFinite(task.updated) && (
-        <span className="nowrap meta end">updated {formatAbsoluteTime(task.updated, environmentNow())}</span>
+        <span className={cx('nowrap', 'meta', 'end')}>
+          updated {formatAbsoluteTime(task.updated, environmentNow())}
+        </span>
       )}
     </div>
   )
@@ -68,7 +71,7 @@ function AboutEntity({ id }: { id: string }) {
         <Link className="nowrap" to="/entities/$entityId" params={{ entityId: id }}>
           {item === undefined ? id : <ZuluText text={item.name} writtenAt={environmentNow()} />}
         </Link>
-        <span className="shrinks truncate meta">
+        <span className={cx('shrinks', 'truncate', 'meta')}>
           {item === undefined ? 'not known here' : factsOf(item).join(', ')}
         </span>
       </div>

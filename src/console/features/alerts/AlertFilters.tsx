@@ -2,6 +2,7 @@ import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
 import { useRef } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -67,7 +68,7 @@ export function AlertFilters({
         inputRef={field}
       />
       {acknowledging !== undefined && (
-        <span className="row rigid gap-8 end">
+        <span className={cx('row', 'rigid', 'gap-8', 'end')}>
           <Button
             size="medium"
             icon={<BellOff size={15} />}

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { rowCommands } from '../../platform/commands/row-commands.ts'
 import { useRowHeight } from '../../platform/preferences/row-height.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 import { TABLE_HEAD } from '../../ui/list/column.ts'
 import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
@@ -61,7 +61,7 @@ export function AlertGrid({
   })
   useCommands(rowCommands('alerts', 'alert', list.go))
   return (
-    <div ref={room} className="fill anchor flex">
+    <div ref={room} className={cx('fill', 'anchor', 'flex')}>
       <NewAbove steady={steady} list={list} isNew={wasRaised} />
       <DataTable
         label="Alerts"
@@ -109,7 +109,7 @@ const AlertLine = memo(function AlertLine({
     <DataRow
       {...place}
       isSelected={isSelected}
-      className={classNames(styles.row, styles[row.state === 'no data' ? 'no-data' : row.state])}
+      className={cx(styles.row, styles[row.state === 'no data' ? 'no-data' : row.state])}
       onClick={() => onOpen(row)}
     >
       {columns.map(({ id, isNumber, cell }) => (

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
 import { focusRow } from '../../ui/list/use-rows.ts'
 import { Kbd } from '../../ui/values/Kbd.tsx'
@@ -98,7 +99,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
       <GapsNote isAll={isEnded} />
       <LapsedNote />
       <div className={styles.work}>
-        <div className="stack fill shrinks surface">
+        <div className={cx('stack', 'fill', 'shrinks', 'surface')}>
           <AlertGrid
             rows={rows}
             question={`${address.tab} ${level ?? ''} ${text}`}
@@ -157,7 +158,7 @@ function Foot({ rows, isEnded }: { rows: readonly AlertRow[]; isEnded: boolean }
           ? `${countOf(active, 'alert')} of the last 7 days.`
           : `${countOf(active, 'alert')}${standing}. Read every ${Math.round(pollMilliseconds() / 1000)} s, so an alert can come one reading late.`}
       </span>
-      <span className="line gap-12 meta end">
+      <span className={cx('line', 'gap-12', 'meta', 'end')}>
         <span className="line gap-4">
           <Kbd keys="J" />
           <Kbd keys="K" /> move

@@ -4,6 +4,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import MapPin from 'lucide-react/icons/map-pin'
 import X from 'lucide-react/icons/x'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { readRule } from '../../../watch/wire/rule.ts'
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { CountedWords } from '../../format/CountedWords.tsx'
@@ -15,7 +16,6 @@ import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.t
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { levelWords, stateWords } from '../../known/watch/alert-words.ts'
 import { recordSentence } from '../../../rules/kinds/kinds.ts'
@@ -67,13 +67,13 @@ function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
   return (
     <>
       <div className={styles.head}>
-        <div className="row shrinks gap-8">
-          <span className={classNames(styles.chip, row.isAcknowledged && styles.quiet)} data-level={row.level}>
+        <div className={cx('row', 'shrinks', 'gap-8')}>
+          <span className={cx(styles.chip, row.isAcknowledged && styles.quiet)} data-level={row.level}>
             <LevelIcon level={row.level} isUnknown={row.state === 'no data'} />
             {levelWords[row.level]}
           </span>
           <Standing row={row} />
-          <span className="rigid gap-4 end flex">
+          <span className={cx('rigid', 'gap-4', 'end', 'flex')}>
             <Button
               variant="ghost"
               icon={<LinkIcon />}
@@ -91,7 +91,7 @@ function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
             <ZuluText text={detail} writtenAt={asOf} />
           </p>
         )}
-        <div className="row wrapping gap-6">
+        <div className={cx('row', 'wrapping', 'gap-6')}>
           <OpenSubject taskId={alert?.taskId} entityId={alert?.entityId} />
         </div>
       </div>
@@ -114,7 +114,7 @@ function Standing({ row }: { row: AlertRow }) {
     if (row.state === 'new' && state === 'New') return `New again: ${under}`
     return [state, under].filter((each) => each !== '').join(' ')
   }
-  return <CountedWords words={wordsAt} className="shrinks number small secondary" />
+  return <CountedWords words={wordsAt} className={cx('shrinks', 'number', 'small', 'secondary')} />
 }
 
 /** An alert about an entity alone leads to the loaded task with its newest copy. */

@@ -3,6 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import LinkIcon from 'lucide-react/icons/link-2'
 import { useMemo } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
 import { FreshnessLine } from '../../known/freshness/FreshnessLine.tsx'
@@ -74,7 +75,10 @@ function NotShared() {
   const why = useWatch(({ sharing, notShared }) => (sharing === 'not shared' ? (notShared ?? '') : undefined))
   if (why === undefined) return null
   return (
-    <span className="line nowrap caution size-12 medium gap-6" {...hint(why === '' ? undefined : why)}>
+    <span
+      className={cx('line', 'nowrap', 'caution', 'size-12', 'medium', 'gap-6')}
+      {...hint(why === '' ? undefined : why)}
+    >
       <CloudOff />
       Not shared, kept in this browser only
     </span>
@@ -84,7 +88,7 @@ function NotShared() {
 function Counts() {
   const { active, notAcknowledged } = useAlertCounts()
   return (
-    <span className="nowrap number size-12 secondary end">
+    <span className={cx('nowrap', 'number', 'size-12', 'secondary', 'end')}>
       {active} active, {notAcknowledged} not acknowledged
     </span>
   )

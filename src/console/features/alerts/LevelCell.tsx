@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/styles/class-names.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../known/watch/rows.ts'
@@ -14,7 +14,7 @@ export function LevelCell({
 }) {
   const look = state === 'no data' && isAcknowledged ? 'quiet' : looks[state]
   return (
-    <span className={classNames(styles.level, styles[look])} data-level={level}>
+    <span className={cx(styles.level, styles[look])} data-level={level}>
       <LevelIcon level={level} isUnknown={state === 'no data'} />
       {levelWords[level]}
     </span>

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 
+import type { ClassName } from '../../ui/styles/cx.ts'
 import { countOf } from '../../../format/count.ts'
 import { useAlertCounts } from '../../known/watch/alert-counts.ts'
 import { useAlertCommands } from './use-alert-commands.tsx'
 
 /** On the rail how many alerts nobody has acknowledged; with it comes what the palette and the keys can do about alerts from any page. */
-export function RailAlerts({ className }: { className: string | undefined }) {
+export function RailAlerts({ className }: { className: ClassName | undefined }) {
   const { notAcknowledged } = useAlertCounts()
   const badge = useRef<HTMLSpanElement>(null)
   useAlertCommands()

@@ -1,6 +1,6 @@
+import { cx } from '../../ui/styles/cx.ts'
 import { alertMarkId } from '../../known/alert-mark.ts'
 import type { SubjectMarkProps } from '../../platform/draws.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../known/watch/alert-words.ts'
 import { markedSubjects } from '../../known/watch/marked-subjects.ts'
@@ -22,7 +22,7 @@ export function SubjectMark({ taskId, entityId }: SubjectMarkProps) {
   return (
     <span
       id={taskId === undefined ? undefined : alertMarkId(taskId)}
-      className={classNames(styles.mark, !isAcknowledged && styles.waiting)}
+      className={cx(styles.mark, !isAcknowledged && styles.waiting)}
       data-level={level}
     >
       <LevelIcon level={level} size={13} label={words} />

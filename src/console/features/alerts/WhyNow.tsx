@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { cx } from '../../ui/styles/cx.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import { alertKey } from '../../../watch/wire/take.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
@@ -28,7 +29,7 @@ export function WhyNow({ alert }: { alert: Alert }) {
           <div key={`${label} ${path ?? ''}`}>
             <dt>{label}</dt>
             <dd>
-              <span className="row gap-8 baseline between">
+              <span className={cx('row', 'gap-8', 'baseline', 'between')}>
                 <span>
                   <ZuluText text={value} writtenAt={asOf} />
                 </span>

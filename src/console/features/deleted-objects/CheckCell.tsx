@@ -5,10 +5,10 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { useNotLive } from '../../platform/connection/use-not-live.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { checkLimit, checkRow, useChecks, checkWords } from './checks.ts'
 import styles from './DeletedTable.module.css'
@@ -44,7 +44,7 @@ export function CheckCell({ row }: { row: DeletedRow }) {
     const share =
       check.kind === 'fetching' && check.total !== undefined ? check.bytes / Math.max(1, check.total) : undefined
     return (
-      <span className="line medium gap-6">
+      <span className={cx('line', 'medium', 'gap-6')}>
         <Ring share={share} />
         {words}
       </span>
@@ -52,7 +52,7 @@ export function CheckCell({ row }: { row: DeletedRow }) {
   }
   const Icon = icons[tone]
   return (
-    <span className={classNames('line medium gap-6', styles[tone])}>
+    <span className={cx('line', 'medium', 'gap-6', styles[tone])}>
       <Icon size={15} />
       {words}
       <button

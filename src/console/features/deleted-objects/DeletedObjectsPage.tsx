@@ -8,6 +8,7 @@ import Search from 'lucide-react/icons/search'
 import Square from 'lucide-react/icons/square'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { InfoButton } from '../../ui/overlay/InfoButton.tsx'
 import { Queries } from '../../platform/session/Queries.tsx'
 import { AddressFilters } from '../../platform/url-state/AddressFilters.tsx'
@@ -65,7 +66,7 @@ export function DeletedObjectsPage() {
 function ReadTime({ readAt, isStale }: { readAt: number; isStale: boolean }) {
   const now = useMachineNow()
   return (
-    <span className={isStale ? styles.old : 'nowrap number size-12 secondary'}>
+    <span className={isStale ? styles.old : cx('nowrap', 'number', 'size-12', 'secondary')}>
       <b>
         {isStale ? 'Not live, read' : 'Read'} {formatAbsoluteTime(readAt, now)}
       </b>{' '}
@@ -119,7 +120,7 @@ function DeletedObjects() {
         </InfoButton>
         {readAt !== undefined && <ReadTime readAt={readAt} isStale={isStale} />}
         <RefusedMark operation="listDeletedObjects" resource={[]} />
-        <span className="nowrap number size-12 secondary end">
+        <span className={cx('nowrap', 'number', 'size-12', 'secondary', 'end')}>
           {extent &&
             (rows.length === 0 && extent === 'whole'
               ? 'no records'
@@ -148,7 +149,7 @@ function DeletedObjects() {
               inputRef={field}
             />
             <PageSizeField key={pageSize} value={pageSize} onChange={(size) => set({ pageSize: size })} />
-            <span className="nowrap size-12 meta">the service may return fewer</span>
+            <span className={cx('nowrap', 'size-12', 'meta')}>the service may return fewer</span>
             <span className="grow" />
             {areRunning ? (
               <Button icon={<Square size={12} />} onClick={stopChecks}>

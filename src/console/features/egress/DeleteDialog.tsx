@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { deleteEgressStream } from '../../../contract/egress.ts'
 import { requestAsCurl } from '../../../conformance/request/as-code.ts'
 import { buildRequest, type Built } from '../../../conformance/request/build-request.ts'
@@ -66,7 +67,7 @@ export function DeleteDialog({
       onClose={onClose}
       footer={
         <>
-          <span className="grow small meta">
+          <span className={cx('grow', 'small', 'meta')}>
             To {environment?.name} as {clientId === '' ? 'the owner of the pasted token' : clientId}
           </span>
           <Button size="medium" ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
@@ -95,8 +96,8 @@ export function DeleteDialog({
       <p className="secondary">
         This ends each stream of <ChangedPlace /> for everyone who receives it. It cannot be undone from here.
       </p>
-      <div className="stack low gap-2">
-        <div className="row small medium secondary gap-8 between">
+      <div className={cx('stack', 'low', 'gap-2')}>
+        <div className={cx('row', 'small', 'medium', 'secondary', 'gap-8', 'between')}>
           <span>
             {ids.length === 1 ? 'This request will be sent' : `These ${ids.length} requests will be sent, one id each`}
           </span>

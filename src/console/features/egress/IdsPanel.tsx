@@ -3,11 +3,11 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { useState, type Ref } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { useNotLive } from '../../platform/connection/use-not-live.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { countOf } from '../../../format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { setTyped, useEgressDesk } from './egress-desk.ts'
 import { MAX_ID_CHARACTERS } from '../../known/mentions/egress-id.ts'
@@ -144,7 +144,7 @@ function Lines<Item extends { id: string }>({
   if (items.length > SHOWN_NOTES) lines.push({ key: '', words: more(items.length - SHOWN_NOTES) })
   const Icon = isBad ? OctagonAlert : Info
   return lines.map(({ key, words }) => (
-    <div key={key} className={classNames(styles.line, isBad ? styles.bad : styles.quiet)}>
+    <div key={key} className={cx(styles.line, isBad ? styles.bad : styles.quiet)}>
       <Icon />
       <span>{words}</span>
     </div>

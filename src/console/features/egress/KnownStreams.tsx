@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { useGathered } from '../../known/mentions/known.ts'
 import { OutcomeMark } from '../../known/mentions/OutcomeMark.tsx'
 import { LeftOut } from '../../known/mentions/LeftOut.tsx'
@@ -71,7 +72,7 @@ function Stream({ stream }: { stream: KnownThing }) {
     <li className={styles.stream}>
       <button type="button" className={styles.id} {...hint(`Add ${id} to the ids`)} onClick={() => addTyped(id)}>
         <span className="mono size-12">{id}</span>
-        <OutcomeMark outcome={lastOutcome} className="row nowrap rigid meta gap-4" />
+        <OutcomeMark outcome={lastOutcome} className={cx('row', 'nowrap', 'rigid', 'meta', 'gap-4')} />
         <NamerIcons namers={namersOf(stream)} className={styles.namers} />
       </button>
       {tasks.slice(0, SHOWN_TASKS).map((task) => (

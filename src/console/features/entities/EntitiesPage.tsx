@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { openActivityNow } from '../../platform/activity/activity.ts'
 import { useInspectorBeside, useWindowPart } from '../../platform/url-state/window-part.ts'
 import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
@@ -126,7 +127,7 @@ function Entities() {
   const surroundings = useMemo(() => surroundingsOf(known), [known])
   return (
     <SurroundingsContext value={surroundings}>
-      <div className="stack anchor low tall" {...(readOnly === undefined ? opening.dropTarget : {})}>
+      <div className={cx('stack', 'anchor', 'low', 'tall')} {...(readOnly === undefined ? opening.dropTarget : {})}>
         <div className={styles.split}>
           {part === undefined && (
             <section className={styles.left} style={{ width: listWidth }} aria-label="Entity list">
@@ -174,7 +175,7 @@ function Entities() {
           )}
           {selectedKey !== undefined && !hasInspector && (
             <div
-              className={isInspector ? 'grow shrinks low' : styles.right}
+              className={isInspector ? cx('grow', 'shrinks', 'low') : styles.right}
               style={isInspector ? undefined : { width }}
             >
               {!isInspector && <PanelEdge panel={PANEL} of="inspector" width={width} />}

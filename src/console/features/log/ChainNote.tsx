@@ -1,6 +1,7 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { hint } from '../../ui/overlay/hint.ts'
@@ -50,7 +51,7 @@ export function ChainNote() {
       )
     case 'checking':
       return isEmpty || !isReading ? null : (
-        <span className="line nowrap meta size-12 gap-6">
+        <span className={cx('line', 'nowrap', 'meta', 'size-12', 'gap-6')}>
           <Ring /> Checking the chain
         </span>
       )

@@ -5,6 +5,7 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import type { LogEntry } from '../../../watch/wire/log.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
@@ -131,7 +132,7 @@ function Log() {
         <ChainNote />
         <Extent />
         <NotShared />
-        <span className="line gap-6 end">
+        <span className={cx('line', 'gap-6', 'end')}>
           <Button
             variant="ghost"
             icon={<Download />}
@@ -198,9 +199,9 @@ function Extent() {
   const loaded = useLog(({ entries }) => entries.length)
   const whole = useLog(isWhole)
   if (last === undefined || first === undefined)
-    return <span className="nowrap meta size-12">{last === 0 ? 'No entries yet' : ''}</span>
+    return <span className={cx('nowrap', 'meta', 'size-12')}>{last === 0 ? 'No entries yet' : ''}</span>
   return (
-    <span className="truncate meta size-12">
+    <span className={cx('truncate', 'meta', 'size-12')}>
       {countOf(last, 'entry', 'entries')}
       {!whole && `, ${loaded} loaded`} since {formatAbsoluteTime(first.at, environmentNow())}
     </span>

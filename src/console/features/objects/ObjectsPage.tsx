@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
 import { useCommands } from '../../platform/commands/commands.ts'
@@ -10,7 +11,6 @@ import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.t
 import { Queries } from '../../platform/session/Queries.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { ComparePanel } from './compare/ComparePanel.tsx'
 import { likeliestOther, otherSide, type Side } from './compare/compare.ts'
@@ -138,7 +138,7 @@ function Objects() {
       />
       <UnreadParts unread={unread} className={styles.unread} />
       <div className={styles.work}>
-        <aside className={classNames(styles.side, styles.paths)} aria-label="Objects" style={{ width: sideWidth }}>
+        <aside className={cx(styles.side, styles.paths)} aria-label="Objects" style={{ width: sideWidth }}>
           <Tabs
             label="Objects"
             value={side}
@@ -181,7 +181,7 @@ function Objects() {
               onAgain={fetchNow}
             />
             {path !== undefined && (
-              <div className={classNames(styles.side, styles.facts)} style={{ width: factsWidth }}>
+              <div className={cx(styles.side, styles.facts)} style={{ width: factsWidth }}>
                 <FactsPanel path={path} transfer={selected} dimensions={dimensions} />
                 <PanelEdge panel={FACTS} of="facts" width={factsWidth} smallest={280} largest={640} />
               </div>

@@ -2,8 +2,8 @@ import Ban from 'lucide-react/icons/ban'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { hint } from '../../ui/overlay/hint.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { formatBytes } from '../../../format/bytes.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
@@ -46,7 +46,7 @@ function Row({ transfer, isSelected, onSelect }: { transfer: Transfer; isSelecte
   const underWay = isUnderWay(transfer)
   const share = transfer.announced === undefined ? undefined : transfer.bytes / Math.max(1, transfer.announced)
   return (
-    <div className={classNames(styles.row, isSelected && styles.selected)}>
+    <div className={cx(styles.row, isSelected && styles.selected)}>
       <button
         type="button"
         className={styles.open}
@@ -78,7 +78,7 @@ function Row({ transfer, isSelected, onSelect }: { transfer: Transfer; isSelecte
       </button>
       <button
         type="button"
-        className={classNames(styles.stop, !underWay && styles.quiet)}
+        className={cx(styles.stop, !underWay && styles.quiet)}
         aria-label={underWay ? `Stop ${name}` : `Remove ${name} from the list`}
         onClick={() => (underWay ? cancelTransfer(transfer.id) : removeTransfer(transfer.id))}
       >
@@ -117,5 +117,5 @@ function outcome(transfer: Transfer): string {
 
 function AskedAge({ at }: { at: number }) {
   const age = useMachineNow() - at
-  return <span className="number size-12 meta">{age < 60_000 ? 'now' : formatDuration(age)}</span>
+  return <span className={cx('number', 'size-12', 'meta')}>{age < 60_000 ? 'now' : formatDuration(age)}</span>
 }

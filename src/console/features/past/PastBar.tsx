@@ -4,10 +4,10 @@ import Compare from 'lucide-react/icons/git-compare-arrows'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
 import { usePast } from '../../known/past/past-store.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { toggleComparison, useComparison } from './compare/comparison.ts'
 import { GoToMoment } from './GoToMoment.tsx'
@@ -30,7 +30,7 @@ export function PastBar() {
   if (source === undefined) return null
   const isFile = source.kind !== 'journal'
   return (
-    <section className={classNames(styles.bar, isFile && styles.file)} aria-label="Past" data-takes-escape>
+    <section className={cx(styles.bar, isFile && styles.file)} aria-label="Past" data-takes-escape>
       <WhichMoment source={source} />
       <div className={styles.middle}>
         <div className={styles.controls}>
@@ -54,7 +54,7 @@ export function PastBar() {
 function Steps() {
   const isPlaying = usePlaying((playing) => playing.isPlaying)
   return (
-    <span className="row rigid gap-6">
+    <span className={cx('row', 'rigid', 'gap-6')}>
       <Button
         aria-label="Previous change"
         hint=","

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 
+import type { ClassName } from '../../ui/styles/cx.ts'
 import { findingCount, useExchanges } from '../../platform/api/exchanges/exchanges.ts'
 
 /** On the rail how many findings there are. Described, not named: the link stays "Requests" for everyone who looks for it. */
-export function RailFindings({ className }: { className: string | undefined }) {
+export function RailFindings({ className }: { className: ClassName | undefined }) {
   const count = useExchanges((log) => findingCount(log.exchanges))
   const badge = useRef<HTMLSpanElement>(null)
   // The hint of the link that it stands in, which is there before this file is.

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import Download from 'lucide-react/icons/download'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { openActivityNow } from '../../platform/activity/activity.ts'
 import { secondSuffix } from '../../../format/time.ts'
 import { useExchanges, clearExchanges } from '../../platform/api/exchanges/exchanges.ts'
@@ -185,8 +186,8 @@ function PageHead({
     <div className="page-head">
       <h1>Requests</h1>
       <Segmented label="Show" segments={SHOWS} value={address.show} onChange={address.setShow} />
-      <span className="nowrap number size-12 secondary">{countWords(exchanges)}</span>
-      <span className="row gap-6 end">
+      <span className={cx('nowrap', 'number', 'size-12', 'secondary')}>{countWords(exchanges)}</span>
+      <span className={cx('row', 'gap-6', 'end')}>
         <RecordingTools />
         <Button
           size="medium"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { LEVELS } from '../../../watch/wire/level.ts'
 import { setPreferences, usePreferences } from '../../platform/preferences/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -25,7 +26,7 @@ export function AlertSettings() {
         <Checkbox label="Alerts sound in this browser" checked={alertSound} onChange={setSound} />
       </Setting>
       <Setting name="Volume" hint="Beside that of this machine. Each level has a pattern of its own.">
-        <span className="row wrapping gap-8">
+        <span className={cx('row', 'wrapping', 'gap-8')}>
           <input
             type="range"
             className={styles.volume}

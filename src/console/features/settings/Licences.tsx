@@ -1,5 +1,6 @@
 import { packages } from 'virtual:packages-inside'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './Licences.module.css'
 
@@ -13,7 +14,7 @@ export function Licences({ onClose }: { onClose: () => void }) {
             <details>
               <summary className={styles.package}>
                 <b>{name}</b> <span className="size-12 meta">{version}</span>
-                <span className="end size-12 meta">{license}</span>
+                <span className={cx('end', 'size-12', 'meta')}>{license}</span>
               </summary>
               <pre className={styles.text}>{text ?? `${license}. The package brings no text of its own.`}</pre>
             </details>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { setPreferences, usePreferences } from '../../platform/preferences/preferences.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -29,7 +30,7 @@ export function SettingsFile() {
         name="Export and import"
         hint="Theme, units, panels and the rest of this page. Never who signed in where, and no secrets."
       >
-        <div className="gap-8 wrapping flex">
+        <div className={cx('gap-8', 'wrapping', 'flex')}>
           <Button onClick={() => saveFile('watchfloor-settings.json', settingsFile(usePreferences.getState()))}>
             Export settings
           </Button>

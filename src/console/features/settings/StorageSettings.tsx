@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { ActivityControls } from '../../platform/activity/ActivityControls.tsx'
 import { DEFAULT_PREFERENCES, setPreferences, usePreferences } from '../../platform/preferences/preferences.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -64,7 +65,7 @@ export function StorageSettings() {
         )}
         <Button onClick={() => void refetch()}>Measure again</Button>
         {data === undefined ? (
-          <span className="line meta gap-6">
+          <span className={cx('line', 'meta', 'gap-6')}>
             <Ring /> Measuring
           </span>
         ) : (

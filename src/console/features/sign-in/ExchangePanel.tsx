@@ -1,6 +1,7 @@
 import Info from 'lucide-react/icons/info'
 import { useEffect } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { useExchanges } from '../../platform/api/exchanges/exchanges.ts'
 import { whenQuiet } from '../../platform/api/when-quiet.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
@@ -49,7 +50,7 @@ export function ExchangePanel({ form, baseUrl }: PlanProps) {
           message.
         </p>
       )}
-      <p className="row small meta gap-6">
+      <p className={cx('row', 'small', 'meta', 'gap-6')}>
         <Info />
         Secrets are never shown, logged or exported.
       </p>

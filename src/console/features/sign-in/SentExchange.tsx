@@ -1,3 +1,4 @@
+import { cx } from '../../ui/styles/cx.ts'
 import { statusLineWords } from '../../platform/api/request/api-error.ts'
 import { type Exchange, headerCase } from '../../../conformance/exchange.ts'
 import { formatBytes } from '../../../format/bytes.ts'
@@ -22,7 +23,9 @@ export function SentExchange({ exchange }: { exchange: Exchange }) {
         body={fields ?? ''}
       />
       <div className={styles.result}>
-        <span className={`mono size-12 ${typeof outcome === 'number' && outcome < 400 ? styles.good : styles.bad}`}>
+        <span
+          className={cx('mono', 'size-12', typeof outcome === 'number' && outcome < 400 ? styles.good : styles.bad)}
+        >
           {outcome !== undefined && statusLineWords(outcome, exchange.statusText)}
         </span>
         <span>{formatElapsed(endedAt - sentAt)}</span>

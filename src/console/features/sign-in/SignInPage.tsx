@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { ApiError } from '../../platform/api/request/api-error.ts'
 import { useConfig } from '../../platform/api/config.ts'
 import { whenQuiet } from '../../platform/api/when-quiet.ts'
@@ -230,13 +231,13 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
               <Button type="submit" variant="primary" size="large" keys="Enter" isBusy={busy} aria-label="Sign in">
                 {form.way === 'token' ? 'Use this token' : 'Sign in'}
               </Button>
-              <div className="stack end top">
+              <div className={cx('stack', 'end', 'top')}>
                 <Checkbox
                   label="Keep the token in this tab"
                   checked={form.keepInTab}
                   onChange={(keepInTab) => change({ keepInTab })}
                 />
-                <span className="row small meta gap-6">
+                <span className={cx('row', 'small', 'meta', 'gap-6')}>
                   <Lock />
                   {form.keepInTab ? 'Survives a reload, gone when the tab closes' : 'In memory only, gone on reload'}
                 </span>
@@ -248,7 +249,7 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
             )}
           </form>
         </main>
-        <div className={`${styles.half} ${styles.side}`}>
+        <div className={cx(styles.half, styles.side)}>
           <ExchangePanel form={form} baseUrl={environment?.url ?? form.baseUrl} />
         </div>
       </div>
@@ -265,7 +266,7 @@ function Replied() {
   const isSignedOut = useSession((session) => session.phase === 'none')
   if (answeredAt === undefined || !isSignedOut) return null
   return (
-    <span className="row size-12 gap-6 healthy">
+    <span className={cx('row', 'size-12', 'gap-6', 'healthy')}>
       <Check size={15} />
       replied {formatDuration(Math.max(0, now - answeredAt))} ago
     </span>

@@ -6,6 +6,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Table from 'lucide-react/icons/table-2'
 import { useEffect, useMemo, useRef } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { whenQuiet } from '../../platform/api/when-quiet.ts'
 import { useInspectorBeside, useWindowPart } from '../../platform/url-state/window-part.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
@@ -171,7 +172,7 @@ export function TasksPage() {
       {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}
       {stale ? <StaleBar /> : !isLane && <HorizonStrip tasks={wanted} onOpen={navigation.open} />}
       <div className={styles.work}>
-        <div className="stack fill shrinks">
+        <div className={cx('stack', 'fill', 'shrinks')}>
           {nothing ? (
             <NoTasks
               filter={filter}

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { whenQuiet } from '../../platform/api/when-quiet.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { lazyPart } from '../../ui/browser/lazy-part.tsx'
@@ -70,7 +71,12 @@ export const TaskTable = lazyPart(
 const LazyTaskDetail = lazyPart(
   () => import('./detail/TaskDetail.tsx').then((module) => module.TaskDetail),
   () => (
-    <aside className="side-panel shrinks overlaid" style={{ width: 396 }} aria-label="Task detail" aria-busy="true" />
+    <aside
+      className={cx('side-panel', 'shrinks', 'overlaid')}
+      style={{ width: 396 }}
+      aria-label="Task detail"
+      aria-busy="true"
+    />
   ),
 )
 

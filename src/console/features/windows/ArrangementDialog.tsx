@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -75,7 +76,7 @@ export function ArrangementDialog() {
           {kept.map((each) => (
             <li key={each.name}>
               <span className="grow truncate">{each.name}</span>
-              <span className="nowrap size-12 meta">{countOf(each.windows.length, 'window')}</span>
+              <span className={cx('nowrap', 'size-12', 'meta')}>{countOf(each.windows.length, 'window')}</span>
               <Button aria-label={`Lay out ${each.name}`} onClick={() => start(each)}>
                 Lay out
               </Button>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import AppWindow from 'lucide-react/icons/app-window'
 import { Fragment } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import { withAbouts } from '../../platform/abouts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -28,9 +29,7 @@ export function WindowsMenu() {
         label="Windows"
         trigger={<Button variant="ghost" aria-label="Open in a window of its own" icon={<AppWindow size={15} />} />}
       >
-        <DisabledBecause value={whyNoWindow()}>
-          <Choices />
-        </DisabledBecause>
+        <Choices />
       </Popover>
     </span>
   )
@@ -39,22 +38,24 @@ export function WindowsMenu() {
 function Choices() {
   const offered = groupsOf(windowParts(), ({ under }) => under?.heading ?? 'Open in a window of its own')
   return (
-    <div className={styles.menu}>
-      {[...offered].map(([heading, parts]) => (
-        <Fragment key={heading}>
-          <b>{heading}</b>
-          <Parts of={parts} />
-        </Fragment>
-      ))}
-      <Button onClick={() => useArrangementDialog.setState({ isOpen: true })}>Arrangements…</Button>
-    </div>
+    <DisabledBecause value={whyNoWindow()}>
+      <div className={styles.menu}>
+        {[...offered].map(([heading, parts]) => (
+          <Fragment key={heading}>
+            <b>{heading}</b>
+            <Parts of={parts} />
+          </Fragment>
+        ))}
+        <Button onClick={() => useArrangementDialog.setState({ isOpen: true })}>Arrangements…</Button>
+      </div>
+    </DisabledBecause>
   )
 }
 
 function Parts({ of }: { of: readonly PartOfPages[] }) {
   const router = useRouter()
   return (
-    <span className="gap-6 wrapping flex">
+    <span className={cx('gap-6', 'wrapping', 'flex')}>
       {of.map((part) => (
         <Button
           key={part.word}

@@ -2,6 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ServerCrash from 'lucide-react/icons/server-crash'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
@@ -53,24 +54,24 @@ function StaleNow() {
       <Icon size={16} />
       <b>{whatHappened(failure, since, hasReadSome)}</b>
       <span className={styles.words}>
-        {detail !== '' && <span className="mono primary size-12">{detail} </span>}
+        {detail !== '' && <span className={cx('mono', 'primary', 'size-12')}>{detail} </span>}
         {lastGood === undefined ? (
           nothingOrPart(hasReadSome)
         ) : (
           <>
             Showing the tasks as of{' '}
-            <span className="mono primary size-12">{formatAbsoluteTime(lastGood + skew, now + skew)}</span>. Statuses
-            may have changed since.
+            <span className={cx('mono', 'primary', 'size-12')}>{formatAbsoluteTime(lastGood + skew, now + skew)}</span>.
+            Statuses may have changed since.
           </>
         )}
       </span>
-      <span className="number size-12 secondary end" aria-live="off">
+      <span className={cx('number', 'size-12', 'secondary', 'end')} aria-live="off">
         {busy || nextAt === undefined ? (
           `Attempt ${failures + 1} under way`
         ) : (
           <>
             Attempt {failures + 1} in{' '}
-            <span className="mono primary size-12">{Math.max(0, Math.ceil((nextAt - now) / 1000))} s</span>
+            <span className={cx('mono', 'primary', 'size-12')}>{Math.max(0, Math.ceil((nextAt - now) / 1000))} s</span>
           </>
         )}
       </span>

@@ -5,6 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import User from 'lucide-react/icons/user'
 
+import type { ClassName } from '../../ui/styles/cx.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import type { Namer } from './known-thing.ts'
 
@@ -23,7 +24,7 @@ export function NamerIcon({ by, size = 13 }: { by: Namer; size?: number }) {
 }
 
 /** Who named a thing, as icons that are also words. */
-export function NamerIcons({ namers, className }: { namers: readonly Namer[]; className: string | undefined }) {
+export function NamerIcons({ namers, className }: { namers: readonly Namer[]; className: ClassName | undefined }) {
   return (
     <span className={className}>
       {namers.map((by) => (

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import type { ClassName } from '../../ui/styles/cx.ts'
 import { CountedWords } from '../../format/CountedWords.tsx'
 import { lastOutcomeWords } from './last-outcome-words.ts'
 import type { KnownOutcome } from './known-thing.ts'
@@ -22,7 +23,7 @@ export function OutcomeMark({
   className,
 }: {
   outcome: KnownOutcome | undefined
-  className: string | undefined
+  className: ClassName | undefined
 }) {
   return (
     <span className={className}>

@@ -1,10 +1,10 @@
 import History from 'lucide-react/icons/history'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import type { Freshness } from '../freshness/freshness.ts'
 import lineStyles from '../freshness/FreshnessLine.module.css'
 import styles from '../freshness/StaleBar.module.css'
@@ -19,7 +19,7 @@ export function PastFreshness({ state }: { state: Freshness }) {
     read === undefined ? undefined : formatDuration(Math.max(0, now - read), { isExact: true, units: 'clear' })
   return (
     <output
-      className={classNames(lineStyles.line, lineStyles.past)}
+      className={cx(lineStyles.line, lineStyles.past)}
       data-state={state === 'lost' ? state : 'slow'}
       aria-live="off"
       aria-label="Freshness"
@@ -52,8 +52,9 @@ export function StaleThen() {
           'No task had been read by then.'
         ) : (
           <>
-            The tasks are as of <span className="mono primary size-12">{formatAbsoluteTime(read, now)}</span>. Statuses
-            may have been others.
+            The tasks are as of{' '}
+            <span className={cx('mono', 'primary', 'size-12')}>{formatAbsoluteTime(read, now)}</span>. Statuses may have
+            been others.
           </>
         )}
       </span>

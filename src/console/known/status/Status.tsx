@@ -1,10 +1,10 @@
-import { classNames } from '../../ui/styles/class-names.ts'
+import { cx, type ClassName } from '../../ui/styles/cx.ts'
 import { familyOf, isKnownStatus, shortStatusWords, statusWords } from '../../../task/status-families.ts'
 import styles from './Status.module.css'
 import { StatusIcon } from './StatusIcon.tsx'
 
 /** The class that sets `--tone` and `--wash` to the hue of a status. */
-export function statusTone(status: string | undefined): string | undefined {
+export function statusTone(status: string | undefined): ClassName | undefined {
   return status === 'STATUS_REPLACED' ? styles['replaced'] : styles[familyOf(status)]
 }
 
@@ -19,7 +19,7 @@ export function Status({
   size?: number
 }) {
   return (
-    <span className={classNames(styles.status, statusTone(status))}>
+    <span className={cx(styles.status, statusTone(status))}>
       <StatusIcon status={status} size={size} />
       <span className={styles.words}>{isShort ? shortStatusWords(status) : statusWords(status)}</span>
       {status !== undefined && !isKnownStatus(status) && <span className={styles.raw}>{JSON.stringify(status)}</span>}
@@ -29,7 +29,7 @@ export function Status({
 
 export function StatusChip({ status }: { status: string | undefined }) {
   return (
-    <span className={classNames(styles.chip, statusTone(status))}>
+    <span className={cx(styles.chip, statusTone(status))}>
       <StatusIcon status={status} size={16} />
       {statusWords(status)}
       {status !== undefined && !isKnownStatus(status) && <span className={styles.raw}>{JSON.stringify(status)}</span>}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { countOf } from '../../../format/count.ts'
@@ -34,7 +35,7 @@ export function ActivityControls() {
     announce('Cleared the activity log')
   }
   return (
-    <div className="row gap-6 wrapping">
+    <div className={cx('row', 'gap-6', 'wrapping')}>
       <span className={styles.count}>
         {countOf(changes, 'request')}
         {dropped > 0 && `, ${dropped} older entries dropped`}

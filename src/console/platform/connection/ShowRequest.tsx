@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { cx, type ClassName } from '../../ui/styles/cx.ts'
 import button from '../../ui/controls/Button.module.css'
-import { classNames } from '../../ui/styles/class-names.ts'
 
 /** The way to the request behind what is shown, where one was sent: it looks like a button, and is a link. */
 export function ShowRequest({
@@ -13,7 +13,7 @@ export function ShowRequest({
 }: {
   exchangeId: number | undefined
   size?: 'small' | 'medium'
-  className?: string | undefined
+  className?: ClassName | undefined
   children?: ReactNode
 }) {
   if (exchangeId === undefined) return null
@@ -21,7 +21,7 @@ export function ShowRequest({
     <Link
       to="/requests"
       search={{ exchange: String(exchangeId) }}
-      className={classNames(button.button, button.ghost, size === 'small' && button.small, className)}
+      className={cx(button.button, button.ghost, size === 'small' && button.small, className)}
     >
       {children}
     </Link>

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { hint } from '../../ui/overlay/hint.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './PanelEdge.module.css'
 import { setPreferences, usePreferences } from './preferences.ts'
 
@@ -75,7 +75,7 @@ export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, lar
   return (
     <button
       type="button"
-      className={classNames(styles.edge, styles[side])}
+      className={cx(styles.edge, styles[side])}
       aria-label={`Width of ${of}`}
       {...separator}
       {...hint('Drag, or use the arrow keys; a double click resets')}

@@ -1,5 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 
+import { cx } from '../../ui/styles/cx.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { useEachSecond } from '../../ui/browser/ticker.ts'
@@ -11,7 +12,7 @@ export function RefusedMark({ operation, resource }: { operation: OperationId; r
   const words = useEachSecond((now) => at && formatAbsoluteTime(at, now))
   if (at === undefined) return null
   return (
-    <span className="line nowrap small gap-4 caution">
+    <span className={cx('line', 'nowrap', 'small', 'gap-4', 'caution')}>
       <Lock size={13} />
       refused at {words} (403), can be tried again
     </span>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
+import type { ClassName } from '../../ui/styles/cx.ts'
 import type { Codec, Parts, Values } from '../../../address/codec.ts'
 import { chipsOf } from '../../../address/codec-words.ts'
 import { withChanges, type SearchChanges } from '../../../address/search.ts'
@@ -17,7 +18,7 @@ export function AddressFilters<Of extends Parts>({
   values: Values<Of>
   /** Where clearing them is more than dropping each. */
   onClear?: () => void
-  className?: string | undefined
+  className?: ClassName | undefined
 }) {
   const navigate = useNavigate()
   const set = (drop: SearchChanges) => void navigate({ to: '.', search: withChanges(drop) })

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
+import type { ClassName } from '../../ui/styles/cx.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useUnread, withoutUnread } from './copy-link.ts'
@@ -12,7 +13,7 @@ export function UnreadParts({
   onDismiss,
 }: {
   unread: readonly Unread[]
-  className?: string | undefined
+  className?: ClassName | undefined
   /** Where the page keeps some of it in mind after its address says something else. */
   onDismiss?: () => void
 }) {

@@ -3,6 +3,7 @@ import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useCallback, useEffect, useRef } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { currentCommands, keyWords, type Command, type CommandHeading } from '../../platform/commands/commands.ts'
 import { matchScore } from '../../platform/commands/match.ts'
 import { recentCommands, rememberCommand } from '../../platform/commands/recent.ts'
@@ -91,7 +92,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
                     onClick={() => run(command)}
                   >
                     {command.icon}
-                    <span className="grow shrinks truncate">{command.label}</span>
+                    <span className={cx('grow', 'shrinks', 'truncate')}>{command.label}</span>
                     {(command.disabledReason ?? command.detail) !== undefined && (
                       <span className="size-12 meta">{command.disabledReason ?? command.detail}</span>
                     )}

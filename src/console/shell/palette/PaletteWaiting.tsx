@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 
-import { classNames } from '../../ui/styles/class-names.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import dialog from '../../ui/overlay/Dialog.module.css'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
@@ -33,7 +33,7 @@ export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
   return (
     <>
       <div className={dialog.backdrop} />
-      <div className={classNames(dialog.viewport, dialog.top)}>
+      <div className={cx(dialog.viewport, dialog.top)}>
         <section className={dialog.popup} style={{ width: 560 }} aria-label="Go to or run">
           <div className={styles.search}>
             <Search size={16} />

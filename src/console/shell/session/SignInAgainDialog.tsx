@@ -2,6 +2,7 @@ import Info from 'lucide-react/icons/info'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState, type SyntheticEvent } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { ApiError } from '../../platform/api/request/api-error.ts'
 import { askSignOut, useSignOutQuestion } from '../../platform/session/sign-out.ts'
 import { signIn, signInWithToken } from '../../platform/session/sign-in.ts'
@@ -69,7 +70,9 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
       initialFocus={secret}
       icon={<KeyRound size={20} color="var(--al-caution)" />}
       aside={
-        expiry !== undefined && <span className="mono size-12 meta">{formatAbsoluteTime(expiry.at, expiry.at)}</span>
+        expiry !== undefined && (
+          <span className={cx('mono', 'size-12', 'meta')}>{formatAbsoluteTime(expiry.at, expiry.at)}</span>
+        )
       }
       footer={
         <>

@@ -1,6 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { isTokenOut, renewToken } from '../../platform/session/renewal.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -26,10 +27,10 @@ function TokenOutBar({ onAsk }: { onAsk: () => void }) {
     <section className={styles.bar} aria-label="No valid token">
       <KeyRound size={16} />
       <b>No valid token{ended !== undefined && ` since ${formatAbsoluteTime(ended, now)}`}</b>
-      <span className="shrinks truncate secondary">
+      <span className={cx('shrinks', 'truncate', 'secondary')}>
         At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. The console keeps asking.
       </span>
-      <span className="rigid gap-8 end flex">
+      <span className={cx('rigid', 'gap-8', 'end', 'flex')}>
         <Button isBusy={renewal.running} onClick={() => void renewToken().catch(() => undefined)}>
           Try now
         </Button>

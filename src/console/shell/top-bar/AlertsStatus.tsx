@@ -3,11 +3,11 @@ import BellOff from 'lucide-react/icons/bell-off'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeOff from 'lucide-react/icons/volume-off'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { usePast } from '../../known/past/past-store.ts'
 import { useEachSecond } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { useAlertCounts } from '../../known/watch/alert-counts.ts'
 import { levelCount } from '../../known/watch/alert-words.ts'
@@ -42,7 +42,7 @@ function Counts() {
   const { active, notAcknowledgedOfLevel } = counts
   if (level !== undefined)
     return (
-      <Link to="/alerts" className={classNames(styles.count, styles.filled)} data-level={level}>
+      <Link to="/alerts" className={cx(styles.count, styles.filled)} data-level={level}>
         <LevelIcon level={level} size={14} />
         {isPast
           ? `Now: ${levelCount(notAcknowledgedOfLevel[level], level, 'new ')}`

@@ -1,6 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import {
   connectionStatus,
   useConnection,
@@ -10,7 +11,6 @@ import {
 import { usePast } from '../../known/past/past-store.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { useCountedWords, useEachSecond } from '../../ui/browser/ticker.ts'
@@ -37,7 +37,7 @@ export function ConnectionStatus() {
       {isPast ? (
         <PastConnection isLost={kind === 'lost'} />
       ) : expired ? (
-        <span className={classNames(styles.status, styles.slow)}>
+        <span className={cx(styles.status, styles.slow)}>
           <b>Paused</b> waiting for sign-in
         </span>
       ) : (
@@ -51,7 +51,7 @@ function Words({ connection, kind }: { connection: Connection; kind: ConnectionS
   const { name, style } = looks[kind]
   const [rest, words] = useCountedWords<HTMLSpanElement>((_, now) => restWords(connectionStatus(connection, now), now))
   return (
-    <span className={classNames(styles.status, style)}>
+    <span className={cx(styles.status, style)}>
       {kind === 'lost' ? <WifiOff size={15} /> : kind !== 'nothing yet' && <span className={styles.dot} />}
       <b>{name}</b>
       {kind !== 'nothing yet' && (

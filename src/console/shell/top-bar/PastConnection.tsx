@@ -1,10 +1,10 @@
 import History from 'lucide-react/icons/history'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { formatZuluTime } from '../../../format/time.ts'
 import { ZuluTime } from '../../format/ZuluTime.tsx'
 import { usePast } from '../../known/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './TopBar.module.css'
 
 /** In the place of how the connection is: which moment is on screen. That nobody answers now is said all the same. */
@@ -12,7 +12,7 @@ export function PastConnection({ isLost }: { isLost: boolean }) {
   const at = usePast(({ wanted }) => wanted)
   const isFile = usePast(({ source }) => source?.kind !== 'journal')
   return (
-    <span className={classNames(styles.status, styles.slow)}>
+    <span className={cx(styles.status, styles.slow)}>
       <History size={15} />
       <b>{isFile ? 'Recording' : 'Past'}</b>
       <span className={styles.moment}>

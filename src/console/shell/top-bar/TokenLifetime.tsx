@@ -1,8 +1,8 @@
 import KeyRound from 'lucide-react/icons/key-round'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { shareLeft } from '../../platform/session/lifetime.ts'
 import { useSession, type Session } from '../../platform/session/session.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { formatCountdown, formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
@@ -21,14 +21,14 @@ export function TokenLifetime() {
   const { over, soon, notYet, share } = lifetime(session, now)
   const tone = over || session.renewal.failures > 0 ? styles.over : soon || notYet ? styles.soon : undefined
   return (
-    <span className={classNames(styles.chip, tone)} role="timer" aria-label="Token lifetime">
+    <span className={cx(styles.chip, tone)} role="timer" aria-label="Token lifetime">
       {over ? <KeyRound size={15} /> : <Ring share={share} />}
       {over || notYet || session.token.expiresAt === undefined ? (
         <span ref={words}>{left}</span>
       ) : (
         <span>
           Token{' '}
-          <span ref={words} className={classNames('mono size-12', styles.left)}>
+          <span ref={words} className={styles.left}>
             {left}
           </span>
         </span>

@@ -6,7 +6,6 @@ import User from 'lucide-react/icons/user'
 import { askSignOut } from '../../platform/session/sign-out.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import { AlertsStatus, BarStatus, SessionFacts, VersionStatus, WindowsMenu } from '../lazy-parts.tsx'
@@ -29,7 +28,7 @@ export function TopBar({
     <header className={styles.bar}>
       <div className={styles.environment}>
         <b>{environment?.name}</b>
-        <span className={classNames('mono size-12', styles.url)}>{environment?.url}</span>
+        <span className={styles.url}>{environment?.url}</span>
       </div>
       <span className={styles.separator} />
       <ConnectionStatus />

@@ -2,6 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useState } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { useConfig } from '../../platform/api/config.ts'
 import { useConnection } from '../../platform/connection/connection.ts'
 import { keepOffline, takeWaitingVersion, useNewVersion } from '../../platform/offline/new-version.ts'
@@ -25,7 +26,7 @@ export function VersionStatus() {
   return (
     <>
       {keptAt !== undefined && !isAnswered && (
-        <span className="line nowrap size-12 gap-6 caution">
+        <span className={cx('line', 'nowrap', 'size-12', 'gap-6', 'caution')}>
           <CloudOff />
           Opened without its server, configured as of {keptAt}
         </span>

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useEffectEvent } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { FreshnessLine } from '../../known/freshness/FreshnessLine.tsx'
 import { withAbouts } from '../../platform/abouts.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -95,5 +96,5 @@ function useWholeConsole(isAway: boolean): void {
 /** Announced already where it was pressed. */
 function HandedOver() {
   const words = useHandedOver((state) => state.words)
-  return words !== undefined && <span className="truncate size-12 secondary">{words}</span>
+  return words !== undefined && <span className={cx('truncate', 'size-12', 'secondary')}>{words}</span>
 }

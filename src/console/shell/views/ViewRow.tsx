@@ -4,6 +4,7 @@ import Pin from 'lucide-react/icons/pin'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { KeyboardEvent, PointerEvent } from 'react'
 
+import { cx } from '../../ui/styles/cx.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -73,7 +74,7 @@ export function ViewRow({
           {range === undefined ? '' : `. ${rangeWords(range)}`}
         </p>
       </div>
-      <span className="size-12 meta nowrap">
+      <span className={cx('size-12', 'meta', 'nowrap')}>
         {view.scope === 'every desk' ? `Every desk, by ${view.savedBy}` : 'This browser'}
       </span>
       <Button

@@ -1,14 +1,15 @@
-import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 
+import { cx } from '../styles/cx.ts'
 import { useDisabledReason } from './disabled-because.ts'
+import type { JSX } from '../jsx/jsx.ts'
 import styles from './Button.module.css'
-import { classNames } from '../styles/class-names.ts'
 import { announce } from '../feedback/announcer.ts'
 import { Kbd } from '../values/Kbd.tsx'
 import { hint } from '../overlay/hint.ts'
 import { Ring } from '../feedback/Ring.tsx'
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'ref' | 'title'> {
+export interface ButtonProps extends Omit<JSX.IntrinsicElements['button'], 'disabled' | 'ref' | 'title'> {
   variant?: 'default' | 'primary' | 'danger' | 'danger-line' | 'ghost'
   size?: 'small' | 'medium' | 'large'
   /** Stands before the words; alone when there are no children (then `aria-label` is needed). */
@@ -50,7 +51,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classNames(
+      className={cx(
         styles.button,
         variant !== 'default' && styles[variant],
         size !== 'medium' && styles[size],

@@ -3,8 +3,8 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useMemo, useState } from 'react'
 
+import { cx, type ClassName } from '../styles/cx.ts'
 import { hint } from '../overlay/hint.ts'
-import { classNames } from '../styles/class-names.ts'
 import { useDisabledReason } from './disabled-because.ts'
 import styles from './Combobox.module.css'
 import popup from './Select.module.css'
@@ -42,7 +42,7 @@ export function Combobox({
   /** Below the values that are offered, of which there are so many. */
   footWords?: (count: number) => string | undefined
   disabledReason?: string | undefined
-  className?: string | undefined
+  className?: ClassName | undefined
 }) {
   const disabledReason = useDisabledReason(ownReason)
   const [query, setQuery] = useState('')
@@ -69,7 +69,7 @@ export function Combobox({
       itemToStringLabel={wordsOf}
       autoHighlight
     >
-      <Base.InputGroup className={classNames(styles.box, className)} {...hint(disabledReason)}>
+      <Base.InputGroup className={cx(styles.box, className)} {...hint(disabledReason)}>
         <Base.Input
           className={styles.input}
           aria-label={label}
@@ -96,7 +96,7 @@ export function Combobox({
                     </Base.ItemIndicator>
                   </span>
                   <span className="grow">{wordsOf(each)}</span>
-                  <span className="mono size-12 meta">{asideOf?.(each)}</span>
+                  <span className={cx('mono', 'size-12', 'meta')}>{asideOf?.(each)}</span>
                 </Base.Item>
               )}
             </Base.List>

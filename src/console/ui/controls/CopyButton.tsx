@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 
-import { classNames } from '../styles/class-names.ts'
+import { cx } from '../styles/cx.ts'
 import { hint } from '../overlay/hint.ts'
 import { copyAndSay } from '../browser/clipboard.ts'
 import styles from './CopyButton.module.css'
@@ -26,7 +26,7 @@ export function CopyButton({ text, what }: { text: string | (() => string); what
   return (
     <button
       type="button"
-      className={classNames(styles.button, outcome !== undefined && styles[outcome])}
+      className={cx(styles.button, outcome !== undefined && styles[outcome])}
       aria-label={`Copy ${what}`}
       {...hint(outcome === 'failed' ? 'The browser refused. Select the text instead' : undefined)}
       onClick={(event) => {

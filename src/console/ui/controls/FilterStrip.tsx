@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 
+import { cx, type ClassName } from '../styles/cx.ts'
 import { announce } from '../feedback/announcer.ts'
-import { classNames } from '../styles/class-names.ts'
 import { Button } from './Button.tsx'
 import styles from './FilterStrip.module.css'
 
@@ -20,7 +20,7 @@ export function FilterStrip({
 }: {
   filters: readonly Filter[]
   onClear: () => void
-  className?: string | undefined
+  className?: ClassName | undefined
 }) {
   const list = useRef<HTMLUListElement>(null)
   if (filters.length === 0) return null
@@ -33,7 +33,7 @@ export function FilterStrip({
     announce(`Filter dropped: ${words}`)
   }
   return (
-    <div className={classNames(styles.strip, className)}>
+    <div className={cx(styles.strip, className)}>
       <ul ref={list} className={styles.list} aria-label="Filters">
         {filters.map((filter, index) => (
           <li key={filter.words}>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-import { classNames } from '../styles/class-names.ts'
+import { cx, type ClassName } from '../styles/cx.ts'
 import { hint } from '../overlay/hint.ts'
 import { useDisabledReason } from './disabled-because.ts'
 import styles from './Segmented.module.css'
@@ -33,7 +33,7 @@ export function Segmented<V extends string>({
   isStretched?: boolean
   /** Set = disabled. Radios keep their focus and their value. */
   disabledReason?: string | undefined
-  className?: string | undefined
+  className?: ClassName | undefined
 }) {
   const name = useId()
   const disabledReason = useDisabledReason(ownReason)
@@ -43,7 +43,7 @@ export function Segmented<V extends string>({
       role="radiogroup"
       aria-label={label}
       aria-disabled={off || undefined}
-      className={classNames(
+      className={cx(
         styles.group,
         size === 'large' && styles.large,
         isStretched && styles.stretch,

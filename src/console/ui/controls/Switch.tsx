@@ -1,4 +1,4 @@
-import { classNames } from '../styles/class-names.ts'
+import { cx } from '../styles/cx.ts'
 import { hint } from '../overlay/hint.ts'
 import { useDisabledReason } from './disabled-because.ts'
 import styles from './Switch.module.css'
@@ -30,7 +30,7 @@ export function Switch({
       aria-checked={checked}
       aria-disabled={off || undefined}
       tabIndex={tabIndex}
-      className={classNames(styles.switch, checked && styles.on, off && styles.off)}
+      className={cx(styles.switch, checked && styles.on, off && styles.off)}
       {...hint(disabledReason ?? words)}
       onClick={(event) => {
         // It stands in rows that open when they are pressed.

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
-import { classNames } from '../styles/class-names.ts'
+import { cx, type ClassName } from '../styles/cx.ts'
 import styles from './Tabs.module.css'
 
 export interface Tab<V extends string> {
@@ -24,11 +24,11 @@ export function Tabs<V extends string>({
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
-  className?: string | undefined
+  className?: ClassName | undefined
 }) {
   return (
     <Base.Root
-      className={classNames('stack shrinks low', className)}
+      className={cx('stack', 'shrinks', 'low', className)}
       value={value}
       onValueChange={(next) => {
         const tab = tabs.find((candidate) => candidate.value === next)

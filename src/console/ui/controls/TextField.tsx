@@ -1,17 +1,18 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { useId, useState, type ReactNode, type Ref } from 'react'
 
-import { classNames } from '../styles/class-names.ts'
+import { cx } from '../styles/cx.ts'
 import { hint as hintFor } from '../overlay/hint.ts'
 import { withCodes } from '../../../format/hidden-characters.ts'
 import { useDisabledReason } from './disabled-because.ts'
+import type { JSX } from '../jsx/jsx.ts'
 import styles from './TextField.module.css'
 import { VisuallyHidden } from '../feedback/VisuallyHidden.tsx'
 
 export interface TextFieldProps extends Omit<
-  ComponentProps<'input'>,
+  JSX.IntrinsicElements['input'],
   'value' | 'onChange' | 'size' | 'ref' | 'disabled' | 'type'
 > {
   label: string
@@ -105,8 +106,8 @@ export function TextField({
     </>
   )
   return (
-    <div className={classNames(styles.field, className)}>
-      <div className={isLabelHidden ? styles.contents : 'small medium secondary'}>
+    <div className={cx(styles.field, className)}>
+      <div className={isLabelHidden ? styles.contents : cx('small', 'medium', 'secondary')}>
         <label htmlFor={id}>{isLabelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}</label>
         {labelAside !== undefined && (
           <span id={`${id}-aside`} className="meta">
@@ -116,7 +117,7 @@ export function TextField({
         )}
       </div>
       <div
-        className={classNames(
+        className={cx(
           styles.box,
           size === 'large' && styles.large,
           isMultiline && styles.tall,
@@ -129,7 +130,7 @@ export function TextField({
         {icon}
         {isMultiline ? (
           <textarea
-            {...(rest as ComponentProps<'textarea'>)}
+            {...(rest as JSX.IntrinsicElements['textarea'])}
             {...shared}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -154,13 +155,13 @@ export function TextField({
         )}
       </div>
       {hasError && (
-        <span id={`${id}-error`} className="small gap-6 bad flex">
+        <span id={`${id}-error`} className={cx('small', 'gap-6', 'bad', 'flex')}>
           <OctagonAlert />
           <span>{error}</span>
         </span>
       )}
       {hides && (
-        <span id={`${id}-hides`} className="small caution wraps">
+        <span id={`${id}-hides`} className={cx('small', 'caution', 'wraps')}>
           Has characters that don’t show: {value}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
-import { classNames } from '../styles/class-names.ts'
+import { cx } from '../styles/cx.ts'
 import styles from './use-completion.module.css'
 
 interface CompletionOptions {
@@ -84,7 +84,7 @@ export function useCompletion({ label, find, onPick }: CompletionOptions): Compl
             id={`${id}-${index}`}
             {...choice}
             aria-selected={index === at}
-            className={classNames('mono truncate', styles.option)}
+            className={cx('mono', 'truncate', styles.option)}
             onPointerDown={(event) => {
               // The field keeps the focus.
               event.preventDefault()

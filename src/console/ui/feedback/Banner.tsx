@@ -1,5 +1,5 @@
+import { cx } from '../styles/cx.ts'
 import styles from './Banner.module.css'
-import { classNames } from '../styles/class-names.ts'
 
 /** Classification banner. The one at the top is the note; the one at the bottom repeats it for the eye alone. */
 export function Banner({
@@ -11,7 +11,7 @@ export function Banner({
   words: string
   isRepeated?: boolean
 }) {
-  const colours = classNames(styles.banner, styles[level?.toLowerCase().replaceAll(' ', '-') ?? ''])
+  const colours = cx(styles.banner, styles[level?.toLowerCase().replaceAll(' ', '-') ?? ''])
   if (isRepeated) {
     return (
       <div className={colours} aria-hidden="true">

@@ -3,7 +3,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 
-import { classNames } from '../styles/class-names.ts'
+import { cx, type ClassName } from '../styles/cx.ts'
 import styles from './Note.module.css'
 
 export type NoteTone = 'plain' | 'bad' | 'warn' | 'advisory'
@@ -22,14 +22,14 @@ export function Note({
   /** Replaces the tone's own. */
   icon?: ReactNode
   role?: 'alert' | 'status' | 'note'
-  className?: string | undefined
+  className?: ClassName | undefined
   children: ReactNode
 }) {
   const Icon = icons[tone]
   return (
-    <div className={classNames(styles.note, tone !== 'plain' && styles[tone], className)} role={role}>
+    <div className={cx(styles.note, tone !== 'plain' && styles[tone], className)} role={role}>
       {icon ?? <Icon size={16} />}
-      <div className="grow shrinks wraps">{children}</div>
+      <div className={cx('grow', 'shrinks', 'wraps')}>{children}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { classNames } from '../styles/class-names.ts'
+import { cx } from '../styles/cx.ts'
 import styles from './Ring.module.css'
 
 const CIRCUMFERENCE = 2 * Math.PI * 6
@@ -9,7 +9,7 @@ export function Ring({ share }: { share?: number | undefined }) {
   const length = turning ? 11.3 : CIRCUMFERENCE * Math.min(1, Math.max(0, share))
   return (
     <>
-      <svg className={classNames(styles.ring, turning && styles.turning)} viewBox="0 0 16 16" aria-hidden="true">
+      <svg className={cx(styles.ring, turning && styles.turning)} viewBox="0 0 16 16" aria-hidden="true">
         <circle className={styles.track} cx="8" cy="8" r="6" />
         <circle
           className={styles.arc}

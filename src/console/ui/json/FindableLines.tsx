@@ -4,8 +4,8 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import Search from 'lucide-react/icons/search'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 
+import { cx } from '../styles/cx.ts'
 import { Button } from '../controls/Button.tsx'
-import { classNames } from '../styles/class-names.ts'
 import styles from './FindableLines.module.css'
 import { TextField } from '../controls/TextField.tsx'
 
@@ -79,7 +79,7 @@ export function FindableLines({
     show(find(text), 0)
   }
   return (
-    <div className={classNames('stack gap-10 low tall', isFlush && styles.flush)}>
+    <div className={cx('stack', 'gap-10', 'low', 'tall', isFlush && styles.flush)}>
       <div className={styles.tools}>
         <TextField
           className={styles.search}
@@ -94,7 +94,7 @@ export function FindableLines({
           }}
         />
         {query !== '' && (
-          <output className="nowrap size-12 meta">
+          <output className={cx('nowrap', 'size-12', 'meta')}>
             {matches.length === 0 ? 'none' : `${current + 1} of ${matches.length}`}
           </output>
         )}
@@ -108,20 +108,17 @@ export function FindableLines({
         {tools}
       </div>
       {isCut && query !== '' && (
-        <p className="nowrap size-12 meta">Only the lines below are searched, not the ones left out.</p>
+        <p className={cx('nowrap', 'size-12', 'meta')}>Only the lines below are searched, not the ones left out.</p>
       )}
       {/* Scrollable areas take focus, so that the keyboard can scroll them. */}
       <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label} aria-busy={isBusy}>
-        <div
-          className={classNames(styles.sizer, isWrapped && styles.wrapped)}
-          style={{ height: virtual.getTotalSize() }}
-        >
+        <div className={cx(styles.sizer, isWrapped && styles.wrapped)} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => (
             <div
               key={key}
               ref={virtual.measureElement}
               data-index={index}
-              className={classNames(
+              className={cx(
                 styles.line,
                 matched.has(lineAt(index)) && styles.match,
                 matches[current] === lineAt(index) && styles.current,

@@ -3,7 +3,8 @@ import * as react from 'react/jsx-dev-runtime'
 
 import { withTextsShown } from './jsx-runtime.ts'
 
-export { Fragment, type JSX } from 'react/jsx-dev-runtime'
+export { Fragment } from 'react/jsx-dev-runtime'
+export type { JSX } from './jsx.ts'
 
 /** As `jsx` of `jsx-runtime.ts`, in development and tests. */
 export function jsxDEV(

@@ -3,7 +3,8 @@ import * as react from 'react/jsx-runtime'
 
 import { isHarmless, textParts, withCodes, type TextPart } from '../../../format/hidden-characters.ts'
 
-export { Fragment, type JSX } from 'react/jsx-runtime'
+export { Fragment } from 'react/jsx-runtime'
+export type { JSX } from './jsx.ts'
 
 /** More marks, or parts of a path, in one text freeze a page: further marks are written out, and a longer path isn't taken apart. */
 const MOST_ELEMENTS = 100

@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react'
-
-import { classNames } from '../styles/class-names.ts'
+import { cx } from '../styles/cx.ts'
+import type { JSX } from '../jsx/jsx.ts'
 import styles from './DataTable.module.css'
 
 /** Where a row of a `DataTable` stands. */
@@ -14,7 +13,7 @@ export interface RowPlace {
   readonly isStop: boolean
 }
 
-interface DataRowProps extends Omit<ComponentProps<'tr'>, 'id'>, RowPlace {
+interface DataRowProps extends Omit<JSX.IntrinsicElements['tr'], 'id'>, RowPlace {
   /** Of a grid, where the row itself takes the focus. */
   isSelected?: boolean
   /** Its height is what its content needs; its `ref` is `Rows.virtual.measureElement`. */
@@ -30,7 +29,7 @@ export function DataRow({ id, index, start, isStop, isSelected, isMeasured, clas
       tabIndex={isSelected === undefined ? undefined : isStop ? 0 : -1}
       data-row={id}
       data-index={index}
-      className={classNames(styles.row, isMeasured && styles.measured, className)}
+      className={cx(styles.row, isMeasured && styles.measured, className)}
       style={{ transform: `translateY(${start}px)` }}
       {...attributes}
     />

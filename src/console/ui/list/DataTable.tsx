@@ -1,11 +1,12 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { Fragment, type ComponentProps, type CSSProperties, type ReactNode, type UIEventHandler } from 'react'
+import { Fragment, type CSSProperties, type ReactNode, type UIEventHandler } from 'react'
 
+import { cx, type ClassName } from '../styles/cx.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { hint } from '../overlay/hint.ts'
-import { classNames } from '../styles/class-names.ts'
 import type { Column, Sort } from './column.ts'
+import type { JSX } from '../jsx/jsx.ts'
 import styles from './DataTable.module.css'
 import type { RowPlace } from './DataRow.tsx'
 import type { Rows } from './use-rows.ts'
@@ -29,11 +30,11 @@ interface DataTableProps<Row, Id extends string> {
   isLoading?: boolean
   /** What is shown is no longer true for sure. */
   isStale?: boolean
-  className?: string | undefined
+  className?: ClassName | undefined
   onScroll?: UIEventHandler<HTMLDivElement>
   /** Handlers of the whole table, and of its body. */
-  tableProps?: ComponentProps<'table'>
-  bodyProps?: ComponentProps<'tbody'>
+  tableProps?: JSX.IntrinsicElements['table']
+  bodyProps?: JSX.IntrinsicElements['tbody']
   /** In the place of rows where there are none. */
   empty?: ReactNode
   /** Below the rows. */
@@ -51,7 +52,7 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
   return (
     <div
       ref={scroller}
-      className={classNames(styles.scroller, props.isStale && styles.stale, props.className)}
+      className={cx(styles.scroller, props.isStale && styles.stale, props.className)}
       onScroll={props.onScroll}
     >
       <table
@@ -123,7 +124,7 @@ function Head<Row, Id extends string>({
     <th
       scope="col"
       aria-sort={isSortable ? (!isSorted ? 'none' : sort.isDescending ? 'descending' : 'ascending') : undefined}
-      className={classNames(isNumber && styles.number, isSorted && styles.sorted)}
+      className={cx(isNumber && styles.number, isSorted && styles.sorted)}
     >
       {isSortable ? (
         <button

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 
-import { classNames } from '../styles/class-names.ts'
+import { cx } from '../styles/cx.ts'
 import styles from './Dialog.module.css'
 
 /** A modal dialog: named by its heading, keeps focus, closes with Esc, gives focus back. */
@@ -37,7 +37,7 @@ export function Dialog({
     <Base.Root open onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={onClose === undefined}>
       <Base.Portal>
         {place !== 'bottom' && <Base.Backdrop className={styles.backdrop} />}
-        <Base.Viewport className={classNames(styles.viewport, place !== 'center' && styles[place])}>
+        <Base.Viewport className={cx(styles.viewport, place !== 'center' && styles[place])}>
           <Base.Popup
             className={styles.popup}
             style={{ width }}

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-import { classNames } from '../styles/class-names.ts'
+import { cx } from '../styles/cx.ts'
 import styles from './KeyValue.module.css'
 
 export interface KeyValueRow {
@@ -20,7 +20,7 @@ export function KeyValue({ rows, termWidth }: { rows: readonly KeyValueRow[]; te
       {rows.map((row, index) => (
         <Fragment key={row.key ?? (typeof row.term === 'string' ? row.term : index)}>
           <dt className={styles.term}>{row.term}</dt>
-          <dd className={classNames('shrinks wraps primary', row.isMono && 'mono size-12')}>{row.value}</dd>
+          <dd className={cx('shrinks', 'wraps', 'primary', row.isMono && 'mono size-12')}>{row.value}</dd>
         </Fragment>
       ))}
     </dl>

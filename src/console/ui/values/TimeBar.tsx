@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { classNames } from '../styles/class-names.ts'
+import { cx } from '../styles/cx.ts'
 import styles from './TimeBar.module.css'
 
 function percent(share: number) {
@@ -40,7 +40,7 @@ export function TimeBar({
   return (
     <>
       <div
-        className={classNames(styles.bar, isOpenStart && styles['open-start'], isOpenEnd && styles['open-end'])}
+        className={cx(styles.bar, isOpenStart && styles['open-start'], isOpenEnd && styles['open-end'])}
         style={color === undefined ? undefined : { color }}
         aria-hidden="true"
       >

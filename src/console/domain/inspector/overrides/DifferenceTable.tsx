@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { Difference } from '../../../../entity/difference.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { changeWords, sideParts } from './change-words.ts'
@@ -85,7 +86,7 @@ function GroupRows({
       <tbody>
         {shown.map((row) => (
           <tr key={row.path}>
-            <td className={`mono size-12 ${isLoud ? styles.path : ''}`}>{row.path}</td>
+            <td className={cx('mono', 'size-12', isLoud && styles.path)}>{row.path}</td>
             <td className={isLoud ? styles.removed : undefined}>
               {isLoud && '− '}
               <ValueView parts={sideParts(row, 'before')} />

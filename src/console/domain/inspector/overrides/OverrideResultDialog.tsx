@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useRef, useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { jsonText } from '../../../../contract/json-text.ts'
 import { entity as entitySchema } from '../../../../contract/entity/entity.ts'
 import { fieldLabel } from '../../../../contract/field-label.ts'
@@ -76,7 +77,7 @@ export function OverrideResultDialog({
         </>
       }
     >
-      <section className="stack shrinks gap-14" aria-label="Override result">
+      <section className={cx('stack', 'shrinks', 'gap-14')} aria-label="Override result">
         <p className="secondary">
           <Statement request={request} answer={answer} />
         </p>
@@ -100,7 +101,7 @@ export function OverrideResultDialog({
             />
           )
         )}
-        <div className="row small gap-12 between meta">
+        <div className={cx('row', 'small', 'gap-12', 'between', 'meta')}>
           Unchanged: {fields.length} {fields.length === 1 ? 'field' : 'fields'}, {components} whole{' '}
           {components === 1 ? 'component' : 'components'}
           <span className="gap-4 inline">
@@ -125,11 +126,11 @@ function titleOf({ outcome }: ClearAnswer): string {
 
 function Facts({ answer: { status, milliseconds, bytes, at } }: { answer: ClearAnswer }) {
   return (
-    <span className="small secondary gap-12 flex">
-      <span className={`mono size-12 ${styles.ok}`}>{status} OK</span>
+    <span className={cx('small', 'secondary', 'gap-12', 'flex')}>
+      <span className={cx('mono', 'size-12', styles.ok)}>{status} OK</span>
       {milliseconds !== undefined && <span>{formatElapsed(milliseconds)}</span>}
       {bytes !== undefined && <span>{formatBytes(bytes)}</span>}
-      <span className="mono size-12 meta">{formatAbsoluteTime(at, at)}</span>
+      <span className={cx('mono', 'size-12', 'meta')}>{formatAbsoluteTime(at, at)}</span>
     </span>
   )
 }

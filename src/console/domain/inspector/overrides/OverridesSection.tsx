@@ -2,6 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { textIn } from '../../../../contract/json.ts'
 import { jsonText } from '../../../../contract/json-text.ts'
 import { overrideRecords, predictCleared, type OverrideRecord } from '../../../../entity/overrides.ts'
@@ -82,8 +83,8 @@ function OverrideCard({
   const { refusedMark } = useSurroundings()
   return (
     <div className={styles.record}>
-      <div className="row gap-8 between">
-        <span className="mono size-12 shrinks wraps">{shown}</span>
+      <div className={cx('row', 'gap-8', 'between')}>
+        <span className={cx('mono', 'size-12', 'shrinks', 'wraps')}>{shown}</span>
         {sentPath !== undefined && refusedMark(textIn(wireEntity, 'entityId') ?? '', sentPath)}
         {clearedAt === undefined && (
           <Button
@@ -109,7 +110,7 @@ function OverrideCard({
         <Swap record={record} wireEntity={wireEntity} />
       )}
       {requestId !== undefined && (
-        <span className="wraps small meta">
+        <span className={cx('wraps', 'small', 'meta')}>
           request <span className="mono size-12">{requestId}</span>
         </span>
       )}
@@ -134,7 +135,7 @@ function Swap({
     <div className={styles.swap}>
       <div>
         <small>Current value</small>
-        <span className="row shrinks wraps medium gap-6">
+        <span className={cx('row', 'shrinks', 'wraps', 'medium', 'gap-6')}>
           {isSymbol && symbol(wireEntity)}
           <ValueView parts={parts(current)} />
         </span>
@@ -142,7 +143,7 @@ function Swap({
       <ArrowLeftRight />
       <div>
         <small>Value underneath</small>
-        <span className={`row shrinks wraps medium gap-6 ${styles.under}`}>
+        <span className={cx('row', 'shrinks', 'wraps', 'medium', 'gap-6', styles.under)}>
           {isSymbol && symbol(predictCleared(wireEntity, fieldPath).entity)}
           <ValueView parts={parts(underneath)} />
         </span>

@@ -5,9 +5,9 @@ import Layers from 'lucide-react/icons/layers'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Fragment, memo, useCallback, useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
@@ -49,7 +49,7 @@ export const LayerPanel = memo(function LayerPanel({
     onVisible(next)
   }
   return (
-    <div ref={measureMap} className={classNames(styles.box, styles.layers, !isOpen && styles.folded)}>
+    <div ref={measureMap} className={cx(styles.box, styles.layers, !isOpen && styles.folded)}>
       <button
         type="button"
         className={styles['layers-title']}
@@ -80,7 +80,7 @@ export const LayerPanel = memo(function LayerPanel({
                 checked={visible.has(id)}
                 onChange={(on) => toggle(id, on)}
               />
-              <span className="line number gap-4">
+              <span className={cx('line', 'number', 'gap-4')}>
                 {visible.has(id) && <Remarks label={label} report={reports.get(id)} />}
                 {id === 'trails' && isOpen && trailReach !== undefined && <Reach {...trailReach} />}
                 {isOpen && count}

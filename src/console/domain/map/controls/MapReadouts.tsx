@@ -1,6 +1,6 @@
 import { useStore, type StoreApi } from 'zustand'
 
-import { classNames } from '../../../ui/styles/class-names.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
 import { useConventions } from '../../../format/use-conventions.ts'
 import { formatCoordinates, formatOtherCoordinates } from '../../../../format/coordinates.ts'
@@ -42,7 +42,7 @@ export function MapReadout({
       {other !== undefined && (
         <button
           type="button"
-          className={classNames(styles.readout, styles.mgrs)}
+          className={cx(styles.readout, styles.mgrs)}
           {...hint(`Copy as ${other.label}`)}
           onClick={() => void copyAndSay(other.text, other.text)}
         >
@@ -86,7 +86,7 @@ export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
   const miles = roundLength(metresPerPixel / METRES_PER_NAUTICAL_MILE, 52)
   const kilometres = roundLength(metresPerPixel / 1000, 52)
   return (
-    <div className="nowrap primary gap-12 flex">
+    <div className={cx('nowrap', 'primary', 'gap-12', 'flex')}>
       <span className={styles['scale-line']}>
         <i style={{ width: miles.pixels }} />
         {miles.length} NM

@@ -8,7 +8,7 @@ import Plus from 'lucide-react/icons/plus'
 import Ruler from 'lucide-react/icons/ruler'
 import type { ComponentType } from 'react'
 
-import { classNames } from '../../../ui/styles/class-names.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 import styles from '../MapView.module.css'
 import { hint } from '../../../ui/overlay/hint.ts'
 
@@ -31,12 +31,7 @@ export interface MapToolsProps {
 /** The column of buttons; each does what pointer gestures do, so that the keyboard can. */
 export function MapTools(props: MapToolsProps) {
   return (
-    <div
-      className={classNames(styles.box, styles.tools)}
-      role="toolbar"
-      aria-label="Map tools"
-      aria-orientation="vertical"
-    >
+    <div className={cx(styles.box, styles.tools)} role="toolbar" aria-label="Map tools" aria-orientation="vertical">
       <Tool icon={Plus} label="Zoom in" onPress={() => props.onZoom(1)} />
       <Tool icon={Minus} label="Zoom out" onPress={() => props.onZoom(-1)} />
       <Tool icon={Maximize} label="Fit all" onPress={props.onFitAll} />

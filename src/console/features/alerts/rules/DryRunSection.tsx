@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { Rule } from '../../../../watch/wire/rule.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../../../format/time.ts'
@@ -30,7 +31,7 @@ export function DryRunSection({ rule }: { rule: Rule }) {
       </h3>
       {dryRun !== undefined && (
         <>
-          <p className="size-12 secondary airy">
+          <p className={cx('size-12', 'secondary', 'airy')}>
             <b>{wouldHave(dryRun)}</b>{' '}
             {dryRun.unseen >= 60_000 && `No data for ${formatDuration(dryRun.unseen, { units: 'clear' })}.`}{' '}
             {dryRun.limits}

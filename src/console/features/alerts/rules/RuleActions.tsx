@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -36,7 +37,7 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
     saveFile(stampedName('alert-rules', 'json'), ruleFileText(rules, environment ?? '', isoTime(environmentNow())))
   return (
     <>
-      <span className="nowrap number size-12 secondary end">
+      <span className={cx('nowrap', 'number', 'size-12', 'secondary', 'end')}>
         {unknown === undefined
           ? `${countOf(rules.length, 'rule')}, ${rules.filter(isOn).length} on`
           : 'reading the rules'}

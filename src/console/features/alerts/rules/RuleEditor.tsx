@@ -3,6 +3,7 @@ import Volume from 'lucide-react/icons/volume-2'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { LEVELS, type AlertLevel } from '../../../../watch/wire/level.ts'
 import { readRule, type Rule, type RuleKind, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
@@ -142,7 +143,7 @@ function Form({
   const levels: readonly (AlertLevel | 'as reported')[] =
     rule.what.kind === 'health' ? [...LEVELS, 'as reported'] : LEVELS
   return (
-    <div className="stack fill shrinks">
+    <div className={cx('stack', 'fill', 'shrinks')}>
       <div className={styles.head}>
         <span className="grow shrinks">
           <h2 className={styles.title}>{isNew ? 'New rule' : ruleSentence(rule, names)}</h2>
@@ -254,7 +255,7 @@ function Form({
               ? 'Nothing changed'
               : `${countOf(changes.length, 'change')} not saved: ${changes.join(', ')}`}
         </span>
-        <span className="row gap-6 rigid end">
+        <span className={cx('row', 'gap-6', 'rigid', 'end')}>
           <Button size="medium" variant="ghost" onClick={cancel}>
             Cancel
           </Button>

@@ -3,6 +3,7 @@ import Volume from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { rowCommands } from '../../../platform/commands/row-commands.ts'
@@ -16,7 +17,6 @@ import { TABLE_HEAD } from '../../../ui/list/column.ts'
 import { DataRow, type RowPlace } from '../../../ui/list/DataRow.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { useRows } from '../../../ui/list/use-rows.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { ruleScope, ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { span } from '../../../../rules/kinds/words.ts'
@@ -87,7 +87,7 @@ export function RuleTable({
           <b>Not switched.</b> {problem}
         </Note>
       )}
-      <div ref={room} className="fill anchor flex">
+      <div ref={room} className={cx('fill', 'anchor', 'flex')}>
         <DataTable
           label="Rules"
           role="grid"
@@ -149,7 +149,7 @@ function RuleRow({ record, names, dryRun, hasDryRuns, isSelected, onSelect, onTu
     <DataRow
       {...place}
       isSelected={isSelected}
-      className={classNames(!rule.isOn && styles.off)}
+      className={cx(!rule.isOn && styles.off)}
       onClick={() => onSelect(record.id)}
     >
       <td>

@@ -1,6 +1,7 @@
 import Server from 'lucide-react/icons/server'
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import { pollMilliseconds } from '../../../known/live-tasks.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -45,7 +46,7 @@ export function RulesView({ address: { rule: selected, set } }: { address: Alert
         {refused !== undefined && ` You can read them, and not change them: ${refused}.`}
       </Note>
       <div className={styles.work}>
-        <div className="stack fill shrinks surface">
+        <div className={cx('stack', 'fill', 'shrinks', 'surface')}>
           <RuleTable
             rules={rules}
             dryRuns={dryRuns}

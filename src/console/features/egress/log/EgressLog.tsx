@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { ActivityEntry } from '../../../platform/activity/activity-entry.ts'
 import { activityCsv, activityJson } from '../../../platform/activity/activity-export.ts'
 import { useActivity } from '../../../platform/activity/activity.ts'
@@ -59,7 +60,7 @@ export function EgressLog() {
             { value: 'selected', label: 'Selected' },
           ]}
         />
-        <span className="grow shrinks small meta">
+        <span className={cx('grow', 'shrinks', 'small', 'meta')}>
           {notKept ??
             [
               wanted.length > shown.length && `${wanted.length - shown.length} older lines are in the export`,

@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play'
 import { useCallback, useMemo, useState, memo, type Ref } from 'react'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { rowCommands } from '../../../platform/commands/row-commands.ts'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
@@ -24,7 +25,6 @@ import { sourceAttributes } from '../../../ui/values/Sourced.tsx'
 import { tryNow } from '../../../platform/session/probe-connection.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
 /** A deletion, and below it what it was answered where that is disclosed. */
@@ -72,10 +72,10 @@ export function QueuePanel() {
   useCommands(rowCommands('egress', 'stream', list.go))
   useEscape(() => selectRow(undefined))
   return (
-    <section className="stack shrinks low" aria-labelledby="egress-queue">
+    <section className={cx('stack', 'shrinks', 'low')} aria-labelledby="egress-queue">
       <div className={styles.head}>
         <h2 id="egress-queue">Queue</h2>
-        <span className="grow number small secondary shrinks">{summaryWords(queue)}</span>
+        <span className={cx('grow', 'number', 'small', 'secondary', 'shrinks')}>{summaryWords(queue)}</span>
         <span className="flex gap-6">
           {queue.pause === undefined ? (
             <Button
@@ -196,7 +196,7 @@ function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }
   const isLost = pause.by === 'connection'
   const Icon = isLost ? WifiOff : Pause
   return (
-    <div className={classNames(styles.pause, isLost && styles.lost)} role={pause.by === 'user' ? undefined : 'alert'}>
+    <div className={cx(styles.pause, isLost && styles.lost)} role={pause.by === 'user' ? undefined : 'alert'}>
       <Icon size={15} />
       <span>
         <b>{isLost ? 'No connection' : 'Paused'}</b> since{' '}

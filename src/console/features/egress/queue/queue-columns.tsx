@@ -11,6 +11,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 
 import type { ComponentType } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { useRefusedAt } from '../../../platform/session/refusals.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -79,7 +80,7 @@ function DetailCell({ item, pause, isOpen, onToggle }: QueueView) {
   const refusedAt = useRefusedAt('deleteEgressStream', [egressId])
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <span className="row shrinks gap-4">
+    <span className={cx('row', 'shrinks', 'gap-4')}>
       {last !== undefined && (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { rowCommands } from '../../../platform/commands/row-commands.ts'
 import { usePreferences } from '../../../platform/preferences/preferences.ts'
@@ -49,7 +50,7 @@ export function EntityList({
   useCommands(rowCommands('entities', 'entity', go))
 
   return (
-    <div className="fill scrolls over-line" ref={scroller} {...listProps} role="presentation">
+    <div className={cx('fill', 'scrolls', 'over-line')} ref={scroller} {...listProps} role="presentation">
       <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {/* For the eye alone: each row says its own disposition or environment. */}
         {virtual.getVirtualItems().map((row) => {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { Entity } from '../../../../contract/entity/entity.ts'
 import { disposition as dispositionWord } from '../../../../contract/entity/mil-view.ts'
 import { positionOf } from '../../../../geo/position.ts'
 import { countOf } from '../../../../format/count.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
 import { Sourced } from '../../../ui/values/Sourced.tsx'
 import { CountedWords } from '../../../format/CountedWords.tsx'
@@ -49,12 +49,7 @@ export function EntityRow({
       to="/entities/$entityId"
       params={{ entityId: key }}
       search
-      className={classNames(
-        styles.row,
-        isPointed && styles.pointed,
-        isSelected && styles.selected,
-        isOld && styles.stale,
-      )}
+      className={cx(styles.row, isPointed && styles.pointed, isSelected && styles.selected, isOld && styles.stale)}
       tabIndex={isFocusable ? 0 : -1}
       data-row={key}
     >
@@ -77,7 +72,7 @@ export function EntityRow({
       </span>
       <CountedWords
         words={(at) => (asOf === undefined ? 'no age' : formatDuration(at - asOf))}
-        className="nowrap number small meta to-right"
+        className={cx('nowrap', 'number', 'small', 'meta', 'to-right')}
       />
     </Link>
   )

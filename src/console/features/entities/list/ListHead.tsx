@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { AddressFilters } from '../../../platform/url-state/AddressFilters.tsx'
 import { FreshnessLine, useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
@@ -41,7 +42,7 @@ export function ListHead({
     <>
       <div className={styles.head}>
         <h1>Entities</h1>
-        <span className="nowrap number size-12 meta end">
+        <span className={cx('nowrap', 'number', 'size-12', 'meta', 'end')}>
           {shown === total ? formatNumber(total) : `${formatNumber(shown)} of ${formatNumber(total)}`}
         </span>
       </div>

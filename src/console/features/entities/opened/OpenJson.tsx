@@ -1,6 +1,7 @@
 import FileJson from 'lucide-react/icons/file-json-2'
 import { useRef, useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
@@ -71,7 +72,7 @@ export function OpenJson({
         onChange={setPasted}
         placeholder='{ "entityId": … }'
       />
-      <div className="row size-12 gap-10">
+      <div className={cx('row', 'size-12', 'gap-10')}>
         <FileButton
           size="medium"
           icon={<FileJson size={15} />}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { Status } from '../../../known/status/Status.tsx'
 import { taskLink } from '../../../known/task/task-link.ts'
 import { Age } from '../../../format/Age.tsx'
@@ -21,11 +22,11 @@ export function EntityTasks({ tasks, isComplete }: { tasks: readonly EntityTask[
     <div className="stack">
       {shown.map(({ task, roles }) => (
         <div key={task.id} className={styles.task}>
-          <div className="row gap-8 between">
+          <div className={cx('row', 'gap-8', 'between')}>
             <Status status={task.task.status?.status} />
             {Number.isFinite(task.updated) && <Age time={task.updated} iso={task.task.lastUpdateTime} />}
           </div>
-          <Link {...taskLink(task)} className="wraps medium primary size-13 loose">
+          <Link {...taskLink(task)} className={cx('wraps', 'medium', 'primary', 'size-13', 'loose')}>
             {task.title}
           </Link>
           <span>{roles.join(', ')}</span>

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { getObject } from '../../../../contract/object.ts'
 import { errorWords } from '../../../platform/api/request/api-error.ts'
 import { usePast } from '../../../known/past/past-store.ts'
@@ -20,7 +21,7 @@ export function MediaView({ path, isImage }: { path: string; isImage: boolean })
   const objectPath = objectPathOf(path)
   if (objectPath === undefined) return <span className="mono size-12">{path}</span>
   return (
-    <span className="stack shrinks gap-4">
+    <span className={cx('stack', 'shrinks', 'gap-4')}>
       {isImage && <Thumbnail objectPath={objectPath} />}
       <Link to="/objects/$" params={{ _splat: objectPath }} className="mono size-12">
         {objectPath}

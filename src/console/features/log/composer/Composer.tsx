@@ -2,13 +2,13 @@ import History from 'lucide-react/icons/history'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { maskKnown } from '../../../../conformance/mask.ts'
 import type { LogEntry, LogSubject } from '../../../../watch/wire/log.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import { environmentNow, useEachSecond } from '../../../ui/browser/ticker.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { useLog } from '../../../known/watch/log/log-state.ts'
 import { writeEntry } from '../../../known/watch/log/start-log.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
@@ -95,7 +95,7 @@ export function Composer({
 
   return (
     <form
-      className={classNames(styles.composer, isBare && styles.bare)}
+      className={cx(styles.composer, isBare && styles.bare)}
       aria-label="New entry"
       onSubmit={(event) => {
         event.preventDefault()
@@ -103,7 +103,7 @@ export function Composer({
       }}
     >
       <div className={styles.with}>
-        <span className="nowrap meta size-12">With it</span>
+        <span className={cx('nowrap', 'meta', 'size-12')}>With it</span>
         {corrected !== undefined && (
           <AttachedChip
             icon={<PenLine size={13} />}

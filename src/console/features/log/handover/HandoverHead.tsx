@@ -4,6 +4,7 @@ import History from 'lucide-react/icons/history'
 import LinkIcon from 'lucide-react/icons/link-2'
 import type { ReactNode } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { copyLink } from '../../../platform/url-state/copy-link.ts'
 import { formatAbsoluteMinute, formatAbsoluteTime, formatRelativeTime } from '../../../../format/time.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
@@ -27,7 +28,7 @@ export function HandoverHead({
         <ArrowLeft size={16} />
       </Link>
       <h1>Handover</h1>
-      <span className="truncate size-12 secondary">
+      <span className={cx('truncate', 'size-12', 'secondary')}>
         Watch of {minuteOf(hours.from, now)} to {minuteOf(hours.to, now)}
         {draft !== undefined && draft.logTo > 0 && `, log entries ${draft.logFrom} to ${draft.logTo}`}
       </span>
@@ -37,7 +38,7 @@ export function HandoverHead({
           as of {formatAbsoluteTime(draft.asOf, now)}, {formatRelativeTime(draft.asOf, now)}
         </span>
       )}
-      <span className="row rigid gap-6 end">
+      <span className={cx('row', 'rigid', 'gap-6', 'end')}>
         {children}
         <Button variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
           Copy link

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import type { LogSubject } from '../../../../watch/wire/log.ts'
 import { formatRelativeTime } from '../../../../format/time.ts'
@@ -9,7 +10,6 @@ import { useNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import styles from './Handover.module.css'
 import { ItemIcon } from './ItemIcon.tsx'
 import { useChangeHint } from '../../../platform/session/changed-place.tsx'
@@ -27,7 +27,7 @@ export function HandoverRow({ item, asOf, read, onRead, readReason }: { item: Ha
   const [only, ...others] = subjects
   const isRead = read.has(id)
   return (
-    <li data-item className={classNames(styles.item, isRead && styles.read)}>
+    <li data-item className={cx(styles.item, isRead && styles.read)}>
       <ItemBox item={item} isRead={isRead} onRead={onRead} reason={readReason} />
       <span className="centre meta">
         <ItemIcon item={item} />
@@ -47,7 +47,7 @@ export function HandoverRow({ item, asOf, read, onRead, readReason }: { item: Ha
         )}
       </span>
       {parts !== undefined && (
-        <ul className={classNames(styles.parts, !isOpen && styles.closed)} aria-label={text}>
+        <ul className={cx(styles.parts, !isOpen && styles.closed)} aria-label={text}>
           {parts.map((part, index) => (
             <li key={`${index} ${part.text}`} className={styles.matter}>
               <span className={styles.text}>

@@ -8,11 +8,11 @@ import Undo from 'lucide-react/icons/undo-2'
 import Unplug from 'lucide-react/icons/unplug'
 import VideoOff from 'lucide-react/icons/video-off'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import status from '../../../known/status/Status.module.css'
 import { families, familyOf, type FamilyId } from '../../../../task/status-families.ts'
 import { FamilyIcon, StatusIcon } from '../../../known/status/StatusIcon.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { useTask } from '../../../known/use-tasks.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import styles from './Handover.module.css'
@@ -56,7 +56,7 @@ export function ItemIcon({ item }: { item: HandoverItem }) {
 
 function Lane({ family }: { family: FamilyId }) {
   return (
-    <span className={classNames(styles.toned, status[family])}>
+    <span className={cx(styles.toned, status[family])}>
       <FamilyIcon family={family} size={15} />
     </span>
   )
@@ -67,7 +67,7 @@ function TaskIcon({ id }: { id: string }) {
   if (task === undefined) return <Clock size={15} />
   const value = task.task.status?.status
   return (
-    <span className={classNames(styles.toned, status[familyOf(value)])}>
+    <span className={cx(styles.toned, status[familyOf(value)])}>
       <StatusIcon status={value} />
     </span>
   )

@@ -1,5 +1,5 @@
+import { cx } from '../../../ui/styles/cx.ts'
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import styles from './Handover.module.css'
 import { ItemBox, type Ticks } from './HandoverRow.tsx'
 import { ItemIcon } from './ItemIcon.tsx'
@@ -12,7 +12,7 @@ export function OpenLanes({ items, read, onRead, readReason }: { items: readonly
         const [name, count] = item.text.split(': ')
         const isRead = read.has(item.id)
         return (
-          <li key={item.id} data-item className={classNames(isRead && styles.read)}>
+          <li key={item.id} data-item className={cx(isRead && styles.read)}>
             <ItemBox item={item} isRead={isRead} onRead={onRead} reason={readReason} />
             <span className={styles.lane}>
               <ItemIcon item={item} />

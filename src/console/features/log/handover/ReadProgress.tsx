@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/styles/cx.ts'
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Kbd } from '../../../ui/values/Kbd.tsx'
@@ -12,7 +13,7 @@ export function ReadProgress({ items, read }: { items: readonly HandoverItem[]; 
       <div className="row">
         <ProgressBar label="Read" value={count} total={items.length} text={words} />
       </div>
-      <p className="row gap-6 size-12 meta" data-screen>
+      <p className={cx('row', 'gap-6', 'size-12', 'meta')} data-screen>
         <Kbd keys="j" />
         <Kbd keys="k" /> move
         <Kbd keys="Space" /> read

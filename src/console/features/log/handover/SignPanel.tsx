@@ -2,6 +2,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import User from 'lucide-react/icons/user'
 import { useState, type ReactNode } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { Handover, Signature } from '../../../../watch/wire/handover.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
@@ -118,7 +119,7 @@ export function Signed({ signature: { by, at, entry, hash } }: { signature: Sign
       <p className={styles.signer}>
         <ShieldCheck size={16} className="healthy" />
         <b className="truncate">{by}</b>
-        <span className="nowrap size-12 secondary end">
+        <span className={cx('nowrap', 'size-12', 'secondary', 'end')}>
           signed <span className="mono">{formatAbsoluteTime(at, now)}</span>
         </span>
       </p>
@@ -145,7 +146,7 @@ function Reader({ name, since, children }: { name: string; since: number | undef
     <p className={styles.signer}>
       <User size={16} className="meta" />
       <b className="truncate">{name}</b>
-      <span className="nowrap size-12 secondary end">
+      <span className={cx('nowrap', 'size-12', 'secondary', 'end')}>
         {since === undefined ? (
           'has read nothing yet'
         ) : (

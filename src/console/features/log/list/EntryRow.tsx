@@ -15,6 +15,7 @@ import VideoOff from 'lucide-react/icons/video-off'
 
 import type { ReactNode } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { isTime } from '../../../../watch/wire/time.ts'
@@ -22,7 +23,6 @@ import { formatAbsoluteTime, formatClock, formatSecondTime, secondSuffix } from 
 import { ZuluText } from '../../../format/ZuluText.tsx'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import type { WaitingEntry } from '../../../known/watch/log/log-state.ts'
 import { SubjectLink } from '../subject/SubjectChip.tsx'
@@ -66,7 +66,7 @@ export function EntryLine({
   const words = <ZuluText text={entry.text} writtenAt={entry.at} />
   const text = corrections.length > 0 ? <s>{words}</s> : words
   return (
-    <div className={classNames(styles.line, isTyped && styles.typed, isBroken && styles.broken)}>
+    <div className={cx(styles.line, isTyped && styles.typed, isBroken && styles.broken)}>
       <span className={styles.number}>{entry.number}</span>
       <Time at={entry.at} />
       <Kind entry={entry} />
@@ -171,7 +171,7 @@ function Kind({ entry }: { entry: LogEntry }) {
   const isRaised = kind === 'alert raised' && level !== undefined
   return (
     <span
-      className={classNames(styles.kind, outcome === 'unknown' && styles.unknown)}
+      className={cx(styles.kind, outcome === 'unknown' && styles.unknown)}
       data-level={isRaised ? level : undefined}
     >
       {isRaised ? (
@@ -191,7 +191,7 @@ export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onD
   const { entry, writtenAt, state } = waiting
   const refused = typeof state === 'string' ? undefined : state.refused
   return (
-    <div className={classNames(styles.line, styles.typed, styles.waits)}>
+    <div className={cx(styles.line, styles.typed, styles.waits)}>
       <span className={styles.number}>–</span>
       <Time at={writtenAt} />
       <span className={styles.kind}>

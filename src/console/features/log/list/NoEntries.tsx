@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/styles/cx.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { countOf } from '../../../../format/count.ts'
 import { chipsOf } from '../../../../address/codec-words.ts'
@@ -32,7 +33,7 @@ export function NoEntries({
     0,
   )
   return (
-    <section aria-label="No entries" className="stack fill gap-8 empty" aria-live="polite">
+    <section aria-label="No entries" className={cx('stack', 'fill', 'gap-8', 'empty')} aria-live="polite">
       <b>{title}</b>
       <p>
         {chips.length > 0 && `${chips.join('. ')}. `}
@@ -40,7 +41,7 @@ export function NoEntries({
         {isLoading && 'Older entries are being loaded. '}
         {hidden > 0 && `${countOf(hidden, 'entry', 'entries')} of kinds that are switched off would pass.`}
       </p>
-      <div className="row wrapping gap-8">
+      <div className={cx('row', 'wrapping', 'gap-8')}>
         {hidden > 0 && <Button onClick={() => set({ hidden: [] })}>Show all kinds</Button>}
         {filter.range === '12h' && <Button onClick={() => set({ range: '24h' })}>Widen to 24 h</Button>}
         {filter.range !== 'all' && <Button onClick={() => set({ range: 'all' })}>Widen to all</Button>}

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { secondSuffix } from '../../../../format/time.ts'
 import { useNotLive } from '../../../platform/connection/use-not-live.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -42,7 +43,7 @@ export function ComparePanel({
   }
   return (
     <section className={styles.panel} aria-label="Compare">
-      <div className="row gap-8 wrapping">
+      <div className={cx('row', 'gap-8', 'wrapping')}>
         <Select
           label="First"
           options={options}

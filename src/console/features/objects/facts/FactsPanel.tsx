@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { requestAsCurl } from '../../../../conformance/request/as-code.ts'
 import { buildRequest } from '../../../../conformance/request/build-request.ts'
 import { getObject } from '../../../../contract/object.ts'
@@ -13,7 +14,6 @@ import { useExchanges } from '../../../platform/api/exchanges/exchanges.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
 import { KeyValue } from '../../../ui/values/KeyValue.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
@@ -60,7 +60,7 @@ function TransferFacts({ transfer, dimensions }: { transfer: Transfer; dimension
           Transfer <PhaseMark transfer={transfer} />
           {underWay && <Button onClick={() => cancelTransfer(transfer.id)}>Cancel</Button>}
         </h2>
-        <div className={classNames(styles.progress, styles[transfer.phase])}>
+        <div className={cx(styles.progress, styles[transfer.phase])}>
           <ProgressBar
             label="Transfer"
             value={underWay || transfer.phase !== 'complete' ? transfer.bytes : 1}
@@ -119,7 +119,7 @@ function PhaseMark({ transfer: { phase } }: { transfer: Transfer }) {
     )
   const Icon = marks[phase]
   return (
-    <span className={classNames(styles.mark, styles[phase])}>
+    <span className={cx(styles.mark, styles[phase])}>
       <Icon />
       {PHASE_WORDS[phase]}
     </span>

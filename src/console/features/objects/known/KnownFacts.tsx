@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { useNotLive } from '../../../platform/connection/use-not-live.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { OutcomeIcon } from '../../../known/mentions/OutcomeMark.tsx'
@@ -70,7 +71,7 @@ function Facts({ path }: { path: string }) {
         {outcomes.length === 0 ? (
           <p className="size-12 meta">Not asked yet.</p>
         ) : (
-          <ol className="airy size-12 secondary">
+          <ol className={cx('airy', 'size-12', 'secondary')}>
             {outcomes.map((outcome, index) => (
               <OutcomeRow
                 key={`${outcome.at} ${outcome.what}`}

@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { LeftOut } from '../../../known/mentions/LeftOut.tsx'
 import { useGathered } from '../../../known/mentions/known.ts'
 import { NamerIcon } from '../../../known/mentions/NamerIcons.tsx'
@@ -38,7 +39,7 @@ function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]
   const clear = () => setFilter('')
   const go = useRef<(key: string) => void>(undefined)
   return (
-    <div className="stack tall low">
+    <div className={cx('stack', 'tall', 'low')}>
       <Origin />
       <div className={styles.filter}>
         <FilterField

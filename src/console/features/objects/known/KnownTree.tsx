@@ -4,6 +4,7 @@ import Folder from 'lucide-react/icons/folder'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { useLayoutEffect, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { useSequencesAhead } from '../../../platform/commands/sequences-ahead.ts'
 import { OutcomeMark } from '../../../known/mentions/OutcomeMark.tsx'
 import { known } from '../../../known/mentions/known.ts'
@@ -17,7 +18,6 @@ import { NewAbove } from '../../../ui/list/NewAbove.tsx'
 import { useRows } from '../../../ui/list/use-rows.ts'
 import { useSteadyRows } from '../../../ui/list/use-steady-rows.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { kindIcons, kindOfPath } from '../content/kind-icons.ts'
 import styles from './KnownTree.module.css'
 
@@ -119,7 +119,7 @@ export function KnownTree({
                 aria-setsize={setSize}
                 aria-expanded={isFolder ? isOpen : undefined}
                 aria-selected={isSelected}
-                className={classNames(styles.row, isFolder && styles.folder, isSelected && styles.selected)}
+                className={cx(styles.row, isFolder && styles.folder, isSelected && styles.selected)}
                 {...hint(key)}
                 style={{ height, transform: `translateY(${start}px)`, paddingLeft: 8 + depth * INDENT }}
               >
@@ -145,7 +145,7 @@ function FolderCells({ row: { name, count, isOpen } }: { row: TreeRow }) {
       </span>
       <Icon size={15} className="rigid meta" />
       <span className="truncate">{name}</span>
-      <span className="end meta number">
+      <span className={cx('end', 'meta', 'number')}>
         {count}
         <VisuallyHidden>{count === 1 ? ' object' : ' objects'}</VisuallyHidden>
       </span>
@@ -161,7 +161,7 @@ function ObjectCells({ row: { key, name } }: { row: TreeRow }) {
     <>
       <span className={styles.mark} />
       <Icon size={15} className="rigid meta" />
-      <span className={classNames('mono truncate', isGone && 'meta')}>{name}</span>
+      <span className={cx('mono', 'truncate', isGone && 'meta')}>{name}</span>
       <OutcomeMark outcome={thing?.lastOutcome} className={styles.outcome} />
       <NamerIcons namers={thing === undefined ? [] : namersOf(thing)} className={styles.namers} />
     </>

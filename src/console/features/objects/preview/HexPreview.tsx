@@ -4,6 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { formatNumber } from '../../../../format/number.ts'
 import { TextField } from '../../../ui/controls/TextField.tsx'
@@ -51,7 +52,7 @@ export function HexPreview({ content }: { content: ShownContent }) {
         </form>
         <span className="grow" />
         {page.count > 1 && <PageControls page={page} onOffset={setOffset} />}
-        <span className="nowrap number size-12 secondary">{formatNumber(blob.size)} bytes</span>
+        <span className={cx('nowrap', 'number', 'size-12', 'secondary')}>{formatNumber(blob.size)} bytes</span>
       </div>
       <Rows key={page.number} content={content} page={page} offset={offset} />
     </div>
@@ -68,7 +69,7 @@ function PageControls({ page, onOffset }: { page: HexPage; onOffset: (offset: nu
         disabledReason={page.number === 0 ? 'This is the first page' : undefined}
         onClick={() => onOffset(page.start - 1)}
       />
-      <span className="nowrap number size-12 secondary">
+      <span className={cx('nowrap', 'number', 'size-12', 'secondary')}>
         Page {page.number + 1} of {page.count}
       </span>
       <Button

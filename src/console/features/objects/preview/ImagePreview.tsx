@@ -2,8 +2,8 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import type { ShownContent } from '../transfer/transfer.ts'
 import { pixelWords } from '../facts/fact-rows.tsx'
 import { HexBeginning } from './HexPreview.tsx'
@@ -45,14 +45,16 @@ export function ImagePreview({
     <div className={styles.picture}>
       <div className={styles.zoom}>
         <Button aria-label="Smaller" icon={<Minus />} onClick={() => step(-1)} />
-        <span className="nowrap number size-12 secondary">{zoom === undefined ? 'Fit' : `${zoom * 100} %`}</span>
+        <span className={cx('nowrap', 'number', 'size-12', 'secondary')}>
+          {zoom === undefined ? 'Fit' : `${zoom * 100} %`}
+        </span>
         <Button aria-label="Larger" icon={<Plus />} onClick={() => step(1)} />
       </div>
       <section className={styles.frame} tabIndex={0} aria-label="Picture">
         <img
           ref={source}
           alt={`Preview of ${name}`}
-          className={classNames(styles.image, zoom === undefined && styles.fit)}
+          className={cx(styles.image, zoom === undefined && styles.fit)}
           style={zoom === undefined || natural === undefined ? undefined : { width: natural.width * zoom }}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {

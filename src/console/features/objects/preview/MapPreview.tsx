@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useMemo } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { useConfig } from '../../../platform/api/config.ts'
 import { asOf } from '../../../../entity/newest-copy.ts'
 import { present } from '../../../known/live-tasks.ts'
@@ -24,7 +25,7 @@ export function MapPreview({ content }: MapPreviewProps) {
   return (
     <div className={styles.map}>
       <div className={styles.tools}>
-        <span className="nowrap number size-12 secondary">{content.words}, not live</span>
+        <span className={cx('nowrap', 'number', 'size-12', 'secondary')}>{content.words}, not live</span>
         <span className="grow" />
         <Button
           icon={<MapPin />}

@@ -12,6 +12,7 @@ import {
 } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { queryClient } from '../../../platform/session/query-client.ts'
 import type { ShownContent } from '../transfer/transfer.ts'
@@ -97,7 +98,7 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
           disabledReason={number <= 1 ? 'This is the first page' : undefined}
           onClick={() => setNumber(number - 1)}
         />
-        <span className="nowrap number size-12 secondary">
+        <span className={cx('nowrap', 'number', 'size-12', 'secondary')}>
           {pages === 0 ? 'Reading' : `Page ${number} of ${pages}`}
         </span>
         <Button
@@ -109,7 +110,7 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
         />
         <span className="grow" />
         <Button aria-label="Smaller" icon={<Minus />} onClick={() => setZoom(Math.max(0.25, zoom / 1.25))} />
-        <span className="nowrap number size-12 secondary">{Math.round(zoom * 100)} %</span>
+        <span className={cx('nowrap', 'number', 'size-12', 'secondary')}>{Math.round(zoom * 100)} %</span>
         <Button aria-label="Larger" icon={<Plus />} onClick={() => setZoom(Math.min(5, zoom * 1.25))} />
       </div>
       <section className={styles.frame} tabIndex={0} aria-label="PDF page">

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { countOf } from '../../../../format/count.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -52,7 +53,7 @@ export function TablePreview({ content }: TablePreviewProps) {
         </Note>
       )}
       <div className={styles.tools}>
-        <span className="nowrap number size-12 secondary">
+        <span className={cx('nowrap', 'number', 'size-12', 'secondary')}>
           {countOf(table.rows.length, 'row')}, {countOf(table.header.length, 'column')}
           {table.header.length > MOST_COLUMNS && `, the first ${MOST_COLUMNS} shown`}
         </span>

@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/styles/cx.ts'
 import { getObject } from '../../../../contract/object.ts'
 import { FailureWords } from '../../../platform/api/request/FailureWords.tsx'
 import { useNotLive } from '../../../platform/connection/use-not-live.ts'
@@ -23,11 +24,11 @@ export function TransferState({
     return (
       <div className={styles.state}>
         <h2>{fileName(path)}</h2>
-        <p className="nowrap number size-12 secondary">
+        <p className={cx('nowrap', 'number', 'size-12', 'secondary')}>
           {[progressWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}
         </p>
         {phase === 'waiting' && (
-          <p className="nowrap number size-12 secondary">
+          <p className={cx('nowrap', 'number', 'size-12', 'secondary')}>
             At most two objects download at once; the more urgent goes first.
           </p>
         )}

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { FieldChangeRow } from '../../../known/history/FieldChangeRow.tsx'
 import { present, shown } from '../../../known/live-tasks.ts'
@@ -11,7 +12,6 @@ import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
 import { taskLink } from '../../../known/task/task-link.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { countOf } from '../../../../format/count.ts'
 import { FirstOf } from '../../../ui/values/FirstOf.tsx'
 import styles from './ComparePanel.module.css'
@@ -33,7 +33,7 @@ export function ComparePanel() {
     <aside className={styles.panel} aria-label="Compared with now" aria-busy={changes === undefined}>
       <div className={styles.head}>
         <h2>{at === undefined ? 'Until now' : `From ${formatAbsoluteTime(at, now)} until now`}</h2>
-        <span className="number size-12 secondary end">
+        <span className={cx('number', 'size-12', 'secondary', 'end')}>
           {changes === undefined ? 'comparing' : `${countOf(sorted.length, 'task')} changed`}
         </span>
         <Button variant="ghost" icon={<X />} aria-label="Close the comparison" onClick={toggleComparison} />
@@ -54,13 +54,13 @@ function Changed({ change: { id, title, status, words, fields }, now }: { change
   const task = shown().tasks.all.get(id) ?? present.tasks.all.get(id)
   return (
     <li>
-      <span className={classNames(styles.icon, statusTone(status))}>
+      <span className={cx(styles.icon, statusTone(status))}>
         <StatusIcon status={status} />
       </span>
-      <span className="medium size-13 wraps">
+      <span className={cx('medium', 'size-13', 'wraps')}>
         {task === undefined ? title : <Link {...taskLink(task)}>{title}</Link>}
       </span>
-      <span className="nowrap secondary to-right">{words}</span>
+      <span className={cx('nowrap', 'secondary', 'to-right')}>{words}</span>
       {fields.map((field) => (
         <FieldChangeRow key={field.path} change={field} now={now} />
       ))}

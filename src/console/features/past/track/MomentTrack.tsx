@@ -1,5 +1,6 @@
 import { useMemo, type KeyboardEvent } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { Track } from '../../../../watch/wire/journal.ts'
 import { timeInputText } from '../../../../format/time-input.ts'
 import { secondSuffix } from '../../../../format/time.ts'
@@ -7,7 +8,6 @@ import type { PastSource } from '../../../known/past/past-source.ts'
 import { usePast } from '../../../known/past/past-store.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useKept } from '../kept-here.ts'
 import { goTo, useMoment } from '../moment.ts'
@@ -63,7 +63,7 @@ function Changes({ track, width, place }: { track: Track; width: number; place: 
     return (
       <rect
         key={x}
-        className={classNames(styles.bar, x > place && styles.later)}
+        className={cx(styles.bar, x > place && styles.later)}
         x={x}
         y={FOOT - height}
         width={width / bars.length - 2}
@@ -107,13 +107,13 @@ function Labels({ track, width, isOpen }: { track: Track; width: number; isOpen:
         <path d="M0 0V5" className={styles.hatch} />
       </pattern>
       {gaps.map(({ x, width: length, isUnkept }) => (
-        <g key={x} className={classNames(isUnkept && styles.unkept)}>
+        <g key={x} className={cx(isUnkept && styles.unkept)}>
           <rect className={styles.hole} x={x} y={FOOT - HEIGHT} width={length} height={HEIGHT} />
           <rect fill="url(#past-gap)" x={x} y={FOOT - HEIGHT} width={length} height={HEIGHT} />
         </g>
       ))}
       {labelsOf(track, gaps, end, width).map(({ x, words, isGap }) => (
-        <text key={x} className={classNames(styles.label, isGap && styles.gap)} x={x} y={37}>
+        <text key={x} className={cx(styles.label, isGap && styles.gap)} x={x} y={37}>
           {words}
         </text>
       ))}

@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { InfoButton } from '../../../ui/overlay/InfoButton.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { saveExport } from '../export/save-export.ts'
 import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
@@ -67,7 +67,7 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
           {rows.map(({ transition, key }) => (
             <tr
               key={key}
-              className={classNames(key === picked && styles.picked)}
+              className={cx(key === picked && styles.picked)}
               onPointerEnter={() => setPicked(key)}
               onFocus={() => setPicked(key)}
             >
@@ -143,7 +143,7 @@ function AtlasGraph({ transitions, picked }: { transitions: readonly Transition[
         {layout.transitions.map(({ transition, path, labelX, labelY }) => (
           <g
             key={keyOf(transition)}
-            className={classNames(styles.edge, keyOf(transition) === picked && styles.strong)}
+            className={cx(styles.edge, keyOf(transition) === picked && styles.strong)}
             data-transition={keyOf(transition)}
           >
             <path
@@ -159,7 +159,7 @@ function AtlasGraph({ transitions, picked }: { transitions: readonly Transition[
         ))}
         {layout.statuses.map(({ status, x, y }) => (
           <foreignObject key={status} x={x} y={y} width={BOX.width} height={BOX.height}>
-            <div className={classNames(styles.box, statusTone(status))}>
+            <div className={cx(styles.box, statusTone(status))}>
               <StatusIcon status={status} size={15} />
               <span>{wordsOf(status)}</span>
             </div>

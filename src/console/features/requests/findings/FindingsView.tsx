@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { secondSuffix } from '../../../../format/time.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { operations } from '../../../../contract/operations.ts'
@@ -71,7 +72,7 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
       <div>
         <h2>
           {kindTitle(kind)} <Tag>{severity}</Tag>
-          <span className="size-12 meta regular">
+          <span className={cx('size-12', 'meta', 'regular')}>
             {operations[operation].title}, {count === 1 ? 'once' : `${count} times`}, first{' '}
             {clockWords(firstSeen).slice(0, 8)}Z{secondSuffix(firstSeen)}, last {clockWords(lastSeen).slice(0, 8)}Z
             {secondSuffix(lastSeen)}
@@ -88,13 +89,13 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
                 {finding.in === 'request' && 'request '}
                 {pathWords(path)}
               </button>
-              <span className="size-12 meta regular">×{here}</span>
+              <span className={cx('size-12', 'meta', 'regular')}>×{here}</span>
               <span>{findingSentence(finding)}</span>
-              <span className="size-12 meta regular">{sectionOf(exchange, finding).words}</span>
+              <span className={cx('size-12', 'meta', 'regular')}>{sectionOf(exchange, finding).words}</span>
             </li>
           ))}
           {places.length > 50 && (
-            <li className="size-12 meta regular">{places.length - 50} more places in the export</li>
+            <li className={cx('size-12', 'meta', 'regular')}>{places.length - 50} more places in the export</li>
           )}
         </ul>
       </div>

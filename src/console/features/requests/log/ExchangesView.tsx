@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { isPast } from '../../../known/past/past-store.ts'
 import { keptExchanges } from '../../../platform/api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
@@ -51,7 +52,7 @@ export function ExchangesView({
   ])
   return (
     <>
-      <div className="stack fill shrinks surface">
+      <div className={cx('stack', 'fill', 'shrinks', 'surface')}>
         <ExchangeGrid
           rows={list.shown}
           selected={selected?.id}

@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import type { Ref } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
 import { operationIds, operations } from '../../../../contract/operations.ts'
 import { chooseKeptExchanges, configuredExchanges } from '../../../platform/api/exchanges/exchanges.ts'
@@ -60,7 +61,7 @@ export function FilterBar({
         </span>
       )}
       <KeptCount />
-      <span className="row size-12 secondary gap-6 end">
+      <span className={cx('row', 'size-12', 'secondary', 'gap-6', 'end')}>
         <Lock />
         Tokens and secrets are masked here and in exports
       </span>

@@ -1,11 +1,11 @@
 import Pin from 'lucide-react/icons/pin'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
 import { ZuluTime } from '../../../format/ZuluTime.tsx'
 import type { Exchange, ExchangeFinding } from '../../../../conformance/exchange.ts'
 import { countOf } from '../../../../format/count.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import { useMachineNow } from '../../../ui/browser/ticker.ts'
@@ -29,7 +29,7 @@ export const exchangeColumns: readonly (Column<Exchange> & Required<Pick<Column<
     id: 'method',
     title: 'Method',
     width: '74px',
-    cell: ({ method }) => <b className={classNames(styles.verb, method === 'DELETE' && styles.deletes)}>{method}</b>,
+    cell: ({ method }) => <b className={cx(styles.verb, method === 'DELETE' && styles.deletes)}>{method}</b>,
   },
   { id: 'path', title: 'Path', width: 'minmax(120px, 1fr)', cell: (exchange) => <About exchange={exchange} /> },
   {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { parseJson } from '../../../../contract/json.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import code from '../../../ui/styles/code.module.css'
 import { excerptAt } from './excerpt.ts'
 import styles from './ExchangePanel.module.css'
@@ -27,7 +27,7 @@ export function BodyExcerpt({ exchange, path }: { exchange: Exchange; path: stri
               <span key={`${index} ${line.text}`}>
                 {'  '.repeat(line.depth)}
                 {line.key !== undefined && <span className={code.key}>{line.key}: </span>}
-                <span className={classNames(code[line.kind], line.marked && styles.marked)}>{line.text}</span>
+                <span className={cx(code[line.kind], line.marked && styles.marked)}>{line.text}</span>
                 {line.comma && ','}
                 {'\n'}
               </span>

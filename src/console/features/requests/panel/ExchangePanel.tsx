@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Terminal from 'lucide-react/icons/terminal'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { statusLineWords } from '../../../platform/api/request/api-error.ts'
 import { updateExchange } from '../../../platform/api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
 import { PanelEdge, usePanelWidth } from '../../../platform/preferences/PanelEdge.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
 import { formatElapsed } from '../../../../format/duration.ts'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
@@ -53,18 +53,18 @@ export function ExchangePanel({
     <aside className="side-panel overlaid" aria-label="Exchange" style={{ width }}>
       <PanelEdge panel="exchange" of="exchange" width={width} />
       <div className={styles.head}>
-        <div className="row shrinks gap-8">
+        <div className={cx('row', 'shrinks', 'gap-8')}>
           <span className={styles.verb}>{method}</span>
-          <span className="grow shrinks truncate mono size-12">{fullPath(exchange)}</span>
-          <span className={classNames('mono size-12 nowrap strong', styles[codeClass(exchange)])}>
+          <span className={cx('grow', 'shrinks', 'truncate', 'mono', 'size-12')}>{fullPath(exchange)}</span>
+          <span className={cx('mono', 'size-12', 'nowrap', 'strong', styles[codeClass(exchange)])}>
             {outcome === undefined ? 'pending' : statusLineWords(outcome, statusText)}
           </span>
-          <span className="nowrap size-12 secondary">
+          <span className={cx('nowrap', 'size-12', 'secondary')}>
             {endedAt === undefined ? <Running since={sentAt} /> : formatElapsed(endedAt - sentAt)}
           </span>
           <Button variant="ghost" icon={<X />} aria-label="Close exchange" hint="Esc" onClick={onClose} />
         </div>
-        <div className="row shrinks gap-2">
+        <div className={cx('row', 'shrinks', 'gap-2')}>
           <CopyActions exchange={exchange} />
           {actions}
           <Button
@@ -76,7 +76,7 @@ export function ExchangePanel({
             className={pinned === true ? styles.on : undefined}
             onClick={() => updateExchange(id, { pinned: pinned !== true })}
           />
-          <time className="nowrap mono size-12 meta end" dateTime={isoTime(sentAt)}>
+          <time className={cx('nowrap', 'mono', 'size-12', 'meta', 'end')} dateTime={isoTime(sentAt)}>
             {clockAndSecond(sentAt)}
           </time>
         </div>

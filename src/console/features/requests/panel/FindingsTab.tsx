@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { Exchange, ExchangeFinding } from '../../../../conformance/exchange.ts'
 import { BodyExcerpt } from './BodyExcerpt.tsx'
 import styles from './ExchangePanel.module.css'
@@ -7,7 +8,6 @@ import { byPlace } from '../../../../conformance/findings/finding-groups.ts'
 import { Headers } from './Headers.tsx'
 import { RequestBody } from './RequestTab.tsx'
 import { hint } from '../../../ui/overlay/hint.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { Tag } from '../../../ui/values/Tag.tsx'
 import { sectionOf } from '../../../../conformance/findings/document-section.ts'
 import { findingSentence, kindTitle } from '../../../../conformance/findings/finding-words.ts'
@@ -73,7 +73,7 @@ function FindingItem({
     <button
       key={finding.path}
       type="button"
-      className={classNames(styles.where, finding === picked && styles.picked)}
+      className={cx(styles.where, finding === picked && styles.picked)}
       {...hint('Shows this place in the body')}
       onClick={() => onPick(finding)}
     >
@@ -82,7 +82,7 @@ function FindingItem({
     </button>
   )
   return (
-    <li className={classNames(styles.finding, styles[first.severity])}>
+    <li className={cx(styles.finding, styles[first.severity])}>
       <Icon size={16} />
       <div className={styles.title}>
         <b>{kindTitle(first.kind)}</b>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Ring } from '../../../ui/feedback/Ring.tsx'
 import { Tag } from '../../../ui/values/Tag.tsx'
@@ -51,7 +52,7 @@ export function ProbeItem({
         {result !== undefined && <p className="wraps primary">{result.words}</p>}
         {children}
       </div>
-      <span className="row nowrap gap-6 end">
+      <span className={cx('row', 'nowrap', 'gap-6', 'end')}>
         {last !== undefined && (
           <Button variant="ghost" onClick={() => onSelect(last)}>
             {result?.exchanges.length === 1 ? 'Its exchange' : `Last of ${result?.exchanges.length} exchanges`}

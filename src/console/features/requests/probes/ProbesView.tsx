@@ -1,6 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { useExchanges } from '../../../platform/api/exchanges/exchanges.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -57,7 +58,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
           </Button>
         )}
         <span>They only read, at most 60 pages of a list.</span>
-        <span className="row nowrap gap-6 end">
+        <span className={cx('row', 'nowrap', 'gap-6', 'end')}>
           Report
           {(['html', 'json', 'xml'] as const).map((kind) => (
             <Button

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { compareRuns, type RunDifference } from '../../../../conformance/compare/compare-runs.ts'
 import { runWords } from '../../../../conformance/compare/comparison-text.ts'
 import { RunPicture } from '../../../../conformance/compare/run-picture.ts'
@@ -59,7 +60,7 @@ function Comparing({ session, file, onClose }: Props) {
 function Compared({ before, after, differences }: Comparison) {
   const asked = [...new Set(differences.map(({ operation }) => operation))]
   return (
-    <div className="stack gap-10 top">
+    <div className={cx('stack', 'gap-10', 'top')}>
       <p>
         Before: {runWords(before)}
         <br />

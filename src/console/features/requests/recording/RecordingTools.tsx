@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { Session } from '../../../../conformance/session-file/session.ts'
 import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
@@ -18,7 +19,7 @@ export function RecordingTools() {
   const leftOut = session.exchanges.filter((exchange) => exchange.leftOut !== undefined).length
   return (
     <>
-      <span className="shrinks truncate size-12 meta">
+      <span className={cx('shrinks', 'truncate', 'size-12', 'meta')}>
         {unread > 0 && `${countOf(unread, 'exchange')} of the file can’t be read. `}
         {leftOut > 0 && `The file had no room for ${countOf(leftOut, 'answer')}: their shape is there.`}
       </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { outcomeWords } from '../../../platform/api/request/api-error.ts'
 import { parseJson } from '../../../../contract/json.ts'
 import { useExchanges } from '../../../platform/api/exchanges/exchanges.ts'
@@ -39,7 +40,7 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
       {other === undefined ? (
         <p>There is no other exchange of this operation in the log.</p>
       ) : (
-        <div className="stack gap-10 top">
+        <div className={cx('stack', 'gap-10', 'top')}>
           <Select
             label="With"
             options={others.map((each) => ({ value: String(each.id), label: nameOf(each) }))}

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { operations, operationIds, type KnownOperation, type OperationId } from '../../../../contract/operations.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
@@ -98,7 +99,7 @@ export function EditRequest({
       }
     >
       <div className={styles.form}>
-        <div className="row gap-10 wrapping">
+        <div className={cx('row', 'gap-10', 'wrapping')}>
           <Select
             label="Operation"
             options={operationIds.map((id) => ({ value: id, label: operations[id].title }))}

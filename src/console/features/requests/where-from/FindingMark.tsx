@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import { classNames } from '../../../ui/styles/class-names.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 import type { SearchParams } from '../../../../address/search-params.ts'
 import type { FindingMarkProps } from '../../../ui/values/Sourced.tsx'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
@@ -19,10 +19,10 @@ export function FindingMark({ exchangeId, paths, isPlain }: FindingMarkProps) {
   const more = others.length === 0 ? '' : `, and ${others.length} more`
   const words = `${kindTitle(worst.kind)}${more}. ${findingSentence(worst)}`
   const icon = <Icon size={13} />
-  const look = classNames(styles.mark, styles[worst.severity])
+  const look = cx(styles.mark, styles[worst.severity])
   if (isPlain) {
     return (
-      <span className={classNames(look, styles.plain)}>
+      <span className={cx(look, styles.plain)}>
         {icon}
         <VisuallyHidden>Finding: {words}</VisuallyHidden>
       </span>

@@ -2,9 +2,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { memo, useRef } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { legsWords, legWords, type LaneFacts } from '../../../known/lane-facts.ts'
 import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { isPast } from '../../../known/past/past-store.ts'
@@ -30,12 +30,12 @@ export const Lane = memo(function Lane(props: LaneProps) {
   if (!open) {
     return (
       <section
-        className={classNames(styles.lane, styles.shut, !facts.wanted && styles.off)}
+        className={cx(styles.lane, styles.shut, !facts.wanted && styles.off)}
         aria-label={family.name}
         data-collapsed
       >
         <div className={styles.strip}>
-          <span className={classNames(styles.icon, toneOf(family))}>
+          <span className={cx(styles.icon, toneOf(family))}>
             <FamilyIcon family={family.id} />
           </span>
           <LaneCount count={countOfCards(cards)} facts={facts} isNarrowed={props.isNarrowed} isShort />
@@ -57,7 +57,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
   return (
     <section className={styles.lane} aria-label={family.name}>
       <header className={styles.head}>
-        <span className={classNames(styles.icon, toneOf(family))}>
+        <span className={cx(styles.icon, toneOf(family))}>
           <FamilyIcon family={family.id} />
         </span>
         <span className={styles.name}>{family.name}</span>
@@ -92,7 +92,7 @@ function LaneFoot({ facts, isLoading, actions, family }: LaneProps) {
           {problem.detail !== undefined && problem.detail !== '' && (
             <span className={styles.detail}>{problem.detail}</span>
           )}
-          <span className="gap-6 wrapping flex">
+          <span className={cx('gap-6', 'wrapping', 'flex')}>
             {problem.kind === 'failed' ? (
               <Button disabledReason={offline} onClick={() => actions.loadNext(keys)}>
                 Try again
@@ -165,7 +165,7 @@ function LaneCount({
       </span>
     )
   return (
-    <span className={classNames(styles.count, !isNarrowed && !facts.complete && styles.more)}>
+    <span className={cx(styles.count, !isNarrowed && !facts.complete && styles.more)}>
       {count} <em>{rest}</em>
     </span>
   )

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { useWindowPart } from '../../../platform/url-state/window-part.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { usePreferences, setPreferences } from '../../../platform/preferences/preferences.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { focusTask } from '../focus-task.ts'
 import { rangeWords } from '../filters/filter-words.ts'
 import {
@@ -145,7 +145,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
   return (
     <div
       ref={board}
-      className={classNames(styles.lanes, isStale && styles.stale)}
+      className={cx(styles.lanes, isStale && styles.stale)}
       data-alone={lanesShown.length === 1 || undefined}
       onKeyDown={onKeyDown}
       role="presentation"

@@ -3,10 +3,10 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Split from 'lucide-react/icons/git-branch'
 import { memo, useState, type ReactNode } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { taskErrorCode } from '../../../../contract/task.ts'
 import { EntitySymbol } from '../../../domain/entity/EntitySymbol.tsx'
 import { Age } from '../../../format/Age.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { errorWords } from '../../../../format/enum-words.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatSecondTime, formatZuluMinute } from '../../../../format/time.ts'
@@ -37,9 +37,9 @@ function CardAge({ task }: { task: LoadedTask }) {
     useNowFor((now) => hasWaited(task, now)),
   )
   if (task.updated === Number.NEGATIVE_INFINITY)
-    return <span className="nowrap number small meta end">{task.task.lastUpdateTime ?? 'no time'}</span>
+    return <span className={styles.age}>{task.task.lastUpdateTime ?? 'no time'}</span>
   return (
-    <span className={classNames('nowrap number small meta end', fresh && styles.fresh, isLate && styles.late)}>
+    <span className={cx(styles.age, fresh && styles.fresh, isLate && styles.late)}>
       <Age time={task.updated} iso={task.task.lastUpdateTime} />
     </span>
   )
@@ -92,7 +92,7 @@ function CardLimit({ task }: { task: LoadedTask }) {
   const view = cardLimit(task.task, now)
   if (!view) return null
   return (
-    <div className={classNames(styles.limit, view.state !== 'far' && styles[view.state])}>
+    <div className={cx(styles.limit, view.state !== 'far' && styles[view.state])}>
       <div className={styles.bar}>{view.elapsed !== undefined && <i style={{ width: percent(view) }} />}</div>
       {limitWords(view, now)}
     </div>
@@ -145,10 +145,7 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
   const subTasks = useChildren(task.id).length
   const error = errorLine(task)
   return (
-    <div
-      className={classNames(styles.card, isSelected && styles.selected)}
-      data-fresh={task.change !== undefined || undefined}
-    >
+    <div className={cx(styles.card, isSelected && styles.selected)} data-fresh={task.change !== undefined || undefined}>
       <div className={styles.top}>
         <Sourced source={sourceOfTask(task)} isPlain>
           <Status status={task.task.status?.status} isShort />
@@ -161,7 +158,7 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
       <h2 className={styles.title}>{task.title}</h2>
       {error === undefined ? <WasLine task={task} isHeld={card.held} /> : <div className={styles.line}>{error}</div>}
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
-        <div className="row shrinks small secondary gap-6">
+        <div className={cx('row', 'shrinks', 'small', 'secondary', 'gap-6')}>
           {who !== undefined && <EntitySymbol entity={entity?.best.entity} />}
           <span className="shrinks truncate">{who ?? 'no one assigned'}</span>
           <Marks task={task} subTasks={subTasks} />

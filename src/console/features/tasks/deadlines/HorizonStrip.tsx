@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { secondSuffix } from '../../../../format/time.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { useNowFor } from '../../../ui/browser/ticker.ts'
 import { useStill } from '../../../ui/browser/use-still.ts'
 import { deadlinesIn, horizon, type Deadline } from '../../../../picture/horizon.ts'
@@ -32,12 +32,12 @@ export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpe
   return (
     <section className={styles.strip} aria-label="Deadlines">
       <span className={styles.label}>Next</span>
-      <div className="grow shrinks gap-6 clips flex">
+      <div className={cx('grow', 'shrinks', 'gap-6', 'clips', 'flex')}>
         {ahead.first.map((deadline) => (
           <button
             key={`${deadline.task.id} ${deadline.limit.field}`}
             type="button"
-            className={classNames(styles.item, isSoon(deadline, now) && styles.soon)}
+            className={cx(styles.item, isSoon(deadline, now) && styles.soon)}
             {...hint(
               `${deadline.task.title}\n${deadline.limit.field} ${isoTime(deadline.limit.at)}${secondSuffix(deadline.limit.at)}, computed here`,
             )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Scan from 'lucide-react/icons/scan'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import type { Task } from '../../../../contract/task.ts'
 import { EntitySymbol } from '../../../domain/entity/EntitySymbol.tsx'
@@ -27,12 +28,12 @@ export function InitialEntities({ task }: { task: Task }) {
                   {entity && !isGeoEntity(entity) ? <EntitySymbol entity={entity} size={13.2} /> : <Scan size={15} />}
                 </span>
                 {entityId === undefined ? (
-                  <span className="grow shrinks truncate">{name}</span>
+                  <span className={cx('grow', 'shrinks', 'truncate')}>{name}</span>
                 ) : (
                   <Link
                     to="/entities/$entityId"
                     params={{ entityId }}
-                    className={`grow shrinks truncate ${styles.link}`}
+                    className={cx('grow', 'shrinks', 'truncate', styles.link)}
                     {...hint(`Entity ${entityId}`)}
                   >
                     {name}

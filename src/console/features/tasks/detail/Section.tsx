@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { timeOf } from '../../../../contract/datetime.ts'
 import { Age } from '../../../format/Age.tsx'
 import { formatAbsoluteTime, formatRelativeTime } from '../../../../format/time.ts'
@@ -14,7 +15,8 @@ export function TimeValue({ iso, isPlanned = false }: { iso: string; isPlanned?:
   if (!isPlanned) return <Age time={at} iso={iso} form="full" />
   return (
     <time dateTime={iso}>
-      {formatRelativeTime(at, now)} <span className={`mono size-12 ${styles.soft}`}>{formatAbsoluteTime(at, now)}</span>
+      {formatRelativeTime(at, now)}{' '}
+      <span className={cx('mono', 'size-12', styles.soft)}>{formatAbsoluteTime(at, now)}</span>
     </time>
   )
 }
@@ -35,7 +37,7 @@ export function Section({
       <h3>
         {title}
         {aside !== undefined && <span className={styles.soft}>{aside}</span>}
-        {right !== undefined && <span className={`${styles.soft} ${styles.right}`}>{right}</span>}
+        {right !== undefined && <span className={cx(styles.soft, styles.right)}>{right}</span>}
       </h3>
       {children}
     </section>

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { walkOfTokens, type PageWalk } from '../../../../conformance/walk.ts'
 import { Age } from '../../../format/Age.tsx'
@@ -75,13 +76,13 @@ function Leaf({ id, navigation, path }: BranchProps) {
         </span>
         <button
           type="button"
-          className={`grow shrinks truncate ${styles.link}`}
+          className={cx('grow', 'shrinks', 'truncate', styles.link)}
           {...hint(statusWords(status))}
           onClick={() => (task ? navigation.open(task) : navigation.openId(id))}
         >
           {task?.title ?? id}
         </button>
-        <span className={`${styles.soft} ${styles.right}`}>
+        <span className={cx(styles.soft, styles.right)}>
           {cycle ? (
             'already above: a cycle'
           ) : task && Number.isFinite(task.updated) ? (
@@ -93,7 +94,7 @@ function Leaf({ id, navigation, path }: BranchProps) {
       </li>
       {open && !cycle && (
         <li>
-          <div className="grow shrinks truncate">
+          <div className={cx('grow', 'shrinks', 'truncate')}>
             <Branch id={id} navigation={navigation} path={[...path, id]} />
           </div>
         </li>
@@ -112,7 +113,7 @@ function Branch({ id, navigation, path }: BranchProps) {
   ])
   const failure = error ? explainFailure(error) : undefined
   return (
-    <ul className={`${styles.list} ${path.length > 1 ? styles.subtree : ''}`}>
+    <ul className={cx(styles.list, path.length > 1 && styles.subtree)}>
       {ids.map((child) => (
         <Leaf key={child} id={child} navigation={navigation} path={path} />
       ))}
@@ -122,7 +123,7 @@ function Branch({ id, navigation, path }: BranchProps) {
       )}
       {failure && (
         <li>
-          <span className="grow shrinks truncate">
+          <span className={cx('grow', 'shrinks', 'truncate')}>
             {failure.status === 404
               ? 'The service knows no tasks under this id'
               : `${failure.message} ${failure.detail ?? ''}`}

@@ -2,6 +2,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { timeOf } from '../../../../contract/datetime.ts'
 import { copyLink } from '../../../platform/url-state/copy-link.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
@@ -42,7 +43,11 @@ function Since({ task }: { task: LoadedTask }) {
   const isStale = useFreshness() === 'lost'
   const lastGood = useFeedState((state) => state.lastGood)
   if (isStale && lastGood !== undefined) {
-    return <span className="shrinks number small secondary">as of {formatAbsoluteTime(lastGood + skew, now)}</span>
+    return (
+      <span className={cx('shrinks', 'number', 'small', 'secondary')}>
+        as of {formatAbsoluteTime(lastGood + skew, now)}
+      </span>
+    )
   }
   const { status } = task.task
   const running = status?.status === 'STATUS_EXECUTING' ? timeOf(status.startTime) : undefined
@@ -50,7 +55,7 @@ function Since({ task }: { task: LoadedTask }) {
   if (since === undefined) return null
   const lasted = formatDuration(Math.max(0, now - since), { isExact: true })
   return (
-    <span className="shrinks number small secondary">
+    <span className={cx('shrinks', 'number', 'small', 'secondary')}>
       {running === undefined ? `status updated ${lasted} ago` : `for ${lasted}`}
     </span>
   )
@@ -62,17 +67,17 @@ export function TaskDetail({ id, navigation }: TaskDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useCommands([{ id: 'task.copy', label: 'Copy task id', keys: 'c', run: () => void copyAndSay(id, 'the task id') }])
   return (
-    <aside className="side-panel shrinks overlaid" style={{ width }} aria-label="Task detail">
+    <aside className={cx('side-panel', 'shrinks', 'overlaid')} style={{ width }} aria-label="Task detail">
       <PanelEdge panel="task-detail" of="task detail" width={width} />
       <div className={styles.head}>
-        <div className="row shrinks gap-8">
+        <div className={cx('row', 'shrinks', 'gap-8')}>
           {task && (
             <Sourced source={sourceOfTask(task)} path=".status.status">
               <StatusChip status={task.task.status?.status} />
             </Sourced>
           )}
           {task && <Since task={task} />}
-          <span className="rigid gap-4 end flex">
+          <span className={cx('rigid', 'gap-4', 'end', 'flex')}>
             <Button
               variant="ghost"
               icon={<LinkIcon />}
@@ -91,7 +96,7 @@ export function TaskDetail({ id, navigation }: TaskDetailProps) {
         <h2 ref={heading} tabIndex={-1}>
           {task?.title ?? 'Task'}
         </h2>
-        <div className="row wraps mono meta gap-6 size-12">
+        <div className={cx('row', 'wraps', 'mono', 'meta', 'gap-6', 'size-12')}>
           {id} <CopyButton text={id} what="task id" />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { useState } from 'react'
 
+import type { ClassName } from '../../../ui/styles/cx.ts'
 import { isRecord } from '../../../../contract/json.ts'
 import { task as taskSchema, taskErrorCode } from '../../../../contract/task.ts'
 import { errorWords } from '../../../../format/enum-words.ts'
@@ -130,7 +131,7 @@ function Nodes({
   entries: readonly (readonly [string, unknown])[]
   isList: boolean
   depth: number
-  className: string | undefined
+  className: ClassName | undefined
 }) {
   return (
     <ul className={className}>

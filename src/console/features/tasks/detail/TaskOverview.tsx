@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { SearchParams } from '../../../../address/search-params.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
@@ -55,9 +56,9 @@ function ObservedChanges({ task, navigation }: { task: LoadedTask; navigation: T
         <ul className={styles.list}>
           {latest.map((seen) => (
             <li key={`${seen.at} ${seen.definitionVersion} ${seen.statusVersion}`}>
-              <span className={`mono size-12 ${styles.soft}`}>{formatAbsoluteTime(seen.at, now)}</span>
-              <span className="grow shrinks truncate">{observationTitle(seen)}</span>
-              <span className={`mono size-12 ${styles.soft}`}>
+              <span className={cx('mono', 'size-12', styles.soft)}>{formatAbsoluteTime(seen.at, now)}</span>
+              <span className={cx('grow', 'shrinks', 'truncate')}>{observationTitle(seen)}</span>
+              <span className={cx('mono', 'size-12', styles.soft)}>
                 {seen.definitionVersion === seen.before.definitionVersion
                   ? `status ${seen.before.statusVersion} → ${seen.statusVersion}`
                   : `definition ${seen.before.definitionVersion} → ${seen.definitionVersion}`}

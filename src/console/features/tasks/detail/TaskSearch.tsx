@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Ring } from '../../../ui/feedback/Ring.tsx'
@@ -56,7 +57,7 @@ function Searching({ id, updated }: { id: string; updated: number | undefined })
   if (failure === undefined && outcome?.kind !== 'not found') {
     return (
       <output className={styles.missing} aria-live="off">
-        <b className="row shrinks gap-8">
+        <b className={cx('row', 'shrinks', 'gap-8')}>
           <Ring /> Searching for the task
         </b>
         <span>
@@ -79,7 +80,7 @@ function Searching({ id, updated }: { id: string; updated: number | undefined })
             : `The service has more pages. ${updated === undefined ? 'A link with the update time would find it sooner.' : ''}`}
         </span>
       )}
-      <span className="gap-8 wrapping flex">
+      <span className={cx('gap-8', 'wrapping', 'flex')}>
         {!isComplete && (
           <Button onClick={() => (pageLimit < FURTHER_PAGES ? setPageLimit(FURTHER_PAGES) : void refetch())}>
             {failure ? 'Search again' : `Search up to ${countOf(FURTHER_PAGES, 'page')}`}

@@ -4,8 +4,8 @@ import { memo, useState, type Ref } from 'react'
 import Split from 'lucide-react/icons/git-branch'
 import X from 'lucide-react/icons/x'
 
+import { cx, type ClassName } from '../../../ui/styles/cx.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { FilterField } from '../../../ui/controls/FilterField.tsx'
 import { DisabledBecause } from '../../../ui/controls/disabled-because.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
@@ -77,7 +77,7 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
             label="From"
             value={window.after}
             openText=""
-            className={classNames(styles.time, off === undefined ? styles.from : styles.short)}
+            className={cx(styles.time, off === undefined ? styles.from : styles.short)}
             onError={setTimeError}
             onCommit={(from) => setBounds(from, window.before)}
           />
@@ -90,7 +90,7 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
             label="To"
             value={window.before}
             openText={time.kind === 'any' ? '' : 'now'}
-            className={classNames(
+            className={cx(
               styles.time,
               off !== undefined ? styles.short : window.before === undefined ? styles.to : styles.wide,
             )}
@@ -119,7 +119,7 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
         />
       </div>
       {timeError !== undefined && (
-        <div className={classNames(styles.below, styles.error)} role="alert">
+        <div className={cx(styles.below, styles.error)} role="alert">
           <OctagonAlert />
           {timeError}
         </div>
@@ -184,7 +184,7 @@ interface TimeFieldProps {
   value: number | undefined
   /** What an open bound says. */
   openText: string
-  className?: string | undefined
+  className?: ClassName | undefined
   onCommit: (value: number | undefined) => void
   onError: (reason: string | undefined) => void
 }

@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/styles/cx.ts'
 import { EntitySymbol } from '../../../domain/entity/EntitySymbol.tsx'
 import { Age } from '../../../format/Age.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -22,14 +23,14 @@ export function ParentBanner({ id, navigation }: { id: string; navigation: TaskN
       {parent && <StatusChip status={parent.task.status?.status} />}
       <b className={styles.title}>{parent?.title ?? 'Not seen by this console yet'}</b>
       {who !== undefined && (
-        <span className="row nowrap secondary gap-6">
+        <span className={cx('row', 'nowrap', 'secondary', 'gap-6')}>
           <EntitySymbol entity={entity?.best.entity} />
           {who}
         </span>
       )}
-      <span className="mono size-12 meta">{shortId(id)}</span>
+      <span className={cx('mono', 'size-12', 'meta')}>{shortId(id)}</span>
       {parent && (
-        <span className="nowrap size-12 meta end">
+        <span className={cx('nowrap', 'size-12', 'meta', 'end')}>
           seen in an earlier query, <Age time={parent.receivedAt + skew} form="relative" />
         </span>
       )}

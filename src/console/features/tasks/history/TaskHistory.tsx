@@ -1,5 +1,6 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -18,14 +19,14 @@ function Entry({ seen, now }: { seen: Observation; now: number }) {
   const statusChanged = seen.statusVersion !== seen.before.statusVersion || seen.status !== seen.before.status
   return (
     <li>
-      <span className={`${styles.icon} ${statusChanged ? (statusTone(seen.status) ?? '') : ''}`}>
+      <span className={cx(styles.icon, statusChanged && statusTone(seen.status))}>
         {statusChanged ? <StatusIcon status={seen.status} /> : <CircleDot size={15} />}
       </span>
       <b className="medium size-13">
         {observationTitle(seen)}
         {seen.unwatched && ', while this console was not watching'}
       </b>
-      <span className="nowrap mono size-12 meta to-right">{formatAbsoluteTime(seen.at, now)}</span>
+      <span className={cx('nowrap', 'mono', 'size-12', 'meta', 'to-right')}>{formatAbsoluteTime(seen.at, now)}</span>
       {seen.definitionVersion !== seen.before.definitionVersion && (
         <FieldChangeRow
           change={{
@@ -52,11 +53,11 @@ function Entry({ seen, now }: { seen: Observation; now: number }) {
 function FirstSeen({ first, now }: { first: Sighting; now: number }) {
   return (
     <li>
-      <span className={`${styles.icon} ${statusTone(first.status) ?? ''}`}>
+      <span className={cx(styles.icon, statusTone(first.status))}>
         <StatusIcon status={first.status} />
       </span>
       <b className="medium size-13">First seen</b>
-      <span className="nowrap mono size-12 meta to-right">{formatAbsoluteTime(first.at, now)}</span>
+      <span className={cx('nowrap', 'mono', 'size-12', 'meta', 'to-right')}>{formatAbsoluteTime(first.at, now)}</span>
       <FieldChangeRow
         change={{ path: 'definitionVersion', before: 'none', after: first.definitionVersion }}
         now={now}

@@ -1,6 +1,7 @@
 import { useMemo, memo } from 'react'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { useShownState } from '../../../platform/url-state/shown-state.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { rowCommands } from '../../../platform/commands/row-commands.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { readSort, TABLE_HEAD, writeSort } from '../../../ui/list/column.ts'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { useRows } from '../../../ui/list/use-rows.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
 import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { legFacts, legsWords, type LaneFacts } from '../../../known/lane-facts.ts'
@@ -116,9 +116,9 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale }: 
   }
   const reading = facts.unread && sorted.length === 0
   return (
-    <div ref={table} className={classNames('stack fill shrinks surface', isStale && styles.stale)}>
+    <div ref={table} className={cx('stack', 'fill', 'shrinks', 'surface', isStale && styles.stale)}>
       <TableProblems problems={facts.problems} />
-      <div className="fill anchor flex">
+      <div className={cx('fill', 'anchor', 'flex')}>
         <NewAbove steady={steady} list={list} isNew={hasArrived} />
         <DataTable
           label="Tasks"
@@ -210,7 +210,7 @@ const TaskRow = memo(function TaskRow({ row, shown, isSelected, onOpen, ...place
     >
       <SourceContext value={source}>
         {shown.map(({ id, isNumber, cell }) => (
-          <td key={id} className={classNames(isNumber && 'mono to-right')}>
+          <td key={id} className={cx(isNumber && 'mono to-right')}>
             {cell?.(row)}
           </td>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { timeOf } from '../../../../contract/datetime.ts'
 import { valueLabel } from '../../../../contract/label.ts'
 import { deliveryStatus } from '../../../../contract/task.ts'
@@ -17,7 +18,6 @@ import { assigneeEntityId } from '../../../../task/principal.ts'
 import { useChildren, useEntity, usePrincipalName } from '../../../known/use-tasks.ts'
 import { shownNow, useEachSecond } from '../../../ui/browser/ticker.ts'
 import type { Column } from '../../../ui/list/column.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { AlertMark } from '../../../known/alert-mark.ts'
 import { Sourced } from '../../../ui/values/Sourced.tsx'
 import { isFresh } from '../board/TaskCard.tsx'
@@ -236,7 +236,7 @@ function TaskAge({ task }: { task: LoadedTask }) {
   const { lastUpdateTime = 'not set' } = task.task
   if (known(task.updated) === undefined) return <span className="meta">{lastUpdateTime}</span>
   return (
-    <span className={classNames('primary', fresh && styles.fresh)}>
+    <span className={cx('primary', fresh && styles.fresh)}>
       <Age time={task.updated} iso={lastUpdateTime} />
     </span>
   )

@@ -1,11 +1,11 @@
 import Volume from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { Age } from '../../../format/Age.tsx'
 import { formatDuration } from '../../../../format/duration.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
 import { isPast } from '../../../known/past/past-store.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../../known/watch/rows.ts'
@@ -37,8 +37,8 @@ export function AlertList({
   // What desks acknowledge isn't seen here then.
   const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
   return (
-    <section className={classNames(styles.list, rows.length > USUAL && styles.crowded)} aria-label="Alerts">
-      <div className={classNames(styles.title, styles.head)}>
+    <section className={cx(styles.list, rows.length > USUAL && styles.crowded)} aria-label="Alerts">
+      <div className={cx(styles.title, styles.head)}>
         <h2>{isPast() ? 'Alerts now' : 'Alerts'}</h2>
         <Sound />
         <span>
@@ -60,8 +60,8 @@ function AlertItem({ row, now }: { row: AlertRow; now: number }) {
   const { level, state, isAcknowledged, title, since, asOf = now } = row
   const isUnknown = state === 'no data'
   return (
-    <li className={classNames(styles.alert, isAcknowledged && styles.taken)} data-level={level}>
-      <span className={classNames(styles.level, styles[looks[state]])}>
+    <li className={cx(styles.alert, isAcknowledged && styles.taken)} data-level={level}>
+      <span className={cx(styles.level, styles[looks[state]])}>
         <LevelIcon level={level} isUnknown={isUnknown} label={levelWords[level]} />
       </span>
       <b className={styles.what}>
@@ -83,7 +83,7 @@ function AlertItem({ row, now }: { row: AlertRow; now: number }) {
 function Sound() {
   const isOn = useWatch(({ sound }) => sound.state === 'on')
   return (
-    <output className={classNames(styles.sound, !isOn && styles.mute)} aria-label="Sound">
+    <output className={cx(styles.sound, !isOn && styles.mute)} aria-label="Sound">
       {isOn ? <Volume /> : <VolumeX />}
       {isOn ? 'Sound on' : 'This display is mute'}
     </output>

@@ -1,8 +1,8 @@
+import { cx } from '../../../ui/styles/cx.ts'
 import { families, type StatusFamily } from '../../../../task/status-families.ts'
 import { FamilyIcon } from '../../../known/status/StatusIcon.tsx'
 import { statusTone } from '../../../known/status/Status.tsx'
 import { formatNumber } from '../../../../format/number.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { counterOf, type CountedLanes } from '../feed/counter.ts'
 import styles from './CounterRow.module.css'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
@@ -23,7 +23,7 @@ function FamilyCounter({ family, counted, now }: { family: StatusFamily; counted
   return (
     <section className={styles.counter} aria-label={family.name}>
       <h2 className={styles.label}>
-        <span className={classNames(styles.icon, statusTone(family.statuses[0]?.value))}>
+        <span className={cx(styles.icon, statusTone(family.statuses[0]?.value))}>
           <FamilyIcon family={family.id} size={32} />
         </span>
         {family.name}

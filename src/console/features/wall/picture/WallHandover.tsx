@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import type { Handover } from '../../../../watch/wire/handover.ts'
 import { formatAbsoluteMinute, formatAbsoluteTime } from '../../../../format/time.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
@@ -20,7 +21,7 @@ export function WallHandover({ now, unit }: { now: number; unit: number }) {
   const lines = handoverLines(handover?.items ?? [], fit * 2 - 1)
   const first = lines.slice(0, lines[fit - 1]?.kind === 'title' ? fit - 1 : fit)
   return (
-    <section className="fill stack low" aria-label="Handover">
+    <section className={cx('fill', 'stack', 'low')} aria-label="Handover">
       <div className={styles.head}>
         <h2>Handover</h2>
         <span>{handover === undefined ? '' : headWords(handover, now)}</span>

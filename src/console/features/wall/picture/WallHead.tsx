@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { freshness, freshnessWords, type Freshness } from '../../../known/freshness/freshness.ts'
@@ -8,7 +9,6 @@ import { formatDuration } from '../../../../format/duration.ts'
 import { useConventions } from '../../../format/use-conventions.ts'
 import { formatAbsoluteTime, secondTime } from '../../../../format/time.ts'
 import { isPast, usePast } from '../../../known/past/past-store.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
 import { cycleMilliseconds, useWallMoments, wallFeed } from '../feed/wall-live.ts'
 import { keepAwake, type Awake } from '../upkeep/wake-lock.ts'
@@ -73,7 +73,7 @@ function FreshnessLine() {
       ? undefined
       : `${state === 'behind' ? 'complete' : 'updated'} ${formatDuration(Math.max(0, now - good.steady))} ago`
   return (
-    <output className={classNames(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
+    <output className={cx(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
       <span className={styles.dot} />
       <span className="shrinks">
         <b>{words[state]}</b> {age ?? (state === 'reading' ? 'reading the first pages' : 'nothing has been read')}
@@ -88,7 +88,7 @@ function PastLine() {
   const shown = usePast((past) => past.shown)
   const read = shown?.read
   return (
-    <output className={classNames(styles.freshness, styles.slow)} aria-live="off" aria-label="Freshness">
+    <output className={cx(styles.freshness, styles.slow)} aria-live="off" aria-label="Freshness">
       <span className={styles.dot} />
       <span className="shrinks">
         <b>Past</b>{' '}
