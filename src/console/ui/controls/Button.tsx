@@ -53,8 +53,8 @@ export function Button({
       type={type}
       className={cx(
         styles.button,
-        variant !== 'default' && styles[variant],
-        size !== 'medium' && styles[size],
+        styles[variant],
+        styles[size],
         children === undefined && styles['icon-only'],
         className,
       )}

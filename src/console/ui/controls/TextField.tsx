@@ -70,7 +70,7 @@ export function TextField({
   const disabledReason = useDisabledReason(ownReason)
   const off = disabledReason !== undefined
   const concealed = isSecret && !revealed
-  const hasError = error !== undefined && error !== null && error !== false
+  const hasError = Boolean(error)
   const invalid = hasError || markedInvalid
   // A field can draw no marks.
   const hides = !isSecret && withCodes(value) !== value
@@ -89,8 +89,8 @@ export function TextField({
     readOnly: off,
     'aria-disabled': off || undefined,
     'aria-invalid': invalid || undefined,
-    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-    ...(off ? hintFor(disabledReason) : {}),
+    'aria-describedby': described.join(' ') || undefined,
+    ...(off && hintFor(disabledReason)),
     autoCapitalize: 'off',
     spellCheck: false,
   }
@@ -147,7 +147,7 @@ export function TextField({
           <button
             type="button"
             className={styles.reveal}
-            aria-label={revealed ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            aria-label={`${revealed ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             onClick={() => setRevealed(!revealed)}
           >
             {revealed ? <EyeOff size={16} /> : <Eye size={16} />}

@@ -27,7 +27,7 @@ export function Note({
 }) {
   const Icon = icons[tone]
   return (
-    <div className={cx(styles.note, tone !== 'plain' && styles[tone], className)} role={role}>
+    <div className={cx(styles.note, styles[tone], className)} role={role}>
       {icon ?? <Icon size={16} />}
       <div className={cx('grow', 'shrinks', 'wraps')}>{children}</div>
     </div>

@@ -13,7 +13,6 @@ import styles from './Lane.module.css'
 import { countOfCards, cardAt, indexOfCard } from './held-cards.ts'
 import { statusTone } from '../../../known/status/Status.tsx'
 import type { LaneProps } from './lane-props.ts'
-import type { StatusFamily } from '../../../../task/status-families.ts'
 import { FamilyIcon } from '../../../known/status/StatusIcon.tsx'
 import { countOf } from '../../../../format/count.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
@@ -21,58 +20,49 @@ import { shownNow } from '../../../ui/browser/ticker.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { CardList } from './lazy-card-list.tsx'
 
-function toneOf(family: StatusFamily) {
-  return statusTone(family.statuses[0]?.value)
-}
-
 export const Lane = memo(function Lane(props: LaneProps) {
-  const { family, cards, facts, open, actions } = props
-  if (!open) {
-    return (
-      <section
-        className={cx(styles.lane, styles.shut, !facts.wanted && styles.off)}
-        aria-label={family.name}
-        data-collapsed
-      >
-        <div className={styles.strip}>
-          <span className={cx(styles.icon, toneOf(family))}>
-            <FamilyIcon family={family.id} />
-          </span>
-          <LaneCount count={countOfCards(cards)} facts={facts} isNarrowed={props.isNarrowed} isShort />
-          <span className={styles.name} aria-hidden="true">
-            {family.name}
-          </span>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded="false"
-            aria-label={`Expand ${family.name}`}
-            {...hint(legTitle(facts))}
-            onClick={actions.toggle}
-          />
-        </div>
-      </section>
-    )
-  }
-  return (
+  const { family, cards, facts, open, actions, isNarrowed } = props
+  const icon = (
+    <span className={cx(styles.icon, statusTone(family.statuses[0]?.value))}>
+      <FamilyIcon family={family.id} />
+    </span>
+  )
+  const count = <LaneCount count={countOfCards(cards)} facts={facts} isNarrowed={isNarrowed} isShort={!open} />
+  const toggle = (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={open}
+      aria-label={`${open ? 'Collapse' : 'Expand'} ${family.name}`}
+      {...hint(legTitle(facts))}
+      onClick={actions.toggle}
+    />
+  )
+  return open ? (
     <section className={styles.lane} aria-label={family.name}>
       <header className={styles.head}>
-        <span className={cx(styles.icon, toneOf(family))}>
-          <FamilyIcon family={family.id} />
-        </span>
+        {icon}
         <span className={styles.name}>{family.name}</span>
-        <LaneCount count={countOfCards(cards)} facts={facts} isNarrowed={props.isNarrowed} />
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded="true"
-          aria-label={`Collapse ${family.name}`}
-          {...hint(legTitle(facts))}
-          onClick={actions.toggle}
-        />
+        {count}
+        {toggle}
       </header>
       <LaneCards {...props} />
       <LaneFoot {...props} />
+    </section>
+  ) : (
+    <section
+      className={cx(styles.lane, styles.shut, !facts.wanted && styles.off)}
+      aria-label={family.name}
+      data-collapsed
+    >
+      <div className={styles.strip}>
+        {icon}
+        {count}
+        <span className={styles.name} aria-hidden="true">
+          {family.name}
+        </span>
+        {toggle}
+      </div>
     </section>
   )
 })
@@ -93,15 +83,12 @@ function LaneFoot({ facts, isLoading, actions, family }: LaneProps) {
             <span className={styles.detail}>{problem.detail}</span>
           )}
           <span className={cx('gap-6', 'wrapping', 'flex')}>
-            {problem.kind === 'failed' ? (
-              <Button disabledReason={offline} onClick={() => actions.loadNext(keys)}>
-                Try again
-              </Button>
-            ) : (
-              <Button disabledReason={offline} onClick={() => actions.startOver(keys)}>
-                Start from page 1
-              </Button>
-            )}
+            <Button
+              disabledReason={offline}
+              onClick={() => (problem.kind === 'failed' ? actions.loadNext : actions.startOver)(keys)}
+            >
+              {problem.kind === 'failed' ? 'Try again' : 'Start from page 1'}
+            </Button>
             <ShowRequest exchangeId={problem.exchangeId} />
           </span>
         </div>
@@ -147,12 +134,12 @@ function LaneCount({
   count,
   facts,
   isNarrowed,
-  isShort = false,
+  isShort,
 }: {
   count: number
   facts: LaneFacts
   isNarrowed: boolean
-  isShort?: boolean
+  isShort: boolean
 }) {
   const rest = isNarrowed ? 'found' : extents[facts.extent]
   if (!facts.wanted) return <span className={styles.count}>–</span>
@@ -181,10 +168,9 @@ function LaneCards(props: LaneProps) {
       <div className={styles.cards} aria-busy="true" aria-label={`Reading ${family.name}`}>
         {[0, 1, 2].map((index) => (
           <div key={index} className={styles.skeleton}>
-            <Skeleton width="60%" />
-            <Skeleton width="92%" />
-            <Skeleton width="70%" />
-            <Skeleton width="40%" />
+            {['60%', '92%', '70%', '40%'].map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
           </div>
         ))}
       </div>

@@ -57,7 +57,7 @@ const RAIL_WIDTH = 64
 export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardProps) {
   const { feed, tasks } = useRoom()
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
-  const choices = useLaneChoices()
+  const choices: LaneChoices = usePreferences((preferences) => preferences.openLanes)
   const [tabStop, setTabStop] = useState<string>()
   const [board, width] = useSize(widthOf, window.innerWidth - RAIL_WIDTH)
   const loading = useFeedState((state) => state.loading)
@@ -89,7 +89,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
         families.map(({ id }): [FamilyId, LaneActions] => [
           id,
           {
-            toggle: () => chooseLane(id, open.has(id) ? 'shut' : 'open'),
+            toggle: () => setPreferences({ openLanes: { ...choices, [id]: !open.has(id) } }),
             hold: (by, cardId) => {
               const hold = cardId === undefined ? undefined : holdAt(id, latest.current[id], cardId)
               if (by === 'focus' && cardId !== undefined) setTabStop(cardId)
@@ -104,7 +104,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
           },
         ]),
       ) as Record<FamilyId, LaneActions>,
-    [open, feed],
+    [open, choices, feed],
   )
 
   const move = (lane: number, step: number): void => {
@@ -197,24 +197,4 @@ function useSteadyLanes(
   const same = decided !== undefined && decided.basis === basis && [...open].join() === [...decided.open].join()
   if (!same || !unread) setDecided({ basis, isSettled: !unread, open })
   return open
-}
-
-/** Keeps that this user opened or shut a lane. */
-function chooseLane(id: FamilyId, choice: 'open' | 'shut'): void {
-  return setPreferences({ openLanes: { ...usePreferences.getState().openLanes, [id]: choice === 'open' } })
-}
-
-/** Which lanes this user opened or shut, kept beyond the page; the others open as there is room. */
-function useLaneChoices(): LaneChoices {
-  const chosen = usePreferences((preferences) => preferences.openLanes)
-  return useMemo(
-    (): LaneChoices =>
-      Object.fromEntries(
-        families.flatMap(({ id }) => {
-          const isOpen = chosen[id]
-          return isOpen === undefined ? [] : [[id, isOpen ? 'open' : 'shut']]
-        }),
-      ),
-    [chosen],
-  )
 }

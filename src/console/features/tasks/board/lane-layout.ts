@@ -18,7 +18,8 @@ const openingOrder: readonly FamilyId[] = [
 ]
 const ALWAYS_OPEN = 4
 
-export type LaneChoices = Partial<Readonly<Record<FamilyId, 'open' | 'shut'>>>
+/** Whether a lane is open, of those that the user opened or shut. */
+export type LaneChoices = Readonly<Partial<Record<FamilyId, boolean>>>
 
 /**
  * Which lanes are open: what the user chose, then lanes with cards in the order of their importance while each open lane keeps a
@@ -30,8 +31,7 @@ export function openLanes(
   choices: LaneChoices,
   focused?: FamilyId,
 ): ReadonlySet<FamilyId> {
-  const stays = (id: FamilyId) => choices[id] === 'open' || (id === focused && choices[id] === undefined)
-  const open = new Set(families.flatMap(({ id }) => (stays(id) ? [id] : [])))
+  const open = new Set(families.map(({ id }) => id).filter((id) => choices[id] ?? id === focused))
   const laneWidth = (lanes: number) =>
     (width - GAP * (families.length - 1) - STRIP_WIDTH * (families.length - lanes)) / lanes
   for (const [index, id] of openingOrder.entries()) {

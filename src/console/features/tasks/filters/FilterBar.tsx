@@ -68,11 +68,7 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
             value={preset}
             onChange={(value) => setTime(value === 'any' ? { kind: 'any' } : { kind: 'last', preset: value })}
           />
-          {off === undefined && (
-            <span className={styles.word} aria-hidden="true">
-              from
-            </span>
-          )}
+          {off === undefined && <Word>from</Word>}
           <TimeField
             label="From"
             value={window.after}
@@ -81,11 +77,7 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
             onError={setTimeError}
             onCommit={(from) => setBounds(from, window.before)}
           />
-          {off === undefined && (
-            <span className={styles.word} aria-hidden="true">
-              to
-            </span>
-          )}
+          {off === undefined && <Word>to</Word>}
           <TimeField
             label="To"
             value={window.before}
@@ -104,9 +96,7 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
           />
         </DisabledBecause>
         <span className={styles.or}>or</span>
-        <span className={styles.word} aria-hidden="true">
-          Parent task
-        </span>
+        <Word>Parent task</Word>
         <ParentField value={filter.parent} onCommit={(parent) => onFilter({ ...filter, parent })} />
         <FilterField
           label="Filter what is loaded"
@@ -175,6 +165,15 @@ function ParentField({ value, onCommit }: { value: string | undefined; onCommit:
         )
       }
     />
+  )
+}
+
+/** Names the field behind it, for the eye. */
+function Word({ children }: { children: string }) {
+  return (
+    <span className={styles.word} aria-hidden="true">
+      {children}
+    </span>
   )
 }
 
