@@ -1,9 +1,17 @@
+/** A moment by both clocks: one that only ever runs on but stands while the machine sleeps, and one that runs on but can be set. */
+export interface Moment {
+  readonly steady: number
+  readonly wall: number
+}
+
 /** Time, as a feed needs it; all in milliseconds. */
 export interface Clock {
   /** The environment's clock. */
   readonly environment: () => number
   /** This machine's clock, which somebody may set. */
   readonly machine: () => number
+  /** One that nobody sets, and that may stand while the machine sleeps. */
+  readonly steady: () => number
   /** Calls `work` after so long, unless the returned function is called before. */
   readonly schedule: (work: () => void, milliseconds: number) => () => void
 }

@@ -2,6 +2,7 @@ import type { TaskQuery } from '../contract/task.ts'
 import type { TaskPage, Tasks } from '../picture/tasks.ts'
 import type { Clock } from './clock.ts'
 import type { LegKey } from '../picture/filter/task-filter.ts'
+import type { FamilyId } from '../task/status-families.ts'
 
 /** Why an answer failed, in the feed's terms. */
 export interface FeedFailure {
@@ -34,6 +35,27 @@ export interface FeedState {
   readonly loading: readonly LegKey[]
   /** Set while pages are loaded to the end. */
   readonly loadingAll: boolean
+  /** Undefined while nobody wants every live task. */
+  readonly live?: LiveWalk | undefined
+}
+
+/** How far every live task has been loaded, whatever the filter. */
+export interface LiveWalk {
+  /** When it began, by the steady clock. */
+  readonly since: number
+  readonly parts: readonly LivePart[]
+  /** The last attempt failed with this; another one follows. */
+  readonly failure: FeedFailure | undefined
+}
+
+/** The tasks of one status. */
+export interface LivePart {
+  readonly query: TaskQuery
+  readonly family: FamilyId
+  /** `stopped`: there may be more tasks, and no further page is asked for. */
+  readonly state: 'open' | 'whole' | 'stopped'
+  /** Why it stopped, in words. */
+  readonly why?: string
 }
 
 export const idle: FeedState = {

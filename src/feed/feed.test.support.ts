@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { TaskQuery } from '../contract/task.ts'
-import { createTasks, wantedTasks } from '../picture/tasks.ts'
+import { createTasks, wantedTasks, type TasksOptions } from '../picture/tasks.ts'
 import type { FeedFailure } from './feed-state.ts'
 import { feedClock } from '../console/known/feed-clock.ts'
 import { createTaskFeed } from './feed.ts'
@@ -16,15 +16,19 @@ export class Refused extends Error {
   }
 }
 
-export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10) {
+export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10, bound?: TasksOptions['bound']) {
   const service = makeService(count, pageSize)
-  const tasks = createTasks()
+  const tasks = createTasks(bound === undefined ? {} : { bound })
   const asked: { query: TaskQuery; why: string; at: number }[] = []
   const wire = {
     down: undefined as number | 'no reply' | undefined,
     /** Seconds that a refusal asks to wait. */
     retryAfter: undefined as number | undefined,
     refuseTokens: false,
+    /** The query whose pages never end. */
+    endless: undefined as ((query: TaskQuery) => boolean) | undefined,
+    /** The query that is refused. */
+    refused: undefined as ((query: TaskQuery) => boolean) | undefined,
     /** The status whose next page token is refused. */
     refuseOnce: undefined as string | undefined,
     /** Whether what came is on screen. */
@@ -41,6 +45,11 @@ export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10) {
       if (query.pageToken !== undefined && wire.refuseOnce === (query.statusFilter?.status ?? 'any')) {
         wire.refuseOnce = undefined
         throw new Refused(400)
+      }
+      if (wire.refused?.(query) === true) throw new Refused(400)
+      if (wire.endless?.(query) === true) {
+        const { pageToken = '', ...first } = query
+        return { ...service.query(first), receivedAt: Date.now(), nextPageToken: `${pageToken}+` }
       }
       return { ...service.query(query), receivedAt: Date.now() }
     },

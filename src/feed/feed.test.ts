@@ -115,11 +115,26 @@ test('a refresh while every walk is being repeated repeats them once more', asyn
   expect(asked).toHaveLength(32)
 })
 
-test('under a parent every cycle repeats the walk, with the parent id alone', async () => {
+test('under a parent every cycle repeats the walk, with the parent id alone, and polls for all else', async () => {
   const { feed, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT'], parent: 'p' })
   feed.start()
   await settle(25_000)
-  expect(asked.map((each) => each.query)).toEqual([{ parentTaskId: 'p' }, { parentTaskId: 'p' }, { parentTaskId: 'p' }])
+  const walk = { parentTaskId: 'p' }
+  const poll = { updateTimeRange: { startTime: '2026-11-21T12:00:35Z' } }
+  expect(asked.map((each) => each.query)).toEqual([walk, walk, poll, walk, poll])
+})
+
+test('a parent that the service refuses ends no polls', async () => {
+  const { feed, asked, wire, service, tasks } = setUp()
+  feed.start()
+  await settle(1000)
+  wire.refused = ({ parentTaskId }) => parentTaskId !== undefined
+  feed.setFilter({ ...anyTask, parent: 'p' })
+  service.put('t5', 'STATUS_DONE_NOT_OK', 30)
+  await settle(60_000)
+  expect(asked.filter(({ why }) => why === 'poll').length).toBeGreaterThan(3)
+  expect(tasks.all.get('t5')?.task.status?.status).toBe('STATUS_DONE_NOT_OK')
+  expect(feed.state.getState()).toMatchObject({ failure: { status: 400 } })
 })
 
 test('a refused page token stops that walk alone, keeps what is loaded, and starts over on request', async () => {

@@ -6,6 +6,7 @@ import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
 import { readFirstPages, readPicture, type FirstPagesOptions } from './first-pages.ts'
 import { createPoll } from './poll.ts'
 import type { LegKey, TaskFilter } from '../picture/filter/task-filter.ts'
+import type { Walk } from '../picture/task-walk.ts'
 import { createAdvance, type PageOutcome } from './walk-pages.ts'
 
 export interface FeedOptions extends FirstPagesOptions {
@@ -73,20 +74,18 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   let pollStopped = false
   let windows: OtherWindows | undefined
   const poll = createPoll(options, state, {
-    windows: () => windows,
+    windows: () => (isUnderParent() ? undefined : windows),
     // Whoever refreshes does not wait for a poll that seems endless or is far from its end; one at full speed already tries as it can.
     givesWay: (afterMilliseconds) => again && (fullWalkWanted || afterMilliseconds > 0),
     stopped: () => {
-      fullWalkWanted = true
-      pollStopped = true
+      fullWalkWanted = pollStopped = true
     },
   })
 
   /** What is under one parent is read by walks alone. */
-  const isKeptByPolls = (): boolean => {
-    const { legs, filter } = read()
-    return filter.parent === undefined && legs.every(({ walk }) => walk.pages > 0)
-  }
+  const isUnderParent = (): boolean => read().filter.parent !== undefined
+  const hasBegun = (): boolean => read().legs.every(({ walk }) => walk.pages > 0)
+  const isKeptByPolls = (): boolean => !isUnderParent() && hasBegun()
   const isWalkDue = (): boolean => fullWalkWanted || clock.machine() - fullWalkAt >= FULL_WALK_MILLISECONDS
 
   const repeatWalks = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
@@ -96,11 +95,8 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     fullWalkWanted = false
     tasks.beginRound(now())
     await inParallel(AT_ONCE, read().legs, async ({ key }) => {
-      for (
-        let walk = pages.legOf(key)?.renewal;
-        walk !== undefined && !signal.aborted;
-        walk = pages.legOf(key)?.renewal
-      ) {
+      const next = (): Walk | undefined => (signal.aborted ? undefined : pages.legOf(key)?.renewal)
+      for (let walk = next(); walk !== undefined; walk = next()) {
         // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
         if (failed !== undefined && failed.status === undefined) return
         const outcome = await advance(key, walk, signal, 'all pages')
@@ -117,30 +113,33 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   }
 
   const coverByWalks = (): void => {
-    const { legs, filter } = read()
-    const began = Math.min(...legs.flatMap(({ walk }) => walk.asOf ?? []))
+    const began = Math.min(...read().legs.flatMap(({ walk }) => walk.asOf ?? []))
     // What is under one parent stands for nothing else.
-    if (filter.parent !== undefined || !Number.isFinite(began)) return
+    if (isUnderParent() || !Number.isFinite(began)) return
     pollStopped = false
     tasks.cover(began)
   }
 
   const turn = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
-    if (read().legs.some((leg) => leg.walk.pages === 0)) {
+    let failed: FeedFailure | undefined
+    if (!hasBegun()) {
       picture = readPicture(advance, options, signal)
-      const failed = await readFirstPages(advance, options, signal, picture)
+      failed = await readFirstPages(advance, options, signal, picture)
       fullWalkAt = clock.machine()
-      return failed
-    }
-    return isKeptByPolls() && !isWalkDue() ? poll(signal) : repeatWalks(signal)
+      if (failed === undefined) return failed
+    } else if (isUnderParent() || isWalkDue()) failed = await repeatWalks(signal)
+    else return poll(signal)
+    // Also under one parent, of which it tells nothing: somebody else needs the rest.
+    const unpolled = isUnderParent() ? await poll(signal) : undefined
+    return failed ?? unpolled
   }
 
   const schedule = (milliseconds: number): void => {
     cancelTurn?.()
     const { started, pausedAt } = state.getState()
-    if (!started || pausedAt !== undefined) return change({ nextAt: undefined })
-    change({ nextAt: clock.machine() + milliseconds })
-    cancelTurn = clock.schedule(turnNow, milliseconds)
+    const isOn = started && pausedAt === undefined
+    change({ nextAt: isOn ? clock.machine() + milliseconds : undefined })
+    if (isOn) cancelTurn = clock.schedule(turnNow, milliseconds)
   }
 
   const turnNow = (): void => {
@@ -257,8 +256,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       pages.stop()
       era.abort()
       era = new AbortController()
-      fullWalkWanted = false
-      pollStopped = false
+      fullWalkWanted = pollStopped = false
       change({ ...idle, started: users > 0 })
     },
   }

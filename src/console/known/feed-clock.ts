@@ -5,6 +5,7 @@ export function feedClock(environment: () => number): Clock {
   return {
     environment,
     machine: () => Date.now(),
+    steady: () => performance.now(),
     schedule: (work, milliseconds) => {
       const timer = setTimeout(work, milliseconds)
       return () => clearTimeout(timer)

@@ -37,15 +37,6 @@ export function createLive(bound?: TasksOptions['bound']): Live {
   return { tasks: made, entities: createEntities(made.all) }
 }
 
-const whys = {
-  'first page': 'page',
-  poll: 'poll',
-  'all pages': 'poll',
-  'next page': 'user',
-  'load all': 'user',
-  search: 'user',
-} as const
-
 /**
  * Asks for one page of tasks.
  * @throws ApiError
@@ -58,7 +49,9 @@ export async function askForTasks(
   const { queryTasks } = await import('../../contract/task.ts')
   const sentAt = Date.now()
   const words = `task query, ${options.why}`
-  const answer = await call(queryTasks, { body: query }, { why: whys[options.why], signal: options.signal, words })
+  const { why: asked, signal } = options
+  const why = asked === 'first page' ? 'page' : asked === 'poll' || asked === 'all pages' ? 'poll' : 'user'
+  const answer = await call(queryTasks, { body: query }, { why, signal, words })
   // It was just read and checked: merging and drawing it is work of its own.
   await nextSlice()
   return pageOf(answer, sentAt, environmentNow())

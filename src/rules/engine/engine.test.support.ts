@@ -10,7 +10,7 @@ import { createTasks } from '../../picture/tasks.ts'
 import type { Action } from '../kinds/kind.ts'
 import { reportsOf } from '../reconcile.ts'
 import { createEngine, type Engine } from './engine.ts'
-import type { Reading } from './reading.ts'
+import type { Freshness } from '../../feed/freshness.ts'
 
 export const start = Date.UTC(2026, 10, 21, 14, 22)
 
@@ -58,7 +58,7 @@ export type Server = ReturnType<typeof makeServer>
 /** For tests: one page that watches, with a clock and a reading of its own. */
 export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server = makeServer()) {
   let now = start
-  let reading: Reading = { readUntil: start, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }
+  let reading: Freshness = { readUntil: start, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }
   const tasks = createTasks()
   const entities = createEntities(tasks.all)
   const actions = createCollection<Action>()
@@ -87,7 +87,7 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server =
         : { ...reading, sinceGood: reading.sinceGood + seconds * 1000 }
     },
     setClock: (by: number) => void (skew += by),
-    read: (changes: Partial<Reading>) => void (reading = { ...reading, ...changes }),
+    read: (changes: Partial<Freshness>) => void (reading = { ...reading, ...changes }),
     /** An answer brings these, as of now. */
     answer: (...incoming: readonly Task[]) => {
       const page = incoming.map((task) => ({ id: task.version?.taskId ?? '', task, raw: task }))

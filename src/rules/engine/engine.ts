@@ -2,6 +2,7 @@ import type { Alert, Situation } from '../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
 import { alertKey } from '../../watch/wire/take.ts'
 import { sameJson } from '../../conformance/same-json.ts'
+import type { Freshness } from '../../feed/freshness.ts'
 import type { Change, Known } from '../../picture/collection.ts'
 import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
@@ -10,7 +11,7 @@ import { createAgenda, type Todo } from './schedule.ts'
 import { areaEnds, readArea, sameArea } from './area.ts'
 import { createNoData, type NoData } from './no-data.ts'
 import { changeOf, createAssignees } from './assignees.ts'
-import { createJudgedClock, isHeld, type Clocks, type Reading } from './reading.ts'
+import { createJudgedClock, isHeld, type Clocks } from './judged-clock.ts'
 import { cyclesOf, readRules, withoutRule, type SavedRule, type Unreadable } from './read-rules.ts'
 import { createRuleWatch, noEvidence, type Evidence, type RuleWatch } from './rule-watch.ts'
 import { seenEntity } from './seen-entity.ts'
@@ -22,7 +23,7 @@ export interface EngineOptions {
   readonly entities: Known<KnownEntity>
   readonly actions: Known<Action>
   readonly clocks: () => Clocks
-  readonly reading: () => Reading
+  readonly reading: () => Freshness
   /** The latest alert of a key (`alertKey`), as the watch has it. */
   readonly latest: (key: string) => Alert | undefined
 }
@@ -68,7 +69,7 @@ export function createEngine(options: EngineOptions): Engine {
   const listeners = new Set<() => void>()
   let records: readonly RuleRecord[] | undefined
   let unreadable: readonly Unreadable[] = []
-  let reading: Reading = options.reading()
+  let reading: Freshness = options.reading()
   let active: ReadonlyMap<string, Active> = new Map()
   const bySource: Record<Source, readonly Active[]> = { task: [], entity: [], deed: [] }
   /** Rules of tasks that ask who has them, and those that ask where that one is. */

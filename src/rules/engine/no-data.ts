@@ -1,5 +1,6 @@
 import { byLevel, LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
 import type { Rule, RuleRecord } from '../../watch/wire/rule.ts'
+import type { Freshness } from '../../feed/freshness.ts'
 import { formatDuration } from '../../format/duration.ts'
 import type { KnownNames } from '../../picture/entities.ts'
 import { sameJson } from '../../conformance/same-json.ts'
@@ -7,7 +8,7 @@ import { countOf } from '../../format/count.ts'
 import { areaKey } from '../kinds/area-words.ts'
 import { kindOf, ruleSentence } from '../kinds/kinds.ts'
 import type { Unreadable } from './read-rules.ts'
-import type { JudgedClock, Reading } from './reading.ts'
+import type { JudgedClock } from './judged-clock.ts'
 
 /** What this page can't evaluate, and why: all rules that lack the same data together. Of this desk alone; no server knows of it. */
 export interface NoData {
@@ -28,7 +29,7 @@ interface Facts {
   readonly rules: readonly { readonly rule: Rule; readonly lack: string | undefined }[]
   readonly unreadable: readonly Unreadable[]
   readonly clock: JudgedClock
-  readonly reading: Reading
+  readonly reading: Freshness
   /** Milliseconds by the environment's clock. */
   readonly now: number
   readonly names: KnownNames

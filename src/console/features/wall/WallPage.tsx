@@ -10,7 +10,7 @@ import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { useRoom } from '../../known/use-tasks.ts'
 import { sceneOf, sceneOfNow } from './feed/scene.ts'
 import { startWallEngine } from './feed/wall-engine.ts'
-import { startWallFeed, useWallMoments } from './feed/wall-live.ts'
+import { startWallFeed, wallFreshness } from './feed/wall-live.ts'
 import { keptAlerts } from './picture/kept-alerts.ts'
 import { shownPart } from './picture/wall-alerts.ts'
 import { useWallMoment } from './past/use-wall-moment.ts'
@@ -47,7 +47,7 @@ export function WallPage() {
         startEngine: startWallEngine,
         isSoundOn: () => hasSound,
         part: { name: 'wall', of: shownPart, kept: keptAlerts },
-        lastGood: () => useWallMoments.getState().good?.wall,
+        lastGood: () => wallFreshness.moments.getState().good?.wall,
       }),
     [hasSound],
   )

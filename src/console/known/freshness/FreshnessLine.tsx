@@ -9,7 +9,7 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { receivedNow, useCountedWords, useEachSecond } from '../../ui/browser/ticker.ts'
 import styles from './FreshnessLine.module.css'
-import { freshness, freshnessWords, type Freshness } from './freshness.ts'
+import { freshness, freshnessWords, type FreshnessState } from './freshness.ts'
 import { pollMilliseconds, shown } from '../live-tasks.ts'
 import { PastFreshness } from '../past/lazy-past.ts'
 import { isPast } from '../past/past-store.ts'
@@ -17,7 +17,7 @@ import { useReadOnlyReason } from '../past/read-only.ts'
 import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
 /** How fresh what is shown is. Whoever asks is drawn again when that changes, not each second. */
-export function useFreshness(): Freshness {
+export function useFreshness(): FreshnessState {
   const { feed } = shown()
   const held = useSession((session) => session.phase === 'expired') && !isPast()
   return useEachSecond((now) => {
@@ -44,7 +44,7 @@ export function FreshnessLine() {
 }
 
 /** Only a change of state is announced, never the ticking age. */
-function FreshnessNow({ state }: { state: Freshness }) {
+function FreshnessNow({ state }: { state: FreshnessState }) {
   const lastGood = useFeedState((feed) => feed.lastGood)
   const catchingUp = useFeedState((feed) => feed.catchingUp)
   const pausedAt = useFeedState((feed) => feed.pausedAt)

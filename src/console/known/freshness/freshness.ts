@@ -1,6 +1,6 @@
-export type Freshness = 'reading' | 'live' | 'behind' | 'slow' | 'lost' | 'paused' | 'held'
+export type FreshnessState = 'reading' | 'live' | 'behind' | 'slow' | 'lost' | 'paused' | 'held'
 
-export const freshnessWords: Readonly<Record<Freshness, string>> = {
+export const freshnessWords: Readonly<Record<FreshnessState, string>> = {
   reading: 'Reading',
   live: 'Live',
   behind: 'Catching up',
@@ -26,7 +26,7 @@ export interface FreshnessFacts {
  * How far the page can be trusted to show now: live up to 1.5 poll intervals since the last good answer, slow up to 2, then or after 2 failures not
  * live. Behind, and neither slow nor lost, while pages of news come.
  */
-export function freshness(facts: FreshnessFacts, now: number): Freshness {
+export function freshness(facts: FreshnessFacts, now: number): FreshnessState {
   if (facts.held) return 'held'
   if (facts.paused) return 'paused'
   const { newsAt, intervalMilliseconds } = facts
@@ -35,7 +35,7 @@ export function freshness(facts: FreshnessFacts, now: number): Freshness {
   return isComing && (state === 'slow' || state === 'lost') ? 'behind' : state
 }
 
-function withoutNews(facts: FreshnessFacts, now: number): Freshness {
+function withoutNews(facts: FreshnessFacts, now: number): FreshnessState {
   if (facts.failures >= 2) return 'lost'
   if (facts.lastGood === undefined) return facts.failures > 0 ? 'lost' : 'reading'
   const intervals = (now - facts.lastGood) / facts.intervalMilliseconds

@@ -5,13 +5,13 @@ import { cx } from '../../ui/styles/cx.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
-import type { Freshness } from '../freshness/freshness.ts'
+import type { FreshnessState } from '../freshness/freshness.ts'
 import lineStyles from '../freshness/FreshnessLine.module.css'
 import styles from '../freshness/StaleBar.module.css'
 import { usePast } from './past-store.ts'
 
 /** How old the tasks were at the moment that is shown. It stands still. */
-export function PastFreshness({ state }: { state: Freshness }) {
+export function PastFreshness({ state }: { state: FreshnessState }) {
   const past = usePast(({ shown }) => shown)
   const now = useNow()
   const read = past?.read

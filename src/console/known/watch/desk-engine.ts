@@ -1,11 +1,13 @@
 import type { Alert } from '../../../watch/wire/alert.ts'
-import { explainFailure, findTasks, pollMilliseconds, present, startTaskFeed } from '../live-tasks.ts'
+import { followFreshness } from '../../../feed/freshness.ts'
+import { startLiveWalk } from '../../../feed/live-walk.ts'
+import { pollMilliseconds, present, startTaskFeed } from '../live-tasks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { nextSlice, SLICE_MILLISECONDS } from '../../ui/browser/time-slice.ts'
 import { followActions } from './actions.ts'
 import { createEngine, type Engine } from '../../../rules/engine/engine.ts'
-import { startDeskReading } from './reading/desk-reading.ts'
+import { NEWS_MILLISECONDS } from '../../../rules/engine/rule-watch.ts'
 
 /** The engine over all that this console has of the service, which it keeps reading until it is stopped. */
 export interface DeskEngine {
@@ -17,12 +19,9 @@ export interface DeskEngine {
 export function startDeskEngine(latest: (key: string) => Alert | undefined): DeskEngine {
   const stopFeed = startTaskFeed()
   const actions = followActions()
-  const { reading, stop } = startDeskReading({
-    ask: (query, signal) => findTasks(query, { signal, why: 'all pages' }),
-    explain: explainFailure,
-    now: environmentNow,
-    feed: present.feed.state,
-    walks: present.tasks.walks,
+  const { pages } = present.feed
+  const stopWalk = startLiveWalk(pages, { failedWithin: NEWS_MILLISECONDS })
+  const { freshness, stop } = followFreshness(pages, {
     intervalMilliseconds: pollMilliseconds,
     isHeld: () => useSession.getState().phase !== 'open',
   })
@@ -31,7 +30,7 @@ export function startDeskEngine(latest: (key: string) => Alert | undefined): Des
     entities: present.entities,
     actions: actions.known,
     clocks: () => ({ now: environmentNow(), steady: performance.now() }),
-    reading,
+    reading: freshness,
     latest,
   })
   return {
@@ -39,6 +38,7 @@ export function startDeskEngine(latest: (key: string) => Alert | undefined): Des
     stop: () => {
       engine.stop()
       stop()
+      stopWalk()
       actions.stop()
       stopFeed()
     },

@@ -1,5 +1,4 @@
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
-import { laneFacts } from '../../../known/lane-facts.ts'
 import { present } from '../../../known/live-tasks.ts'
 import { principalName } from '../../../../picture/principal-name.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
@@ -7,6 +6,7 @@ import { useLog } from '../../../known/watch/log/log-state.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import type { DraftParts } from './draft/draft-parts.ts'
 import type { KnownGaps } from './handover-server.ts'
+import { loadedExtent } from './loaded-extent.ts'
 import type { WatchHours } from './watch-hours.ts'
 
 /** What there is to draft a handover of at this moment, of the present room whatever time is shown. */
@@ -19,7 +19,7 @@ export function gatherParts(
   const { tasks, entities, feed } = present
   const { alerts, gaps, noData } = useWatch.getState()
   const { legs } = tasks.walks.getState()
-  const { lastGood } = feed.state.getState()
+  const { lastGood, live } = feed.state.getState()
   const now = environmentNow()
   return {
     hours,
@@ -27,7 +27,7 @@ export function gatherParts(
     tasks: tasks.present.shown().rows,
     received,
     entities: [...entities.items()],
-    extentOf: (family) => laneFacts(legs, family).extent,
+    extentOf: (family) => loadedExtent(family, live, legs),
     lastRead: lastGood === undefined ? undefined : lastGood + now - Date.now(),
     alerts: [...alerts.values()],
     notEvaluated: noData.map(({ title }) => title),

@@ -3,8 +3,7 @@ import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { followActions } from '../../../known/watch/actions.ts'
 import type { DeskEngine } from '../../../known/watch/desk-engine.ts'
 import { createEngine } from '../../../../rules/engine/engine.ts'
-import { wall } from './wall-live.ts'
-import { startWallReading } from './wall-reading.ts'
+import { wall, wallFreshness } from './wall-live.ts'
 
 /** The rules over what the wall knows; its own feed keeps that current. `latest`: of a key the latest alert, as the watch has it. */
 export function startWallEngine(latest: (key: string) => Alert | undefined): DeskEngine {
@@ -14,7 +13,7 @@ export function startWallEngine(latest: (key: string) => Alert | undefined): Des
     entities: wall.entities,
     actions: actions.known,
     clocks: () => ({ now: environmentNow(), steady: performance.now() }),
-    reading: startWallReading(),
+    reading: wallFreshness.freshness,
     latest,
   })
   return {

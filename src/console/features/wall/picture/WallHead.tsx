@@ -4,13 +4,13 @@ import { useStore } from 'zustand'
 import { cx } from '../../../ui/styles/cx.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { freshness, freshnessWords, type Freshness } from '../../../known/freshness/freshness.ts'
+import { freshness, freshnessWords, type FreshnessState } from '../../../known/freshness/freshness.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { useConventions } from '../../../format/use-conventions.ts'
 import { formatAbsoluteTime, secondTime } from '../../../../format/time.ts'
 import { isPast, usePast } from '../../../known/past/past-store.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
-import { cycleMilliseconds, useWallMoments, wallFeed } from '../feed/wall-live.ts'
+import { cycleMilliseconds, wallFeed, wallFreshness } from '../feed/wall-live.ts'
 import { keepAwake, type Awake } from '../upkeep/wake-lock.ts'
 import styles from './WallHead.module.css'
 
@@ -52,12 +52,11 @@ function useAwake(): Awake | undefined {
   return awake
 }
 
-const words: Readonly<Record<Freshness, string>> = { ...freshnessWords, held: 'Paused until sign-in' }
+const words: Readonly<Record<FreshnessState, string>> = { ...freshnessWords, held: 'Paused until sign-in' }
 
 function FreshnessLine() {
   const now = useSteadyNow()
-  const good = useWallMoments((tasks) => tasks.good)
-  const news = useWallMoments((tasks) => tasks.news)
+  const { good, news } = useStore(wallFreshness.moments)
   const failures = useStore(wallFeed.state, (feed) => feed.failures)
   const failure = useStore(wallFeed.state, (feed) => feed.failure)
   const facts = {

@@ -9,7 +9,7 @@ import { useSize } from '../../../ui/browser/use-size.ts'
 import { environmentNow, useEnvironmentOffset, useMachineNow, useNow } from '../../../ui/browser/ticker.ts'
 import { usePast } from '../../../known/past/past-store.ts'
 import { sceneOfNow, type Scene } from '../feed/scene.ts'
-import { useWallMoments, wallFeed } from '../feed/wall-live.ts'
+import { wallFeed, wallFreshness } from '../feed/wall-live.ts'
 import { PastStrip } from '../past/PastStrip.tsx'
 import pastStyles from '../past/PastWall.module.css'
 import { WallMap } from '../map/WallMap.tsx'
@@ -50,7 +50,7 @@ export function WallPicture({
   /** Of the past, in milliseconds; undefined: it is now. */
   moment: number | undefined
 }) {
-  const { good, news } = useWallMoments()
+  const { good, news } = useStore(wallFreshness.moments)
   const { rows, groups: lanes } = useView(scene.rows)
   const legs = useStore(scene.tasks.walks, (walks) => walks.legs)
   const now = useNow()

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { judge, initialState, type Judgement, type Moment, type Vitals, type WatchdogState } from './judge.ts'
+import type { Moment } from '../../../../feed/clock.ts'
+import { judge, initialState, type Judgement, type Vitals, type WatchdogState } from './judge.ts'
 
 const LIMIT = 20_000
 const begin: Moment = { steady: 5000, wall: 1_800_000_000_000 }

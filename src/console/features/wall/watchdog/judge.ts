@@ -1,12 +1,5 @@
+import type { Moment } from '../../../../feed/clock.ts'
 import { formatDuration } from '../../../../format/duration.ts'
-
-/** A moment by both clocks: one that only ever runs on but stands while the machine sleeps, and one that runs on but can be set. */
-export interface Moment {
-  /** `performance.now()`. */
-  readonly steady: number
-  /** `Date.now()`. */
-  readonly wall: number
-}
 
 /** What can be seen of the page at a check. */
 export interface Vitals {

@@ -1,4 +1,5 @@
 import type { Marking } from '../../../../conformance/marking.ts'
+import type { Moment } from '../../../../feed/clock.ts'
 import { useConfig } from '../../../platform/api/config.ts'
 import { canRenew, useSession } from '../../../platform/session/session.ts'
 import { formatDuration } from '../../../../format/duration.ts'
@@ -7,7 +8,7 @@ import { withSecondTimes } from '../../../../format/with-second-times.ts'
 import { cycleMilliseconds, wallFeed } from '../feed/wall-live.ts'
 import { forgetGood, gapBegan, gapEnded, lastRemembered, logWall, rememberGood } from './gap-log.ts'
 import { createHatch, type Hatch } from './hatch.ts'
-import { judge, initialState, type Judgement, type Moment, type WatchdogState } from './judge.ts'
+import { judge, initialState, type Judgement, type WatchdogState } from './judge.ts'
 
 const CHECK_MILLISECONDS = 1000
 const REMEMBER_MILLISECONDS = 30_000

@@ -1,27 +1,4 @@
-/** How far a page has come with reading what the rules look at. Told by whoever reads: the desk, the wall. */
-export interface Reading {
-  /** The environment's time up to which every update of a task is known; undefined before the first answer. */
-  readonly readUntil: number | undefined
-  /** How long ago the last complete round came, or news of one that still runs; since the start where none has. Milliseconds of this machine. */
-  readonly sinceGood: number
-  /** Milliseconds between two rounds. */
-  readonly cycle: number
-  /** Rounds that failed, one after the other. */
-  readonly failures: number
-  /** Why nothing comes, in words: "Query failed, 503, 4 times in a row", "Paused here at 14:02:10Z". */
-  readonly why: string | undefined
-  /** Live tasks that may be there and were not read. */
-  readonly unread?: Unread | undefined
-}
-
-/** `reading`: pages are still coming. `failed`, `cut`: none will by themselves. */
-export interface Unread {
-  readonly kind: 'reading' | 'failed' | 'cut'
-  /** "3 of 9 statuses are read". */
-  readonly words: string
-  /** Milliseconds since reading began. */
-  readonly since: number
-}
+import type { Freshness } from '../../feed/freshness.ts'
 
 /** Milliseconds. `now`: the environment's clock. `steady`: one that nobody sets. */
 export interface Clocks {
@@ -39,7 +16,7 @@ export interface JudgedClock {
   readonly stale: () => number | undefined
   readonly jump: () => { readonly by: number; readonly since: number } | undefined
   /** @param cycles so many without reading are too many */
-  readonly step: (clocks: Clocks, reading: Reading, cycles: number) => void
+  readonly step: (clocks: Clocks, reading: Freshness, cycles: number) => void
 }
 
 export function createJudgedClock(): JudgedClock {
@@ -48,7 +25,7 @@ export function createJudgedClock(): JudgedClock {
   let stale: number | undefined
   let jump: { readonly by: number; readonly since: number; readonly steady: number } | undefined
 
-  const step = (clocks: Clocks, reading: Reading, cycles: number): void => {
+  const step = (clocks: Clocks, reading: Freshness, cycles: number): void => {
     const { now, steady } = clocks
     const by = last === undefined ? 0 : now - last.now - (steady - last.steady)
     if (Math.abs(by) > JUMP_MILLISECONDS) jump = { by: (jump?.by ?? 0) + by, since: now, steady }

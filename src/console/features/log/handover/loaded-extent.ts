@@ -1,0 +1,22 @@
+import type { LiveWalk } from '../../../../feed/feed-state.ts'
+import type { Leg } from '../../../../picture/walks.ts'
+import { families, type FamilyId } from '../../../../task/status-families.ts'
+import type { LaneFacts } from '../../../known/lane-facts.ts'
+
+/**
+ * How much of a lane is loaded, whatever the board's filter wants: live tasks by the walk that loads all of them, the others by the board's own walks
+ * that leave none out.
+ */
+export function loadedExtent(family: FamilyId, live: LiveWalk | undefined, legs: readonly Leg[]): LaneFacts['extent'] {
+  const { ended, statuses } = families.find(({ id }) => id === family) ?? { ended: true, statuses: [] }
+  if (legs.some(({ isBehind }) => isBehind)) return 'so far'
+  if (ended || family === 'invalid') {
+    const whole = legs.filter(({ walk: { state, query } }) => state === 'whole' && query.updateTimeRange === undefined)
+    const keys = new Set(whole.map(({ key }) => key))
+    const isWhole = family !== 'invalid' && statuses.every(({ value }) => keys.has(value))
+    return keys.has('any') || isWhole ? 'all' : 'so far'
+  }
+  const parts = live?.parts.filter((part) => part.family === family) ?? []
+  if (parts.length === 0 || parts.some(({ state }) => state === 'open')) return 'so far'
+  return parts.every(({ state }) => state === 'whole') ? 'all' : 'more'
+}

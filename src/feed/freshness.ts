@@ -1,0 +1,133 @@
+import { countOf } from '../format/count.ts'
+import { formatZuluTime } from '../format/time.ts'
+import { createObservable } from '../picture/collection.ts'
+import { families } from '../task/status-families.ts'
+import type { Moment } from './clock.ts'
+import type { FeedState } from './feed-state.ts'
+import { LIVE_STATUSES } from './live-walk.ts'
+import type { PageLoading } from './page-loading.ts'
+
+/** How current and how whole the picture of a feed is, for all who judge by it: rules, the wall's watchdog, a handover. */
+export interface Freshness {
+  /** The environment's time up to which every update of a task is known; undefined before the first answer. */
+  readonly readUntil: number | undefined
+  /** How long ago the last complete round came, or news of one that still runs; since the start where none has. Milliseconds of this machine. */
+  readonly sinceGood: number
+  /** Milliseconds between two rounds. */
+  readonly cycle: number
+  /** Rounds that failed, one after the other. */
+  readonly failures: number
+  /** Why nothing comes, in words: "Query failed, 503, 4 times in a row", "Paused here at 14:02:10Z". */
+  readonly why: string | undefined
+  /** Live tasks that may be there and are not loaded. */
+  readonly unread?: Unread | undefined
+}
+
+/** `reading`: pages are still coming. `failed`, `cut`: none will by themselves. */
+export interface Unread {
+  readonly kind: 'reading' | 'failed' | 'cut'
+  /** "3 of 9 statuses are read". */
+  readonly words: string
+  /** Milliseconds since reading began. */
+  readonly since: number
+}
+
+/** When what is loaded was received. */
+export interface Moments {
+  /** The last complete round. */
+  readonly good: Moment | undefined
+  /** The last page of news of a round that is not complete yet. */
+  readonly news: Moment | undefined
+}
+
+export interface FreshnessOptions {
+  readonly intervalMilliseconds: () => number
+  /** The session has expired: nothing is asked until the next sign-in. */
+  readonly isHeld?: () => boolean
+}
+
+/** Follows how fresh a feed is from now on. */
+export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHeld }: FreshnessOptions) {
+  const { state, tasks, clock } = pages
+  const now = (): Moment => ({ steady: clock.steady(), wall: clock.machine() })
+  const begun = now()
+  const moments = createObservable<Moments>(momentsAt(state.getState(), begun))
+  /** Failed rounds whose polls came to their end. */
+  let forgiven = 0
+  let isPolled = false
+
+  // A poll has come to its end. Its round may fail all the same, by the walk under a parent.
+  const stopWalks = tasks.walks.subscribe((after, before) => {
+    if ((after.coveredUntil ?? 0) <= (before.coveredUntil ?? Infinity)) return
+    isPolled = true
+    moments.setState(() => ({ good: now(), news: undefined }))
+  })
+  const stopState = state.subscribe((after, before) => {
+    const isGood = after.lastGood !== before.lastGood
+    if (isGood || after.failures !== before.failures) {
+      if (isPolled || after.failures === 0) forgiven = after.failures
+      isPolled = false
+    }
+    if (isGood)
+      moments.setState(() =>
+        after.lastGood === undefined ? momentsAt(after, now()) : { good: now(), news: undefined },
+      )
+    else if (after.catchingUp !== before.catchingUp && after.catchingUp !== undefined)
+      moments.setState(({ good }) => ({ good, news: now() }))
+  })
+
+  const freshness = (): Freshness => {
+    const { pausedAt, failure, live, ...feed } = state.getState()
+    const failures = feed.failures - forgiven
+    const { good, news } = moments.getState()
+    const unread = unreadOf(live, tasks.cut, clock.steady() - (live?.since ?? begun.steady))
+    return {
+      readUntil: tasks.walks.getState().coveredUntil,
+      sinceGood: clock.steady() - ((news ?? good)?.steady ?? live?.since ?? begun.steady),
+      cycle: intervalMilliseconds(),
+      failures,
+      why:
+        isHeld?.() === true
+          ? 'The session has expired: sign in again'
+          : pausedAt !== undefined
+            ? `Paused on this desk at ${formatZuluTime(pausedAt, clock.machine())}`
+            : failureWords(failures, failure?.message),
+      ...(unread !== undefined && { unread }),
+    }
+  }
+
+  const stop = (): void => {
+    stopWalks()
+    stopState()
+  }
+  return { moments, freshness, stop }
+}
+
+function momentsAt({ lastGood }: FeedState, now: Moment): Moments {
+  const good =
+    lastGood === undefined ? undefined : { steady: now.steady - Math.max(0, now.wall - lastGood), wall: lastGood }
+  return { good, news: undefined }
+}
+
+function failureWords(failures: number, message: string | undefined): string | undefined {
+  if (failures === 0 || message === undefined) return undefined
+  return failures > 1 ? `${message}, ${failures} times in a row` : message
+}
+
+function unreadOf(live: FeedState['live'], cut: PageLoading['tasks']['cut'], since: number): Unread | undefined {
+  const full = families.filter(({ id, ended }) => !ended && id !== 'invalid' && cut.has(id))
+  if (full.length > 0)
+    return {
+      kind: 'cut',
+      since,
+      words: `More tasks than this display keeps: ${full.map(({ name }) => name).join(', ')}`,
+    }
+  const { parts = [], failure } = live ?? {}
+  const read = parts.filter(({ state }) => state === 'whole').length
+  if (read === LIVE_STATUSES) return undefined
+  const words = `${read} of ${countOf(LIVE_STATUSES, 'status', 'statuses')} read`
+  if (failure !== undefined) return { kind: 'failed', since, words: `${failure.message}. ${words}` }
+  const stopped = parts.find(({ state }) => state === 'stopped')
+  if (stopped === undefined || parts.some(({ state }) => state === 'open')) return { kind: 'reading', since, words }
+  return { kind: 'cut', since, words: `${stopped.why ?? ''}. ${words}` }
+}

@@ -1,0 +1,154 @@
+import { datetimeOf } from '../contract/datetime.ts'
+import type { TaskStatusValue } from '../contract/task.ts'
+import { askedKey, askedOf } from '../picture/asked.ts'
+import { newWalk, nextRequest, withPage, type Walk } from '../picture/task-walk.ts'
+import { withLeg, type Leg } from '../picture/walks.ts'
+import { families, familyOf } from '../task/status-families.ts'
+import { backOffSeconds } from './back-off.ts'
+import { sleep } from './clock.ts'
+import type { FeedFailure, LivePart, LiveWalk } from './feed-state.ts'
+import { inParallel } from './in-parallel.ts'
+import type { PageLoading } from './page-loading.ts'
+
+/** Queries on the wire at once: the page asks for its own at the same time. */
+const AT_ONCE = 2
+/** Of one status; a service that always has one more would keep the page asking. */
+const MOST_PAGES = 200
+
+const failures: readonly TaskStatusValue[] = ['STATUS_DONE_NOT_OK', 'STATUS_VERSION_REJECTED']
+const wanted = [
+  ...families.flatMap(({ id, ended, statuses }) =>
+    ended || id === 'invalid' ? [] : statuses.map(({ value }) => value),
+  ),
+  ...failures,
+]
+
+export const LIVE_STATUSES = wanted.length
+
+export interface LiveWalkOptions {
+  /** Tasks that failed within so many milliseconds are loaded as well. */
+  readonly failedWithin: number
+  /** Whether a walk of the filter that asks for the same ends with this one. Else it goes on when somebody asks for its pages. */
+  readonly endsFilterWalks?: boolean
+}
+
+/**
+ * Loads every task that is not over once, whatever the filter: each may miss a limit or stop moving. Polls bring what changes later. It begins when
+ * the first pages have come, and goes on from them. How far it has come is in the feed's state, until the returned function is called.
+ */
+export function startLiveWalk(
+  pages: PageLoading,
+  { failedWithin, endsFilterWalks = false }: LiveWalkOptions,
+): () => void {
+  const { ask, explain, tasks, clock, state } = pages
+  const { walks, cut } = tasks
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const updateTimeRange = { startTime: datetimeOf(clock.environment() - failedWithin) }
+  const since = clock.steady()
+  let parts: readonly LivePart[] = wanted.map((status) => ({
+    query: { statusFilter: { status }, ...(failures.includes(status) && { updateTimeRange }) },
+    family: familyOf(status),
+    state: 'open',
+  }))
+
+  const publish = (failure: FeedFailure | undefined): void => {
+    const live: LiveWalk = { since, parts, failure }
+    if (!signal.aborted) state.setState((before) => ({ ...before, live }))
+  }
+
+  /** Whether the filter's own walks have brought all of it. */
+  const isLoaded = ({ query }: LivePart): boolean => {
+    const enough = [{}, { statusFilter: query.statusFilter }].map(keyOf)
+    return walks.getState().legs.some(({ walk }) => walk.state === 'whole' && enough.includes(keyOf(walk.query)))
+  }
+
+  /** Whether more have come than are kept. */
+  const isFull = ({ query, family }: LivePart): boolean => query.updateTimeRange === undefined && cut.has(family)
+
+  const begin = (part: LivePart): Walk => {
+    const begun = walks.getState().legs.find((leg) => isAsked(part, leg))?.walk
+    if (begun === undefined || begun.problem !== undefined || isRetry) return newWalk(part.query)
+    return { ...begun, ids: new Set(begun.ids) }
+  }
+
+  const load = async (part: LivePart): Promise<void> => {
+    let walk = begin(part)
+    for (
+      let request = nextRequest(walk);
+      request !== undefined && walk.problem === undefined && walk.pages < MOST_PAGES;
+      request = nextRequest(walk)
+    ) {
+      if (signal.aborted) return
+      if (isLoaded(part) || isFull(part)) break
+      const page = await ask(request, { signal, why: 'all pages' })
+      tasks.takeFound([page])
+      walk = withPage(walk, { ids: page.tasks.map(({ id }) => id), ...page })
+    }
+    if (walk.state === 'whole' && endsFilterWalks) endWalks(part, walk)
+    const why = walk.problem?.message ?? `More than ${MOST_PAGES} pages of one status`
+    const isWhole = walk.state === 'whole' || isLoaded(part)
+    const ended: LivePart = isWhole ? { ...part, state: 'whole' } : { ...part, state: 'stopped', why }
+    parts = parts.map((each) => (each === part ? ended : each))
+    publish(undefined)
+  }
+
+  const endWalks = (part: LivePart, walk: Walk): void => {
+    for (const leg of walks.getState().legs.filter((each) => each.walk.state !== 'whole' && isAsked(part, each)))
+      walks.setState((before) => withLeg(before, leg.key, () => ({ ...leg, walk, renewal: undefined })))
+  }
+
+  const loadOpen = async (): Promise<FeedFailure | undefined> => {
+    let met: FeedFailure | undefined
+    const open = parts.filter((part) => part.state === 'open')
+    await inParallel(AT_ONCE, open, async (part) => {
+      if (met !== undefined || signal.aborted) return
+      try {
+        await load(part)
+      } catch (error) {
+        met ??= explain(error)
+      }
+    })
+    return met
+  }
+
+  let isRetry = false
+  const loadAll = async (): Promise<void> => {
+    await firstPages(pages)
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
+      const failure = await loadOpen()
+      publish(failure)
+      if (!parts.some((part) => part.state === 'open')) return
+      isRetry = true
+      await sleep(clock, backOffSeconds(attempt, failure?.retryAfter) * 1000, signal)
+    }
+  }
+  publish(undefined)
+  void loadAll()
+  return () => {
+    stopped.abort()
+    state.setState((before) => ({ ...before, live: undefined }))
+  }
+}
+
+function isAsked({ query }: LivePart, { walk }: Leg): boolean {
+  return keyOf(walk.query) === keyOf(query)
+}
+
+function keyOf(query: object): string {
+  return askedKey(askedOf(query))
+}
+
+/** Resolves when a first round has ended or has failed. */
+function firstPages({ state }: PageLoading): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const { busy, lastGood, failures: failed } = state.getState()
+      if (busy && lastGood === undefined && failed === 0) return
+      resolve()
+      unsubscribe()
+    }
+    const unsubscribe = state.subscribe(look)
+    look()
+  })
+}
