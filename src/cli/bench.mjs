@@ -56,7 +56,6 @@ await run(async () => {
       say(`Measuring ${name}`)
       rows.push(...(await measure()))
     } catch (error) {
-      // One peer that can't be had leaves the others.
       process.exitCode = 1
       console.error(error)
       rows.push({ what: name, ours: 'failed', peer: String(error).split('\n', 1)[0] ?? '', ratio: Number.NaN })

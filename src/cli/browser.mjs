@@ -7,12 +7,11 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectFolder, say } from './project.mjs'
 
-/** Debian's name of it. */
 const SHELL = 'chromium-headless-shell'
 
 /** @typedef {{ executablePath?: string, channel?: string }} Browser What Playwright's `launch` takes; empty is Playwright's own. */
 
-/** WebGL2 by software where there is no graphics card, and nothing that phones home. */
+/** WebGL2 in software where there is no graphics card, and no telemetry. */
 export const launchArguments = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -23,7 +22,7 @@ export const launchArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium's sandbox refuses to work for root, as in most containers.
+  // Chromium's sandbox refuses to run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
@@ -57,9 +56,7 @@ export async function findBrowser() {
 }
 
 /**
- * Chromium without a window around its pages, which a fifth less of the processor suffices for; undefined where there is none, and where CHROMIUM_PATH names
- * the browser to test. CI installs it beside the distribution's Chromium.
- *
+ * Uses a fifth less processor time than Chromium. Undefined where missing or CHROMIUM_PATH is set.
  * @returns {Promise<Browser | undefined>}
  */
 export async function findShell() {
@@ -71,12 +68,12 @@ export async function findShell() {
   return undefined
 }
 
-/** The one that is there, not tried out. @returns {Browser | undefined} */
+/** Not tested to start. @returns {Browser | undefined} */
 export function installedShell() {
   return process.env['CHROMIUM_PATH'] ? undefined : at(onPath(SHELL))
 }
 
-/** Tests run without it as well, so that nothing fails where it can't be had. */
+/** Optional: tests also run without it. */
 async function newShell() {
   if (!asRoot() || onPath('chromium') === undefined) return undefined
   try {
@@ -88,7 +85,7 @@ async function newShell() {
   return installedShell()
 }
 
-/** A browser that needs no installing and was not tried out: for running Playwright by hand. @returns {Browser} */
+/** Not tested to start: for running Playwright by hand. @returns {Browser} */
 export function installedBrowser() {
   const executablePath = process.env['CHROMIUM_PATH'] || chromiumOnPath()
   return executablePath === undefined ? {} : { executablePath }
@@ -130,7 +127,7 @@ function ways() {
   ]
 }
 
-/** Why the browser is of no use; undefined when it is. @param {Browser} choice */
+/** Why the browser can't be used, if so. @param {Browser} choice */
 async function problemOf(choice) {
   const { chromium } = await import('@playwright/test')
   const browser = await chromium.launch({ ...choice, args: launchArguments, timeout: 30_000 })
@@ -152,7 +149,6 @@ function chromiumOnPath() {
     .find((path) => path !== undefined)
 }
 
-/** Whether the distribution's packages can be installed. */
 export function asRoot() {
   return process.getuid?.() === 0 && onPath('apt-get') !== undefined
 }
@@ -172,7 +168,7 @@ export function onPath(name) {
     })
 }
 
-/** Kept beside the project's own packages, not among them. @returns {Promise<Browser>} */
+/** Kept outside node_modules. @returns {Promise<Browser>} */
 async function packagedChromium() {
   const folder = join(projectFolder, 'node_modules/.cache/watchfloor-browser')
   if (!existsSync(join(folder, 'node_modules/@sparticuz/chromium'))) {
@@ -187,14 +183,14 @@ async function packagedChromium() {
       '@sparticuz/chromium@147.0.0',
     ])
   }
-  // Without it the package takes for granted that the system has the libraries that it brings along.
+  // Makes the package unpack its own libraries instead of using the system's.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x'
   const entry = createRequire(join(folder, 'package.json')).resolve('@sparticuz/chromium')
   const { default: chromium } = await import(pathToFileURL(entry).href)
   return { executablePath: await chromium.executablePath() }
 }
 
-/** Runs what installs something. @type {(file: string, args: readonly string[]) => Promise<void>} */
+/** @type {(file: string, args: readonly string[]) => Promise<void>} */
 export function command(file, args) {
   say(`Looking for a browser: ${[file === process.execPath ? 'node' : file, ...args].join(' ')}`)
   const child = spawn(file, args, {

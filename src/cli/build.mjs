@@ -19,7 +19,7 @@ const makers = { console: buildConsole, server: buildServer }
 
 endOnSignal({ says: 'The build was stopped', code: 1 })
 
-// What is built is what ships, whoever asks for it: under a test runner's own value React would come in its development build.
+// Under a test runner's NODE_ENV, React's development build would be bundled.
 process.env['NODE_ENV'] = 'production'
 
 await run(async () => {
@@ -34,7 +34,7 @@ async function build(part) {
   const began = performance.now()
   const { folder } = parts[part]
   const hash = hashOf(part)
-  // Built aside and moved into place, so that a build that fails or a second one beside it never leaves half a folder.
+  // Built aside and moved, so that a failed or parallel build leaves no half folder.
   const aside = join(folder, '..', `.${part}-${randomUUID()}`)
   const clear = () => rmSync(aside, { recursive: true, force: true })
   process.once('exit', clear)
@@ -50,9 +50,8 @@ async function build(part) {
 }
 
 /**
- * File by file, each as it was written but for its types: a bundler may drop a call whose value nobody uses, and then what runs is not what was
- * tested. Types are checked by `npm run check`. The folders beside the scenarios' loader are scenarios.
- *
+ * File by file, only types stripped: a bundler may drop calls with unused results, and tests run unbundled
+ * code.
  * @param {string} folder
  */
 async function buildServer(folder) {
@@ -75,9 +74,8 @@ async function buildConsole(folder) {
 }
 
 /**
- * The description of the interface, and the documents: an empty one, and one with the sign-in page in it, written by the components that take it over in the browser. Both name the
- * script and the styles that the first page loads on demand, so that they come at once.
- *
+ * Documents: an empty one, and one with the sign-in page rendered into it. Both preload the first page's
+ * files.
  * @param {string} folder
  */
 async function writeDocuments(folder) {
@@ -92,17 +90,17 @@ async function writeDocuments(folder) {
     root: projectFolder,
     logLevel: 'warn',
     publicDir: false,
-    // Its icons are those of the browser's script.
+    // Use the same icons as the browser's script.
     ssr: { noExternal: ['lucide-react'] },
     build: { outDir: aside, ssr: true, rolldownOptions: { input, output } },
   })
-  // It stands before everything else and is copied as it is: without its comments it comes sooner.
+  // Minified: this script blocks the page.
   const start = join(folder, 'start.js')
   writeFileSync(start, (await vite.minify('start.js', readFileSync(start, 'utf8'))).code)
   const made = (/** @type {string} */ name) => import(pathToFileURL(join(aside, `${name}.mjs`)).href)
   const { writeSignIn } = await made('document')
   const { openApi } = await made('openapi')
-  // For a static host; our own server writes where its environments are into it.
+  // For a static host; our own server inserts its environments' addresses.
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApi(), null, 2))
   rmSync(aside, { recursive: true })
   /** @type {Record<string, { name?: string, file: string, css?: string[], imports?: string[] }>} */
@@ -127,7 +125,7 @@ async function writeDocuments(folder) {
   )
 }
 
-/** The first path segments of the console's pages, from which the server tells a page from what is missing. @param {string} folder */
+/** First path segments of pages, so that the server answers 404 for others. @param {string} folder */
 async function writePages(folder) {
   const vite = await import('vite')
   /** @type {{ module: typeof import('../console/features.ts') }} */
@@ -135,19 +133,19 @@ async function writePages(folder) {
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(module.features.flatMap(({ page }) => page?.path ?? [])))
 }
 
-/** The service worker is built last: it holds the list of all other files with their hashes. @param {string} folder */
+/** Last, as the service worker lists all other files with their hashes. @param {string} folder */
 async function buildServiceWorker(folder) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    // The configuration and the description are the server's own word, what begins with a dot is for the build, and a page goes by its address.
+    // Without files that the server writes itself, dot files, and pages.
     .filter(
       (path) => !path.startsWith('.') && path !== 'config.json' && path !== 'openapi.json' && path !== 'index.html',
     )
     .toSorted()
   const files = paths.map((path) => ({
     url: path === 'sign-in.html' ? '/' : `/${path}`,
-    // Names below assets/ have a hash in them already.
+    // These names contain a hash.
     revision: path.startsWith('assets/')
       ? null
       : createHash('sha256')
@@ -174,7 +172,7 @@ async function buildServiceWorker(folder) {
   })
 }
 
-/** Writes .br and .gz beside every file that gets smaller by them. @param {string} folder */
+/** Writes .br and .gz where smaller. @param {string} folder */
 async function compress(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/.test(entry.name))
@@ -182,7 +180,7 @@ async function compress(folder) {
   await Promise.all(
     files.map(async (file) => {
       const bytes = readFileSync(file)
-      // Brotli's last two levels take ten times as long for two percent.
+      // Brotli's last two levels take ten times as long for 2 %.
       const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
       if (brotli.length < bytes.length) writeFileSync(`${file}.br`, brotli)
       const gzipped = await promisify(gzip)(bytes, { level: 9 })
@@ -193,7 +191,7 @@ async function compress(folder) {
 
 /** @type {(folder: string, by: string) => void} */
 function replace(folder, by) {
-  // Another build may put its own into the place between the two moves; then that one is the old one.
+  // A parallel build may put its own folder there between the two moves.
   for (let attempt = 1; ; attempt += 1) {
     const old = join(folder, '..', `.${basename(folder)}-old-${randomUUID()}`)
     try {

@@ -17,7 +17,7 @@ const shownBy = {
   'shell/views': 'views',
 }
 
-/** The commit that `main` and this branch share, and the files that differ from it, also uncommitted and new ones. */
+/** Since the merge base with `main`, with uncommitted and untracked files. */
 export function changedSinceMain() {
   const [base = 'main'] = git('merge-base', 'main', 'HEAD')
   return { base, files: [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')] }
@@ -38,8 +38,7 @@ export function endToEndFiles() {
 }
 
 /**
- * Specs that changed, that import what changed in `e2e`, or whose names begin with the folder of the console (or `server`) that did.
- *
+ * Specs that changed, import a changed file of `e2e`, or are named after a changed folder.
  * @param {readonly string[]} changed Paths below the project's folder.
  * @param {Readonly<Record<string, string>>} files
  */

@@ -43,7 +43,7 @@ await run(async () => {
   console.log(
     `Client id      ${name}\nClient secret  ${secret}\nPermissions    ${known.join(', ')}\nKept in        ${file} (the secret is not: note it now)`,
   )
-  // The file was replaced by one of our own, so that what couldn't be closed before may be closed now.
+  // Writing replaced the file, so it may now be possible to close it to others.
   const { open } = await closeFile(file)
   const words = exposureWords(`The clients file ${file}`, { mended: [...before.mended, ...before.open], open })
   if (words !== undefined) say(words)

@@ -47,7 +47,7 @@ await run(async () => {
             if (/\/src\/(server|environment|watch|database|contract)\/.*(?<!\.test)\.ts$/.test(file))
               opening = undefined
           })
-          // Before Vite's own: it would rewrite paths.
+          // Before Vite's middlewares, which rewrite paths.
           vite.middlewares.use((request, response, next) => {
             if (
               !/^\/(api\/v1|environments|(config|openapi)\.json|healthz|faults|wall\/api|watch\/v1)(?=$|[/?])/.test(

@@ -8,17 +8,16 @@ import { projectFolder } from './project.mjs'
 const product = JSON.parse(readFileSync(`${projectFolder}package.json`, 'utf8'))
 const version = product.devDependencies['@electric-sql/pglite']
 
-/** A data folder of PGlite, as a tar file. An update of the package has another. */
+/** A PGlite data folder as a tar file; one per package version. */
 export const emptyDatabase = `${projectFolder}node_modules/.cache/watchfloor/pglite-${version}.tar`
 
-/** Makes the file where it is missing. */
 export async function keepEmptyDatabase() {
   if (existsSync(emptyDatabase)) return
   const { PGlite } = await import('@electric-sql/pglite')
   const database = await PGlite.create()
   const dump = await database.dumpDataDir('none')
   await database.close()
-  // It is whole before it has its name.
+  // Renamed once complete.
   const unfinished = `${emptyDatabase}.${process.pid}`
   mkdirSync(dirname(emptyDatabase), { recursive: true })
   writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()))

@@ -3,9 +3,7 @@
 import { say } from './project.mjs'
 
 /**
- * Ends the process at once when it is told to, with its children (`run-node.mjs`) and whatever listens for `exit`. Nothing is lost by it: what is
- * being filled is filled in one transaction.
- *
+ * Exits at once, with child processes. Safe: filling is one transaction.
  * @param {{ says: string, code: number }} end
  * @returns {() => void} Stops listening.
  */

@@ -21,7 +21,7 @@ const engines = {
   },
 }
 
-/** Without a screen, if only in memory, none of them has WebGL; the second is what draws it without a graphics card. */
+/** WebGL needs a display, if virtual, and Mesa to draw without a graphics card. */
 const screenPackages = ['xvfb', 'libgl1-mesa-dri', 'libegl1']
 
 /** @param {string | undefined} word @returns {word is EngineName} */
@@ -35,8 +35,7 @@ export function titleOf(name) {
 }
 
 /**
- * The browser's files; installs what is missing where that can be done (root and apt).
- *
+ * Installs missing packages where possible (root and apt).
  * @param {EngineName} name
  * @returns {Promise<Engine>}
  * @throws {Error} naming what is missing
@@ -65,7 +64,7 @@ function missingOf(name) {
   )
 }
 
-/** WebKitGTK's browser for tests, which no path leads to. */
+/** WebKitGTK's test browser isn't in PATH. */
 function miniBrowser() {
   return ['/usr/lib', '/usr/libexec']
     .flatMap((folder) => [folder, ...foldersIn(folder, /-linux-gnu/)])

@@ -8,7 +8,6 @@ const maker = JSON.stringify(
   normalizePath(fileURLToPath(new URL('../console/ui/icons/create-icon.ts', import.meta.url))),
 )
 
-/** Each icon is made by `src/console/ui/icons/create-icon.ts`, which takes its lines alone. */
 export function iconsPlugin() {
   /** @type {import('vite').Plugin} */
   const plugin = {

@@ -10,7 +10,7 @@ import { ended } from './run-node.mjs'
  * @typedef {{ packages: Record<string, LockedPackage> }} LockFile
  */
 
-/** Installs what is missing; `development` counts the packages that only building and testing need. @param {{ development: boolean }} need */
+/** `development`: also packages that only building and testing need. @param {{ development: boolean }} need */
 export async function installIfNeeded({ development }) {
   if (!isIncomplete({ development })) return
   say('Installing packages (npm ci)…')
@@ -24,7 +24,7 @@ function isIncomplete({ development }) {
   if (installed === undefined) return true
   const wanted = lockFile('package-lock.json')?.packages ?? {}
   return Object.entries(wanted).some(([path, { version, dev, optional, devOptional }]) => {
-    // Optional packages may rightly be absent: they belong to other platforms.
+    // Optional packages may belong to other platforms.
     if (path === '' || optional || devOptional || (dev && !development)) return false
     return installed.packages[path]?.version !== version
   })
@@ -38,20 +38,20 @@ function lockFile(path) {
 
 /** @param {string[]} args @returns {Promise<number | null>} */
 function npm(args) {
-  // Under `npm start` this is the very npm that runs us; its stdout goes to our stderr, so that stdout stays clean.
+  // The npm that runs us under `npm start`. Its stdout goes to stderr: stdout is for results.
   const script = process.env['npm_execpath']
   const [command, first] = script === undefined ? ['npm', []] : [process.execPath, [script]]
   const child = spawn(command, [...first, ...args], {
     cwd: projectFolder,
     stdio: ['ignore', 2, 2],
     shell: script === undefined && process.platform === 'win32',
-    // What the outer npm was told about this run would be taken as told to the inner one.
+    // The inner npm would inherit the outer one's options.
     env: Object.fromEntries(
       Object.entries(process.env).filter(
         ([name]) => !/^npm_config_(ignore_scripts|omit|include|production|dry_run)$/i.test(name),
       ),
     ),
   })
-  // It is deaf to SIGTERM while it installs. What it leaves counts as incomplete, and the next one clears it away.
+  // npm ignores SIGTERM while installing. A partial install counts as missing and is replaced.
   return ended(child, 'SIGKILL')
 }

@@ -21,9 +21,9 @@ const { values } = parseArgs({
 })
 const [readers, streams, seconds, tasks] = [values.readers, values.streams, values.seconds, values.tasks].map(Number)
 const objectBytes = 20_000_000
-/** Clients that send a byte of their head now and then, or take their answer a little at a time. */
+/** Clients that send or read very slowly. */
 const dawdlers = 50
-/** Of the memory in use after the first half: what a run may still grow by. */
+/** Allowed growth of memory after the first half of a run. */
 const growthAllowed = 1.3
 
 /** @typedef {{ times: Map<string, number[]>, errors: string[], memory: number[] }} Findings */
@@ -159,7 +159,7 @@ function dawdle(url, authorization, inItsHead) {
     const timer = setInterval(() => socket.write('X-Slow: 1\r\n'), 1000)
     socket.on('close', () => clearInterval(timer))
   } else {
-    // It asks for twenty megabytes and takes none.
+    // Requests 20 MB and never reads.
     socket.write(`GET /api/v1/objects/load HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n\r\n`)
     socket.pause()
   }

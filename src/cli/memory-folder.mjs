@@ -2,12 +2,12 @@
 import { statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 
-/** Where Linux keeps files in memory. Elsewhere there is no such folder, and containers may have little room in it. */
+/** Linux only; may be small in containers. */
 const inMemory = '/dev/shm'
-/** All that a run of tests keeps at once is a tenth of it. */
+/** Ten times what a test run keeps at once. */
 const enoughBytes = 2e9
 
-/** A folder for temporary files that is no disk; undefined without one, or without room for it in memory. */
+/** A folder in memory for temporary files; undefined without one or without room. */
 export function memoryFolder() {
   try {
     const { bavail, bsize } = statfsSync(inMemory)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** @typedef {{ name: string, version: string, license: string, homepage?: string, text?: string }} PackageInside */
 
-/** Data that is built into the product by packages that are not. */
+/** Data bundled by build scripts, not imported. */
 const dataPackages = ['world-atlas']
 
 const licenceFile = /^(licen[cs]e|copying|ofl)(\.(md|txt))?(-mit)?$/i
@@ -20,7 +20,7 @@ export function packagesInside(projectFolder) {
   const folders = Object.entries(lock.packages)
     .filter(([path, { dev }]) => path !== '' && (!dev || dataPackages.some((name) => path === `node_modules/${name}`)))
     .map(([path]) => join(projectFolder, path))
-    // Builds for other platforms are named in the lock file and not here.
+    // The lock file also names other platforms' packages.
     .filter((folder) => existsSync(join(folder, 'package.json')))
   const found = new Map(folders.map((folder) => [folder, describe(folder)]))
   const byName = new Map([...found.values()].map((each) => [`${each.name}@${each.version}`, each]))
@@ -40,7 +40,7 @@ function describe(folder) {
   }
 }
 
-/** Old packages say it in objects and lists. @param {unknown} license @returns {string} */
+/** Old packages use objects and lists. @param {unknown} license @returns {string} */
 function wordsOf(license) {
   if (typeof license === 'string') return license
   if (Array.isArray(license)) return license.map(wordsOf).join(' or ')
@@ -48,7 +48,7 @@ function wordsOf(license) {
   return 'not stated in its metadata'
 }
 
-/** `virtual:packages-inside` as a module. @returns {import('vite').Plugin} */
+/** @returns {import('vite').Plugin} */
 export function packagesInsidePlugin() {
   const id = '\0packages-inside'
   let root = '.'
@@ -62,7 +62,7 @@ export function packagesInsidePlugin() {
   }
 }
 
-/** Most licences are the same text. @param {PackageInside[]} packages */
+/** Stores each licence text once: most are equal. @param {PackageInside[]} packages */
 function moduleOf(packages) {
   const texts = [...new Set(packages.flatMap(({ text }) => text ?? []))]
   const listed = packages.map(({ text, ...rest }) =>

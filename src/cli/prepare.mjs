@@ -9,6 +9,6 @@ import { staleParts } from './stale.mjs'
 export async function prepare(wanted) {
   const stale = staleParts(wanted)
   await installIfNeeded({ development: stale.length > 0 })
-  // In a process of its own: the bundler's memory would stay with the server.
+  // In a child process, so that the bundler's memory is freed.
   if (stale.length > 0) await runNode(`${projectFolder}src/cli/build.mjs`, stale)
 }

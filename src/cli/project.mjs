@@ -2,19 +2,19 @@
 // Where things are. Node's own modules alone.
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, with a trailing separator. */
+/** With a trailing separator. */
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 export const consoleFolder = `${projectFolder}dist/console`
 export const serverFolder = `${projectFolder}dist/server`
 
-/** Says what is being done, on stderr: stdout belongs to what was asked for. @param {string} line */
+/** Writes to stderr; stdout is for results. @param {string} line */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
 /**
- * Runs a command line program; a mistake of the user (`OptionError`, `StartError`, `OperatorError`) is one line and exit code 2, all else a stack trace and 1.
- *
+ * Reports `OptionError`, `StartError` and `OperatorError` as one line with code 2, others with their stack
+ * and 1.
  * @param {() => Promise<void>} program
  */
 export async function run(program) {

@@ -4,8 +4,7 @@ import { spawn } from 'node:child_process'
 import { projectFolder } from './project.mjs'
 
 /**
- * Runs a script of Node's; its stdout goes to our stderr, so that stdout stays clean. Rejects when it fails.
- *
+ * stdout goes to stderr, so that ours holds results only. Rejects when the script fails.
  * @type {(script: string, args: readonly string[]) => Promise<void>}
  */
 export async function runNode(script, args) {
@@ -14,8 +13,7 @@ export async function runNode(script, args) {
 }
 
 /**
- * The code that a child ends with; it is ended when this process exits, by `signal` (SIGTERM).
- *
+ * A child's exit code. The child gets `signal` (SIGTERM) when this process exits.
  * @type {(child: import('node:child_process').ChildProcess, signal?: NodeJS.Signals) => Promise<number | null>}
  */
 export function ended(child, signal) {

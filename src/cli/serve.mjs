@@ -14,7 +14,7 @@ export async function serve(options, onReady) {
   /** @type {typeof import('../server/main.ts')} */
   const { main } = await loadBuilt('server/main')
   await main(options, consoleFolder, onReady)
-  // Everything is closed; what a library may still hold open must not keep the process.
+  // A library's open handle must not keep the process.
   process.exit(0)
 }
 

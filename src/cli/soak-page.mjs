@@ -6,7 +6,7 @@
  * @typedef {{ advance(seconds: number): Promise<void>, fault(operation: '*' | 'queryTasks' | 'getToken', fault: object, times: number | null): Promise<void>, clearFaults(): Promise<void> }} Server
  */
 
-/** One fault after the other, each for a few steps, then calm. */
+/** One fault at a time, each for a few steps, then calm. */
 const scenes = /** @type {const} */ ([
   { operation: 'queryTasks', fault: { kind: 'answer', status: 503, body: { code: 'unavailable', message: 'later' } } },
   { operation: 'queryTasks', fault: { kind: 'hang' } },
@@ -19,8 +19,7 @@ const calmSteps = 12
 const faultSteps = 3
 
 /**
- * The page's clock (Playwright's, installed before the page was opened) and the environment's, which stands, are moved together, a minute at a time.
- *
+ * Moves the page's clock (Playwright's) and the environment's stopped one together, by minutes.
  * @param {{ page: import('@playwright/test').Page, server: Server, hours: number, sampleEvery: number, eachHour?: () => Promise<void>, onSample?: (sample: Sample) => void }} options
  *   `sampleEvery`: steps between two measurements; `eachHour`: what else happens, at a calm moment
  * @returns {Promise<Sample[]>}
@@ -52,8 +51,7 @@ export async function soakPage({ page, server, hours, sampleEvery, eachHour, onS
 }
 
 /**
- * Waits until the map has drawn what came: what is on its way to it is in memory twice. A map that can't is measured as it is.
- *
+ * Data on its way to the map is in memory twice, so wait until it is drawn.
  * @param {import('@playwright/test').Page} page
  */
 async function drawn(page) {
@@ -63,7 +61,7 @@ async function drawn(page) {
 
 /** @param {import('@playwright/test').CDPSession} cdp @param {number} hours @returns {Promise<Sample>} */
 async function measure(cdp, hours) {
-  // Twice: what a first collection finalizes, only the second one frees.
+  // A second collection frees what the first finalizes.
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
@@ -73,8 +71,7 @@ async function measure(cdp, hours) {
 }
 
 /**
- * Waits until no request of the page is under way; one that a fault holds is not waited for.
- *
+ * Waits for all requests but those that a fault holds.
  * @param {import('@playwright/test').Page} page
  */
 function settled(page) {
@@ -95,8 +92,7 @@ function settled(page) {
 }
 
 /**
- * How much grew from the first third of the samples to the last, by their medians.
- *
+ * Relative growth of the median from the first third of the samples to the last.
  * @param {readonly Sample[]} samples
  * @returns {{ heap: number, nodes: number, listeners: number }} shares: 0.05 is five percent more
  */

@@ -12,11 +12,11 @@ import { prepare } from './prepare.mjs'
 import { projectFolder, run, say } from './project.mjs'
 import { growth, soakPage } from './soak-page.mjs'
 
-/** Everything that is bounded has reached its bound by then. */
+/** By then all bounded data has reached its bound. */
 const warmUpHours = 3
-/** Beyond measuring noise. A leak of one row per poll would be many times this. */
+/** Above measuring noise; a leak of one row per poll exceeds it many times. */
 const allowed = 0.05
-/** Small, since a map drawn without a graphics card takes most of the time; the page is the same. */
+/** Small: software rendering takes most of the time. */
 const size = { width: 640, height: 360 }
 
 await run(async () => {
@@ -81,7 +81,6 @@ async function startServer(folder) {
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   }
-  /** As a desk does, by the watch's own interface. */
   const acknowledgeAll = async () => {
     const headers = { Authorization: await signIn(String(url)), 'Content-Type': 'application/json' }
     const answer = await fetch(`${url}/watch/v1/state`, { headers })

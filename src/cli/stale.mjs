@@ -5,7 +5,6 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { consoleFolder, projectFolder, serverFolder } from './project.mjs'
 
-/** Folders that browser and server share, below `src`. */
 export const pure = [
   'contract',
   'conformance',
@@ -21,7 +20,6 @@ export const pure = [
 ]
 const shared = [...pure.map((folder) => `src/${folder}`), 'tsconfig.json', 'package-lock.json', 'src/cli/build.mjs']
 
-/** What is built, and from what. */
 export const parts = {
   console: {
     folder: consoleFolder,
@@ -41,7 +39,7 @@ export const parts = {
   },
 }
 
-/** The file in a built folder that holds the hash of what it was built from. */
+/** Holds the hash of a built folder's sources. */
 export const stampFile = '.built-from'
 
 /** @typedef {keyof typeof parts} Part */

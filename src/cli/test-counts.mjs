@@ -4,8 +4,7 @@
 /** @typedef {{ passed: number, failed: number, remark?: string }} Counts */
 
 /**
- * A runner that crashed, ran nothing or skipped something counts as a failure.
- *
+ * A crash, an empty run and a skipped test count as failures.
  * @param {unknown} report Vitest's JSON
  * @param {number | null} exitCode
  * @param {boolean} mayBeNone Whether it may have had nothing to run.
@@ -15,7 +14,7 @@ export function vitestCounts(report, exitCode, mayBeNone = false) {
   const passed = numberAt(report, 'numPassedTests')
   const skipped = numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests')
   const files = listAt(report, 'testResults')
-  // A file that fails while it is read has no tests to fail.
+  // A file that doesn't load reports no failed test.
   const broken = files.filter(
     (file) => textAt(file, 'status') === 'failed' && listAt(file, 'assertionResults').length === 0,
   )
@@ -27,7 +26,7 @@ export function vitestCounts(report, exitCode, mayBeNone = false) {
   )
 }
 
-/** Files of unit tests in which something failed. @param {unknown} report Vitest's JSON @returns {string[]} */
+/** @param {unknown} report Vitest's JSON @returns {string[]} */
 export function failedFiles(report) {
   return listAt(report, 'testResults')
     .filter((file) => textAt(file, 'status') === 'failed')
@@ -35,8 +34,7 @@ export function failedFiles(report) {
 }
 
 /**
- * What failed is run a second time, by files: as with end-to-end tests, what passes then has passed, and is named, because it has found something.
- *
+ * Failed files run twice. A test that passes the second time has passed, and is named as flaky.
  * @param {unknown} first Vitest's JSON of all files
  * @param {unknown} second Vitest's JSON of the files that had failed
  * @param {number | null} exitCode of the second run
@@ -58,8 +56,7 @@ export function vitestCountsOfTwo(first, second, exitCode) {
 }
 
 /**
- * Names what a second try was for. A test of which it told nothing has not passed.
- *
+ * Names retried tests. One missing in the second report has failed.
  * @param {string | undefined} remark on the run itself
  * @param {readonly string[]} failed names, of either try
  * @param {readonly string[]} passedNow names of all that passed at the second
@@ -124,18 +121,17 @@ export function playwrightCounts(report, exitCode, mayBeNone = false) {
   )
 }
 
-/** Above this many it isn't a crowded machine that failed, and a second try would last for hours. */
+/** With more failures than this the code is at fault, not a busy machine. */
 const MOST_AGAIN = 30
 
-/** Whether a second try could tell more: tests failed, not too many, and the run came to its end. @param {unknown} report Playwright's JSON */
+/** A complete run with a moderate number of failures. @param {unknown} report Playwright's JSON */
 export function isWorthASecondTry(report) {
   const failed = numberAt(at(report, 'stats'), 'unexpected')
   return failed > 0 && failed <= MOST_AGAIN && listAt(report, 'errors').length === 0
 }
 
 /**
- * Tests that failed are run again when nothing else runs: what passes then has passed, and is named, because it has found something.
- *
+ * Failed tests run again alone. One that passes then has passed, and is named as flaky.
  * @param {unknown} first Playwright's JSON of all tests
  * @param {unknown} second Playwright's JSON of those that had failed
  * @param {number | null} exitCode of the second run
@@ -144,7 +140,7 @@ export function isWorthASecondTry(report) {
 export function playwrightCountsOfTwo(first, second, exitCode) {
   const stats = at(first, 'stats')
   const again = playwrightCounts(second, exitCode)
-  // Those that the second run lost count as failed.
+  // Tests missing in the second run count as failed.
   const failed = Math.max(again.failed, numberAt(stats, 'unexpected') - again.passed) + numberAt(stats, 'skipped')
   return {
     passed: numberAt(stats, 'expected') + again.passed,
@@ -154,8 +150,7 @@ export function playwrightCountsOfTwo(first, second, exitCode) {
 }
 
 /**
- * `board.spec.ts:7 with a gateway › holds` of each test that ended so.
- *
+ * `board.spec.ts:7 with a gateway › holds` of each test with this status.
  * @param {'expected' | 'unexpected'} status
  * @param {unknown} suite of Playwright's JSON, or all of it
  * @param {readonly string[]} titles of the suites around it
@@ -170,7 +165,6 @@ function specsThat(status, suite, titles = []) {
   return [
     ...here,
     ...listAt(suite, 'suites').flatMap((inner) => {
-      // The outermost suite is the file.
       const isFile = textAt(inner, 'title') === textAt(inner, 'file')
       return specsThat(status, inner, isFile ? titles : [...titles, textAt(inner, 'title')])
     }),

@@ -61,7 +61,7 @@ async function startPostgres(temporary) {
   mkdirSync(data)
   const user = serverUser()
   if (user !== undefined) {
-    // The server refuses to run as root.
+    // PostgreSQL refuses to run as root.
     chownSync(temporary, user.uid, user.gid)
     chownSync(data, user.uid, user.gid)
   }
@@ -78,7 +78,7 @@ async function startPostgres(temporary) {
   }
 }
 
-/** Debian keeps the server's programs out of the path, by version. */
+/** Debian keeps the server's programs outside PATH. */
 function postgresFolder() {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map((version) => join(root, version, 'bin')) : []

@@ -26,7 +26,7 @@ import {
 const [first, ...rest] = process.argv.slice(2)
 const kind = first === 'unit' || first === 'e2e' || first === 'changed' || isEngine(first) ? first : undefined
 const words = kind === undefined && first !== undefined ? [first, ...rest] : rest
-/** Where the words say which tests, there may be none to run. */
+/** A filter may match no tests. */
 const mayBeNone = kind === 'changed' || words.includes('--last-failed')
 const reports = mkdtempSync(join(tmpdir(), 'watchfloor-test-'))
 
@@ -46,7 +46,6 @@ for (const { remark } of counts) if (remark !== undefined) console.log(remark)
 process.exitCode = failed === 0 ? 0 : 1
 console.log(`${passed} passed, ${failed} failed`)
 
-/** Unit tests that import what changed, and the specs that show it; nothing of a kind without any. */
 async function changedTests() {
   const { base, files } = changedSinceMain()
   const specs = specsOf(files, endToEndFiles())
@@ -61,7 +60,7 @@ async function unitTests(words) {
     await installIfNeeded({ development: true })
     const first = await vitest('unit.json', words)
     const failed = failedFiles(first.report)
-    // A report that has every file, and no test failed in it: the run itself did.
+    // A complete report without failures: the runner itself failed.
     if (failed.length === 0) return vitestCounts(first.report, first.code, mayBeNone)
     const second = await vitest('unit-again.json', failed)
     return vitestCountsOfTwo(first.report, second.report, second.code)
@@ -86,7 +85,7 @@ async function endToEndTests(words) {
   return guarded('End-to-end tests', async () => {
     await prepare(['console', 'server'])
     await installIfNeeded({ development: true })
-    // Only now: it needs what has just been installed.
+    // Imports a package that was just installed.
     const { findBrowser, findShell } = await import('./browser.mjs')
     const browser = await findBrowser()
     return playwright('e2e/playwright.config.ts', words, {
@@ -109,7 +108,7 @@ async function journeys(name) {
 
 /** @type {(config: string, words: readonly string[], variables: Record<string, string>) => Promise<Counts>} */
 async function playwright(config, words, variables) {
-  // Each test fills a data folder and a browser's profile, and none is about what outlives the machine.
+  // In memory where possible: each test fills a data folder and a browser profile.
   const temporary = process.env['TMPDIR'] ?? memoryFolder()
   /** @type {(name: string, more: readonly string[]) => Promise<{ report: unknown, code: number | null }>} */
   const run = async (name, more) => {
@@ -124,12 +123,12 @@ async function playwright(config, words, variables) {
   const first = await run('e2e.json', words)
   if (!isWorthASecondTry(first.report)) return playwrightCounts(first.report, first.code, mayBeNone)
   const again = words.includes('--last-failed') ? words : [...words, '--last-failed']
-  // By itself, and traced.
+  // One worker, with traces.
   const second = await run('e2e-again.json', [...again, '--workers=1', '--trace=on'])
   return playwrightCountsOfTwo(first.report, second.report, second.code)
 }
 
-/** What keeps tests from running at all is a failure, too. @type {(title: string, work: () => Promise<Counts>) => Promise<Counts>} */
+/** A failed preparation counts as a failed test. @type {(title: string, work: () => Promise<Counts>) => Promise<Counts>} */
 async function guarded(title, work) {
   try {
     return await work()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const MARK = '// @vitest-environment jsdom\n'
 
-/** Unit tests whose first line asks for a page of jsdom, as paths from the project's folder. @param {string} projectFolder */
+/** Unit tests whose first line asks for jsdom. @param {string} projectFolder */
 export function testsWithPage(projectFolder) {
   return readdirSync(join(projectFolder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))

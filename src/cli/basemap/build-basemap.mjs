@@ -1,6 +1,4 @@
-// Builds public/basemap.pmtiles: land, coast and borders of the world as vector tiles, and the names of countries and seas.
-// The result is kept in the repository; run this again only to change it: `node src/cli/basemap/build-basemap.mjs`.
-// Source: world-atlas, which is Natural Earth (public domain) as TopoJSON.
+// Builds public/basemap.pmtiles, kept in the repository, from world-atlas (Natural Earth, public domain).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
@@ -16,10 +14,7 @@ import { seaNames } from './sea-names.mjs'
 const OUTPUT = new URL('../../../public/basemap.pmtiles', import.meta.url)
 const MAX_BYTES = 1_000_000
 const MAX_ZOOM = 5
-/**
- * 1:50m is enough for the world; the last zoom carries 1:10m, because it is also what stands in for all zooms beyond it. Extents are as
- * fine as can be seen, tolerances are in units of the extent.
- */
+/** The last zoom is 1:10m because the map overzooms it. Tolerances are in units of the extent. */
 const levels = [
   { resolution: '50m', zooms: [0, 1, 2, 3, 4], extent: 2048, tolerance: 4 },
   { resolution: '10m', zooms: [MAX_ZOOM], extent: 4096, tolerance: 1 },
@@ -74,7 +69,7 @@ function world(resolution) {
   }
 }
 
-/** Cut anew along the antimeridian: Russia, Fiji and Antarctica would streak across the map else. */
+/** Cuts along the antimeridian again: Russia, Fiji and Antarctica would streak across the map otherwise. */
 function cut(collection) {
   const plain = geoEquirectangular()
     .scale(180 / Math.PI)
@@ -84,12 +79,11 @@ function cut(collection) {
   return geoProject(collection, plain)
 }
 
-/** Rings whose spherical area is over half the earth are wound the wrong way around next to nothing, and would fill everything. */
+/** Drops rings with almost no area that are wound the wrong way round: they would fill the whole earth. */
 function withoutDegenerateRings(collection) {
   for (const { geometry } of collection.features) {
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     geometry.type = 'MultiPolygon'
-    // Holes are wound the other way, so a sound one has the larger part of the earth inside.
     geometry.coordinates = polygons
       .filter(([exterior]) => isSound(exterior))
       .map(([exterior, ...holes]) => [exterior, ...holes.filter((hole) => !isSound(hole))])
@@ -109,7 +103,6 @@ function names(countries) {
     const size = Math.max(0, ...sizes)
     if (size === 0) return []
     const largest = polygons[sizes.indexOf(size)]
-    // From 0 for the largest countries to 5 for islands.
     const from = Math.min(5, Math.max(0, Math.round(-1.2 - Math.log2(size) * 0.62)))
     return [named(properties.name, 'country', from, geoCentroid({ type: 'Polygon', coordinates: largest }))]
   })

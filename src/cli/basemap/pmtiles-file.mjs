@@ -43,7 +43,6 @@ export function writePmtiles(tiles, { maxZoom, metadata }) {
   return Buffer.concat([header, directory, about, ...tiles.map((tile) => tile.bytes)])
 }
 
-/** Number of entries, then their ids as differences, run lengths, lengths, and offsets (0: right after the one before). */
 function rootDirectory(tiles) {
   const bytes = []
   const put = (number) => {

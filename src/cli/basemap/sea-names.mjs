@@ -1,4 +1,4 @@
-/** Oceans and seas with a point to put the name at, and the zoom from which there is room for it. Longitude, latitude. */
+/** Longitude, latitude, and the lowest zoom with room for the name. */
 export const seaNames = [
   ['Pacific Ocean', -150, 5, 0],
   ['Atlantic Ocean', -35, 28, 0],

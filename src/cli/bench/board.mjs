@@ -5,7 +5,6 @@ import { projectFolder } from '../project.mjs'
 import { inWords } from './measure.mjs'
 import { jsonOf } from './program.mjs'
 
-/** What an operator waits for, of the many things that are measured. */
 const shown = [
   'load all',
   'poll, longest task',

@@ -43,10 +43,7 @@ export async function checkRows() {
   }
 }
 
-/**
- * Writes a type of the contract with valibot's own structures.
- * @param {typeof import('valibot')} v
- */
+/** @param {typeof import('valibot')} v */
 function translator(v) {
   /** @type {Map<import('../../contract/schema.ts').AnySchema, import('valibot').GenericSchema>} */
   const made = new Map()

@@ -9,7 +9,7 @@ import { byTurns, inTemporaryFolder, row, signIn, startWatchfloor } from './meas
 const ROUNDS = 400
 const HOURS = 12
 const POLL_SECONDS = 10
-/** Every console repeats its walks so often. */
+/** How often a console repeats its page walks. */
 const ROUND_SECONDS = 600
 
 /** @returns {Promise<import('../bench.mjs').Row[]>} */
@@ -42,8 +42,7 @@ function asking(url, authorization) {
 }
 
 /**
- * The simulation goes on in steps of a poll, and the journal's file takes what one desk asks meanwhile: a poll every 10 s, and every walk whole every 10 min.
- *
+ * One desk polls every 10 s and reads all pages every 10 min.
  * @param {string} folder @param {number | undefined} tasks @param {number} budget in MB
  */
 async function ofWatch(folder, tasks, budget) {
@@ -113,7 +112,7 @@ async function ofWatch(folder, tasks, budget) {
     const from = new Date(clock.now() - 1000 * (POLL_SECONDS + 5)).toISOString()
     if (step > 0) await walk({ updateTimeRange: { startTime: from } })
     if ((step * POLL_SECONDS) % ROUND_SECONDS === 0) await walk({})
-    // Written as often as it is in the life of a server: with each poll.
+    // With each poll, as in a server.
     await journal.facts('operator')
     await environment.advanceClock?.(POLL_SECONDS)
   }

@@ -19,7 +19,6 @@ const types = {
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {Record<string, number>} Figures what one visit took: milliseconds, or kilobytes of script */
 
-/** The page's processor by so much slower, and what a row says of it. */
 const speeds = [
   { rate: 1, words: '' },
   { rate: 4, words: ', slowed four times' },
@@ -90,8 +89,7 @@ export function loadRows() {
 }
 
 /**
- * Nothing is in its cache; all pages that a visit opens share one.
- *
+ * With an empty cache that all pages of a visit share.
  * @param {import('@playwright/test').Browser} browser @param {number} rate @param {(open: () => Promise<Page>) => Promise<Figures>} visit
  */
 async function inNewContext(browser, rate, visit) {
@@ -117,9 +115,7 @@ async function until(page, url, selector) {
 }
 
 /**
- * When the page tells of something, by the machine's clock, in milliseconds. It tells by itself: Playwright would ask it only every half a second
- * after the first few times, which is more than what is measured.
- *
+ * When the page reports something, in milliseconds. Polling by Playwright is too coarse (500 ms).
  * @param {Page} page @param {string} what
  */
 async function told(page, what) {
@@ -163,7 +159,7 @@ function scriptKilobytes(page) {
   )
 }
 
-/** What is typed from then on is kept. @param {Page} page @param {string} url */
+/** Keeps all that is typed from then on. @param {Page} page @param {string} url */
 function signInIsUsable(page, url) {
   return until(page, `${url}/sign-in`, 'input[name="username"]')
 }
@@ -212,7 +208,7 @@ const openApi = {
 }
 const swaggerPage = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="node_modules/swagger-ui-dist/swagger-ui.css"><div id="ui"></div>
 <script src="node_modules/swagger-ui-dist/swagger-ui-bundle.js"></script><script>SwaggerUIBundle({ url: 'api.json', dom_id: '#ui' })</script>`
-// As in the package's own index.html: without the element "app" its shell has no height.
+// As in the package's index.html: without the element "app" its shell has no height.
 const openmctPage = `<!doctype html><html><head><meta charset="utf-8"><script src="node_modules/openmct/dist/openmct.js"></script><script>
 openmct.setAssetPath('node_modules/openmct/dist/')
 for (const plugin of ['LocalStorage', 'Espresso', 'MyItems', 'UTCTimeSystem']) openmct.install(openmct.plugins[plugin]())

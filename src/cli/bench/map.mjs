@@ -5,7 +5,6 @@ import { inWords } from './measure.mjs'
 
 /** @typedef {{ name: string, count: number, part: 'full' | 'update', rounds: number[], peer: string, peerRounds: number[], ratio: number }} MapRow */
 
-/** Movements are told of the largest number alone. */
 const largest = 100_000
 
 /** @returns {Promise<import('../bench.mjs').Row[]>} */

@@ -12,8 +12,7 @@ export function median(numbers) {
 }
 
 /**
- * Milliseconds of each side in each of `rounds`: side by side, so that what else the machine does falls on all of them.
- *
+ * Milliseconds of each side per round. The sides alternate, so other load on the machine affects both.
  * @template {string} Side
  * @param {Record<Side, () => unknown>} sides
  * @param {number} rounds
@@ -23,7 +22,7 @@ export async function byTurns(sides, rounds) {
   const names = /** @type {Side[]} */ (Object.keys(sides))
   /** @type {Map<Side, number[]>} */
   const times = new Map(names.map((name) => [name, []]))
-  // One round before, for caches and compilers.
+  // A first round warms caches and compilers.
   for (let round = -1; round < rounds; round += 1) {
     for (const name of names) {
       const began = performance.now()
@@ -39,7 +38,7 @@ function figure(number) {
   return Math.abs(number) < 10 ? number.toFixed(2) : String(Math.round(number))
 }
 
-/** Their median, with the least and the most of them. @param {readonly number[]} numbers @param {string} unit */
+/** Median with range. @param {readonly number[]} numbers @param {string} unit */
 export function inWords(numbers, unit = 'ms') {
   const [middle, least, most] = [median(numbers), Math.min(...numbers), Math.max(...numbers)].map(figure)
   return least === most ? `${middle} ${unit}` : `${middle} ${unit} (${least}–${most})`
@@ -60,8 +59,6 @@ export function row(what, ours, name, theirs, unit) {
 }
 
 /**
- * Runs `work` in a temporary folder.
- *
  * @template T
  * @param {(folder: string) => Promise<T>} work
  * @returns {Promise<T>}
@@ -75,7 +72,7 @@ export async function inTemporaryFolder(work) {
   }
 }
 
-/** Installs packages into `folder`, beside those that are there, and gives the name and version of the first. @param {string} folder @param {string[]} packages */
+/** Adds packages to `folder`; returns the first one's name and version. @param {string} folder @param {string[]} packages */
 export function installPeer(folder, ...packages) {
   const name = /^(@?[^@]+)/.exec(packages[0] ?? '')?.[1] ?? ''
   say(`Installing ${packages.join(', ')} for the comparison`)
@@ -106,7 +103,7 @@ export async function startProgram(args) {
   return { url, stop: () => void child.kill() }
 }
 
-/** With a clock that stands, so that nothing but what is measured happens. @param {readonly string[]} options */
+/** With a stopped clock, so that only the measured work happens. @param {readonly string[]} options */
 export function startWatchfloor(...options) {
   return startLiveWatchfloor('--still', ...options)
 }
@@ -117,8 +114,7 @@ export function startLiveWatchfloor(...options) {
 }
 
 /**
- * The value of `Authorization` for who may do everything.
- *
+ * The `Authorization` of a client with all permissions.
  * @param {string} url
  * @param {(request: Request) => Promise<Response>} send
  */

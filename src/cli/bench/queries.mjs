@@ -30,7 +30,7 @@ async function growth(folder) {
   const began = performance.now()
   await (await open(data.large, large, usualPageSize)).close()
   const seconds = (performance.now() - began) / 1000
-  // A folder that was just grown lies in the operating system's cache; so does a kept one after this. Else its first rows would time the disk.
+  // A folder just filled is in the system's cache. Read a kept one too, or its first rows time the disk.
   if (kept !== undefined)
     await pipeline(createReadStream(join(kept, 'watchfloor.db')), new Writable({ write: (_, __, done) => done() }))
   const budget = {
@@ -42,7 +42,7 @@ async function growth(folder) {
   return [
     ...(kept === undefined ? [budget] : []),
     ...(await compare(data, usualPageSize, firstPages)),
-    // A thousand tasks, and the half of them that are done, have a page 500 of one task each.
+    // Half of a thousand tasks are done, so one task a page gives 500 pages.
     ...(await compare(data, 1, deepPages)),
   ]
 }
@@ -67,7 +67,7 @@ async function compare(data, pageSize, queries) {
     for (const [what, query] of Object.entries(queries)) {
       const cases = { small: await query(sides.small), large: await query(sides.large) }
       const p50 = { small: /** @type {number[]} */ ([]), large: /** @type {number[]} */ ([]) }
-      // A list of cases is gone through once: the second time its pages would be in the cache.
+      // Each case of a list runs once: a second time its pages would be cached.
       const turns = cases.large.length > 1 ? cases.large.length : rounds
       for (let turn = 0; turn < turns; turn += 1) {
         for (const side of /** @type {const} */ (['small', 'large'])) {
@@ -106,7 +106,7 @@ const deepPages = {
   'by time, page 500': async (ask) => [await deep(ask, range, deepPage)],
 }
 
-/** The query that asks for a page far in. @param {Ask} ask @param {object} query @param {number} number */
+/** A query for a page far in. @param {Ask} ask @param {object} query @param {number} number */
 async function deep(ask, query, number) {
   let body = query
   for (let page = 1; page < number; page += 1) {
@@ -117,7 +117,7 @@ async function deep(ask, query, number) {
   return body
 }
 
-/** Parents from all over the thirty days that tasks are spread over: each lies on pages of the database that nobody has read yet. @param {Ask} ask */
+/** Parents spread over thirty days: each is on uncached pages of the database. @param {Ask} ask */
 async function parents(ask) {
   const found = new Set()
   for (let step = 0; step < rounds; step += 1) {
@@ -154,7 +154,6 @@ async function againstJsonServer(folder) {
     await (
       await fetch(`${ours.url}/api/v1/tasks/query`, { method: 'POST', headers, body: JSON.stringify(query) })
     ).json()
-  // The same tasks in both.
   /** @type {NonNullable<Page['tasks']>} */
   const tasks = []
   for (let body = {}; ;) {

@@ -8,7 +8,7 @@ import { inTemporaryFolder, inWords, median, startLiveWatchfloor } from './measu
 const rounds = 3
 const seconds = 20
 
-/** What the page's thread may take of that time, in milliseconds. */
+/** Main thread budget in milliseconds. */
 const budgets = { '/tasks': ['board', 200], '/entities': ['entities', 300] }
 
 /** @returns {Promise<import('../bench.mjs').Row[]>} */
@@ -46,13 +46,13 @@ async function watch(browser, url) {
     await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
     await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    // Time of the processor: what else runs on the machine counts for nothing.
+    // Processor time, so other load on the machine doesn't count.
     await profiler.send('Performance.enable', { timeDomain: 'threadTicks' })
     const taken = async () => {
       const { metrics } = await profiler.send('Performance.getMetrics')
       return 1000 * (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN)
     }
-    // All that comes after the first sight, files and symbols, has come.
+    // Until all files and symbols are loaded.
     await page.waitForTimeout(15_000)
     const found = []
     for (let round = 0; round < rounds; round += 1) {

@@ -15,9 +15,8 @@ import { median } from './measure.mjs'
 /** @typedef {{ sum: number, script: number, longest: number }} Busy */
 
 const pageSize = 1000
-/** Steps of a scroll: half of them short, half through the whole list. */
+/** Half the steps are short, half cross the whole list. */
 const frames = 60
-/** How often each thing is done that can be done again in the same page. */
 const turns = 3
 const words = process.argv.slice(2)
 const json = words.includes('--json')
@@ -69,7 +68,7 @@ async function measure(tasks) {
       await all.waitFor({ timeout: 600_000 })
     })
     const loaded = Math.round(performance.now() - begun)
-    // What was seen is written down after it is shown.
+    // IndexedDB writes follow the paint.
     await settled(page, profiler)
     const idle = await busy(() => page.waitForTimeout(2_000))
     const polled = () =>
@@ -149,7 +148,7 @@ async function again(work) {
   return found
 }
 
-/** A word typed letter by letter, and taken away again unmeasured. @param {import('@playwright/test').Page} page @param {(work: () => Promise<unknown>) => Promise<Busy>} busy */
+/** Types a word letter by letter, then clears it unmeasured. @param {import('@playwright/test').Page} page @param {(work: () => Promise<unknown>) => Promise<Busy>} busy */
 function filtered(page, busy) {
   return again(async () => {
     const taken = await busy(() => typed(page, 'radar'))
@@ -164,7 +163,7 @@ function tenth(value) {
   return Math.round(value * 10) / 10
 }
 
-/** Runs in the page: keeps the longest stretch in which it could not answer a key. Browsers tell of those over 50 ms, so 0 is less. */
+/** Runs in the page: keeps the longest task. Browsers report only those over 50 ms, so 0 means shorter. */
 function observeLongTasks() {
   Object.assign(globalThis, { longest: 0 })
   new PerformanceObserver((list) => {

@@ -1,8 +1,6 @@
-// Draws entities with the console's map, with MapLibre alone (with and without the console's basemap) and with deck.gl alone, by turns in one
-// browser, and prints how they compare.
-// `node src/cli/bench/run-map.mjs [count …] [--rounds N] [--json]`; --json prints rows `{ name, milliseconds, rounds, peer, peerMilliseconds, ratio, … }`.
-// Each side has drawn a few entities before, so that shaders are compiled and symbols painted. Times are until the map is idle, the best of
-// the rounds: what else the machine does only ever adds to them. Tasks under 50 ms count as 0, as browsers have it.
+// Compares the console's map with MapLibre alone and deck.gl alone: `node src/cli/bench/run-map.mjs [count …]
+// [--rounds N] [--json]`. Times are until idle, the best of the rounds, as other load only adds. Tasks under
+// 50 ms count as 0.
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
@@ -23,7 +21,7 @@ const views = [
   { name: 'world', view: { longitude: 0, latitude: 20, zoom: 1.5 }, box: WORLD },
   { name: 'region', view: { longitude: -69, latitude: 43, zoom: 5 }, box: WORLD },
 ]
-// Without a basemap the peers draw less than any map does; with the console's own, the difference is what the console adds.
+// The console's basemap, so that the difference is the console's own cost.
 const peers = {
   maplibre: 'maplibre-gl alone, no basemap',
   maplibreWithBasemap: 'maplibre-gl alone, same basemap',
@@ -34,7 +32,7 @@ const sides = [...Object.keys(peers), 'console']
 const server = await createServer({
   server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
   logLevel: 'error',
-  // All that the page needs is bundled before it is asked for: found later, it would load the page anew.
+  // Bundle all at once: a dependency found later would reload the page.
   optimizeDeps: { entries: ['src/cli/bench/map/index.html'] },
 })
 await server.listen()
@@ -55,7 +53,6 @@ try {
   await server.close()
 }
 
-/** The best figures of each side. */
 async function measure(page, count, { view, box }) {
   const best = {}
   for (let round = 0; round < rounds; round += 1) {
@@ -72,7 +69,6 @@ async function measure(page, count, { view, box }) {
   return best
 }
 
-/** A row for each peer: the console's figures beside the peer's. */
 function compare(count, view, best) {
   return ['full', 'update'].flatMap((part) =>
     Object.entries(peers).map(([side, peer]) => ({
@@ -86,7 +82,7 @@ function compare(count, view, best) {
       peerRounds: best[side][part].rounds,
       peerLongestTask: best[side][part].longestTask,
       ratio: ratio(best.console[part], best[side][part]),
-      // The share of a whole drawing that an update takes, which is what the budget is about.
+      // An update's share of a whole drawing has a budget.
       ...(part === 'update' && { ofFull: ratio(best.console.update, best.console.full) }),
     })),
   )

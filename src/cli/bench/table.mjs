@@ -10,7 +10,7 @@ export function cellsOf({ what, ours, peer, ratio }) {
   return [what, ours, peer, Number.isFinite(ratio) ? ratio.toFixed(2) : '–']
 }
 
-/** With columns that line up. @param {readonly string[][]} rows */
+/** Aligned. @param {readonly string[][]} rows */
 export function linesOf(rows) {
   const cells = [HEAD.slice(0, rows[0]?.length ?? HEAD.length), ...rows]
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
@@ -19,9 +19,7 @@ export function linesOf(rows) {
 }
 
 /**
- * The text with these rows in its table: each in place of the one that measured the same against the same peer, whatever its version, else at
- * the end. What was not measured again stays, with the day when it was.
- *
+ * Replaces rows by name and peer (any version), or appends them. Other rows keep their date.
  * @param {string} text @param {readonly Row[]} rows @param {string} measured when, and beside how much else
  */
 export function written(text, rows, measured) {

@@ -14,7 +14,7 @@ export async function watchRows() {
   /** @type {{ module: typeof import('./watch/evaluate.ts') }} */
   const { module } = await runnerImport(`${projectFolder}src/cli/bench/watch/evaluate.ts`, { configFile: false })
   const { polls, first, alerts } = module.evaluate({ tasks, rules, changed, polls: 60 })
-  // The first ones are run before they are compiled.
+  // Skip polls before the code is compiled.
   const steady = polls.slice(10)
   return [
     {

@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process'
 import { projectFolder } from '../project.mjs'
 
-/** From this severity on the check fails. */
 const failing = ['high', 'critical']
 
 /** @returns {{ line: string, failed: boolean }} */
@@ -26,7 +25,7 @@ export function readAudit(text) {
   } catch {
     // Said below.
   }
-  // Without a registry that answers, npm prints an error instead of a report.
+  // Without a registry npm prints an error instead of a report.
   if (report?.vulnerabilities === undefined)
     return { line: 'Not audited: the registry cannot be reached, or tells no advisories', failed: false }
   const found = Object.entries(report.vulnerabilities).map(([name, { severity }]) => ({ name, severity }))

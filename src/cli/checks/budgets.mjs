@@ -8,9 +8,8 @@ import { consoleFolder } from '../project.mjs'
 /** @typedef {{ file: string, name?: string, imports?: string[], isEntry?: boolean }} Chunk */
 
 /**
- * A page counts with everything that loads before it can be used: the script of the document's head, the entry, the chunks that the page is made of
- * (`firstPages` in vite.config.ts), and all that these import at once. The form stands in the document, and can be used to its end with the chunk
- * `sign-in`; the board's loads while somebody types, and the board counts with both.
+ * A page counts with all that loads before it is usable: head script, entry, its chunks (`firstPages` in
+ * vite.config.ts) and their static imports. The board also counts `sign-in`, which is needed before it.
  */
 const budgets = [
   { page: 'Sign-in', chunks: ['sign-in'], kilobytes: 120 },

@@ -6,15 +6,14 @@ import { projectFolder } from '../project.mjs'
 
 /** @typedef {{ place: string, text: string }} Sentence */
 
-/** Folders of `src` whose sentences stand on screens, in hints or in announcements. */
+/** Folders of `src` with texts for screens. */
 const screens = ['console', 'contract', 'conformance', 'entity', 'format', 'geo', 'picture', 'task', 'watch/wire']
-/** Folders whose sentences stand in errors, logs and the output of commands. */
+/** Folders of `src` with texts for errors, logs and commands. */
 const processes = ['cli', 'database', 'environment', 'probe', 'server', 'watch']
-/** What is gathered with another folder, and names of seas. */
 const ofOthers = /^src\/(watch\/wire|cli\/basemap)\//
 const documents = ['README.md', '.github/OPERATING.md', 'CHANGELOG.md']
 
-/** What has a space but is read by no one: styles, SQL, markup, shapes, headers, code. */
+/** Strings with spaces that aren't text: styles, SQL, markup, headers, code. */
 const unread =
   /^\s*(select|insert|update|delete|create|alter|drop|begin|pragma|with|where|and|order by|on conflict|set|from|values)\b.*\b(from|into|table|set|where|by|index|values|select|=|set|exists|=|limit)\b|[{}<>]=?\s*$|^[MmLlHhVvCcSsAaZz\d\s.,-]+$|^\s*[\w-]+\s*:\s*[^.]*;|=>|\$\{|^#|\b(px|rem|vh|var\(--)/is
 
@@ -47,14 +46,13 @@ function sentencesOfCode(path) {
 }
 
 /**
- * The texts of a file's code. What is filled in reads `…`; an element's text is one, with those of the elements inside it.
- *
+ * Texts in code. Interpolations read `…`; an element's text includes its children's.
  * @param {string} path @param {string} code
  */
 export function textsIn(path, code) {
   /** @type {{ start: number, end: number, text: string }[]} */
   const found = []
-  /** Class words, specifiers and keys: never read. @type {number[]} */
+  /** Offsets of class names, specifiers and keys. @type {number[]} */
   const passed = []
   const add = (/** @type {{ start: number, end: number }} */ { start, end }, /** @type {string} */ text) => {
     if (isRead(text)) found.push({ start, end, text })

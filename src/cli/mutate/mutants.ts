@@ -4,29 +4,25 @@ import { Instrumenter } from '@stryker-mutator/instrumenter'
 
 import { random } from '../../environment/scenario/random.ts'
 
-/** A place of the service's source where a mutator would write something else. */
 export interface Mutant {
-  /** What switches it on: `globalThis.__stryker__.activeMutant`. */
+  /** `globalThis.__stryker__.activeMutant` activates it. */
   readonly id: string
-  /** From the project's folder. */
   readonly file: string
-  /** From 1. */
   readonly line: number
   readonly mutator: string
-  /** The source that is replaced, and by what. */
   readonly from: string
   readonly to: string
 }
 
 export interface Instrumented {
   readonly mutants: readonly Mutant[]
-  /** Sources with all mutants in them, by file: TypeScript still. */
+  /** TypeScript sources with all mutants, by file. */
   readonly sources: ReadonlyMap<string, string>
 }
 
 const FOLDERS = ['src/environment/operations', 'src/environment/request']
 
-/** What the instrumenter asks of a log; of what it says, only what is wrong matters here. */
+/** The instrumenter's log; only errors matter. */
 const log = {
   isTraceEnabled: () => false,
   isDebugEnabled: () => false,
@@ -43,8 +39,8 @@ const log = {
 }
 
 /**
- * Stryker's mutants of what answers requests: every one is in the sources at once, and a switch says which is active.
- * @param root the project's folder, with a trailing separator
+ * Stryker's mutants of the service: all are in the sources, a switch activates one. `root` ends with a
+ * separator.
  */
 export async function instrumentService(root: string): Promise<Instrumented> {
   const files = FOLDERS.flatMap((folder) => sourcesIn(root, folder)).map((name) => ({
@@ -68,7 +64,7 @@ export async function instrumentService(root: string): Promise<Instrumented> {
   }
 }
 
-/** So many of them, by chance that the seed decides; in their own order. */
+/** A seeded random choice, in the original order. */
 export function sampleOf(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
   const drawn = mutants.map((mutant) => ({ mutant, rank: random(seed, mutant.id)() }))
   const chosen = new Set(

@@ -2,22 +2,19 @@ import { harmlessReason } from './harmless.ts'
 import { tryMutants, type Tried } from './mutation-test.ts'
 import { instrumentService, sampleOf } from './mutants.ts'
 
-/** Of the mutants that change an answer, so many have to be noticed. */
+/** Least share of answer-changing mutants to be noticed. */
 const LEAST_SHARE = 0.9
 const MOST_TEXT = 80
 
 export interface ReportOptions {
   readonly seed: number
-  /** How many mutants are tried; 0: all. */
+  /** Number of mutants to try; 0: all. */
   readonly sample: number
-  /** Told how far it is, now and then. */
   readonly say: (line: string) => void
 }
 
 /**
- * Tries a sample of the mutants of the service.
- * @param root the project's folder, with a trailing separator
- * @returns the report, and whether enough was noticed and all else is known to be harmless
+ * Good when enough mutants are noticed and the rest are known to be harmless. `root` ends with a separator.
  */
 export async function mutationReport(
   root: string,
@@ -66,7 +63,6 @@ function chapter(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines.map((line) => `- ${line}`)]
 }
 
-/** What was complained of first, most frequent first: a kind of finding, or a probe. */
 function tally(noticed: readonly Tried[]): string[] {
   const counts = new Map<string, number>()
   for (const { complaint = '' } of noticed) counts.set(complaint, (counts.get(complaint) ?? 0) + 1)

@@ -9,18 +9,17 @@ import { firstDifference, recordRun, type RecordedRun } from './recorded-run.ts'
 import type * as SmallEnvironment from './small-environment.ts'
 import { writeTemplate } from './small-environment.ts'
 
-/** What became of a mutant. */
 export interface Tried {
   readonly mutant: Mutant
-  /** not reached: no request of the run comes by; same: every answer is as it was; noticed: the run complains; unnoticed: it does not. */
+  /**
+   * not reached: no request runs it; same: no answer changes; noticed: the run complains; unnoticed: it
+   * doesn't.
+   */
   readonly outcome: 'not reached' | 'same' | 'noticed' | 'unnoticed'
-  /** The first answer that differs, and in what. */
   readonly difference?: string
-  /** The first of what the run complains of. */
   readonly complaint?: string
 }
 
-/** The switch that the instrumented sources look at. */
 interface Switch {
   activeMutant?: string | undefined
   hitCount?: number | undefined
@@ -28,15 +27,10 @@ interface Switch {
   mutantCoverage?: { static: Record<string, number> }
 }
 
-/** So often may a mutant be come by, beyond what the run without one does: a loop that has lost its end is stopped by it. */
+/** Stops mutants that loop for ever: most hits beyond a normal run's. */
 const MOST_HITS = 10_000
 
-/**
- * Runs the probes against the service with one mutant after the other, in this process.
- * @param root the project's folder, with a trailing separator
- * @param onTried told of each, in the order of `mutants`
- * @throws when two runs without a mutant differ, as then no difference means anything
- */
+/** Runs the probes with one mutant after the other. Throws when two runs without a mutant differ. */
 export async function tryMutants(
   root: string,
   { sources }: Pick<Instrumented, 'sources'>,
@@ -91,7 +85,7 @@ export async function tryMutants(
     const tryOne = async (mutant: Mutant): Promise<Tried> => {
       if (!reachedAtAll.has(mutant.id)) return { mutant, outcome: 'not reached' }
       if (!reachedByLoading.has(mutant.id)) return judged(mutant, usual, await run(loaded, mutant.id))
-      // What it changes is worked out when its module is loaded.
+      // Some mutants take effect only while their module loads.
       try {
         return judged(mutant, usual, await run(await load(mutant.id), mutant.id))
       } finally {
@@ -111,10 +105,10 @@ export async function tryMutants(
   }
 }
 
-/** What a mutant throws where nobody waits for it: its answers, which don't come, show it. */
+/** Unhandled rejections of a mutant show as missing answers. */
 function ignore(): void {}
 
-/** Nobody has to look for a service that does not start. */
+/** A service that doesn't start counts as noticed. */
 function dead(mutant: Mutant, error: unknown): Tried {
   const difference = error instanceof Error ? error.message : String(error)
   return { mutant, outcome: 'noticed', difference, complaint: 'it does not start' }

@@ -5,7 +5,7 @@ import { runEverything, type RunResult } from '../../conformance/run/run.ts'
 import { wireOf, type RunClock, type Wire } from '../../conformance/run/wire.ts'
 import type { Service } from '../../environment/service.ts'
 
-/** A request and what was answered, without what is drawn anew each time: access tokens, and the text of page tokens. */
+/** Without what is random each time: access tokens and page tokens. */
 interface Answer {
   readonly asked: string
   readonly status: string
@@ -13,12 +13,10 @@ interface Answer {
   readonly body: string
 }
 
-/** A full run of the probes. */
 export interface RecordedRun {
   readonly answers: readonly Answer[]
-  /** All that the run found fault with: findings of every severity, broken rules, an end before its time. */
+  /** Findings of every severity, broken rules, an early end. */
   readonly complaints: ReadonlySet<string>
-  /** Rules that it could prove to hold. */
   readonly held: ReadonlySet<string>
 }
 
@@ -26,10 +24,7 @@ const BASE_URL = 'http://environment.test'
 const MOST_REQUESTS = 350
 const LONGEST_MILLISECONDS = 5000
 
-/**
- * Everything that the probes ask of a service, in this process.
- * @param allowChanges what changing probes are tried on
- */
+/** `allowChanges`: targets for changing probes. */
 export async function recordRun(
   service: Service,
   clock: RunClock,
@@ -94,7 +89,6 @@ function withoutTokens(text: string): string {
     .replaceAll(/(pageToken=)[^&\s]+/g, '$1PAGE')
 }
 
-/** The first answer that differs between two runs, and in what; undefined when none does. */
 export function firstDifference(usual: RecordedRun, other: RecordedRun): string | undefined {
   const length = Math.max(usual.answers.length, other.answers.length)
   for (let index = 0; index < length; index += 1) {
@@ -113,7 +107,6 @@ function short(text: string): string {
 
 const AROUND = 40
 
-/** Where two texts part. */
 function apart(one: string, two: string): string {
   let at = 0
   while (at < one.length && one[at] === two[at]) at += 1

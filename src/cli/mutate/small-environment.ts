@@ -19,17 +19,13 @@ import type { Store } from '../../environment/store/store.ts'
 
 const START = Date.parse('2026-11-21T14:00:00Z')
 const NAME = 'harbor-west'
-/** So few that a handful of tasks has several pages. */
+/** Small enough that few tasks give several pages. */
 const TASKS_PER_PAGE = 10
 const TASKS_PER_STATUS = 2
 const DELETED_OBJECTS = 7
-/** What is filled by rule, up to megabytes. */
 const LARGE_OBJECT = /\.(nc|xtf|bin)$/
 
-/**
- * Writes an environment of which every later one is a copy.
- * @returns what probes may change in it: one of each kind
- */
+/** Writes the environment that later ones copy; returns one target for changing probes of each kind. */
 export async function writeTemplate(folder: string): Promise<readonly string[]> {
   const store = await openStore(join(folder, 'template.db'))
   const scenario = cut(readScenario(scenarioFolder(NAME) ?? '', START))
@@ -46,7 +42,7 @@ export async function writeTemplate(folder: string): Promise<readonly string[]> 
   return changeable(scenario)
 }
 
-/** All overrides and streams, and such as there are not; but for streams that are starting or draining, as a run ends where it is asked to wait. */
+/** Overrides and streams, existing or not. Not streams that start or drain: runs end when told to wait. */
 function changeable({ entities, egressStreams }: Scenario): string[] {
   const overrides = entities.flatMap(({ entityId, overrides: listed }) =>
     (listed?.override ?? []).map(({ fieldPath }) => `${entityId}/${fieldPath}`),
@@ -55,11 +51,10 @@ function changeable({ entities, egressStreams }: Scenario): string[] {
   return [...overrides, 'no-such-entity/aliases.name', ...streams.map(({ egressId }) => egressId), 'no-such-stream']
 }
 
-/** Of the default scenario so much that each operation has something to answer in each way it can. */
+/** Enough of the default scenario for each operation to answer in every way. */
 function cut(scenario: Scenario): Scenario {
   const parents = scenario.tasks.map(({ relations }) => relations?.parentTaskId)
   const parent = scenario.tasks.find(({ version }) => parents.filter((id) => id === version?.taskId).length > 1)
-  // By what they bring, probes know of overrides.
   const overridden = scenario.entities
     .filter(({ overrides }) => overrides?.override?.length)
     .map(({ entityId }) =>
@@ -89,7 +84,7 @@ export interface SmallEnvironment {
   readonly close: () => Promise<void>
 }
 
-/** The environment of the template, unchanged by whoever had it before. Its clocks stand. */
+/** A fresh copy of the template with stopped clocks. */
 export async function openCopy(folder: string): Promise<SmallEnvironment> {
   const file = join(folder, 'copy.db')
   await copyFile(join(folder, 'template.db'), file)

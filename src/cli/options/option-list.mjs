@@ -3,7 +3,6 @@
 
 /** @typedef {{ name: string, value?: string, many?: boolean, default?: string, help: string }} Option */
 
-/** Scenes of the fault switch; `src/server/faults/drills.ts` says what happens in each. */
 export const drillNames = /** @type {const} */ ([
   'outage',
   'slow-link',
@@ -152,7 +151,6 @@ export function helpText(command) {
   ].join('\n')
 }
 
-/** The options as the README's table, in Markdown. */
 export function optionTable() {
   const rows = options.map((option) => {
     const value = option.value === undefined ? '' : ` ${option.value.replaceAll('|', '\\|')}`

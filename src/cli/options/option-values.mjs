@@ -6,7 +6,7 @@ import { drillNames } from './option-list.mjs'
 
 /** @typedef {import('../../server/options.ts').ServerOptions} ServerOptions */
 
-/** A bad option: one clear line and exit code 2. */
+/** Reported as one line, with exit code 2. */
 export class OptionError extends Error {
   /** @override */
   name = 'OptionError'
@@ -31,7 +31,7 @@ export function publicNameOf(text) {
 export function remoteEnvironment(text) {
   const [, name, address = ''] = /^(?:([^=:/]+)=)?(.*)$/s.exec(text) ?? []
   const url = urlOf(address)
-  // The text itself is not repeated here: it may hold a password.
+  // The value isn't repeated: it may hold a password.
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new OptionError('--environment must be http(s)://HOST or NAME=http(s)://HOST')
   if (url.username !== '' || url.password !== '')
@@ -50,7 +50,7 @@ export function originOf(option, text) {
 
 /** @type {(option: string, text: string | undefined, form: RegExp) => string | undefined} */
 export function storageUrl(option, text, form) {
-  // The text itself is not repeated: it may hold a password.
+  // The value isn't repeated: it may hold a password.
   if (text !== undefined && (!form.test(text) || urlOf(text) === undefined))
     throw new OptionError(`--${option} must be a URL such as --help shows`)
   return text
@@ -61,7 +61,7 @@ function urlOf(text) {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-/** A name stays, a folder (it has a path separator) becomes absolute. @param {string} text */
+/** Keeps a name; makes a folder (with a path separator) absolute. @param {string} text */
 export function scenarioOf(text) {
   return /[\\/]/.test(text) ? resolve(text) : text
 }

@@ -23,8 +23,7 @@ import {
 /** @typedef {import('../../server/options.ts').ServerOptions} ServerOptions */
 
 /**
- * Reads the command line; a variable counts where the command line says nothing.
- *
+ * The command line wins over variables.
  * @param {readonly string[]} args
  * @param {Readonly<Record<string, string | undefined>>} variables
  * @param {{ terminal: boolean }} surroundings
@@ -134,7 +133,7 @@ function parse(args) {
       },
     }).values
   } catch (error) {
-    // Node's sentence goes on about positional arguments after the first full stop.
+    // Node adds advice on positional arguments after the first sentence.
     const [sentence] = error instanceof Error ? error.message.split(/\.\s/) : [String(error)]
     throw new OptionError(`${sentence}; --help lists the options`)
   }

@@ -5,7 +5,6 @@ import { consoleMap } from './console-map.ts'
 import { deckAlone } from './deck-alone.ts'
 import { maplibreAlone, maplibreWithBasemap } from './maplibre-alone.ts'
 
-/** What the measuring page offers to the script that drives it. */
 Object.assign(window, {
   bench: {
     console: consoleMap,

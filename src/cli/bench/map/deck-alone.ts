@@ -13,7 +13,7 @@ interface Spot {
   icon: string
 }
 
-/** The same points through deck.gl alone: dots or icons as the console would draw them at this scale, until the frame with all of them. */
+/** The same points through deck.gl alone, until the frame with all of them. */
 export async function deckAlone(count: number, view: View, box: Box): Promise<Drawn> {
   const host = makeHost()
   const isCrowd = view.zoom < crowdZoom(count).symbols
@@ -75,7 +75,6 @@ function spotOf(item: MapEntity): Spot {
   return { at: [at[0] ?? 0, at[1] ?? 0], icon: String(feature?.properties['icon']) }
 }
 
-/** All symbols that occur, side by side in one picture. */
 function makeAtlas(spots: readonly Spot[]) {
   const drawn = Array.from(new Set(spots.map(({ icon }) => icon)), (icon) => ({
     icon,

@@ -4,7 +4,7 @@ import type { Box, View } from './measure.ts'
 const DISPOSITIONS = ['FRIENDLY', 'HOSTILE', 'NEUTRAL', 'UNKNOWN', 'SUSPICIOUS', 'ASSUMED_FRIENDLY', 'PENDING']
 const ENVIRONMENTS = ['AIR', 'SURFACE', 'SUB_SURFACE', 'LAND']
 
-/** Pseudo-random numbers below 1 that are the same in each run (mulberry32). */
+/** mulberry32 */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,7 +15,6 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-/** Tracks at rest in a box of the earth: each has a symbol, a name and a position, and nothing for the other layers. */
 export function makeEntities(count: number, box: Box): MapEntity[] {
   const random = randomNumbers(1)
   const [west, south, east, north] = box
@@ -24,7 +23,6 @@ export function makeEntities(count: number, box: Box): MapEntity[] {
   )
 }
 
-/** The same entity somewhere else, as a new object: what a poll brings. */
 function moved(item: MapEntity, index: number, random: () => number): MapEntity {
   const { latitudeDegrees = 0, longitudeDegrees = 0 } = item.entity.location?.position ?? {}
   return makeEntity(index, longitudeDegrees + random() - 0.5, latitudeDegrees + random() - 0.5)
@@ -49,14 +47,13 @@ function makeEntity(index: number, longitudeDegrees: number, latitudeDegrees: nu
 }
 
 /**
- * In sight of the view, drawn before anything is measured, by each side: graphics cards translate their programs and symbols are painted at
- * the first use.
+ * Entities in view of every symbol, drawn before measuring: the first use compiles shaders and paints
+ * symbols.
  */
 export function warmUpEntities({ longitude, latitude }: View): MapEntity[] {
   return makeEntities(56, [longitude - 3, latitude - 3, longitude + 3, latitude + 3])
 }
 
-/** The list that a poll brings: the same objects but for one in a hundred, which has another place. */
 export function onePercentMoved(entities: readonly MapEntity[]): MapEntity[] {
   const random = randomNumbers(7)
   return entities.map((item, index) => (index % 100 === 0 ? moved(item, index, random) : item))

@@ -11,12 +11,12 @@ import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts
 
 const SOURCE = 'points'
 
-/** The same points with the same styles through MapLibre alone, on an empty ground: all features made at once, `setData`, until idle. */
+/** The same points and styles through MapLibre alone: one `setData`, until idle. */
 export function maplibreAlone(count: number, view: View, box: Box): Promise<Drawn> {
   return drawnAlone(count, view, box, () => ({ version: 8, sources: {}, layers: [] }))
 }
 
-/** The same over the console's basemap, whose land, coasts and names are drawn again in every frame. */
+/** The same over the console's basemap, which is drawn again in every frame. */
 export async function maplibreWithBasemap(count: number, view: View, box: Box): Promise<Drawn> {
   await loadArchive(OWN_BASEMAP)
   return drawnAlone(count, view, box, (theme) => basemapStyle(OWN_BASEMAP, theme))

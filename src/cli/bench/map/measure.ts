@@ -1,10 +1,9 @@
-/** One measurement in milliseconds: until everything is on the screen, and the longest stretch without an answer to the user. */
+/** In milliseconds: until everything is drawn, and the longest task. */
 export interface Measured {
   milliseconds: number
   longestTask: number
 }
 
-/** All entities drawn from nothing, and one in a hundred moved after that. */
 export interface Drawn {
   full: Measured
   update: Measured
@@ -16,12 +15,12 @@ export interface View {
   zoom: number
 }
 
-/** The part of the earth that entities are spread over: west, south, east, north. */
+/** West, south, east, north. */
 export type Box = readonly [number, number, number, number]
 
-/** Runs one of the drawings. Tasks shorter than 50 ms are none that a user notices, and browsers don't tell of them. */
+/** Browsers report only tasks over 50 ms. */
 export async function measure(work: () => Promise<void>): Promise<Measured> {
-  // In a task of its own: what made the entities is not drawing.
+  // In a task of its own, so that creating the entities isn't measured.
   await new Promise((resolve) => setTimeout(resolve))
   let longestTask = 0
   const observer = new PerformanceObserver((list) => {
@@ -36,7 +35,6 @@ export async function measure(work: () => Promise<void>): Promise<Measured> {
   return { milliseconds: Math.round(milliseconds), longestTask: Math.round(longestTask) }
 }
 
-/** An element over the whole page to draw into. */
 export function makeHost(): HTMLElement {
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'

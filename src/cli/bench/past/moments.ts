@@ -13,7 +13,6 @@ function iso(time: number): string {
   return new Date(time).toISOString()
 }
 
-/** A live task with a limit, an assignee, and a copy of that one. */
 function textOf(index: number, version: number, time: number): string {
   const entityId = `unit-${index % UNITS}`
   return JSON.stringify({
@@ -44,17 +43,16 @@ function answer(moment: number): KeptExchange {
   return { moment, operation: 'queryTasks', method: 'POST', target, status: 200, took: 5, bytes: 0 }
 }
 
-/** Processor time in milliseconds, with that of the engine's own helpers. */
+/** Processor time in milliseconds, garbage collection and compiling included. */
 export interface Moments {
-  /** The first picture, whose tasks are all parsed and checked. */
   readonly first: number
   /** From change to change. */
   readonly steps: readonly number[]
-  /** To moments anywhere in the hour, most of whose tasks are others, but were on screen before. */
+  /** To random moments of the hour, whose tasks were shown before. */
   readonly jumps: readonly number[]
 }
 
-/** Shows moments of an hour in which this part of so many tasks changes every ten seconds, from a source in memory. */
+/** `changed` is the share of tasks that change every ten seconds. */
 export async function moments({ tasks: count, changed }: { tasks: number; changed: number }): Promise<Moments> {
   const texts: string[] = []
   const versions = new Map<number, number>()

@@ -13,14 +13,12 @@ import { alertKey, takeReport } from '../../../watch/wire/take.ts'
 const start = Date.UTC(2026, 10, 21, 14)
 const statuses = ['STATUS_SENT', 'STATUS_ACK', 'STATUS_WILCO', 'STATUS_EXECUTING', 'STATUS_CREATED']
 const dispositions = ['DISPOSITION_FRIENDLY', 'DISPOSITION_NEUTRAL', 'DISPOSITION_HOSTILE']
-/** Units that tasks are assigned to. */
 const UNITS = 500
 
 function iso(time: number): string {
   return new Date(time).toISOString()
 }
 
-/** A live task with a limit, an assignee, and a copy of that one. */
 function taskOf(index: number, version: number, time: number): Task {
   const unit = index % UNITS
   const entityId = `unit-${unit}`
@@ -49,7 +47,7 @@ function taskOf(index: number, version: number, time: number): Task {
   }
 }
 
-/** As many rules of every kind: each with other conditions, as a watch would have them. */
+/** The same number of rules of every kind, each with other conditions. */
 function rulesOf(count: number): readonly Rule[] {
   const conditions: readonly Conditions[] = [
     {},
@@ -75,14 +73,13 @@ function rulesOf(count: number): readonly Rule[] {
   })
 }
 
-/** Processor time in milliseconds, with that of the engine's own helpers: of the first look, in one piece, and of each poll. */
+/** Processor time in milliseconds, garbage collection and compiling included. */
 export interface Evaluated {
   readonly first: number
   readonly polls: readonly number[]
   readonly alerts: number
 }
 
-/** Looks at so many tasks by so many rules, then takes in polls in which this part of them has changed. */
 export function evaluate({
   tasks: count,
   rules,
