@@ -1,13 +1,12 @@
-/** The environment's time: what `Date` headers, update times and the simulation go by. Tokens live on the real clock instead. */
+/** The environment's time (`Date` headers, updates, simulation). Tokens use the real clock. */
 export interface Clock {
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  /** Milliseconds since 1970. */
   now(): number
 }
 
-/** The machine's own clock. */
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock that stands at `at` (milliseconds) until it is moved: for `--still`, and for tests. */
+/** Stopped at `at` (milliseconds) until moved: for `--still` and tests. */
 export function standingClock(at: number): Clock & { set(at: number): void; advance(milliseconds: number): void } {
   let now = at
   return {
@@ -17,7 +16,7 @@ export function standingClock(at: number): Clock & { set(at: number): void; adva
   }
 }
 
-/** A clock that starts at `start` (milliseconds) when made and runs at the real clock's pace: for `--start TIME`. */
+/** Starts at `start` (milliseconds) and runs at the real clock's pace: for `--start TIME`. */
 export function offsetClock(start: number, real: Clock = systemClock): Clock {
   const offset = start - real.now()
   return { now: () => real.now() + offset }

@@ -1,9 +1,6 @@
 import type { Entity } from '../contract/entity/entity.ts'
 
-/**
- * The entity with its own description, or one generated from what it is and what it is called, as the
- * interface says.
- */
+/** With a description generated from ontology and name where it has none, as the interface says. */
 export function described(entity: Entity): Entity {
   if (entity.description !== undefined && entity.description.trim() !== '') return entity
   const { entityId, ontology, aliases } = entity

@@ -22,58 +22,54 @@ import type { Sql } from '../database/sql.ts'
 import { createTokens } from './access/tokens.ts'
 
 export interface EnvironmentOptions {
-  /** Folder for all data. Without one, data ends with the process. */
+  /** A temporary folder when absent. */
   data?: string | undefined
-  /** `postgres://…` instead of a database in the folder. Several processes may share it. */
+  /** `postgres://…` instead of a database in the folder; several processes may share it. */
   database?: string | undefined
-  /** `s3://bucket/prefix`, instead of the folder, for the bytes of objects. */
+  /** `s3://bucket/prefix` instead of the folder for objects. */
   objects?: string | undefined
-  /**
-   * Fills an empty folder: a scenario's name, a folder of the user's own (with a path separator), or `none`.
-   */
+  /** Name, folder (with a path separator) or `none`; fills an empty folder. */
   scenario?: string | undefined
-  /** Seed of the scenario's random choices. */
   seed?: number | undefined
   /** Grow the scenario to this many tasks. */
   tasks?: number | undefined
   tokenLifetimeSeconds?: number | undefined
   /** Stops the environment's clock. */
   still?: boolean | undefined
-  /** The environment's time at the folder's first start, in milliseconds; now when absent. Later starts continue from there. */
+  /** Time at the folder's first start, in milliseconds (default: now). Later starts continue from there. */
   start?: number | undefined
   pageSize?: number | undefined
-  /** How long earlier versions of tasks and their page walks are kept, in milliseconds. */
+  /** How long replaced versions of tasks and page walks are kept, in milliseconds. */
   retention?: number | undefined
   defaultUrgency?: number | undefined
   /** Clients file: only these clients may sign in. */
   clients?: string | undefined
-  /** Without a clients file: admit the scenario's clients, or the well-known ones. True when absent. */
+  /** Without a clients file: admit the scenario's or the well-known clients. Default: true. */
   wellKnownClients?: boolean | undefined
-  /** Receives failures that no caller caused; stderr when absent. */
+  /** Failures that no caller caused; default: stderr. */
   onError?: ((error: unknown) => void) | undefined
-  /** Receives JSON lines for operators, such as a delivery that is not retried; stderr when absent. */
+  /** JSON lines for operators, such as a failed delivery; default: stderr. */
   log?: ((line: string) => void) | undefined
-  /** Receives notices that whoever starts the server may not expect, one line each. */
+  /** Unexpected settings, one line each. */
   onNotice?: ((line: string) => void) | undefined
-  /** Receives the progress of filling an empty store, in tasks. */
+  /** Progress of filling an empty store, in tasks. */
   onProgress?: ((written: number, wanted: number) => void) | undefined
 }
 
 export interface Environment {
   service: Service
-  /** The store's database. Others that share it use tables of their own. */
+  /** Shared: other stores have tables of their own here. */
   sql: Sql
   store: Store
   blobs: BlobStore
   clock: Clock
   simulation: Simulation
-  /** The client that a token was issued to, with what it may do now; undefined for a token that is void. */
+  /** With its current permissions; undefined for a void token. */
   clientOf(token: string): Promise<Client | undefined>
-  /** Ends all access tokens that were issued so far. */
   expireTokens(): Promise<void>
-  /** Only with a stopped clock: moves it, and does all that is due up to then. */
+  /** Only with a stopped clock: moves it and does all that is due. */
   advanceClock?: (seconds: number) => Promise<void>
-  /** Why writing fails, in words that name no place; undefined when it works. */
+  /** Why writing fails, without paths; undefined when it works. */
   health(): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -81,14 +77,9 @@ export interface Environment {
 const DEFAULT_SCENARIO = 'harbor-west'
 const RETENTION_CHECK_MS = 60_000
 
-/**
- * Opens the embedded environment: its folder, its world when the folder is empty, its service, its simulation.
- *
- * @throws OperatorError for whatever the operator can put right.
- */
+/** Throws an OperatorError for all that the operator can fix. */
 export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
-  // Read before anything is written: a mistake in a scenario leaves no trace, and slow reading doesn't delay
-  // the environment's time.
+  // First, so that a mistake in a scenario leaves no trace and slow reading doesn't delay the clock.
   const opened = systemClock.now()
   const { start = opened } = options
   const own = isScenarioFolder(options.scenario ?? '') ? readAsked(options, start) : undefined
@@ -104,7 +95,6 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Envi
   }
 }
 
-/** The scenario that the options ask for, whole; undefined for none. */
 function readAsked(
   { scenario = DEFAULT_SCENARIO, tasks = 0 }: EnvironmentOptions,
   start: number,
@@ -122,10 +112,7 @@ function readAsked(
   return read
 }
 
-/**
- * One transaction: an interrupted start leaves an empty folder, and the next start fills it. A filled folder
- * keeps its scenario, whatever later starts ask for.
- */
+/** One transaction: the next start repeats an interrupted one. A filled folder keeps its scenario. */
 async function fill(
   store: Store,
   blobs: BlobStore,
@@ -142,7 +129,7 @@ async function fill(
   }
   const scenario = own ?? readAsked(options, start)
   await store.transaction(async (tx) => {
-    // Another server on the same database may have filled it while this one waited.
+    // Another server may have filled the shared database meanwhile.
     if ((await tx.settings.get('scenario')) !== undefined) return
     const { onProgress } = options
     if (scenario) {
@@ -151,7 +138,7 @@ async function fill(
     }
     await tx.settings.set('scenario', name)
     await tx.settings.set('clock-offset', String(start - opened))
-    // A stopped clock stops at the very start, so that one start shows one picture.
+    // Stopped at the very start, so that a start always shows the same picture.
     await tx.settings.set('standing-at', String(start))
   }, 'large')
 }
@@ -175,18 +162,18 @@ async function run({ sql, store, blobs, problem, close }: Storage, options: Envi
   }
   const pageTokens = await createPageTokens(store)
   const parts = { store, blobs, clock, realClock: systemClock, tokens, pageTokens, options: serviceOptions, onError }
-  // A minute more than the tokens' own limit, so that a token in time always finds its versions.
+  // A minute more than the tokens' limit, so that valid tokens find their versions.
   const retention = serviceOptions.pageTokenRetention + RETENTION_CHECK_MS
   const { log = (line) => void process.stderr.write(line) } = options
   const onWarning = (warning: TaskWarning) => log(warningLine(warning, systemClock.now()))
   const simulation = createSimulation({ store, clock, onError, onWarning })
 
   const forget = () => store.tasks.forget(systemClock.now() - retention)
-  // Not awaited: there may be much to drop after a long pause, and it isn't urgent.
+  // In the background: there may be much to drop.
   void forget().catch(onError)
   const forgetting = setInterval(() => void forget().catch(onError), RETENTION_CHECK_MS)
   forgetting.unref()
-  // Before anyone is answered: steps due in a pause get their own time, which no client has seen yet.
+  // Before any request: steps due in a pause get their own time, which no client has seen.
   if (!standing) await simulation.start()
 
   return {
@@ -218,17 +205,13 @@ async function run({ sql, store, blobs, problem, close }: Storage, options: Envi
   }
 }
 
-/** Continues at the real clock's pace from the folder's first start. */
 async function runningClockOf(store: Store): Promise<Clock> {
   const offset = Number((await store.settings.get('clock-offset')) ?? 0)
   await store.settings.set('standing-at', '')
   return offset === 0 ? systemClock : offsetClock(systemClock.now() + offset)
 }
 
-/**
- * Continues where it last stopped, so that a restart shows the same picture; after a time of running, where
- * that came to.
- */
+/** Continues where it last stopped or ran to, so that a restart shows the same picture. */
 async function standingClockOf(store: Store) {
   const offset = Number((await store.settings.get('clock-offset')) ?? 0)
   const stood = await store.settings.get('standing-at')

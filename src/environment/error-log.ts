@@ -1,14 +1,10 @@
 import { OperatorError } from '../database/operator-error.ts'
 import type { TaskWarning } from './simulation.ts'
 
-/** How long the same line is not repeated, in milliseconds: a database that is away fails every request and every tick. */
+/** How long a line isn't repeated, in milliseconds: without a database every request fails. */
 const QUIET_MS = 60_000
 
-/**
- * Writes failures that no caller caused: one line for an operator's problem, the stack for anything else.
- *
- * @param now Milliseconds of the real clock.
- */
+/** One line for an operator's problem, else the stack. `now` in milliseconds of the real clock. */
 export function createErrorLog(write: (line: string) => void, now: () => number = Date.now): (error: unknown) => void {
   const writtenAt = new Map<string, number>()
   return (error) => {
@@ -24,7 +20,7 @@ function textOf(error: unknown) {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** One JSON line. @param now Milliseconds of the real clock, as in all of the log. */
+/** One JSON line. `now` in milliseconds of the real clock. */
 export function warningLine({ taskId, reason }: TaskWarning, now: number): string {
   return `${JSON.stringify({ time: new Date(now).toISOString(), level: 'warning', taskId, reason })}\n`
 }

@@ -15,19 +15,17 @@ import { createSendQueue } from './operations/send-queue.ts'
 import type { Client } from './store/store.ts'
 
 /**
- * Answers one request; never rejects. `rawTarget` is the target as written in the request line; pass it when
- * known, since `Request` folds dot segments away and they must be refused. `address` is the peer's: wrong
- * secrets slow it down.
+ * Never rejects. `rawTarget` is the request line's target, as `Request` folds away dot segments that must be
+ * refused. Wrong secrets slow the peer's `address` down.
  */
 export type Service = (request: Request, rawTarget?: string, address?: string) => Promise<Response>
 
 export interface ServiceParts extends Omit<HandlerContext, 'options' | 'sends' | 'secrets'> {
   options?: Partial<ServiceOptions>
-  /** Receives each failure that no caller caused. */
+  /** Failures that no caller caused. */
   onError?: (error: unknown, operation: Operation | undefined) => void
 }
 
-/** The interface's server side: match, authenticate, permission, validate, handle; errors in the operation's shape. */
 export function createService(parts: ServiceParts): Service {
   const context: HandlerContext = {
     ...parts,
@@ -75,7 +73,7 @@ async function answer(
     ...peer,
     client,
   }
-  // Input and handler are of the same operation, which the compiler can't follow through a lookup.
+  // The compiler can't relate input and handler through a lookup.
   const handle = handler.handle as (call: typeof input, context: HandlerContext) => Promise<unknown>
   const result = await handle(input, context)
   return result instanceof Response ? result : Response.json(result)
@@ -112,7 +110,6 @@ function unmatched({ path }: Target): Failure {
   return new Failure('not-found', 'There is no such operation')
 }
 
-/** Reveals nothing about what went wrong inside. */
 function internalFailure(operation: Operation | undefined): Failure {
   return operation?.errorShape === 'B'
     ? unavailable('The service cannot handle the request at the moment')

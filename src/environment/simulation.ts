@@ -17,46 +17,43 @@ import { hasEnded } from './simulation/task-changes.ts'
 
 export interface SimulationOptions {
   store: Store
-  /** The environment's time. */
   clock: Clock
   onError?: (error: unknown) => void
   onWarning?: (warning: TaskWarning) => void
 }
 
-/** A message for the environment's operator about a task; not a failure of the environment. */
+/** Not a failure of the environment. */
 export interface TaskWarning {
   taskId: string
   reason: string
 }
 
 export interface Simulation {
-  /** Does all that is due up to `clock.now()`. Calls during a run wait for it, then do the rest. */
+  /** Does all that is due. A call during a run waits for it, then does the rest. */
   advance(): Promise<void>
   /**
-   * Catches up with overdue steps, then advances once a second until stopped, while this process leads the
-   * store. Does not keep the process alive.
+   * Catches up, then advances once a second while this process leads the store. Doesn't keep the process
+   * alive.
    */
   start(): Promise<void>
-  /** Resolves when no work is under way. */
+  /** Resolves when no work is running. */
   stop(): Promise<void>
 }
 
 const TICK_MILLISECONDS = 1000
 const MOVE_MILLISECONDS = 10_000
-/** In a gap longer than this nobody watched: its steps are settled, not replayed. */
+/** Steps missed in a longer gap are settled, not replayed. */
 const LONG_GAP_MILLISECONDS = 15 * 60_000
 const BATCH = 64
 /**
- * Steps later than this are stamped with the real time. A client that has seen all updates up to a moment
- * would never find one that is written later with an earlier time; clients overlap by a few seconds at most.
+ * Later steps get the real time: a client polling by update time would miss a late write with an earlier
+ * time.
  */
 const LATE_MILLISECONDS = 2000
 
 /**
- * Moves the scenario: entities along their courses, tasks through their life cycle, new tasks with fresh
- * positions, delivery limits and expiries. Everything is on the store's agenda and stamped with the time it
- * was due, so restarts and the rate of `advance` calls change nothing; only steps that a running process does
- * too late are stamped later. After a long gap each live task takes one step at most.
+ * Moves entities, tasks and new arrivals by the store's agenda, stamped with the time due, so restarts and
+ * the rate of `advance` change nothing. After a long gap each live task takes one step at most.
  */
 export function createSimulation({
   store,
@@ -89,7 +86,7 @@ export function createSimulation({
   }
 
   const advanceAsLeader = async (areClientsAnswered: boolean) => {
-    // Two at once would do no harm: writers take turns, so they would do each other's work.
+    // Two leaders do no harm: writers take turns.
     if (await store.lead()) await inTurn(areClientsAnswered)
   }
 
@@ -124,16 +121,13 @@ interface Moving {
 }
 
 interface Context extends Moving {
-  /** Reported once the batch is written. */
+  /** Reported after the commit. */
   warnings: TaskWarning[]
-  /** Was due in a gap that nobody watched. */
+  /** Due in a long gap. */
   late: boolean
 }
 
-/**
- * The earliest first, one at a time: a step may put another before the next item, such as a receipt before
- * its limit.
- */
+/** One at a time, earliest first: a step may add an item before the next one. */
 async function advanceBatch(moving: Moving): Promise<TaskWarning[]> {
   const warnings: TaskWarning[] = []
   for (let done = 0; done < BATCH; done++) {
@@ -147,7 +141,6 @@ async function advanceBatch(moving: Moving): Promise<TaskWarning[]> {
   return warnings
 }
 
-/** Does one item and puts its sequel on the agenda; an item without a sequel leaves it. */
 async function handle(context: Context, item: AgendaItem): Promise<void> {
   const { store } = context
   const sequel = await outcome(context, item)
@@ -186,7 +179,7 @@ async function step({ store, world, now, late, warnings }: Context, item: Agenda
   if (after !== task) await store.tasks.put([after])
   if (again === undefined) return []
   const next = item.dueAt + again * 1000
-  // After a long gap the next steps are spread out, so that they don't all come at once.
+  // Spread, so that they don't all come at once.
   const spread = Math.floor(random(world.seed, `spread ${item.subject}`)() * 120_000)
   return [stepItem(item.subject, late ? Math.max(next, now - LONG_GAP_MILLISECONDS + spread) : next)]
 }
@@ -213,7 +206,7 @@ async function expire({ store }: Context, item: AgendaItem): Promise<AgendaItem[
   return []
 }
 
-/** Positions are a function of time: one movement replaces any number of missed ones. */
+/** Positions are a function of time: one movement replaces all missed ones. */
 async function move({ store, world, now }: Context, item: AgendaItem): Promise<AgendaItem[]> {
   const time = now - ((now - item.dueAt) % MOVE_MILLISECONDS)
   for (const [id, atStart] of world.entities) {
@@ -230,7 +223,6 @@ function countOf(payload: unknown): number {
 }
 
 async function arrive({ store, world, now, late }: Context, item: AgendaItem): Promise<AgendaItem[]> {
-  // No tasks are handed out during a long gap.
   if (late) return [{ ...item, dueAt: now - LONG_GAP_MILLISECONDS }]
   const number = countOf(item.payload)
   const next = random(world.seed, `arrival time ${number}`)

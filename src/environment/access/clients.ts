@@ -10,7 +10,6 @@ import { hashSecret, secretMatches } from './secret.ts'
 
 const readPermissions: readonly Permission[] = ['tasks:query', 'objects:read', 'deleted-objects:read']
 
-/** A client as a file or the README gives it: with its secret or its hash. */
 export interface GivenClient {
   id: string
   secret?: string | undefined
@@ -18,13 +17,13 @@ export interface GivenClient {
   permissions: readonly Permission[]
 }
 
-/** Public in the README, therefore for loopback only. */
+/** Public in the README, so only for loopback. */
 export const wellKnownClients: readonly (GivenClient & { secret: string })[] = [
   { id: 'operator', secret: 'operator-secret', permissions },
   { id: 'viewer', secret: 'viewer-secret', permissions: readPermissions },
 ]
 
-/** A client with a new secret. Show the secret once: it can't be read back. */
+/** The secret can't be read back: show it once. */
 export async function newClient(
   id: string,
   granted: readonly Permission[],
@@ -34,9 +33,8 @@ export async function newClient(
 }
 
 /**
- * Admits these clients with their permissions, and no others. A client whose secret is unchanged keeps its
- * hash; a new hash would end its tokens at every server of the store. One transaction, as two servers may
- * start on an empty store at once.
+ * Keeps the hashes of unchanged secrets, as a new hash ends a client's tokens. One transaction: two servers
+ * may start on an empty store at once.
  */
 export async function admitGivenClients(store: Store, given: readonly GivenClient[]): Promise<void> {
   await store.transaction(async (tx) => {
@@ -58,7 +56,6 @@ function isWellKnown(secret: string): boolean {
   return wellKnownClients.some((known) => known.secret === secret)
 }
 
-/** The ids of those clients in the store that accept a well-known secret. */
 export async function clientsWithWellKnownSecrets(store: Store): Promise<string[]> {
   const found: string[] = []
   for (const { id, secret } of wellKnownClients) {
@@ -68,7 +65,6 @@ export async function clientsWithWellKnownSecrets(store: Store): Promise<string[
   return found
 }
 
-/** One client in a clients file. */
 export const clientFields = {
   id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,256}$/, '1 to 256 printable ASCII characters without blanks')),
   secretHash: v.pipe(
@@ -81,9 +77,7 @@ export const clientFields = {
 const clientsFile = v.array(v.strictObject(clientFields))
 
 /**
- * The clients in a file that `writeClientsFile` wrote: a JSON list of `{ id, secretHash, permissions }`.
- *
- * @throws OperatorError when the file can't be read or isn't such a list.
+ * A file of `writeClientsFile`: a JSON list of `{ id, secretHash, permissions }`. Throws an OperatorError.
  */
 export async function readClientsFile(file: string): Promise<Client[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -97,7 +91,7 @@ export async function readClientsFile(file: string): Promise<Client[]> {
   }
   const parsed = v.safeParse(clientsFile, content)
   if (!parsed.success) {
-    // Never the received value: it may be a secret in the wrong place.
+    // Without the value: it may be a misplaced secret.
     const where = v.getDotPath(parsed.issues[0]) ?? 'the top'
     throw new OperatorError(`The clients file ${file} is not a list of clients: see ${where}`)
   }
@@ -106,14 +100,13 @@ export async function readClientsFile(file: string): Promise<Client[]> {
   return parsed.output
 }
 
-/** Replaces the file atomically, readable by its owner alone. */
+/** Atomic; readable by its owner alone. */
 export async function writeClientsFile(file: string, clients: readonly Client[]): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`
   await writeFile(temporary, `${JSON.stringify(clients, null, 2)}\n`, { mode: 0o600 })
   await rename(temporary, file)
 }
 
-/** Makes the store's clients exactly these: a client no longer in the file may not sign in. */
 export async function replaceClients(store: Store, clients: readonly Client[]): Promise<void> {
   await store.transaction(async (tx) => {
     const wanted = new Set(clients.map((client) => client.id))

@@ -1,32 +1,30 @@
 import type { Clock } from '../clock.ts'
 
-/** Counts recent wrong guesses by source or target. */
 export interface GuessCount {
   add(key: string): void
-  /** Whether no recent guess is counted. */
   isClean(key: string): boolean
-  /** Whole seconds until the next guess may be made; 0 when it may be now. */
+  /** Whole seconds until the next guess; 0: now. */
   wait(key: string): number
 }
 
-/** Keys kept; beyond it the key idle longest is dropped. */
+/** Most keys kept; the one idle longest is dropped. */
 const MOST_KEYS = 10_000
 
-/** @param free Guesses that may be made at once. After each `recoverySeconds` one more. */
+/** `free` guesses may be made at once, then one per `recoverySeconds`. */
 export function createGuessCount(clock: Clock, free: number, recoverySeconds: number): GuessCount {
   const counts = new Map<string, { count: number; at: number }>()
 
   const current = (key: string): number => {
     const known = counts.get(key)
     const elapsed = known === undefined ? 0 : clock.now() - known.at
-    // After the clock was set back the elapsed time is unknown.
+    // The clock was set back.
     if (known === undefined || elapsed < 0) return 0
     return Math.max(0, known.count - elapsed / 1000 / recoverySeconds)
   }
 
   return {
     add(key) {
-      // Bounded, so that others' guesses can't lengthen a wait without limit.
+      // Bounded, so that others can't lengthen a wait without limit.
       const count = Math.min(current(key) + 1, free + 10)
       counts.delete(key)
       counts.set(key, { count, at: clock.now() })

@@ -1,9 +1,4 @@
-/**
- * The key for counting an address' guesses: the address itself, or for IPv6 its /64 network, which one
- * customer owns.
- *
- * @param address As the socket tells it; undefined when unknown.
- */
+/** Guesses count per address, or per /64 network of IPv6: one customer has it all. */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'unknown'
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -7,34 +7,27 @@ import { createGuessCount } from './guess-count.ts'
 import { networkOf } from './network-of.ts'
 import type { Client, Store } from '../store/store.ts'
 
-/**
- * The client with this id and secret; undefined when they don't match. `address` is the sender's.
- *
- * @throws Failure (too many) after too many wrong secrets. It reveals nothing about the id: unknown ids count
- * alike.
- */
+/** Undefined when they don't match. Throws a Failure (too many), for unknown ids too, so it reveals none. */
 export type SecretCheck = (id: string, secret: string, address: string | undefined) => Promise<Client | undefined>
 
-/** Wrong secrets an address may send at once; afterwards one per `recoverySeconds`. */
+/** Wrong secrets per address at once; then one per `recoverySeconds`. */
 const FREE_OF_ADDRESS = 10
 /**
- * Wrong secrets for one id from anywhere. Beyond it only addresses without recent guesses may try, so that
- * its owner isn't locked out.
+ * Wrong secrets per id from anywhere. Above it only addresses without recent guesses may try, so that its
+ * owner isn't locked out.
  */
 const FREE_OF_ID = 30
 const RECOVERY_SECONDS = 3
-/** Waiting checks, in total and per address. More would wait for seconds. */
+/** Waiting checks. */
 const mostWaiting = { together: 200, ofAddress: 50 }
 const FULL_SECONDS = 2
 
 /**
- * Checks one secret at a time: hashing a chosen secret is slow on purpose and uses the threads that read
- * objects. Secrets that were right before are recognised by a fast keyed hash, so a signed-in client never
- * queues behind guesses.
+ * One check at a time: scrypt is slow on purpose and uses the threads that read objects. A fast keyed hash
+ * recognises secrets that were right before, so signed-in clients never queue behind guesses.
  */
 export function createSecretCheck(store: Store, clock: Clock): SecretCheck {
   const key = randomBytes(32)
-  /** By id; only clients that exist. */
   const right = new Map<string, Buffer>()
   const byAddress = createGuessCount(clock, FREE_OF_ADDRESS, RECOVERY_SECONDS)
   const byId = createGuessCount(clock, FREE_OF_ID, RECOVERY_SECONDS)
@@ -48,7 +41,7 @@ export function createSecretCheck(store: Store, clock: Clock): SecretCheck {
       .digest()
 
   const wasRight = (client: Client | undefined, id: string, secret: string) => {
-    // An unknown id takes the same steps.
+    // Unknown ids take the same time.
     const digest = digestOf(client, secret)
     const known = right.get(id)
     return known !== undefined && timingSafeEqual(known, digest)

@@ -6,9 +6,8 @@ const cost = { N: 16_384, r: 8, p: 1 }
 const HASH_BYTES = 32
 
 /**
- * Secrets are kept salted. A chosen secret could be guessed by a reader of the hash, so each guess is made
- * slow: `scrypt$N$r$p$salt$hash`. A secret of 256 random bits can't be guessed at any speed, and a well-known
- * one is public: `sha256$salt$hash`, which delays no sign-in. Salt and hash in base64url.
+ * `scrypt$N$r$p$salt$hash` for chosen secrets, which could be guessed; `sha256$salt$hash`, which is fast, for
+ * 256 random bits and public ones. Salt and hash in base64url.
  */
 export async function hashSecret(secret: string, isChosen: boolean): Promise<string> {
   const salt = randomBytes(16).toString('base64url')
@@ -16,7 +15,6 @@ export async function hashSecret(secret: string, isChosen: boolean): Promise<str
   return `${kept}$${(await derive(kept, secret)).toString('base64url')}`
 }
 
-/** The hash of `secret` with the method and salt of a kept hash. */
 function derive(kept: string, secret: string): Promise<Buffer> {
   const [way, ...parts] = kept.split('$')
   if (way !== 'scrypt') {
@@ -40,12 +38,7 @@ function isSlow({ secretHash }: Client): boolean {
 /** Matches no client. */
 const NO_HASH = 'sha256$$'
 
-/**
- * Whether `secret` is the client's.
- *
- * @param others All clients of the environment: if any has a slow hash, every wrong secret takes that long,
- * so that timing reveals no ids.
- */
+/** With a slow hash among `others`, every wrong secret takes that long: timing reveals no ids. */
 export async function secretMatches(
   client: Client | undefined,
   secret: string,

@@ -7,7 +7,7 @@ export type KeyName = 'token-key' | 'page-token-key'
 
 const keyNames: readonly KeyName[] = ['token-key', 'page-token-key']
 
-/** The 256-bit key of that name, made at first use and shared by every server of the store. */
+/** 256 bits, made at first use, shared by all servers of the store. */
 export async function sharedKey(store: Store, name: KeyName): Promise<Uint8Array> {
   const encoded = await store.transaction(async (tx) => {
     const known = await tx.settings.get(name)
@@ -19,7 +19,7 @@ export async function sharedKey(store: Store, name: KeyName): Promise<Uint8Array
   return Buffer.from(encoded, 'base64url')
 }
 
-/** Drops the keys, so that whoever read them can sign no more. Ends all tokens. */
+/** Ends all tokens. */
 export async function forgetKeys(sql: Sql): Promise<void> {
   await sql.transaction(async (tx) => {
     for (const name of keyNames) await tx.execute('delete from setting where key = $1', [name])

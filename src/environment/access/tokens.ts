@@ -6,55 +6,42 @@ import type { Clock } from '../clock.ts'
 import { sharedKey } from './shared-key.ts'
 import type { Client, Store } from '../store/store.ts'
 
-/** Who signed in, and when. */
 export interface SignIn {
   client: Client
-  /** When the client gave its secret, in milliseconds; now when absent. A renewing token keeps it. */
+  /** When the secret was given, in milliseconds (default: now). Renewed tokens keep it. */
   at?: number
 }
 
 /**
- * Access tokens: JWTs signed (HS256) with a key that lies in the store, so that servers which share a store accept each other's tokens and a
- * restart signs nobody out. A token names the client and is bound to its secret: with another secret it is void. Permissions are read at each use,
- * so that one that is taken away is gone at once instead of with the token's end.
+ * JWTs (HS256) signed with a key in the store: valid at all its servers and after restarts. Bound to the
+ * client's secret: a new one voids them. Permissions are read at each use, so revoking works at once.
  */
 export interface Tokens {
   /**
-   * Undefined when the sign-in is too old: a day, or a token's lifetime if longer. `lifetime` is in whole
+   * Undefined when the sign-in is older than a day, or than a token's lifetime if longer. `lifetime` in
    * seconds.
    */
   issue(signIn: SignIn): Promise<{ token: string; lifetime: number } | undefined>
-  /**
-   * The token's client; undefined when the token is malformed, not ours or expired, or the client is gone or
-   * has a new secret.
-   */
+  /** Undefined when malformed, forged or expired, or when the client is gone or has a new secret. */
   resolve(token: string): Promise<Required<SignIn> | undefined>
-  /** Ends every token issued so far. */
   expireAll(): Promise<void>
 }
 
 const ISSUER = 'watchfloor'
-/** Counts how often all tokens were ended; tokens of an earlier count are void. */
+/** Tokens of an earlier generation are void. */
 const GENERATION_SETTING = 'token-generation'
 const LONGEST_CHAIN_SECONDS = 24 * 3600
-/**
- * Tolerated clock difference between servers of one store. A token from further ahead was made with a stolen
- * key or a wrong clock.
- */
+/** Tolerated clock difference between servers of one store; a token from further ahead is refused. */
 const CLOCK_LEEWAY_SECONDS = 10
 
-/**
- * @param realClock Tokens live on the real clock, as the environment's may stand still.
- * @param lifetime Of a token, in seconds.
- */
+/** On the real clock, as the environment's may be stopped. `lifetime` in seconds. */
 export async function createTokens(store: Store, realClock: Clock, lifetime: number): Promise<Tokens> {
   const key = await sharedKey(store, 'token-key')
-  /** Reveals neither the secret nor its hash. */
   const fingerprint = ({ secretHash }: Client) => createHmac('sha256', key).update(secretHash).digest('base64url')
 
   return {
     async issue({ client, at }) {
-      // Fractions of a second are kept (RFC 7519 allows them): a token of one second must not live for two, nor for none.
+      // With fractions (RFC 7519 allows them), so that a one-second token lives for one second.
       const now = realClock.now() / 1000
       const signedInAt = at === undefined ? now : at / 1000
       const left = Math.floor(signedInAt + Math.max(LONGEST_CHAIN_SECONDS, lifetime) - now)
@@ -83,7 +70,7 @@ export async function createTokens(store: Store, realClock: Clock, lifetime: num
           issuer: ISSUER,
           requiredClaims: ['sub', 'exp', 'iat', 'auth_time', 'secret'],
           currentDate: new Date(now),
-          // For `nbf`; the end is checked exactly below.
+          // For `nbf`; `exp` is checked exactly below.
           clockTolerance: CLOCK_LEEWAY_SECONDS,
         })
         const { sub = '', exp = 0, iat = Infinity, auth_time: signedInAt } = payload

@@ -3,7 +3,6 @@ import { Failure, unavailable } from '../request/failure.ts'
 import type { EgressStream } from '../store/store.ts'
 import type { Handler } from './handler.ts'
 
-/** Deletes an active egress stream, unless its source, permissions or state refuse it. */
 export const deleteEgressStream: Handler<typeof operation> = async ({ path, client }, { store, clock }) => {
   const refusal = await store.transaction(async (tx) => {
     const stream = await tx.egressStreams.get(path.egressId)
@@ -13,7 +12,7 @@ export const deleteEgressStream: Handler<typeof operation> = async ({ path, clie
       if (stream.attemptsUntilReady !== undefined) {
         await tx.egressStreams.put([{ ...stream, attemptsUntilReady: stream.attemptsUntilReady - 1 }])
       }
-      // Returned, not thrown: a throw would roll the countdown back.
+      // Returned: throwing would roll the countdown back.
       return unavailable(`Egress stream ${stream.egressId} is starting or draining`)
     }
     if (!stream.sourceLive) return sourceNotLive(stream)

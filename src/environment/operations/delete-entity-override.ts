@@ -4,7 +4,6 @@ import { Failure } from '../request/failure.ts'
 import { removeOverride } from './override-removal.ts'
 import type { Handler } from './handler.ts'
 
-/** Clears a field's override and answers the entity without it. */
 export const deleteEntityOverride: Handler<typeof operation> = ({ path }, { store }) =>
   store.transaction(async (tx) => {
     const entity = await tx.entities.get(path.entityId)

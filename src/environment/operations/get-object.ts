@@ -8,7 +8,6 @@ import type { Handler } from './handler.ts'
 /** Zero bytes aren't valid zstd. */
 const emptyFrame = new Uint8Array(compress(new Uint8Array()))
 
-/** The bytes of an object, streamed in the order of urgency. */
 export const getObject: Handler<typeof operation> = async (
   { path, headers, arrival, client },
   { store, blobs, sends, options },
@@ -22,7 +21,7 @@ export const getObject: Handler<typeof operation> = async (
   const answer = new Headers({
     'Content-Type': object.contentType,
     'Content-Disposition': attachment(object.path),
-    // Must never run on this origin.
+    // Scripts must never run on this origin.
     'Content-Security-Policy': "sandbox; default-src 'none'",
     Vary: 'Accept-Encoding',
   })
@@ -31,7 +30,8 @@ export const getObject: Handler<typeof operation> = async (
     return new Response(sends.send(await blobs.open(object.sha256), place), { headers: answer })
   }
   answer.set('Content-Encoding', 'zstd')
-  // A frame per chunk: decoders take frames in a row (RFC 8878, section 3), and no streaming encoder for Node round-trips reliably.
+  // A frame per chunk: decoders accept consecutive frames (RFC 8878, section 3); no streaming encoder for
+  // Node round-trips reliably.
   if (object.bytes === 0) return new Response(emptyFrame, { headers: answer })
   return new Response(
     sends.send(await blobs.open(object.sha256), place, (chunk) => compress(chunk)),

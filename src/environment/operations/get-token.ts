@@ -5,8 +5,7 @@ import { Failure, invalid } from '../request/failure.ts'
 import type { Call, Handler, HandlerContext } from './handler.ts'
 
 /**
- * Client credentials for a token (RFC 6749, section 4.4); without credentials, a valid bearer token for a new one of the same client, until the sign-in
- * with a secret that it goes back to is too long ago.
+ * A token for client credentials (RFC 6749, section 4.4) or for a valid token whose sign-in isn't too old.
  */
 export const getToken: Handler<typeof operation> = async (call, context) => {
   const signIn = await authenticate(call, context)
@@ -28,7 +27,7 @@ async function authenticate(call: Call<typeof operation>, { secrets, tokens }: H
   if (id === undefined && secret !== undefined) throw invalid('client_id is required beside client_secret')
   if (id !== undefined) {
     const client = secret === undefined ? undefined : await secrets(id, secret, call.address)
-    // The same words in each case, so that ids can't be probed.
+    // The same text in each case, so that ids can't be probed.
     if (client === undefined) throw refused('Unknown client or wrong secret')
     return { client }
   }

@@ -9,23 +9,20 @@ import type { SecretCheck } from '../access/secret-check.ts'
 import type { Tokens } from '../access/tokens.ts'
 
 export interface ServiceOptions {
-  /** Tasks per page. */
   pageSize: number
   /** RFC 9218 urgency of an object request without `Priority`. */
   defaultUrgency: number
-  /** How long after its first page a page walk can continue, in milliseconds. */
+  /** How long a page walk can continue after its first page, in milliseconds. */
   pageTokenRetention: number
 }
 
 export const defaultServiceOptions: ServiceOptions = { pageSize: 50, defaultUrgency: 3, pageTokenRetention: 3_600_000 }
 
-/** What handlers work with: stores, clocks, settings. */
 export interface HandlerContext {
   store: Store
   blobs: BlobStore
-  /** The environment's time. */
   clock: Clock
-  /** The callers' time, by which page tokens age. */
+  /** Page tokens expire by the callers' time. */
   realClock: Clock
   tokens: Tokens
   secrets: SecretCheck
@@ -34,27 +31,23 @@ export interface HandlerContext {
   options: ServiceOptions
 }
 
-/** A request that was matched, authenticated and read. */
 export interface Call<O extends Operation> {
   path: Input<O> extends { path: infer P } ? P : undefined
   query: Required<Input<O>> extends { query: infer Q } ? Q : undefined
   body: Input<O> extends { body: infer B } ? B : undefined
   headers: Headers
-  /** Of the peer; undefined where it is not known. */
   address: string | undefined
-  /** Grows with every request to the service. */
+  /** Grows with every request. */
   arrival: number
-  /** The caller; undefined at the token operation. */
   client: O['id'] extends 'getToken' ? undefined : Client
 }
 
-/** Returns the body of a 200, or a whole response for bytes and text; throws `Failure` otherwise. */
+/** Returns a 200's body, or a whole response for bytes and text; throws `Failure` otherwise. */
 export type Handler<O extends Operation> = (
   call: Call<O>,
   context: HandlerContext,
 ) => Promise<O['response'] extends { kind: 'binary' } ? Response : Output<O> | Response>
 
-/** One handler per operation, with the permission it needs. */
 export type Handlers = {
   [Id in OperationId]: Id extends 'getToken'
     ? { handle: Handler<(typeof operations)[Id]> }

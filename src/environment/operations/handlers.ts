@@ -6,7 +6,7 @@ import type { Handlers } from './handler.ts'
 import { listDeletedObjects } from './list-deleted-objects.ts'
 import { queryTasks } from './query-tasks.ts'
 
-/** A missing operation does not compile. The token operation needs no permission. */
+/** The token operation needs no permission. */
 export const handlers = {
   getToken: { handle: getToken },
   queryTasks: { handle: queryTasks, needs: 'tasks:query' },
@@ -16,7 +16,7 @@ export const handlers = {
   deleteEgressStream: { handle: deleteEgressStream, needs: 'egress:delete' },
 } as const satisfies Handlers
 
-/** Permissions at the watch: acknowledge, change rules and sign; forget kept data. */
+/** The watch's own: acknowledge, change rules, sign; forget kept data. */
 const watchPermissions = ['watch:write', 'watch:admin'] as const
 
 export type Permission =

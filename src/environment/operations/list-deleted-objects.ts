@@ -3,10 +3,10 @@ import { invalid } from '../request/failure.ts'
 import type { Handler } from './handler.ts'
 
 const DEFAULT_PAGE_SIZE = 100
-/** Larger requests are capped to this. */
+/** Larger page sizes are capped. */
 const LARGEST_PAGE_SIZE = 1000
 
-/** This node's records in insertion order; the scenario's begin with the newest deletion. */
+/** In insertion order; the scenario's begin with the newest deletion. */
 export const listDeletedObjects: Handler<typeof operation> = async ({ query }, { store, pageTokens }) => {
   const { maxPageSize = DEFAULT_PAGE_SIZE, pageToken } = query
   if (maxPageSize < 1) throw invalid('maxPageSize must be above 0')

@@ -1,15 +1,14 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 
 /**
- * The entity without its override on `fieldPath`: the masked value is restored, or the field removed if there
- * was none. Undefined when there is no such override. Paths are dotted from the entity; camelCase and
- * snake_case name the same field.
+ * Restores the masked value, or removes the field without one. Undefined without such an override. Paths are
+ * dotted from the entity; camelCase and snake_case are equal.
  */
 export function removeOverride(entity: Entity, fieldPath: string): Entity | undefined {
   const records = entity.overrides?.override ?? []
   const wanted = segmentsOf(fieldPath).join('.')
   const isWanted = (path: string | undefined) => path !== undefined && segmentsOf(path).join('.') === wanted
-  // Of several on one field, the first masked the original value.
+  // The first of several on one field masked the original value.
   const record = records.find((each) => isWanted(each.fieldPath))
   if (!record) return undefined
 
@@ -29,7 +28,7 @@ function segmentsOf(path: string) {
   return path.split('.').map(camelCase)
 }
 
-/** A leading underscore stays, so that names remain distinct. */
+/** Keeps a leading underscore, so that names stay distinct. */
 function camelCase(name: string): string {
   return name.replaceAll(/(?<=[^_])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -40,15 +39,11 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null
 }
 
-/**
- * The key under which `container` holds the field, in either spelling: map keys are data and may be
- * snake_case.
- */
+/** In either spelling: map keys are data and may be snake_case. */
 function keyIn(container: Container, name: string): string | undefined {
   return Object.hasOwn(container, name) ? name : Object.keys(container).find((key) => camelCase(key) === name)
 }
 
-/** The value at `path` and the keys that lead to it, as spelt there; undefined when missing or null. */
 function locate(root: unknown, path: readonly string[]): { keys: string[]; value: unknown } | undefined {
   const keys: string[] = []
   let value = root
@@ -67,7 +62,7 @@ function setAt(root: object, keys: readonly string[], value: unknown): void {
   for (const [index, key] of keys.entries()) {
     const isLast = index === keys.length - 1
     if (isLast || !Object.hasOwn(container, key) || !isContainer(container[key])) {
-      // Defined, not assigned: `__proto__` in a path stays a plain key.
+      // Defined, not assigned: `__proto__` stays a plain key.
       const descriptor = { writable: true, enumerable: true, configurable: true }
       Object.defineProperty(container, key, { ...descriptor, value: isLast ? value : {} })
     }
@@ -75,7 +70,6 @@ function setAt(root: object, keys: readonly string[], value: unknown): void {
   }
 }
 
-/** Also removes structures that held only this field. */
 function removeAt(root: object, path: readonly string[]): void {
   const [name = '', ...rest] = path
   const container = root as Container

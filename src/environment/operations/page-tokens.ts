@@ -3,13 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sharedKey } from '../access/shared-key.ts'
 import type { Store } from '../store/store.ts'
 
-/**
- * Page tokens hold the state of the next page, signed so that they can't be forged. Opaque to callers. The
- * server keeps nothing, so any server of the store continues a walk, also after a restart.
- */
+/** Signed state of the next page: any server of the store continues a walk, also after a restart. */
 export interface PageTokens {
   seal(kind: PageKind, content: object): string
-  /** The sealed state; undefined for a token of another kind or origin. */
+  /** Undefined for a forged token or one of another kind. */
   open(kind: PageKind, token: string): unknown
 }
 

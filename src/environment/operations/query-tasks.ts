@@ -7,18 +7,15 @@ import type { Moment, StoredTask, TaskPageQuery } from '../store/store.ts'
 import type { TaskPosition } from '../store/task-order.ts'
 import type { Handler, HandlerContext } from './handler.ts'
 
-/** State of a page walk, carried by its tokens. */
 interface Walk {
   moment: Moment
-  /** Real time of the first page, in milliseconds. */
+  /** Real time, in milliseconds. */
   started: number
-  /** The filters of its first page. */
   filters: string
-  /** The last task of the page before. */
   after?: TaskPosition
 }
 
-/** Tasks, newest update first; all pages of a walk show the moment of its first page. */
+/** All pages of a walk show the moment of its first page. */
 export const queryTasks: Handler<typeof operation> = async ({ body }, context) => {
   const { store, pageTokens, options } = context
   const { parentTaskId } = body
@@ -29,7 +26,7 @@ export const queryTasks: Handler<typeof operation> = async ({ body }, context) =
       ? { moment: await store.tasks.moment(), started: context.realClock.now(), filters: filtersMark }
       : continuedWalk(body.pageToken, filtersMark, context)
 
-  // One more than fits tells whether there is a further page.
+  // One more than fits tells whether there is another page.
   const found = await store.tasks.page({
     ...filters,
     moment: walk.moment,
@@ -37,7 +34,7 @@ export const queryTasks: Handler<typeof operation> = async ({ body }, context) =
     limit: options.pageSize + 1,
   })
   if ((await store.tasks.oldestMoment()) > walk.moment) throw tooOld()
-  // Checked last: known parents are cached, and each new look-up reads the disk.
+  // Last: an uncached look-up reads the disk.
   if (found.length === 0 && parentTaskId !== undefined && !(await store.tasks.exists(parentTaskId))) {
     throw new Failure('not-found', 'There is no task with the id parentTaskId')
   }
@@ -48,7 +45,7 @@ export const queryTasks: Handler<typeof operation> = async ({ body }, context) =
   return pageResponse(tasks, pageTokens.seal('tasks', { ...walk, after } satisfies Walk))
 }
 
-/** A `TaskQueryResult` in which each task is the text that the store keeps. */
+/** Joins the stored texts: parsing them costs as much as the rest. */
 function pageResponse(tasks: readonly StoredTask[], nextPageToken?: string): Response {
   const token = nextPageToken === undefined ? '' : `,"nextPageToken":${JSON.stringify(nextPageToken)}`
   const text = `{"tasks":[${tasks.map(({ json }) => json).join(',')}]${token}}`
@@ -71,7 +68,7 @@ function filtersOf({
   }
 }
 
-/** Stored times are whole milliseconds, so a finer end still includes its millisecond. */
+/** Stored times are whole milliseconds; a finer end includes its millisecond. */
 function exclusiveEnd(datetime: string): number | undefined {
   const time = timeOf(datetime)
   if (time === undefined) return undefined
@@ -79,7 +76,7 @@ function exclusiveEnd(datetime: string): number | undefined {
 }
 
 function continuedWalk(token: string, filters: string, { pageTokens, realClock, options }: HandlerContext): Walk {
-  // Only this file seals this kind, so the signature vouches for the shape too.
+  // The signature vouches for the shape.
   const walk = pageTokens.open('tasks', token) as Walk | undefined
   if (!walk) throw invalid('pageToken is not a page token of this environment')
   if (walk.filters !== filters) {

@@ -1,14 +1,12 @@
 import { OperatorError } from '../../database/operator-error.ts'
 
 /**
- * Shares the line between concurrent sends, chunk by chunk. Clients take turns, however many streams each
- * has. Within a client RFC 9218 urgency decides (0 first), then arrival; a waiting stream gains one level per
- * second, so none starves. A stream takes part only while its receiver asks for chunks.
+ * Shares the line between sends, chunk by chunk. Clients take turns. Within a client RFC 9218 urgency decides
+ * (0 first), then arrival; waiting raises urgency by one level a second. A stream takes part only while its
+ * receiver asks for chunks.
  */
 export interface SendQueue {
-  /**
-   * Sends `source` through `encode`, reading each chunk when its turn comes. Cancelling stops the reading.
-   */
+  /** Reads each chunk when its turn comes. Cancelling stops the reading. */
   send(
     source: ReadableStream<Uint8Array>,
     place: Place,
@@ -21,41 +19,37 @@ export interface Place {
   client: string
   /** 0 first, 7 last. */
   urgency: number
-  /** Grows with every request. Given from outside: waiting before the send must not change the order. */
+  /** Grows with every request. Waiting before the send must not change the order. */
   arrival: number
 }
 
 export interface SendQueueOptions {
-  /** Milliseconds of silence after which a source is given up and its stream ends with an error. */
+  /** Milliseconds of silence after which the stream ends with an error. */
   silence?: number
-  /** Receives each stream that ended this way. */
   onSilence?: (error: Error) => void
 }
 
 interface Sending extends Place {
-  /** When its last chunk was handed over; long ago while its source is slow. */
   servedAt: number
-  /** Set while the receiver waits for a chunk: reads one and hands it over. */
+  /** Set while the receiver waits for a chunk. */
   turn: (() => Promise<void>) | undefined
-  /** When that was set. */
   askedAt: number
 }
 
 /**
- * How long, in milliseconds, a just-served stream holds back less urgent ones of its client. A receiver that
- * keeps up asks again within it; without it a less urgent stream would slip in during every socket write.
+ * Milliseconds for which a just-served stream holds back less urgent ones of its client. Without it they
+ * would slip in during every socket write.
  */
 const PATIENCE = 10
-/** How long, in milliseconds, a source may take for a chunk before others get a turn. */
+/** Most milliseconds a source may take for a chunk before others get a turn. */
 const LONGEST_TURN = 20
-/** Milliseconds of waiting that raise a stream's urgency by one. */
+/** Milliseconds of waiting that raise urgency by one. */
 const AGEING = 1000
-/** Half of a gateway's patience, so that the first failure is the one reported. */
+/** Half of a gateway's patience, so that this failure is reported first. */
 const SOURCE_SILENCE = 30_000
 
 export function createSendQueue({ silence = SOURCE_SILENCE, onSilence }: SendQueueOptions = {}): SendQueue {
   const sendings = new Set<Sending>()
-  /** Number of each client's last turn. Clients are few and authenticated. */
   const lastTurns = new Map<string, number>()
   let turns = 0
   let serving = false
@@ -126,7 +120,7 @@ export function createSendQueue({ silence = SOURCE_SILENCE, onSilence }: SendQue
             await reader.cancel(reason)
           },
         },
-        // No chunk ahead of demand: buffered bytes can't be overtaken.
+        // Buffered bytes can't be overtaken.
         { highWaterMark: 0 },
       )
     },
@@ -150,7 +144,6 @@ async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>, silen
   }
 }
 
-/** Resolves after these milliseconds, or when the waker is called. */
 function sleep(milliseconds: number, givesWaker: (wake: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
@@ -161,10 +154,7 @@ function sleep(milliseconds: number, givesWaker: (wake: () => void) => void): Pr
   })
 }
 
-/**
- * The next stream; or until when (`performance.now()`) to wait for one about to ask; undefined when none
- * waits.
- */
+/** The next stream; or the time (`performance.now()`) to wait for one; undefined when none waits. */
 function choose(
   sendings: ReadonlySet<Sending>,
   lastTurns: ReadonlyMap<string, number>,

@@ -3,7 +3,6 @@ import type { ErrorA, ErrorB, ErrorC, RpcStatusName } from '../../contract/error
 import { limits } from '../../contract/limits.ts'
 import type { Operation } from '../../contract/operation.ts'
 
-/** Reasons for a failure, with status and word per error shape. */
 const reasons = {
   'invalid-argument': { status: 400, oauth: 'invalid_request', rpc: 'INVALID_ARGUMENT', code: 'invalid_argument' },
   'failed-precondition': {
@@ -20,7 +19,7 @@ const reasons = {
     code: 'permission_denied',
   },
   'not-found': { status: 404, oauth: 'invalid_request', rpc: 'NOT_FOUND', code: 'not_found' },
-  // RFC 6749 has no word for it; this is its word for a passing failure.
+  // RFC 6749 has no code for it.
   'too-many': { status: 429, oauth: 'temporarily_unavailable', rpc: 'RESOURCE_EXHAUSTED', code: 'resource_exhausted' },
   internal: { status: 500, oauth: 'server_error', rpc: 'INTERNAL', code: 'internal' },
   unavailable: { status: 503, oauth: 'temporarily_unavailable', rpc: 'UNAVAILABLE', code: 'unavailable' },
@@ -39,12 +38,12 @@ type Detail = { '@type': string; [field: string]: unknown }
 interface Extra {
   /** A more precise RFC 6749 code than the reason's own. */
   oauthError?: string
-  /** Typed messages for shape B; the default is one that carries the reason. */
+  /** Shape B's typed messages; default: one with the reason. */
   details?: Detail[]
   headers?: Record<string, string>
 }
 
-/** Ends a request with an error in its operation's shape. The message tells the caller what to do. */
+/** Answered in its operation's shape. The message tells the caller how to fix it. */
 export class Failure extends Error {
   readonly reason: Reason
   readonly extra: Extra
@@ -60,10 +59,7 @@ export function invalid(message: string, extra?: Extra) {
   return new Failure('invalid-argument', message, extra)
 }
 
-/**
- * The failure as an answer, with its reason's status or another one. Shape C where the interface shows no
- * error body or the operation is unknown.
- */
+/** Shape C where the interface shows no error body or the operation is unknown. */
 export function failureResponse(
   failure: Failure,
   operation: Operation | undefined,

@@ -1,8 +1,6 @@
 /**
- * `text` with its escapes decoded as UTF-8; undefined when one is malformed, which `URLSearchParams` would
- * accept.
- *
- * Returns a value instead of throwing: bundlers drop pure calls whose result is unused.
+ * Undefined for malformed escapes, which `URLSearchParams` accepts. Returns instead of throwing: bundlers
+ * drop pure calls with unused results.
  */
 export function percentDecoded(text: string): string | undefined {
   try {

@@ -5,7 +5,7 @@ import { validateParameters } from '../../contract/parameters.ts'
 import type { AnyComponent, Infer } from '../../contract/schema.ts'
 import { invalid } from './failure.ts'
 
-/** Most characters of a text; far above what any real one has. */
+/** In characters; far above real ones. */
 const longest: Readonly<Record<string, number>> = {
   objectPath: 1024,
   fieldPath: 1024,
@@ -15,22 +15,17 @@ const longest: Readonly<Record<string, number>> = {
 const LONGEST_OTHERWISE = 256
 
 /**
- * Reads a JSON body as the component that the contract declares: no unknown field, no broken rule, no text that could not be stored.
- *
- * @throws Failure (invalid argument) that names the field.
+ * Strict: unknown fields and texts that can't be stored throw a Failure (invalid argument) with the field's
+ * name.
  */
 export function readInput<C extends AnyComponent>(component: C, value: unknown): Infer<C> {
   const read = accepted(validate(component, value))
-  // Only now: unchecked values may be nested deeper than the stack.
+  // Last: unchecked values may nest deeper than the stack.
   checkTexts(read, '$')
   return read
 }
 
-/**
- * Reads parameters that come as text: of the path, the query or a form.
- *
- * @throws Failure (invalid argument) that names the parameter.
- */
+/** Parameters of path, query or form. Throws a Failure (invalid argument) with the parameter's name. */
 export function readParameters<C extends AnyComponent>(
   component: C,
   entries: readonly (readonly [string, string])[],
@@ -56,6 +51,6 @@ function checkTexts(value: unknown, path: string, name = ''): void {
 function checkText(text: string, path: string, name: string): void {
   const most = (Object.hasOwn(longest, name) && longest[name]) || LONGEST_OTHERWISE
   if (text.length > most) throw invalid(`${path} is longer than ${most} characters`)
-  // Half a surrogate pair has no UTF-8, and control characters fit no name: neither can be stored or found.
+  // Half a surrogate pair has no UTF-8; control characters can't be stored.
   if (/\p{Cc}|\p{Cs}/u.test(text)) throw invalid(`${path} holds a character that is not allowed`)
 }

@@ -1,14 +1,10 @@
 import { invalid } from './failure.ts'
 import { percentDecoded } from './percent-decoded.ts'
 
-/** Most bytes of a request body; real queries take a few thousand. */
+/** Real queries take a few thousand. */
 const MOST_BYTES = 64 * 1024
 
-/**
- * The body of a request as text.
- *
- * @throws Failure (invalid argument) when its media type is another, it is compressed, too long, or not UTF-8.
- */
+/** Throws a Failure for another media type, compression, excess length or invalid UTF-8. */
 export async function readBody(request: Request, contentType: string): Promise<string> {
   const [mediaType = '', ...parameters] = (request.headers.get('Content-Type') ?? '').toLowerCase().split(';')
   const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith('charset='))
@@ -46,7 +42,7 @@ function tooLong() {
   return invalid(`The body is longer than ${MOST_BYTES} bytes`)
 }
 
-/** @throws Failure (invalid argument) when the text is not JSON. */
+/** Throws a Failure (invalid argument) when the text isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -55,11 +51,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * The fields of a form, as far as they are `known`: RFC 6749, section 3.2, wants others ignored.
- *
- * @throws Failure (invalid argument) when an escape is malformed.
- */
+/** Ignores unknown fields (RFC 6749, section 3.2). Throws a Failure for malformed escapes. */
 export function parseForm(text: string, known: readonly string[]): [string, string][] {
   if (percentDecoded(text) === undefined) throw invalid('The form holds a malformed percent-encoding')
   return [...new URLSearchParams(text)].filter(([name]) => known.includes(name))

@@ -9,15 +9,12 @@ export interface Match {
 }
 
 export interface Target {
-  /** Percent-encoded, as it came. */
+  /** Still percent-encoded. */
   path: string
   query: string
 }
 
-/**
- * Path and query of a request, from `rawTarget` (the request line) if given, since URLs fold dot segments
- * away.
- */
+/** Prefers `rawTarget` (the request line): URLs fold dot segments away. */
 export function targetOf(request: Request, rawTarget: string | undefined): Target {
   const target = rawTarget ?? request.url
   const [, origin = ''] = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)/i.exec(target) ?? []
@@ -25,7 +22,6 @@ export function targetOf(request: Request, rawTarget: string | undefined): Targe
   return { path, query: query.join('?') }
 }
 
-/** The operation that `method` and `path` mean, by the contract's path templates. */
 export function matchOperation(method: string | undefined, path: string): Match | undefined {
   for (const operation of Object.values(operations)) {
     if (operation.method !== method) continue
@@ -54,10 +50,8 @@ function matchTemplate(template: string, path: string): Record<string, string> |
 }
 
 /**
- * Path parameters decoded. `%2F` and `/` are the same in an object path; empty segments stay, so a doubled
- * slash names another object.
- *
- * @throws Failure (invalid argument) on malformed escapes and dot segments, encoded or not.
+ * `%2F` and `/` are equal in an object path; empty segments stay. Throws a Failure for malformed escapes and
+ * dot segments.
  */
 export function decodePath(parameters: Record<string, string>): [string, string][] {
   return Object.entries(parameters).map(([name, text]) => {
@@ -68,7 +62,7 @@ export function decodePath(parameters: Record<string, string>): [string, string]
   })
 }
 
-/** Whether a segment of the (percent-encoded) path is `.` or `..`, in any spelling. */
+/** In any spelling. */
 export function pathHasDotSegment(path: string): boolean {
   return hasDotSegment(path.replaceAll(/%2e/gi, '.').replaceAll(/%2f/gi, '/'))
 }
@@ -77,11 +71,7 @@ function hasDotSegment(path: string) {
   return path.split('/').some((segment) => segment === '.' || segment === '..')
 }
 
-/**
- * The query's parameters in their order.
- *
- * @throws Failure (invalid argument) when an escape is malformed.
- */
+/** Throws a Failure (invalid argument) for malformed escapes. */
 export function parseQuery(query: string): [string, string][] {
   if (percentDecoded(query) === undefined) throw invalid('The query holds a malformed percent-encoding')
   return [...new URLSearchParams(query)]

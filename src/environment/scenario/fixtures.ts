@@ -9,26 +9,24 @@ import { readScenario } from './read-scenario.ts'
 import { scenarioFolder } from './scenario-names.ts'
 
 const SCENARIO = 'harbor-west'
-/** The raft's picture. Its bytes depend on neither seed nor start. */
+/** Depends on neither seed nor start. */
 const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
 const SEARCH_MISSION = '4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5'
 const CAPE_LORNE = '7d41e0b3-5a9f-4c22-b6d8-0e93af1c4471'
 
-/** Facts of a fresh default scenario for outside checks. None depends on the start. */
+/** Facts of a fresh default scenario for outside checks, at any start. */
 export interface Fixtures {
   clients: { id: string; secret: string; permissions: readonly string[] }[]
   object: { path: string; sha256: string; bytes: number }
-  /** A task with sub-tasks. */
   parentTaskId: string
-  /** `after` is the value of the field at `fieldPath` of the entity once the override is removed. */
+  /** `after`: the field's value once the override is removed. */
   override: { entityId: string; fieldPath: string; after: unknown }
   egress: { active: string[]; sourceNotLive: string; forbidden: string; unavailable: string; recovers: string }
-  /** At start, before the simulation adds tasks. */
+  /** Before the simulation adds tasks. */
   taskCount: number
   deletedObjectCount: number
 }
 
-/** Read from the scenario's own files, so they can't differ from the seed. */
 export function fixtures(): Fixtures {
   const folder = scenarioFolder(SCENARIO) ?? ''
   const { entities, tasks, deletedObjects, egressStreams } = readScenario(folder, 0)
@@ -59,7 +57,6 @@ export function fixtures(): Fixtures {
   }
 }
 
-/** Whether deleting the stream is refused. */
 function isRefused({ state, sourceLive, allowedClients, unavailableUntil }: EgressStream): boolean {
   return state === 'deleted' || !sourceLive || allowedClients !== undefined || unavailableUntil !== undefined
 }

@@ -7,7 +7,7 @@ export interface GeodeticPoint {
   longitudeDegrees: number
 }
 
-/** Degrees to seven decimals, about a centimetre: more is noise on the wire. */
+/** Seven decimals, about a centimetre. */
 export function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7
 }
@@ -16,7 +16,7 @@ function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits
 }
 
-/** Where a geodesic on WGS84 ends; bearing in degrees from true north, distance in metres. */
+/** End of a geodesic on WGS84; bearing in degrees true, distance in metres. */
 export function destination(from: GeodeticPoint, bearing: number, metres: number): GeodeticPoint {
   const end = wgs84.Direct(from.latitudeDegrees, from.longitudeDegrees, bearing, metres)
   return {
@@ -25,7 +25,7 @@ export function destination(from: GeodeticPoint, bearing: number, metres: number
   }
 }
 
-/** Distance in metres and initial bearing in degrees (0 to 360) of the geodesic between two points on WGS84. */
+/** Metres and initial bearing in degrees (0 to 360) of the geodesic on WGS84. */
 export function inverse(from: GeodeticPoint, to: GeodeticPoint): { metres: number; bearing: number } {
   const line = wgs84.Inverse(from.latitudeDegrees, from.longitudeDegrees, to.latitudeDegrees, to.longitudeDegrees)
   return { metres: line.s12 ?? 0, bearing: ((line.azi1 ?? 0) + 360) % 360 }
@@ -33,22 +33,22 @@ export function inverse(from: GeodeticPoint, to: GeodeticPoint): { metres: numbe
 
 export const METRES_PER_SECOND_PER_KNOT = 1852 / 3600
 
-/** East and north components (m/s) of a speed in knots over a course in degrees true. */
+/** East and north in m/s, from knots and degrees true. */
 export function courseVelocity(knots: number, course: number): { east: number; north: number } {
   const speed = knots * METRES_PER_SECOND_PER_KNOT
   const angle = (course * Math.PI) / 180
   return { east: round(speed * Math.sin(angle), 3), north: round(speed * Math.cos(angle), 3) }
 }
 
-/** Course in degrees true (0 to 360) and speed in m/s of an east/north velocity. */
+/** Course in degrees true (0 to 360), speed in m/s. */
 export function velocityCourse(east: number, north: number): { course: number; speed: number } {
   return { course: ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360, speed: Math.hypot(east, north) }
 }
 
-/** Rotation from a forward-left-up body frame to ENU, for a heading (degrees true) and a pitch (degrees, nose up). */
+/** From forward-left-up to ENU, by heading (degrees true) and pitch (degrees, nose up). */
 export function headingQuaternion(heading: number, pitch = 0): { x: number; y: number; z: number; w: number } {
   const yaw = ((90 - heading) * Math.PI) / 360
-  // With y pointing left, a nose-up pitch is a negative turn about y.
+  // y points left, so nose-up is a negative turn about y.
   const tilt = (-pitch * Math.PI) / 360
   return {
     x: round(-Math.sin(tilt) * Math.sin(yaw), 6),
@@ -61,7 +61,6 @@ export function headingQuaternion(heading: number, pitch = 0): { x: number; y: n
 const EQUATORIAL_RADIUS = 6_378_137
 const ECCENTRICITY_SQUARED = 6.694_379_990_14e-3
 
-/** WGS84 geodetic to earth-centred earth-fixed metres. */
 export function toEcef(point: GeodeticPoint, hae: number): { x: number; y: number; z: number } {
   const latitude = (point.latitudeDegrees * Math.PI) / 180
   const longitude = (point.longitudeDegrees * Math.PI) / 180
@@ -73,7 +72,6 @@ export function toEcef(point: GeodeticPoint, hae: number): { x: number; y: numbe
   }
 }
 
-/** An ENU vector at a point, turned into the ECEF frame (same units). */
 export function enuToEcef(point: GeodeticPoint, east: number, north: number, up: number) {
   const latitude = (point.latitudeDegrees * Math.PI) / 180
   const longitude = (point.longitudeDegrees * Math.PI) / 180
@@ -90,7 +88,7 @@ export function enuToEcef(point: GeodeticPoint, east: number, north: number, up:
   }
 }
 
-/** Earth-centred earth-fixed metres to WGS84 geodetic (Bowring's method, a few iterations: well under a millimetre near the surface). */
+/** Bowring's method: well under a millimetre near the surface. */
 export function fromEcef(x: number, y: number, z: number): { point: GeodeticPoint; hae: number } {
   const across = Math.hypot(x, y)
   let latitude = Math.atan2(z, across * (1 - ECCENTRICITY_SQUARED))

@@ -8,7 +8,7 @@ import type { World } from './scenario.ts'
 const HOUR = 3600
 const DAY = 86_400
 
-/** Mostly finished work, as on any environment that has run for a month. */
+/** Mostly finished, as after a month. */
 const STATUSES: readonly (readonly [status: TaskStatusValue, share: number])[] = [
   ['STATUS_DONE_OK', 0.72],
   ['STATUS_DONE_NOT_OK', 0.12],
@@ -33,13 +33,13 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0').slice(-digits)
 }
 
-/** Ids of grown tasks and tracks: cheap to make, UUID in form, in no order. */
+/** UUIDs in form, cheap to make. */
 function grownId(seed: string, index: number, kind: number): string {
   const mixed = Math.imul(index ^ 0x5bd1e995, 0x9e3779b1) >>> 0
   return `${hex(mixed, 8)}-${hex(index >>> 16, 4)}-4${hex(index, 3)}-8${hex(kind, 3)}-${seed}`
 }
 
-/** A plain radar track somewhere over the Gulf of Maine, one for every tenth grown task. */
+/** A radar track in the Gulf of Maine. */
 function track(id: string, index: number, time: number, next: () => number): Entity {
   const velocity = courseVelocity(2 + next() * 22, next() * 360)
   return {
@@ -68,10 +68,7 @@ function track(id: string, index: number, time: number, next: () => number): Ent
   }
 }
 
-/**
- * The `index`-th task that a scenario is grown by: an hour to thirty days old, so that first screens stay as they are. Every seventh but
- * one hangs under an earlier one. Depends on the world and the index alone.
- */
+/** An hour to thirty days old, so that first screens don't change. Depends on world and index alone. */
 function grownTask(world: World, tag: string, index: number, count: number, next: () => number): Task {
   const { start, creators, arrivals } = world
   const { displayName, kind, assignees } = pick(arrivals, next)
@@ -111,7 +108,7 @@ function grownTask(world: World, tag: string, index: number, count: number, next
   }
 }
 
-/** Tasks to grow a scenario by, in batches; newest first, so that an interrupted reader has the recent ones. */
+/** Newest first, so that an interrupted reader has the recent ones. */
 export function* grownTasks(world: World, count: number, batchSize: number): Generator<Task[]> {
   const next = random(world.seed, 'grown tasks')
   const tag = uuid('harbor-west', `entity grown by ${world.seed}`).slice(-12)

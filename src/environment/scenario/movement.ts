@@ -14,10 +14,7 @@ import {
   type GeodeticPoint,
 } from './geodesy.ts'
 
-/**
- * Everything moves out and back along one geodesic, starting at the middle of its leg; half a leg takes this
- * long.
- */
+/** Everything moves to and fro along one geodesic, starting in its middle. */
 const HALF_LEG_SECONDS = 900
 
 interface Fix {
@@ -27,7 +24,6 @@ interface Fix {
   altitude: number
 }
 
-/** Position on the leg (seconds from the middle) and direction. */
 function legPhase(seconds: number): { along: number; outbound: boolean } {
   const cycle = 4 * HALF_LEG_SECONDS
   const phase = (((seconds + HALF_LEG_SECONDS) % cycle) + cycle) % cycle
@@ -35,7 +31,6 @@ function legPhase(seconds: number): { along: number; outbound: boolean } {
   return { along: outbound ? phase - HALF_LEG_SECONDS : 3 * HALF_LEG_SECONDS - phase, outbound }
 }
 
-/** Position `seconds` after `fix` (before it when negative). */
 function move(fix: Fix, seconds: number): Fix {
   const { along, outbound } = legPhase(seconds)
   const point = destination(fix.point, fix.course, along * fix.speed)
@@ -64,12 +59,12 @@ function fixOf(entity: Entity): Fix | undefined {
 }
 
 function enuFromEcef(point: GeodeticPoint, x: number, y: number, z: number): { east: number; north: number } {
-  // The rotation is orthogonal, so its transpose leads back: dot with the images of the unit vectors.
+  // A rotation's transpose is its inverse.
   const dot = (axis: { x: number; y: number; z: number }): number => axis.x * x + axis.y * y + axis.z * z
   return { east: dot(enuToEcef(point, 1, 0, 0)), north: dot(enuToEcef(point, 0, 1, 0)) }
 }
 
-/** A point that rides with the platform, turned and carried from one fix to another. */
+/** A point fixed to the platform, moved from one fix to another. */
 function carry<P extends Position>(position: P, from: Fix, to: Fix): P {
   if (position.latitudeDegrees === undefined || position.longitudeDegrees === undefined) return position
   const seen = inverse(from.point, {
@@ -151,28 +146,25 @@ function kinematicsAt(entity: Entity, fix: Fix, time: string): NonNullable<Entit
   }
 }
 
-/** Whether an entity moves. */
 export function moves(entity: Entity): boolean {
   const fix = fixOf(entity)
   return fix !== undefined && fix.speed > 0.05
 }
 
-/** Stationary entities that had reported within this long at start keep reporting. */
+/** Stationary entities this recent at start keep reporting. */
 const RECENT_MILLISECONDS = 30 * 60_000
-/** Zones and groups seldom change; their keepers repeat those younger than this. */
+/** Zones and groups are repeated while younger than this. */
 const KEPT_MILLISECONDS = 12 * 3_600_000
 const REPORT_MILLISECONDS = 60_000
-/** Largest lag of a source during the watch. */
 const LARGEST_LAG_MILLISECONDS = 120_000
 
-/** Whether a stationary entity's source keeps reporting it, unlike a single sighting hours ago. */
+/** Unlike a single sighting hours ago. */
 function isReported(atStart: Entity, start: number): boolean {
   const lag = start - (timeOf(atStart.provenance?.sourceUpdateTime) ?? Number.NEGATIVE_INFINITY)
   const isKept = atStart.ontology?.template === 'TEMPLATE_GEO' || atStart.groupDetails !== undefined
   return lag <= (isKept ? KEPT_MILLISECONDS : RECENT_MILLISECONDS)
 }
 
-/** Whether an entity gets updates during the watch: it moves, or its source keeps reporting it. */
 export function reports(atStart: Entity, start: number): boolean {
   return moves(atStart) || isReported(atStart, start)
 }
@@ -185,7 +177,7 @@ function hasExpiredBy(entity: Entity, time: number): boolean {
   return entity.isLive === false || (expiryOf(entity) ?? time + 1) <= time
 }
 
-/** A stationary entity with the time of its source's last report before `time`, one a minute. */
+/** One report a minute. */
 function reportedAt(atStart: Entity, start: number, time: number, current: Entity): Entity {
   if (time <= start || !isReported(atStart, start) || current.provenance === undefined) return current
   const lag = start - (timeOf(atStart.provenance?.sourceUpdateTime) ?? start)
@@ -197,12 +189,11 @@ function reportedAt(atStart: Entity, start: number, time: number, current: Entit
 }
 
 /**
- * An entity as it is `time` (milliseconds), seen by how it was at the scenario's start: carried along its course on a WGS84 geodesic, out
- * and home, with its sensors' fields of view; or where it stands, with its source's last report. A pure function of time, so that no restart and no gap can make it drift. `current` is the
- * entity to change, when something else of it (an override) has changed since. Nothing updates an entity that has expired.
+ * An entity at `time` (milliseconds): moved to and fro along a WGS84 geodesic, or with its last report. A
+ * pure function of time, so restarts and gaps cause no drift. `current` has later changes, such as overrides.
+ * Expired entities aren't updated.
  */
 export function entityAt(atStart: Entity, start: number, time: number, current: Entity = atStart): Entity {
-  // Its source stopped reporting.
   if (time > start && hasExpiredBy(current, start)) return current
   const fix = fixOf(atStart)
   if (fix === undefined || fix.speed <= 0.05)
@@ -231,7 +222,7 @@ export function entityAt(atStart: Entity, start: number, time: number, current: 
   }
 }
 
-/** Fields that say when something was measured, reported or published. */
+/** Times of measuring, reporting or publishing. */
 const PAST_FIELDS: readonly string[] = [
   'createdTime',
   'creationDate',
@@ -244,7 +235,7 @@ const PAST_FIELDS: readonly string[] = [
   'updateTime',
 ]
 
-/** What a task made at `time`, before start, was given: no later measurements or alerts. */
+/** As a task made at `time`, before start, got it: without later measurements or alerts. */
 export function entityAsOf(atStart: Entity, start: number, time: number): Entity {
   if (time >= start) return atStart
   const entity = entityAt(atStart, start, time)

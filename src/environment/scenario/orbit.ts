@@ -1,15 +1,12 @@
 import { timeOf } from '../../contract/datetime.ts'
 
-/** Mean right ascension of the sun in degrees, good to a few degrees: enough to place a sun-synchronous plane. */
+/** Degrees, accurate to a few: enough for a sun-synchronous plane. */
 function sunRightAscension(milliseconds: number): number {
   const days = (milliseconds - Date.UTC(2000, 0, 1, 12)) / 86_400_000
   return (((280.46 + 0.985_647_4 * days) % 360) + 360) % 360
 }
 
-/**
- * Elements of a sun-synchronous orbit may give `localTimeOfAscendingNode` (`21:30`) instead of
- * `raOfAscNodeDeg`, which depends on the date of their `epoch`: this converts it. Any other JSON value stays.
- */
+/** Converts `localTimeOfAscendingNode` (`21:30`) to `raOfAscNodeDeg`, which depends on the `epoch`. */
 export function withAscendingNode(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('localTimeOfAscendingNode' in value)) return value
   const { localTimeOfAscendingNode: time, epoch } = value as { localTimeOfAscendingNode: unknown; epoch?: unknown }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Seed of a world: the same seed and start give the same bytes. */
+/** The same seed and start give the same bytes. */
 export type Seed = number | string
 
-/** Numbers in [0, 1) that depend on the seed and name alone (mulberry32 over a hash of both). */
+/** In [0, 1); mulberry32 over a hash of seed and name. */
 export function random(seed: Seed, name: string): () => number {
   let state = createHash('sha256').update(`${seed}/${name}`).digest().readUInt32LE(0)
   return () => {
@@ -14,19 +14,18 @@ export function random(seed: Seed, name: string): () => number {
   }
 }
 
-/** One of the values. */
 export function pick<T>(values: readonly T[], next: () => number): T {
   const value = values[Math.floor(next() * values.length)]
   if (value === undefined) throw new Error('nothing to pick from')
   return value
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** `low` and `high` included. */
 export function between(low: number, high: number, next: () => number): number {
   return low + Math.floor(next() * (high - low + 1))
 }
 
-/** A version 4 shaped UUID that depends on the seed and name alone. */
+/** In the form of version 4. */
 export function uuid(seed: Seed, name: string): string {
   const hex = createHash('sha256').update(`${seed}:${name}`).digest('hex')
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4]

@@ -16,7 +16,7 @@ import { scenarioFolder } from './scenario-names.ts'
 import type { Arrival, Scenario } from './scenario.ts'
 import { clientFields } from '../access/clients.ts'
 
-/** The scenario's overall classification; single entities may be marked higher. */
+/** Single entities may be marked higher. */
 export function scenarioMarking(scenario: string): string | undefined {
   const folder = scenarioFolder(scenario)
   return folder && openScenarioFolder(folder, 0).content('scenario.json', aboutFile)?.marking
@@ -24,25 +24,16 @@ export function scenarioMarking(scenario: string): string | undefined {
 
 const alertRulesFile = v.array(v.unknown())
 
-/** A scenario's alert rules as exported; their reader checks them. */
+/** As exported; their reader checks them. */
 export function scenarioAlertRules(scenario: string): readonly unknown[] {
   const folder = scenarioFolder(scenario)
   return folder === undefined ? [] : (openScenarioFolder(folder, 0).content('alert-rules.json', alertRulesFile) ?? [])
 }
 
 /**
- * Reads a folder with a world in it. Nothing in it has to be there but one of its files:
- *
- * - `tasks.json`, `entities.json`, `deleted-objects.json`: lists of the interface's `Task`, `Entity` and `DeletedObject`. An entity that a task was
- *   given may be its `entityId` alone: then it is filled in from `entities.json`, as it was when the task was made.
- * - `egress.json`, `clients.json`, `lifecycles.json` (what becomes of a task), `objects/` with `objects.json` beside it: lists of our own.
- * - `scenario.json`: `marking`, and what the watch keeps handing out.
- * - `alert-rules.json`: rules for alerts, beside those that every watch begins with.
- *
- * A text that is an offset from the start (`-12m`, `+1h30m`) is a time.
- *
- * @param start The first moment in milliseconds.
- * @throws OperatorError with all mistakes, one a line: file and path, what was expected, what was found.
+ * Reads a scenario folder, described in the README; each file is optional. Entities of a task may be an
+ * `entityId` alone, taken from `entities.json`. Offsets from `start` (milliseconds) such as `-12m` become
+ * times. Throws an OperatorError with one line per mistake.
  */
 export function readScenario(folder: string, start: number): Scenario {
   const files = openScenarioFolder(folder, start)
@@ -67,7 +58,7 @@ export function readScenario(folder: string, start: number): Scenario {
   if ((arrivals.length > 0 || reports !== undefined) && creators.length === 0)
     files.mistake('scenario.json.creators', 'who hands out arrivals and reports', 'nobody')
   refuseIncomplete(files, tasks, deletedObjects)
-  // Cross-references come next, so each file must be valid first.
+  // Cross-references need valid files.
   files.stopAtMistakes()
 
   files.refuseTwice(tasks.map(({ place, value }) => ({ place, value: value.version?.taskId ?? '' })))
@@ -104,7 +95,7 @@ export function readScenario(folder: string, start: number): Scenario {
 
 const AN_ENTITY = 'the id of an entity in entities.json'
 
-/** Fields that the interface leaves optional but a store needs. */
+/** Optional in the interface, required by a store. */
 function refuseIncomplete(
   files: ScenarioFolder,
   tasks: readonly Placed<Task>[],
@@ -131,7 +122,6 @@ function ofPrincipals(files: ScenarioFolder, place: string, values: readonly unk
   return values.filter(isPrincipal)
 }
 
-/** The task with the entities it names by id, as they were when it was made. */
 function withEntities(
   files: ScenarioFolder,
   place: string,
@@ -149,7 +139,7 @@ function withEntities(
       return given
     }
     const then = entityAsOf(entity, start, made)
-    // A task keeps its copies: except for snapshots it would call an expired entity live.
+    // Copies don't expire, except snapshots: a task would call an expired entity live.
     const { expiryTime: _over, ...lasting } = then
     return { ...given, entity: given.snapshot === true ? then : lasting }
   })
@@ -158,7 +148,7 @@ function withEntities(
 
 type LifecycleRow = InferOutput<typeof lifecyclesFile>[number]
 
-/** The lifecycles, once each step is known to leave a valid task that is later than before. */
+/** Each step must leave a valid task later than the one before. */
 function lifecyclesOf(
   files: ScenarioFolder,
   rows: readonly LifecycleRow[],
@@ -185,7 +175,7 @@ function lifecyclesOf(
   return [...rows]
 }
 
-/** Scenario files that the interface has no object for. */
+/** Files without an object in the interface. */
 
 const id = v.pipe(v.string(), v.nonEmpty('an id'))
 const time = v.pipe(
@@ -195,7 +185,7 @@ const time = v.pipe(
 
 const fields = v.optional(v.record(v.string(), v.unknown()))
 
-/** `egress.json`: what refuses each stream's deletion. */
+/** `egress.json` */
 const egressFile = v.array(
   v.strictObject({
     egressId: id,
@@ -229,19 +219,18 @@ const clientsFile = v.array(
   ),
 )
 
-/** `lifecycles.json`: fields of `Task` that change at a time. */
+/** `lifecycles.json`: changes of `Task` fields by time. */
 const lifecyclesFile = v.array(
   v.strictObject({ taskId: id, steps: v.array(v.looseObject({ at: time, status: fields, deliveryState: fields })) }),
 )
 
-/** A kind of task that recurs. */
 const recurring = {
   displayName: v.string(),
   kind: v.pipe(v.string(), v.regex(/^\w+$/, 'the last part of a type such as SectorSearch')),
   assignees: v.pipe(v.array(v.unknown()), v.nonEmpty('an assignee at least')),
 }
 
-/** `scenario.json`: everything that isn't a list. */
+/** `scenario.json` */
 const aboutFile = v.strictObject({
   marking: v.optional(v.string()),
   creators: v.optional(v.array(v.unknown()), []),

@@ -24,28 +24,27 @@ export type ScenarioFile = (typeof FILES)[number]
 
 const MOST_MISTAKES = 50
 
-/** A value of a file with its place: `tasks.json[3]`. */
+/** `place` such as `tasks.json[3]`. */
 export interface Placed<T> {
   place: string
   value: T
 }
 
-/** Reads a scenario's folder and collects its mistakes, one line each. */
+/** Collects mistakes, one line each. */
 export interface ScenarioFolder {
-  /** A list of the interface's objects; empty without the file. Objects with a mistake are left out. */
+  /** Without mistaken objects; empty without the file. */
   interfaceObjects<S extends AnySchema>(file: ScenarioFile, schema: S): Placed<Infer<S>>[]
-  /** Content of one of our own files; undefined when missing or mistaken. */
+  /** Undefined when missing or mistaken. */
   content<S extends v.GenericSchema>(file: ScenarioFile, schema: S): v.InferOutput<S> | undefined
-  /** Whether a value matches the interface; if not, records a mistake. */
+  /** Records a mistake if not. */
   isOfInterface(place: string, schema: AnySchema, value: unknown): boolean
   mistake(place: string, expected: string, found: string): void
-  /** Records ids that occur twice. */
   refuseTwice(ids: readonly Placed<string>[]): void
-  /** @throws OperatorError with all mistakes so far, one a line. */
+  /** Throws an OperatorError with all mistakes so far, one a line. */
   stopAtMistakes(): void
 }
 
-/** @param start Milliseconds: what offsets are counted from. */
+/** Offsets count from `start` (milliseconds). */
 export function openScenarioFolder(folder: string, start: number): ScenarioFolder {
   const mistakes: string[] = []
   refuseUnknownFiles()
@@ -100,7 +99,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
       if (parsed.success) return parsed.output
       for (const issue of parsed.issues) {
         const path = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? []
-        // The value at a secret's place may be a secret.
+        // Never show a value in a secret's place.
         const found = path.some((name) => String(name).startsWith('secret')) ? 'something else' : issue.received
         mistake(file + pathText(path).slice(1), wordsOf(issue), found)
       }
@@ -133,7 +132,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
   }
 }
 
-/** How a time may be written, for error messages. */
+/** For error messages. */
 export const A_TIME = 'a time such as 2026-11-21T14:22:07Z or an offset from the start such as -12m'
 
 function namesIn(folder: string): string[] {
@@ -149,7 +148,7 @@ function withTimes(value: unknown, start: number): unknown {
   return typeof value === 'string' ? timeAt(value, start) : withAscendingNode(value)
 }
 
-/** Liberal in reading answers, strict in writing them: an unknown field is a mistake here. */
+/** Stricter than for answers: unknown fields are mistakes. */
 function isMistake({ kind, severity }: Finding): boolean {
   return severity !== 'note' || kind === 'unknown field'
 }

@@ -15,17 +15,17 @@ const path = v.pipe(
     'a path without empty parts, . and ..',
   ),
 )
-/** What `objects.json` adds to `objects/`: anything a file's path doesn't tell. */
+/** Facts that a file's path doesn't tell. */
 const objectsFile = v.array(
   v.pipe(
     v.strictObject({
       path,
-      /** Path below `objects/`, if it differs from the object's path. */
+      /** Path below `objects/`, if it differs from the object's. */
       file: v.optional(path),
       contentType: v.optional(v.string()),
-      /** Offsets in braces, such as `{-12m}`, become times. */
+      /** Offsets in braces (`{-12m}`) become times. */
       hasTimes: v.optional(v.boolean()),
-      /** For large objects without a file: kind and number of bytes. */
+      /** Generated content of a large object. */
       filledWith: v.optional(v.picklist(['zeros', 'noise', 'waves'])),
       bytes: v.optional(v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, 'a number of bytes'))),
       seed: v.optional(v.string()),
@@ -37,7 +37,6 @@ const objectsFile = v.array(
   ),
 )
 
-/** A scenario's objects: the files in `objects/`, and generated ones of `objects.json`. */
 export function scenarioObjects(files: ScenarioFolder, folder: string, start: number): ScenarioObject[] {
   const root = join(folder, 'objects')
   const rows = files.content('objects.json', objectsFile) ?? []
@@ -82,14 +81,14 @@ function timed(file: string, start: number): Uint8Array {
   return Buffer.from(text)
 }
 
-/** Bytes that depend only on their number and a seed. */
+/** Deterministic in size and seed. */
 const FILLINGS: Readonly<Record<'zeros' | 'noise' | 'waves', (bytes: number, seed: string) => Uint8Array>> = {
   zeros: (bytes) => new Uint8Array(bytes),
   noise,
   waves,
 }
 
-/** Incompressible noise (xorshift32). */
+/** xorshift32, incompressible. */
 function noise(bytes: number, seed: string): Uint8Array {
   const words = new Uint32Array(Math.ceil(bytes / 4))
   let state = Math.floor(random('harbor-west', seed)() * 0xffffffff) | 1
@@ -102,7 +101,7 @@ function noise(bytes: number, seed: string): Uint8Array {
   return new Uint8Array(words.buffer, 0, bytes)
 }
 
-/** A netCDF classic header without dimensions, then 32-bit floats in slow waves, which compress somewhat. */
+/** A netCDF classic header and slow 32-bit waves, which compress somewhat. */
 function waves(bytes: number, seed: string): Uint8Array {
   const values = new Float32Array(Math.ceil(bytes / 4))
   const next = random('harbor-west', seed)

@@ -6,22 +6,19 @@ import type { Lifecycle } from '../simulation/lifecycle-steps.ts'
 import type { DeletedObject, EgressStream } from '../store/store.ts'
 import type { Seed } from './random.ts'
 
-/** A scenario folder's content, with all times counted from one start. */
+/** All times count from one start. */
 export interface Scenario {
-  /** As they are at the start. */
   entities: readonly Entity[]
   tasks: readonly Task[]
   egressStreams: readonly EgressStream[]
   deletedObjects: readonly DeletedObject[]
   objects: readonly ScenarioObject[]
   lifecycles: readonly Lifecycle[]
-  /** Clients; absent: the two well-known ones. */
+  /** Default: the two well-known ones. */
   clients?: readonly GivenClient[]
-  /** Who hands out tasks. */
   creators: readonly Principal[]
-  /** Tasks handed out during the watch, also used to grow a scenario. */
+  /** Handed out during the watch; also used to grow a scenario. */
   arrivals: readonly Arrival[]
-  /** Reports that bring the entities, share by share. */
   reports?: Report | undefined
 }
 
@@ -31,7 +28,7 @@ export interface ScenarioObject {
   content: () => Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** A kind of task that recurs. */
+/** A recurring kind of task. */
 export interface Arrival {
   /** `#` becomes a number. */
   displayName: string
@@ -39,20 +36,18 @@ export interface Arrival {
   kind: string
   /** One of them gets the task. */
   assignees: readonly Principal[]
-  /** The scenario's entities it includes, besides its assignee. */
+  /** Besides its assignee. */
   entityIds: readonly string[]
 }
 
-/** A kind of task that reports entities. */
 export type Report = Omit<Arrival, 'entityIds'>
 
 /** Input of the simulation. */
 export interface World {
-  /** Of the random choices. */
   seed: Seed
   /** Milliseconds. */
   start: number
-  /** Entities as they are at start, by id. */
+  /** At start, by id. */
   entities: ReadonlyMap<string, Entity>
   creators: readonly Principal[]
   arrivals: readonly Arrival[]
@@ -70,5 +65,5 @@ export function worldOf({ entities, creators, arrivals, reports }: WorldParts, s
   }
 }
 
-/** The part of a scenario that a store keeps, so that the simulation continues without its folder. */
+/** Kept in the store, so that the simulation continues without the folder. */
 export type WorldParts = Pick<Scenario, 'entities' | 'creators' | 'arrivals' | 'reports'>

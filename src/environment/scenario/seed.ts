@@ -10,17 +10,16 @@ import { scenarioFolder } from './scenario-names.ts'
 import { worldOf, type Scenario, type World, type WorldParts } from './scenario.ts'
 
 export interface SeedOptions {
-  /** As given to `--scenario`. */
   name: string
   seed: Seed
-  /** The scenario's first moment in milliseconds; all its times are offsets from it. */
+  /** Milliseconds; the origin of all offsets. */
   start: number
-  /** Grow the tasks to this many; fewer than the scenario has changes nothing. */
+  /** Grow to this many tasks; fewer changes nothing. */
   tasks?: number
   onProgress?: (written: number, wanted: number) => void
 }
 
-/** The origin of a store's world, kept so that the simulation continues after a restart. */
+/** Kept, so that the simulation continues after a restart. */
 export interface Origin {
   name: string
   seed: Seed
@@ -30,13 +29,11 @@ export interface Origin {
 const ORIGIN = 'scenario-origin'
 const WORLD = 'scenario-world'
 
-/** The origin of the scenario in this store; undefined when it was never seeded. */
 export async function readOrigin(store: Store): Promise<Origin | undefined> {
   const text = await store.settings.get(ORIGIN)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** The simulation's input from this store; undefined when never seeded. */
 export async function openWorld(store: Store): Promise<World | undefined> {
   const origin = await readOrigin(store)
   if (origin === undefined) return undefined
@@ -45,13 +42,13 @@ export async function openWorld(store: Store): Promise<World | undefined> {
   return parts && worldOf(parts, origin.seed, origin.start)
 }
 
-/** Version 0.2 and earlier kept no world and had built-in scenarios only. */
+/** Stores of version 0.2 kept no world; all scenarios were built in. */
 function builtIn({ name, start }: Origin): WorldParts | undefined {
   const folder = scenarioFolder(name)
   return folder === undefined ? undefined : readScenario(folder, start)
 }
 
-/** Whole seconds make a scenario's times readable. */
+/** Whole seconds keep times readable. */
 export function wholeSecond(time: number): number {
   return Math.floor(time / 1000) * 1000
 }
@@ -59,10 +56,7 @@ export function wholeSecond(time: number): number {
 const BATCH = 4000
 
 /**
- * Fills an empty store with a scenario: entities, tasks, objects, deleted-object records, egress streams and
- * the agenda. The same options give the same content. Clients are admitted elsewhere.
- *
- * @param scenario Read at the whole second of the start.
+ * Deterministic in its options. `scenario` is read at the whole second of the start. Doesn't admit clients.
  */
 export async function seedScenario(
   store: Store,
@@ -80,7 +74,7 @@ export async function seedScenario(
     await store.transaction((tx) => tx.tasks.put(batch))
     written += batch.length
     onProgress?.(written, wanted)
-    // The embedded database never yields, so signals need a pause to be heard.
+    // The embedded database never yields; signals need a pause.
     await setImmediate()
   }
   await store.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { datetimeOf } from '../../contract/datetime.ts'
 
 const OFFSET = /^([+-])(?=\d)(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d{1,3})?)s)?$/
 
-/** Milliseconds of an offset from the start such as `-12m`, `+1h30m` or `-2d`; undefined when the text is anything else. */
+/** Milliseconds of `-12m`, `+1h30m` or `-2d`; undefined for other text. */
 export function offsetOf(text: string): number | undefined {
   const match = OFFSET.exec(text)
   if (match === null) return undefined
@@ -11,7 +11,7 @@ export function offsetOf(text: string): number | undefined {
   return match[1] === '-' ? -length : length
 }
 
-/** The text at `start` (milliseconds): an offset becomes ISO 8601, other text stays. */
+/** An offset becomes ISO 8601; other text stays. */
 export function timeAt(text: string, start: number): string {
   const offset = offsetOf(text)
   return offset === undefined ? text : datetimeOf(start + offset)

@@ -8,7 +8,7 @@ import type { World } from '../scenario/scenario.ts'
 import { specification } from './messages.ts'
 import { planner } from './task-changes.ts'
 
-/** One task in this many brings sub-tasks: the next few hang under it. */
+/** Every eighth task has the next few as sub-tasks. */
 const FAMILY = 8
 const CHILDREN = 3
 
@@ -16,12 +16,7 @@ function idOf(world: World, number: number): string {
   return uuid(world.seed, `arrival ${number}`)
 }
 
-/**
- * The next task handed out at `time`, with its entities at that moment.
- *
- * @param number Counts arrivals.
- * @param current Reads an entity from the store.
- */
+/** `number` counts arrivals; `current` reads an entity from the store. */
 export async function arrival(
   world: World,
   number: number,
@@ -62,7 +57,7 @@ export async function arrival(
   }
 }
 
-/** A task's limits on delivery and execution: both, one or none. */
+/** Both limits, one or none. */
 function constraintsOf(time: number, isExecutedElsewhere: boolean, next: () => number): Partial<Task> {
   const after = (seconds: number): string => datetimeOf(time + seconds * 1000)
   const constraints: Partial<Task> = {}
@@ -80,7 +75,6 @@ function constraintsOf(time: number, isExecutedElsewhere: boolean, next: () => n
   return constraints
 }
 
-/** These entities as a task gets them at `time`. */
 export async function entitiesNow(
   { entities, start }: World,
   ids: Iterable<string>,
@@ -92,7 +86,7 @@ export async function entitiesNow(
     const atStart = entities.get(id)
     if (atStart === undefined) continue
     const moved = entityAt(atStart, start, time, (await current(id)) ?? atStart)
-    // A task keeps its copies: it would call an expired entity live.
+    // Copies don't expire: the task would call an expired entity live.
     const { expiryTime: _over, ...lasting } = described(moved)
     given.push(lasting)
   }

@@ -4,7 +4,9 @@ import { random, type Seed } from '../scenario/random.ts'
 import { fateOf } from './fate.ts'
 import { end, hasEnded, withStatus, type Step } from './task-changes.ts'
 
-/** `deliverBefore` has passed undelivered: the delivery error the interface names, and the task's end as this environment reads it. */
+/**
+ * `deliverBefore` has passed: the interface names the error; ending the task is this environment's reading.
+ */
 export function endUndelivered(task: Task, time: number, seed: Seed): Task {
   const unconfirmed =
     task.deliveryState?.deliveryConstraints?.requireAcknowledgement === true &&
@@ -17,7 +19,7 @@ export function endUndelivered(task: Task, time: number, seed: Seed): Task {
   return { ...failed, deliveryState: { ...failed.deliveryState, error: { code, message } } }
 }
 
-/** Statuses in which the agent has the task, whatever its delivery status says. */
+/** The agent has the task, whatever its delivery status. */
 const WITH_AGENT = [
   'STATUS_ACK',
   'STATUS_WILCO',
@@ -27,7 +29,7 @@ const WITH_AGENT = [
   'STATUS_COMPLETE_REQUESTED',
 ]
 
-/** Whether a task still waits to be delivered; one executed elsewhere never does. */
+/** A task executed elsewhere never waits. */
 export function isUndelivered(task: Task): boolean {
   return (
     !hasEnded(task) &&
@@ -37,16 +39,16 @@ export function isUndelivered(task: Task): boolean {
   )
 }
 
-/** Seconds of a `5s` duration; the interface's default when unset. */
+/** Of a `5s` duration; the interface's default when unset. */
 export function retrySeconds(task: Task): number {
   const text = task.retryStrategy?.fixedRetryStrategy?.retryInterval
   return text === undefined ? 5 : Math.max(1, Number.parseFloat(text))
 }
 
-/** Enough for a request to go out, be received and be acknowledged. */
+/** Enough to send, receive and acknowledge. */
 const DELIVERY_MILLISECONDS = 45_000
 
-/** The time to take the next step of a delivery that is planned for `planned`: before `deliverBefore` and not before `deliverAfter`, but never before `soonest`. */
+/** Within `deliverAfter` and `deliverBefore`, but never before `soonest`. */
 export function deliveryTime({ deliveryState }: Task, planned: number, soonest: number): number {
   const { deliverAfter, deliverBefore } = deliveryState?.deliveryConstraints ?? {}
   const limit = timeOf(deliverBefore)
@@ -58,7 +60,7 @@ function canRetry(task: Task): boolean {
   return task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined
 }
 
-/** A failed delivery attempt: reported once, then repeated silently while the constraints allow it. */
+/** Reported once, then repeated silently within the constraints. */
 export function attempt(task: Task, time: number): Step {
   if (!canRetry(task)) {
     const reason = 'No link to the agent, not retried'

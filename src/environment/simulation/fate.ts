@@ -1,9 +1,9 @@
 import type { Task } from '../../contract/task.ts'
 import { random, type Seed } from '../scenario/random.ts'
 
-/** A task's course, fixed by the seed and its id. */
+/** Fixed by seed and task id. */
 export interface Fate {
-  /** `silent` agents receive the request and never confirm; `unreachable` ones never receive it. */
+  /** `silent` agents never confirm; `unreachable` ones never receive. */
   delivery: 'reached' | 'silent' | 'unreachable'
   end: 'done' | 'failed' | 'rejected' | 'version-rejected' | 'replaced' | 'cancelled' | 'completed'
 }

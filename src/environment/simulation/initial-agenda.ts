@@ -20,7 +20,7 @@ function expiryItem(entityId: string, dueAt: number): AgendaItem {
   return { id: `expiry:${entityId}`, dueAt, kind: 'expiry', subject: entityId, payload: null }
 }
 
-/** How long tasks of a status rest before their first step after start, seconds. */
+/** Seconds from start to the first step, by status. */
 const FIRST_STEP: Record<string, readonly [soonest: number, latest: number]> = {
   STATUS_CREATED: [240, 900],
   STATUS_SENT: [4, 150],
@@ -33,15 +33,10 @@ const FIRST_STEP: Record<string, readonly [soonest: number, latest: number]> = {
   STATUS_COMPLETE_REQUESTED: [70, 90],
 }
 
-/**
- * After this long in its status a created, accepted or ending task is a standing one and rests until changed.
- */
+/** Created, accepted or ending tasks this old rest until changed. */
 const STANDING_MILLISECONDS = 6 * 3_600_000
 
-/**
- * The agenda after start: planned or random first steps of live tasks, delivery limits, expiries, the next
- * movement and arrival.
- */
+/** First steps of live tasks, delivery limits, expiries, the next movement and arrival. */
 export function initialAgenda(world: World, tasks: readonly Task[], lifecycles: readonly Lifecycle[]): AgendaItem[] {
   const written = new Map(lifecycles.map(({ taskId, steps }) => [taskId, steps]))
   const steps = tasks.flatMap((task) => {
@@ -87,11 +82,11 @@ function taskItems(world: World, task: Task): AgendaItem[] {
         ? undefined
         : world.start + between(range[0], range[1], next) * 1000
   if (limit !== undefined && isUndelivered(task)) {
-    // Attempted before the limit, whatever was planned.
+    // Before the limit, whatever was planned.
     items.push(stepItem(taskId, deliveryTime(task, planned ?? limit, world.start + 1000)))
     items.push(limitItem(taskId, Math.max(limit, world.start)))
   } else {
-    // A standing one too ends when it may no longer begin.
+    // Even a resting task ends when it may no longer begin.
     const first = Math.min(planned ?? Infinity, Math.max(latestBegin(task) ?? Infinity, world.start + 1000))
     if (first < Infinity) items.push(stepItem(taskId, first))
   }

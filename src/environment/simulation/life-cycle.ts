@@ -6,10 +6,7 @@ import { fateOf, type Fate } from './fate.ts'
 import { estimate, progress } from './messages.ts'
 import { end, kindOf, withDefinition, withDelivery, withStatus, type Step } from './task-changes.ts'
 
-/**
- * A task's next step at `time` (milliseconds), at the latest when it may no longer begin. Deterministic in seed, task
- * and versions, so a restart changes nothing.
- */
+/** The step at `time` (milliseconds). Deterministic in seed, task and versions. */
 export function nextStep(seed: Seed, task: Task, time: number): Step {
   const limit = latestBegin(task)
   if (limit === undefined) return stepOf(seed, task, time)
@@ -27,7 +24,7 @@ const UNBEGUN: readonly string[] = [
   'STATUS_WILCO',
 ]
 
-/** When a task that was not begun no longer may be: the agent may execute it before `completeBefore`. */
+/** Agents may execute before `completeBefore` only. */
 export function latestBegin({ status, executionConstraints }: Task): number | undefined {
   return UNBEGUN.includes(status?.status ?? '') ? timeOf(executionConstraints?.completeBefore) : undefined
 }
@@ -58,7 +55,7 @@ function stepOf(seed: Seed, task: Task, time: number): Step {
     case 'STATUS_SENT':
       if (elsewhere) return acknowledged(task, time, next)
       if (fate.delivery === 'unreachable') return attempt(task, time)
-      // Without confirmation the request is re-sent until `deliverBefore`, which has its own agenda item.
+      // Unconfirmed requests repeat until `deliverBefore`, which has its own agenda item.
       if (fate.delivery === 'silent' && acknowledge) return { task, again: retrySeconds(task) }
       return {
         task: acknowledge
@@ -82,7 +79,6 @@ function stepOf(seed: Seed, task: Task, time: number): Step {
       return to('STATUS_WILCO', between(20, 120, next))
     case 'STATUS_WILCO': {
       if (fate.end === 'replaced') return to('STATUS_REPLACED')
-      // Delivered before its start.
       const start = startTime(task, time)
       return start > time ? { task, again: (start - time) / 1000 } : begin(task, time, next)
     }
@@ -99,13 +95,13 @@ function stepOf(seed: Seed, task: Task, time: number): Step {
   }
 }
 
-/** When a task is sent: at its scheduled time or now, within its delivery constraints. */
+/** At its scheduled time or now, within its delivery constraints. */
 function sendTime(task: Task, now: number): number {
   const scheduled = Math.max(timeOf(task.scheduledTime) ?? now, now)
   return task.isExecutedElsewhere === true ? scheduled : deliveryTime(task, scheduled, now)
 }
 
-/** When a task may begin: not before its scheduled time, nor before its execution may start. */
+/** Not before its scheduled time or execution window. */
 function startTime({ scheduledTime, executionConstraints }: Task, now: number): number {
   return Math.max(timeOf(scheduledTime) ?? now, timeOf(executionConstraints?.startAfter) ?? now, now)
 }
@@ -117,7 +113,7 @@ function send(task: Task, time: number, next: () => number): Step {
   }
 }
 
-/** Its agent has it; a task executed elsewhere is reported by its executor. */
+/** A task executed elsewhere is reported by its executor. */
 function acknowledged(task: Task, time: number, next: () => number): Step {
   return {
     task: withDelivery(withStatus(task, time, { status: 'STATUS_ACK' }), 'DELIVERED'),
@@ -183,7 +179,7 @@ function request(task: Task, time: number, status: TaskStatusValue, delivery: st
   }
 }
 
-/** Steps from here to the end when nothing goes wrong. */
+/** Steps to the end when all goes well. */
 const REMAINING: Partial<Record<TaskStatusValue, number>> = {
   STATUS_CREATED: 9,
   STATUS_SENT: 8,
@@ -192,10 +188,7 @@ const REMAINING: Partial<Record<TaskStatusValue, number>> = {
   STATUS_WILCO: 5,
 }
 
-/**
- * A task after a long gap, in one step: ended as its fate says, or further on if still running. Status
- * versions advance about as often as the steps would have.
- */
+/** After a long gap, in one step. Status versions grow about as much as by single steps. */
 export function settle(seed: Seed, task: Task, time: number): Step {
   if ((latestBegin(task) ?? Infinity) <= time) return { task: endUnbegun(seed, task, time) }
   const limit = timeOf(task.executionConstraints?.completeBefore)
@@ -211,7 +204,6 @@ export function settle(seed: Seed, task: Task, time: number): Step {
   const isUnsent = status === 'STATUS_CREATED' || status === 'STATUS_SCHEDULED_IN_MANAGER'
   const due = isUnsent ? sendTime(task, time) : time
   if (due > time) return { task, again: (due - time) / 1000 }
-  // Sent before its start.
   if (isUnsent && start > time) return nextStep(seed, task, time)
   if (start > time) return { task, again: (start - time) / 1000 }
   if (status !== 'STATUS_EXECUTING' && status !== 'STATUS_WAITING_FOR_UPDATE') {

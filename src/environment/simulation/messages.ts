@@ -2,7 +2,6 @@ import type { AnyMessage } from '../../contract/any-message.ts'
 import type { Entity } from '../../contract/entity/entity.ts'
 import { between, pick } from '../scenario/random.ts'
 
-/** A typed message of the search-and-rescue package with fields of its own. */
 function message(type: string, fields: Record<string, unknown>): AnyMessage {
   return { '@type': `type.googleapis.com/sar.v1.${type}`, ...fields }
 }
@@ -37,7 +36,6 @@ function datum(entity: Entity | undefined): { latitudeDegrees: number; longitude
   return { latitudeDegrees: point?.latitudeDegrees ?? 43.7336, longitudeDegrees: point?.longitudeDegrees ?? -68.5962 }
 }
 
-/** The complete data of a task by kind. */
 export function specification({ kind, title, entities, next }: MessageSource): AnyMessage {
   const target = objective(entities)
   const common = { objective: { entityId: target?.entityId }, label: title }
@@ -77,7 +75,6 @@ export function specification({ kind, title, entities, next }: MessageSource): A
   return message(kind, { ...common, to: datum(target), speedKnots: between(6, 30, next), remarks: title })
 }
 
-/** Incremental progress: percentage, legs done, and where the next turn is. */
 export function progress(kind: string, percent: number, next: () => number): AnyMessage {
   const legs = between(6, 18, next)
   return message(`${kind}Progress`, {
@@ -88,7 +85,6 @@ export function progress(kind: string, percent: number, next: () => number): Any
   })
 }
 
-/** How the task is expected to continue. */
 export function estimate(kind: string, finish: string, next: () => number): AnyMessage {
   return message(`${kind}Estimate`, {
     expectedFinish: finish,
@@ -97,7 +93,6 @@ export function estimate(kind: string, finish: string, next: () => number): AnyM
   })
 }
 
-/** The result of a task that succeeded. */
 export function result(kind: string, finish: string, next: () => number): AnyMessage {
   return message(`${kind}Result`, {
     finished: finish,
@@ -107,7 +102,6 @@ export function result(kind: string, finish: string, next: () => number): AnyMes
   })
 }
 
-/** Details of an error beside its message. */
 export function errorDetails(kind: string, code: string, text: string, next: () => number): AnyMessage {
   return message(`${kind}Failure`, {
     reason: code.replace('ERROR_CODE_', ''),

@@ -8,27 +8,20 @@ import { entitiesNow } from './arrivals.ts'
 import { result, specification } from './messages.ts'
 import { planner } from './task-changes.ts'
 
-/**
- * This many reports cover all entities once. The first round is quick, for whoever just started the
- * environment.
- */
+/** Reports that cover all entities once. The first round is quick, for a new user. */
 const ROUND = 5
 const OPENING_MILLISECONDS = 5000
 const REPORT_MILLISECONDS = 45_000
 /** Bounds one report in a large world. */
 const LARGEST_SHARE = 20
 
-/** How long after the report of this number the next one follows. */
 export function reportInterval(number: number): number {
   return number < ROUND ? OPENING_MILLISECONDS : REPORT_MILLISECONDS
 }
 
 /**
- * A report of entities at `time`: a task that is done on arrival, since its creator has sent it, with a share
- * of the entities as they are then. Entities are known only through tasks.
- *
- * @param number Counts reports.
- * @param current Reads an entity from the store.
+ * Entities are known only through tasks: a task that is done on arrival brings a share of them. `current`
+ * reads from the store.
  */
 export async function reportTask(
   world: World,
@@ -55,7 +48,6 @@ export async function reportTask(
   }
 }
 
-/** Entities in this report: the next ones of those still reported. */
 function shareOf({ entities, start }: World, number: number): string[] {
   const ids = [...entities].flatMap(([id, atStart]) => (reports(atStart, start) ? [id] : []))
   const share = Math.min(Math.ceil(ids.length / ROUND), LARGEST_SHARE)

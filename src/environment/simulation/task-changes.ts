@@ -2,17 +2,16 @@ import { datetimeOf } from '../../contract/datetime.ts'
 import type { Principal, Task, TaskErrorCode } from '../../contract/task.ts'
 import { errorDetails, result } from './messages.ts'
 
-/** Principal of changes that no system makes. */
 export const planner: Principal = {
   system: { serviceName: 'task-planner' },
   onBehalfOf: { user: { userId: 'ops-desk-1' } },
 }
 
-/** The task after a step, and the seconds until the next; undefined when none follows. */
+/** Seconds until the next; undefined: none. */
 export interface Step {
   task: Task
   again?: number
-  /** A message for the environment's operator. */
+  /** For the environment's operator. */
   warning?: string
 }
 
@@ -33,7 +32,7 @@ export function kindOf(task: Task): string {
   return task.specification?.['@type']?.split('.').at(-1) ?? 'Task'
 }
 
-/** The task with its status part changed; status version, both update times and the updater follow. */
+/** Status version, update times and updater follow. */
 export function withStatus(task: Task, time: number, change: Partial<NonNullable<Task['status']>>, versions = 1): Task {
   const lastUpdateTime = datetimeOf(time)
   const by = task.relations?.assignee
@@ -46,7 +45,7 @@ export function withStatus(task: Task, time: number, change: Partial<NonNullable
   }
 }
 
-/** The task with part of its definition changed by the planner; the status part and its guard stay. */
+/** The status part and its guard stay. */
 export function withDefinition(task: Task, time: number, change: Partial<Task>): Task {
   return {
     ...task,
@@ -57,7 +56,7 @@ export function withDefinition(task: Task, time: number, change: Partial<Task>):
   }
 }
 
-/** The task with another delivery status, and no delivery error any more. What is executed elsewhere is not delivered and has none. */
+/** Clears the delivery error. Tasks executed elsewhere have no delivery. */
 export function withDelivery(task: Task, status: string): Task {
   if (task.isExecutedElsewhere) {
     const { deliveryState: _none, ...undelivered } = task
@@ -67,7 +66,7 @@ export function withDelivery(task: Task, status: string): Task {
   return { ...task, deliveryState: { ...state, status: `DELIVERY_STATUS_${status}` } }
 }
 
-/** Ends a task; what only makes sense while it runs goes. */
+/** Drops the fields of a running task. */
 export function end(task: Task, time: number, next: () => number, code?: TaskErrorCode, message = ''): Task {
   const { progress: _progress, estimate: _estimate, allocation: _allocation, ...status } = task.status ?? {}
   const kind = kindOf(task)

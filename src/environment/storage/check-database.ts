@@ -8,27 +8,24 @@ import { fileURLToPath } from 'node:url'
 import { OperatorError } from '../../database/operator-error.ts'
 import { damaged } from '../../database/libsql.ts'
 
-/** How long a start waits for the check of its database, in milliseconds. */
+/** How long a start waits for the check, in milliseconds. */
 export const LONGEST_CHECK = 5000
 
 export interface DatabaseCheck {
-  /** What a check that opening didn't wait for has found so far. */
+  /** Found so far by a check that opening didn't wait for. */
   isDamaged: () => boolean
   stop: () => Promise<void>
 }
 
 /**
- * Checks a data folder's database before it is opened, where there is one. A large one is still being checked when this resolves; what is found then is
- * said.
- *
- * @throws OperatorError when it is empty or damaged.
+ * A large database is still being checked when this resolves. Throws an OperatorError when empty or damaged.
  */
 export async function startCheck(
   file: string,
   { folder, say, within = LONGEST_CHECK }: { folder: string; say: (line: string) => void; within?: number },
 ): Promise<DatabaseCheck> {
   const size = await sizeOf(file)
-  // A start that is cut off before it has written anything leaves an empty file too, but then there are no objects beside it.
+  // An interrupted first start also leaves an empty file, but no objects.
   if (size === 0 && (await sizeOf(join(folder, 'objects'))) !== undefined)
     throw new OperatorError(
       `${file} is empty (0 bytes), where a database was: put a backup in its place, or move it away to begin anew`,
@@ -56,8 +53,8 @@ export async function startCheck(
 }
 
 /**
- * Reads an SQLite file through in a process beside this one: its pages, and whether its JSON is still such. A million tasks (1.5 GB) take 3 s from memory and as long as the
- * disk needs otherwise. Damage that leaves both in order is not found: SQLite keeps no sums.
+ * Reads pages and JSON of an SQLite file in a child process: 3 s for a million tasks (1.5 GB) in cache. Other
+ * damage isn't found: SQLite keeps no checksums.
  */
 function readThrough(file: string) {
   const program = fileURLToPath(new URL('check-process.mjs', import.meta.url))
@@ -67,7 +64,7 @@ function readThrough(file: string) {
   const ended = once(child, 'exit').finally(() => process.off('exit', stop))
   const isDamaged = ended.then(([code]: (number | null)[]) => {
     if (code !== 0 && code !== 3 && code !== null) throw new Error(`The check of ${file} ended with code ${code}`)
-    // It was stopped before it knew: no code.
+    // Killed before it finished.
     return code === null ? undefined : code === 3
   })
   return {
@@ -79,7 +76,7 @@ function readThrough(file: string) {
   }
 }
 
-/** Bytes; undefined when there is no such file. */
+/** Undefined when missing. */
 function sizeOf(path: string) {
   return stat(path).then(
     ({ size }) => size,

@@ -3,7 +3,7 @@
 // server has signals and requests to hear meanwhile. A thread won't do: one that is ended within a call of libsql takes the whole process with it.
 import Database from 'libsql'
 
-/** Tables whose text is JSON: what can still be read of a damaged page need not be what was written, and SQLite keeps no sums of it. */
+/** JSON columns: a damaged page may still be readable, and SQLite keeps no checksums. */
 const json = {
   task: 'body',
   replaced_task: 'body',
@@ -26,7 +26,7 @@ function isDamaged(file) {
       database.close()
     }
   } catch (error) {
-    // Anything else is for the server to meet, and to say, when it opens the file.
+    // The server reports other errors when it opens the file.
     return error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code))
   }
 }

@@ -7,7 +7,7 @@ import { UNFINISHED_COPY } from './open-storage.ts'
 import { textOf } from '../../database/sql.ts'
 import type { Sql } from '../../database/sql.ts'
 
-/** Every table but `setting`, which comes last: it makes the copy an environment. */
+/** All but `setting`, which comes last and makes the copy an environment. */
 const tables: readonly CopiedTable[] = [
   { name: 'client', key: 'client_id', columns: ['client_id', 'secret_hash', 'permissions'], copied: 'whole' },
   { name: 'counter', key: 'name', columns: ['name', 'value'], copied: 'whole' },
@@ -46,11 +46,9 @@ const tables: readonly CopiedTable[] = [
 const settings: CopiedTable = { name: 'setting', key: 'key', columns: ['key', 'value'], copied: 'whole' }
 
 /**
- * Copies one environment's database into another, empty one, whose schema is up to date. A copy that was interrupted continues where it was; until it
- * is whole, no server starts on it. At the end each table's rows are counted and summed up on both sides.
- *
- * @param beside Tables of other stores in that database.
- * @throws OperatorError when there is nothing to copy, the target holds another environment, or the sums differ.
+ * Copies into an empty database with the current schema, and the tables of stores `beside` it. Resumable;
+ * until complete, no server starts on the copy. Compares counts and sums at the end. Throws an OperatorError
+ * when there is nothing to copy, the target holds another environment, or sums differ.
  */
 export async function copyDatabase(
   from: Sql,
@@ -70,7 +68,7 @@ async function setting(sql: Sql, key: string): Promise<string | undefined> {
   return row && textOf(row, 'value')
 }
 
-/** Marks the target as being copied into, with what tells this source from others. */
+/** Marks the target with the source's identity. */
 async function claim(from: Sql, to: Sql): Promise<void> {
   const key = await setting(from, 'token-key')
   if (key === undefined || (await setting(from, 'scenario')) === undefined) {

@@ -14,25 +14,20 @@ import { textOf } from '../../database/sql.ts'
 import type { Sql } from '../../database/sql.ts'
 
 export interface CopyOptions {
-  /** A data folder that no server has open. */
+  /** A data folder that no server uses. */
   from: string
   /** `postgres://…` */
   to: string
-  /** `s3://…`; the objects stay in the folder when absent. */
+  /** `s3://…`; default: objects stay in the folder. */
   objects?: string | undefined
 }
 
-/** What lies in an environment's database beside it. */
 export interface StoreBeside {
   schema: Schema
   tables: readonly CopiedTable[]
 }
 
-/**
- * Copies an environment from its folder to PostgreSQL, and its objects to S3 when asked to. See `copyDatabase` for what an interruption leaves.
- *
- * @throws OperatorError for whatever the operator can put right.
- */
+/** To PostgreSQL, and objects to S3 if given. Throws an OperatorError for all that the operator can fix. */
 export async function copyStorage(
   { from, to, objects }: CopyOptions,
   report: CopyReport = {},
@@ -47,7 +42,7 @@ export async function copyStorage(
     const target = await openPostgresUrl(to)
     try {
       for (const schema of schemas) await migrate(target.sql, target.name, schema)
-      // Before the database, which is whole once its settings are there.
+      // First: the database is complete once its settings are written.
       if (objects !== undefined) await copyObjects(source.sql, from, objects, report)
       const tables = beside.flatMap((store) => store.tables)
       await copyDatabase(source.sql, target.sql, report, tables)

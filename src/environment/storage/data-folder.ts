@@ -18,21 +18,19 @@ import { openSqlStore } from '../store/sql-store.ts'
 import type { Sql } from '../../database/sql.ts'
 import type { Store } from '../store/store.ts'
 
-/** Where an environment keeps what it remembers. */
 export interface Storage {
-  /** What the store lies in; other stores may lie beside it, in tables of their own. */
+  /** Shared: other stores have tables of their own here. */
   sql: Sql
   store: Store
   blobs: BlobStore
-  /** What is known to be wrong with it, in words that name no place; undefined when nothing is. */
+  /** Known damage, without paths; undefined without any. */
   problem: () => Promise<string | undefined>
   close: () => Promise<void>
 }
 
 /**
- * Opens `folder` (made when missing) with the database and the objects of one environment; without a folder, a temporary one that goes at the end.
- *
- * @throws OperatorError when it can't be used, is in use, is damaged, or was written by a newer version.
+ * Made when missing; temporary without a folder. Throws an OperatorError when unusable, in use, damaged or
+ * too new.
  */
 export async function openDataFolder(folder: string | undefined): Promise<Storage> {
   const path = folder ?? (await mkdtemp(join(tmpdir(), 'watchfloor-')))
@@ -64,19 +62,16 @@ export async function openDataFolder(folder: string | undefined): Promise<Storag
   }
 }
 
-/** A database that is open. */
 interface FolderDatabase {
   sql: Sql
   file: string
-  /** What the check that opening didn't wait for has found so far. */
   isDamaged: () => boolean
   close: () => Promise<void>
 }
 
 /**
- * The database of a data folder, for this process alone until it is closed, and for this user alone. Its keys may be due for `renewKeys`.
- *
- * @throws OperatorError when the folder can't be used, or its database is empty or damaged.
+ * For this process and user alone. Keys may need `renewKeys`. Throws an OperatorError when unusable, empty or
+ * damaged.
  */
 export async function openFolderDatabase(
   path: string,
@@ -84,7 +79,7 @@ export async function openFolderDatabase(
 ): Promise<FolderDatabase> {
   try {
     await makeFolder(path, PRIVATE_FOLDER)
-    // The database's driver tells too little of why it can't.
+    // The driver's own error tells too little.
     await (await open(join(path, 'lock.db'), 'a', PRIVATE_FILE)).close()
   } catch (error) {
     throw fileProblem(`The data folder ${path}`, error)

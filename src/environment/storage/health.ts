@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 
-/** With less left on its disk, in bytes, a database can't continue for long. */
+/** Bytes of free disk space below which a database soon fails. */
 const LEAST_FREE = 1024 * 1024
-/** How long, in milliseconds, a finding holds: whoever asks often gives the disk no more work. */
+/** Milliseconds a result is reused, so that frequent checks don't load the disk. */
 const HOLDS = 2000
-/** How long, in milliseconds, a write may take. */
+/** Milliseconds. */
 const LONGEST_WRITE = 5000
 
-/** What is wrong with a data folder, in words that name no place, as anybody may ask; undefined when nothing is known to be. */
+/** Without paths, as anyone may ask. */
 export async function folderProblem(folder: string, isDamaged: boolean): Promise<string | undefined> {
   if (isDamaged) return 'The database is damaged; the log names it'
   const { bavail, bsize } = await statfs(folder)
@@ -15,18 +15,15 @@ export async function folderProblem(folder: string, isDamaged: boolean): Promise
 }
 
 export interface HealthParts {
-  /** What is known to be wrong with the storage, in words. */
   problem: () => Promise<string | undefined>
-  /** Writes something small that lasts. */
+  /** A small durable write. */
   write: () => Promise<void>
-  /** Told why a write failed. */
   onError: (error: unknown) => void
 }
 
 /**
- * Whether an environment can keep what it is told: undefined when it can, else why not, in a sentence that names no place. It is tried, not supposed.
- *
- * @param now Milliseconds of the real clock.
+ * Tries a write. Undefined when it works, else a reason without paths. `now` in milliseconds of the real
+ * clock.
  */
 export function createHealth(
   { problem, write, onError }: HealthParts,
@@ -35,7 +32,7 @@ export function createHealth(
   let asked: { at: number; answer: Promise<string | undefined> } | undefined
   let writing: Promise<boolean> | undefined
 
-  /** Whether a write ends in time. While one hangs there is no other: each would hold a connection that others need. */
+  /** One at a time: each hanging write holds a connection. */
   const tryWrite = () => {
     if (writing !== undefined) return writing
     const work = write()

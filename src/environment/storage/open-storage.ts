@@ -14,7 +14,7 @@ import type { Sql } from '../../database/sql.ts'
 import type { Store } from '../store/store.ts'
 
 export interface StorageOptions {
-  /** The folder; a temporary one when absent. */
+  /** A temporary folder when absent. */
   data?: string | undefined
   /** `postgres://…` */
   database?: string | undefined
@@ -22,14 +22,12 @@ export interface StorageOptions {
   objects?: string | undefined
 }
 
-/** The setting that a copy into a database holds until it is whole. */
+/** A setting of a database until a copy into it is complete. */
 export const UNFINISHED_COPY = 'unfinished-copy'
 
 /**
- * Opens what an environment is kept in. PostgreSQL may be shared by several processes; their objects then have to be in S3, or in a folder that all
- * of them see. Neither client is loaded before it is asked for.
- *
- * @throws OperatorError when any of it can't be used.
+ * Processes that share PostgreSQL need objects in S3 or in a shared folder. Loads drivers on demand. Throws
+ * an OperatorError.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (options.database === undefined) {
@@ -68,7 +66,6 @@ async function openDatabase(url: string): Promise<{ sql: Sql; store: Store }> {
   }
 }
 
-/** The database at `postgres://…`, as it is. */
 export async function openPostgresUrl(url: string): Promise<{ sql: Sql; name: string }> {
   const { createPostgresPool, databaseName } = await import('../../database/postgres-pool.ts')
   const { openPostgres } = await import('../../database/postgres.ts')
@@ -95,19 +92,18 @@ async function openSharedObjects({ data, objects }: StorageOptions): Promise<Blo
   }
 }
 
-/** The objects' bytes at `s3://…`. */
 export async function openObjects(url: string): Promise<BlobStore> {
   const { openS3BlobStore } = await import('../store/s3-blob-store.ts')
   return await openS3BlobStore(url)
 }
 
-/** A URL without user, password and options. */
+/** Without user, password and options. */
 function place(url: string): string {
   const { protocol, host, pathname } = new URL(url)
   return `${protocol}//${host}${pathname}`
 }
 
-/** Where data is kept, in words without any secret. */
+/** Without secrets. */
 export function storageName({ data, database, objects }: StorageOptions): string {
   const folder = data ?? 'a temporary folder'
   if (database === undefined && objects === undefined) return folder

@@ -5,26 +5,25 @@ import { dirname, join } from 'node:path'
 import { fileProblem } from '../../database/file-problem.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../database/private-files.ts'
 
-/** The bytes of objects, by their SHA-256 (64 lower-case hex digits). */
+/** By SHA-256 (64 lower-case hex digits). */
 export interface BlobStore {
-  /** Durable when it resolves; the same bytes are kept once. */
+  /** Durable when it resolves; equal bytes are kept once. */
   put(bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ sha256: string; bytes: number }>
-  /** Reads on demand, in chunks of at most `chunkBytes`; rejects when there is no such blob. Cancel it, or read to the end, to free the file. */
+  /**
+   * Chunks of at most `chunkBytes`, on demand; rejects when missing. Cancel or read to the end to free the
+   * file.
+   */
   open(sha256: string): Promise<ReadableStream<Uint8Array>>
   has(sha256: string): Promise<boolean>
 }
 
-/** Large enough for zstd to find repetition in, small enough for an urgent object to overtake soon. */
+/** Large enough for zstd, small enough for an urgent object to overtake. */
 export const CHUNK_BYTES = 256 * 1024
 
-/**
- * Blobs as files below `folder`.
- *
- * @param shared Other processes may be writing into it.
- */
+/** Files below `folder`. `shared`: other processes may be writing into it. */
 export async function openBlobStore(folder: string, { shared = false } = {}): Promise<BlobStore> {
   const incoming = join(folder, 'incoming')
-  // Left over from a process that was killed while it wrote.
+  // Left by a killed process.
   if (!shared) await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true, mode: PRIVATE_FOLDER })
 
@@ -84,7 +83,7 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
           },
           cancel: () => file.close(),
         },
-        // Nothing is read ahead: who asks first is decided by urgency, chunk by chunk.
+        // No read-ahead: urgency decides chunk by chunk.
         { highWaterMark: 0 },
       )
     },
@@ -95,13 +94,13 @@ function fileOf(folder: string, sha256: string) {
   return join(folder, fileNameOf(sha256))
 }
 
-/** Where below its root a blob lies, with `/` between the parts. */
+/** Below the root, with `/` between parts. */
 export function fileNameOf(sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('A blob is named by 64 lower-case hex digits')
   return `${sha256.slice(0, 2)}/${sha256}`
 }
 
-/** A rename is durable only once its folder is. Windows can't open folders, and doesn't need to. */
+/** A rename is durable only once its folder is. Windows can't open folders and doesn't need to. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -1,8 +1,8 @@
 import type { Schema } from '../../database/migrate.ts'
 
 /**
- * Current task versions and replaced ones live apart, so that the cost of a page depends on how much changed since its walk began, not on how
- * much there ever was.
+ * Replaced versions have their own table: a page costs as much as changed since its walk began, not the whole
+ * past.
  */
 export const environmentSchema: Schema = {
   versions: 'schema_version',

@@ -17,25 +17,22 @@ interface Place {
   region: string | undefined
 }
 
-/** How long a question about a blob, or for its first byte, may stay without an answer, its repetitions included; in milliseconds. */
+/** For an answer's first byte, retries included; in milliseconds. */
 const ANSWER_TIME = 30_000
-/** As many objects as there may be clients that read them: the usual 50 are taken by those who read slowly. */
+/** One per reading client: slow readers use up the default 50. */
 const CONNECTIONS = 4000
 
 /**
- * Blobs in S3 or what speaks its language: `s3://BUCKET/PREFIX?endpoint=URL&region=NAME`. Credentials come from where Amazon's clients look for them
- * (`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, the shared credentials file, the machine's role), never from the URL.
- *
- * @param within How long, in milliseconds, an answer may be waited for.
- * @throws OperatorError when the URL can't be read or the bucket can't be used.
+ * `s3://BUCKET/PREFIX?endpoint=URL&region=NAME`. Credentials come from the AWS SDK's usual places, never the
+ * URL. `within` in milliseconds. Throws an OperatorError.
  */
 export async function openS3BlobStore(url: string, { within = ANSWER_TIME } = {}): Promise<BlobStore> {
   const { bucket, prefix, endpoint, region } = placeOf(url)
   const client = new S3Client({
     ...(region !== undefined && { region }),
-    // A server of one's own has no DNS name per bucket.
+    // Private servers have no DNS name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
-    // Our own SHA-256 goes with every upload; the client's newer checksums trail the body in a form that other servers don't read.
+    // We send our own SHA-256; other servers can't read the SDK's trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { httpAgent: { maxSockets: CONNECTIONS }, httpsAgent: { maxSockets: CONNECTIONS } },
@@ -64,7 +61,7 @@ export async function openS3BlobStore(url: string, { within = ANSWER_TIME } = {}
     has,
 
     async put(bytes) {
-      // An upload must say length and name before its first byte: what comes in pieces waits on disk.
+      // An upload needs length and name first: spool to disk.
       const file = join(tmpdir(), `watchfloor-upload-${randomUUID()}`)
       try {
         const { hash, length } = await spool(file, bytes)
@@ -95,7 +92,7 @@ export async function openS3BlobStore(url: string, { within = ANSWER_TIME } = {}
   }
 }
 
-/** The signal aborts nothing once the answer has begun: its body may be read slowly. */
+/** Doesn't abort once the answer began: its body may be read slowly. */
 async function answeredWithin<Answer>(
   milliseconds: number,
   who: string,
@@ -129,7 +126,6 @@ async function spool(file: string, bytes: AsyncIterable<Uint8Array> | Uint8Array
   return { hash: hash.digest(), length }
 }
 
-/** As files are read: on demand, in chunks of at most `chunkBytes`. */
 function inChunks(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   let rest = new Uint8Array()
@@ -173,7 +169,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined
 }
 
-/** A code and no more where there is one: messages may repeat what the client was configured with. */
+/** Only the code: messages may repeat the configuration. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason'
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -17,17 +17,13 @@ import type {
 import type { Entity } from '../../contract/entity/entity.ts'
 
 export interface SqlStoreOptions {
-  /** What an error calls the database, such as its file. */
+  /** For errors, such as the file. */
   name: string
   /** Milliseconds of the real clock. */
   now?: () => number
 }
 
-/**
- * The store over `sql`, its schema brought up to date.
- *
- * @throws OperatorError when the schema is newer than this code.
- */
+/** Migrates the schema. Throws an OperatorError when it is newer than this code. */
 export async function openSqlStore(sql: Sql, { name, now = Date.now }: SqlStoreOptions): Promise<Store> {
   await migrate(sql, name, environmentSchema)
   return storeOver(sql, now)
@@ -152,7 +148,7 @@ function sqlDeletedObjectStore(sql: Sql): DeletedObjectStore {
     put: (records) =>
       sql.transaction(async (tx) => {
         for (const record of records) {
-          // A counter rather than the engine's own numbering: it is taken in the order of commits, so no page misses a late row.
+          // A counter in commit order: with the engine's own numbering a page could miss a late row.
           const [row] = await tx.query(
             "update counter set value = value + 1 where name = 'deleted-object' returning value",
           )
@@ -215,7 +211,7 @@ function sqlEgressStreamStore(sql: Sql): EgressStreamStore {
     put: (streams) =>
       sql.transaction(async (tx) => {
         for (const stream of streams) {
-          // JSON writes `Infinity` as null, which is what the interface promises.
+          // JSON writes `Infinity` as null, as the interface says.
           await tx.execute(
             'insert into egress_stream (egress_id, body) values ($1, $2) on conflict (egress_id) do update set body = excluded.body',
             [stream.egressId, JSON.stringify(stream)],

@@ -6,17 +6,17 @@ import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
 import { BEFORE_ALL_TIMES, positionOf } from './task-order.ts'
 import type { Moment, StoredTask, TaskPageQuery, TaskStore } from './store.ts'
 
-/** The latest time that a `Date` can hold, in milliseconds. */
+/** The latest time of a `Date`, in milliseconds. */
 const LATEST = 8.64e15
 
-/** Six values each: below what either engine takes in a statement, above where more would make it faster. */
+/** Six values each: below both engines' limit; more isn't faster. */
 const ROWS_PER_STATEMENT = 250
-/** Between two steps of `forget`, in milliseconds, for whoever waits to write. */
+/** Pause between steps of `forget`, in milliseconds, for waiting writers. */
 const PAUSE_MS = 20
 
 const NEWEST_FIRST = 'order by update_time desc, task_id'
 
-/** @param now Milliseconds of the real clock: what `forget` goes by. */
+/** `now` in milliseconds of the real clock, for `forget`. */
 export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
   return {
     put: (tasks) =>
@@ -25,7 +25,7 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
         const moment = integerOf(row ?? {}, 'value')
         for (let from = 0; from < tasks.length; from += ROWS_PER_STATEMENT) {
           await putTasks(tx, tasks.slice(from, from + ROWS_PER_STATEMENT), moment, now())
-          // The embedded database works in this thread: let requests and signals in between.
+          // The embedded database blocks this thread: let requests and signals in.
           await setImmediate()
         }
         return moment
@@ -64,7 +64,7 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
   }
 }
 
-/** Few at a time, so that nobody waits for long. Whether there may be more. */
+/** A few at a time, so that writers don't wait long. Returns whether there may be more. */
 async function forgetSome(tx: Sql, last: Moment): Promise<boolean> {
   const [row] = await tx.query(
     'select replaced_moment from replaced_task where replaced_moment <= $1 order by replaced_moment limit 1 offset $2',
@@ -89,7 +89,7 @@ const COLUMNS = 'task_id, status, parent_task_id, update_time, made_moment, body
 
 async function putTasks(tx: Sql, tasks: readonly Task[], moment: Moment, at: number): Promise<void> {
   const rows = tasks.map((task) => rowOf(task, moment))
-  // Nearly all rows of a large seed are new: one statement for many of those.
+  // Nearly all rows of a large seed are new: insert them in bulk.
   const places = rows.map(
     (row, index) => `(${row.map((_, column) => `$${index * row.length + column + 1}`).join(', ')})`,
   )
@@ -99,7 +99,7 @@ async function putTasks(tx: Sql, tasks: readonly Task[], moment: Moment, at: num
   )
   const isNew = new Set(inserted.map((row) => textOf(row, 'task_id')))
   for (const row of rows) {
-    // The first of several versions in one put is the one that was inserted; the others replace it.
+    // The first of several versions in one put was inserted; the others replace it.
     if (!isNew.delete(row[0])) await replaceTask(tx, row, moment, at)
   }
 }
@@ -124,11 +124,9 @@ async function replaceTask(tx: Sql, row: [taskId: string, ...SqlValue[]], moment
 }
 
 /**
- * One page as of a moment: the current versions that were there at the moment, and those replaced since. Both parts are cut to the page's
- * length before they are joined, each along an index: by time for the first, by moment for the second, which is as long as what
- * changed since the walk began.
- *
- * `between … and not (…)` because both engines start an index scan from it, where `a < x or (a = x and b > y)` makes PostgreSQL read from the top.
+ * One page as of a moment: current versions from before it, and those replaced since, each limited along an
+ * index before the join. `between … and not (…)`, because PostgreSQL scans `a < x or (a = x and b > y)` from
+ * the top.
  */
 function pageStatement(query: TaskPageQuery): { text: string; values: SqlValue[] } {
   const values: SqlValue[] = []

@@ -3,8 +3,8 @@ import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import type { TaskPosition } from './task-order.ts'
 
 /**
- * What the environment remembers. One implementation over a small SQL dialect (`sql-store.ts`) serves the embedded database and
- * PostgreSQL. Every write is durable when its promise resolves. Times are milliseconds since 1970 in UTC.
+ * Implemented in a small SQL dialect for the embedded database and PostgreSQL. Writes are durable when they
+ * resolve. Times are milliseconds since 1970.
  */
 export interface Store {
   readonly settings: SettingStore
@@ -16,16 +16,16 @@ export interface Store {
   readonly egressStreams: EgressStreamStore
   readonly agenda: AgendaStore
   /**
-   * Runs `work` so that all it writes becomes visible at once, or not at all when it throws. Within `work`, use the store that it is
-   * given; writes of others wait until it is done. A transaction within one joins it.
+   * All writes become visible at once, or none when `work` throws. Use the given store in it; other writers
+   * wait. Nested transactions join.
    */
   transaction<T>(work: (store: Store) => Promise<T>, size?: 'usual' | 'large'): Promise<T>
-  /** Whether this process, of those that share the store, is to run the simulation; it becomes the one when nobody is. */
+  /** Whether this process runs the simulation for all that share the store. */
   lead(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Small facts of the data folder: scenario name and seed, first start, signing key. */
+/** Scenario name, seed, first start, signing key. */
 export interface SettingStore {
   get(key: string): Promise<string | undefined>
   set(key: string, value: string): Promise<void>
@@ -33,9 +33,9 @@ export interface SettingStore {
 
 export interface Client {
   id: string
-  /** As `clients.ts` makes it: salted, and slow to reverse where somebody chose the secret; never the secret itself. */
+  /** From `hashSecret`; never the secret. */
   secretHash: string
-  /** What it may do, as `handlers.ts` names it. */
+  /** As in `handlers.ts`. */
   permissions: string[]
 }
 
@@ -43,14 +43,13 @@ export interface ClientStore {
   get(id: string): Promise<Client | undefined>
   /** In ascending order of id. */
   all(): Promise<Client[]>
-  /** Adds the client, or replaces the one with its id. */
   put(client: Client): Promise<void>
   remove(id: string): Promise<void>
 }
 
 /**
- * A point in the order of writes. A page token pins one: a walk sees each task in the version that was current at that moment.
- * Grows by one with every committed `put`; unrelated to clock time.
+ * A point in the order of writes, which a page walk is pinned to. Grows by one per committed `put`; unrelated
+ * to clocks.
  */
 export type Moment = number
 
@@ -61,44 +60,40 @@ export interface TaskPageQuery {
   /** Exclusive bounds on `lastUpdateTime`. */
   updatedAfter?: number
   updatedBefore?: number
-  /** The last row of the previous page; rows come newest update first, ties by task id. */
+  /** Last row of the previous page; newest update first, ties by id. */
   after?: TaskPosition
   limit: number
 }
 
-/** A task as it lies in the store: an answer is put together of such texts, and parsing them only to write them again was half its cost. */
+/** Kept as text: parsing and writing was half of a page's cost. */
 export interface StoredTask extends TaskPosition {
   json: string
 }
 
 export interface TaskStore {
-  /** Adds the newest version of each task (which needs `version.taskId`); older versions stay readable at earlier moments until `forget`. */
+  /** Adds new versions (`version.taskId` required); older ones stay readable until `forget`. */
   put(tasks: readonly Task[]): Promise<Moment>
-  /** The current version. */
   get(taskId: string): Promise<Task | undefined>
-  /** Whether a task with this id has ever been written. */
   exists(taskId: string): Promise<boolean>
   page(query: TaskPageQuery): Promise<StoredTask[]>
-  /** The newest moment. */
   moment(): Promise<Moment>
-  /** The oldest moment that can still be paged: grows with `forget`. Ask after paging, not before: it may grow in between. */
+  /** The oldest that can be paged; grows with `forget`, so ask after paging. */
   oldestMoment(): Promise<Moment>
   count(): Promise<number>
-  /** Drops versions that were replaced before this time of the real clock, as a walk takes real time; moments before it can no longer be paged. */
+  /** Drops versions replaced before this time of the real clock. */
   forget(replacedBefore: number): Promise<void>
 }
 
 export interface EntityStore {
   get(entityId: string): Promise<Entity | undefined>
-  /** Replaces the entity as it now is. */
   put(entities: readonly Entity[]): Promise<void>
-  /** Ids in ascending order, for the simulation. */
+  /** In ascending order, for the simulation. */
   ids(): Promise<string[]>
 }
 
 export interface StoredObject {
   path: string
-  /** SHA-256 of the bytes, 64 lower-case hex digits; also where `BlobStore` keeps them. */
+  /** 64 lower-case hex digits; the key in `BlobStore`. */
   sha256: string
   bytes: number
   contentType: string
@@ -116,24 +111,24 @@ export interface DeletedObject {
 }
 
 export interface DeletedObjectStore {
-  /** A pair of path and checksum that is there already keeps its place and takes the new time. */
+  /** A known pair of path and checksum keeps its position and gets the new time. */
   put(records: readonly DeletedObject[]): Promise<void>
-  /** Oldest record first by insertion; `after` is the position that the previous page ended with. */
+  /** Oldest insertion first; `after` is the previous page's last position. */
   page(after: number | undefined, limit: number): Promise<{ position: number; record: DeletedObject }[]>
   count(): Promise<number>
 }
 
-/** What a deletion of this stream meets, beside its being there at all (see the egress section of the interface). */
+/** State that a deletion depends on (the interface's egress section). */
 export interface EgressStream {
   egressId: string
   state: 'active' | 'deleted'
-  /** The ingress it derives from is not live: deletion is refused with 400. */
+  /** False: its ingress isn't live and deletion gets 400. */
   sourceLive: boolean
-  /** Only clients of this list may delete it; absent means every client with `egress:delete`. */
+  /** Only these clients may delete it; absent: all with `egress:delete`. */
   allowedClients?: string[]
-  /** Starting or draining until this time: 503 with a retry hint. `Infinity` is stored as null and means for good. */
+  /** Starting or draining until then: 503. `Infinity` is stored as null. */
   unavailableUntil?: number | null
-  /** After this many more attempts an unavailable stream recovers (counts down with every 503). */
+  /** Recovers after this many more attempts (each 503 counts down). */
   attemptsUntilReady?: number
 }
 
@@ -143,21 +138,21 @@ export interface EgressStreamStore {
   all(): Promise<EgressStream[]>
 }
 
-/** Things that are to happen: delivery attempts, status steps, time-outs, expiries. Kept in the database so that a restart forgets none. */
+/** Future events, in the database so that a restart forgets none. */
 export interface AgendaItem {
-  /** Unique; writing the same id again replaces the item. */
+  /** Unique; writing it again replaces the item. */
   id: string
   dueAt: number
   kind: string
-  /** The task, entity or stream it is about. */
+  /** Id of the task, entity or stream. */
   subject: string
-  /** Kind-specific, as JSON. */
+  /** JSON. */
   payload: unknown
 }
 
 export interface AgendaStore {
   put(items: readonly AgendaItem[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** Items due at or before `now`, earliest first, ties by id. */
+  /** Earliest first, ties by id. */
   due(now: number, limit: number): Promise<AgendaItem[]>
 }

@@ -1,7 +1,7 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
 
-/** Where a task stands in the order of pages: newest update first, ties by id. */
+/** Newest update first, ties by id. */
 export interface TaskPosition {
   /** Milliseconds since 1970. */
   updateTime: number
