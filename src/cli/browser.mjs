@@ -28,7 +28,6 @@ export const launchArguments = [
 
 /**
  * The first browser that starts and draws with WebGL2.
- *
  * @returns {Promise<Browser>}
  * @throws {Error} naming everything that was tried
  */

@@ -10,10 +10,7 @@ const dataPackages = ['world-atlas']
 
 const licenceFile = /^(licen[cs]e|copying|ofl)(\.(md|txt))?(-mit)?$/i
 
-/**
- * @param {string} projectFolder
- * @returns {PackageInside[]} by name
- */
+/** @param {string} projectFolder @returns {PackageInside[]} by name */
 export function packagesInside(projectFolder) {
   /** @type {{ packages: Record<string, { dev?: boolean, devOptional?: boolean }> }} */
   const lock = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8'))

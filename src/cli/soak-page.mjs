@@ -70,10 +70,7 @@ async function measure(cdp, hours) {
   return { hours, heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), listeners: metric('JSEventListeners') }
 }
 
-/**
- * Waits for all requests but those that a fault holds.
- * @param {import('@playwright/test').Page} page
- */
+/** Waits for all requests but those that a fault holds. @param {import('@playwright/test').Page} page */
 function settled(page) {
   /** @type {Set<import('@playwright/test').Request>} */
   const open = new Set()

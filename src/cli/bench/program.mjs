@@ -4,11 +4,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { projectFolder } from '../project.mjs'
 
-/**
- * @param {string} script
- * @param {string[]} args
- * @returns {Promise<any[]>} as the program has them
- */
+/** @param {string} script @param {string[]} args @returns {Promise<any[]>} as the program has them */
 export async function jsonOf(script, ...args) {
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--json', ...args], {
     cwd: projectFolder,

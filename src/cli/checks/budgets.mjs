@@ -16,10 +16,7 @@ const budgets = [
   { page: 'Task board', chunks: ['sign-in', 'board'], kilobytes: 190 },
 ]
 
-/**
- * @param {(line: string) => void} print
- * @returns {string[]} one line per budget that is broken
- */
+/** @param {(line: string) => void} print @returns {string[]} one line per budget that is broken */
 export function budgetProblems(print) {
   const file = join(consoleFolder, '.vite/manifest.json')
   if (!existsSync(file)) return [`${file} is missing`]
