@@ -1,9 +1,6 @@
 export type BaseUrl = { ok: true; url: string } | { ok: false; reason: string }
 
-/**
- * Reads a typed base URL. Empty or a path (`/environments/east`) means this console's own server.
- * @returns the base without a trailing slash, to which `/api/v1/…` is added
- */
+/** Without a trailing slash; `/api/v1/…` is added to it. Empty or a path means this console's own server. */
 export function parseBaseUrl(typed: string, ownOrigin: string): BaseUrl {
   const text = typed.trim()
   const relative = text === '' || text.startsWith('/')
@@ -26,7 +23,7 @@ export function parseBaseUrl(typed: string, ownOrigin: string): BaseUrl {
   return { ok: true, url: `${url.origin}${path}` }
 }
 
-/** Base URL for people: the address without the slash at its end. */
+/** For people: without a trailing slash. */
 export function shownBaseUrl(url: string, ownOrigin: string): string {
   return url === '' || url.startsWith('/') ? `${ownOrigin}${url}` : url
 }

@@ -2,13 +2,9 @@ import type { Finding, FindingKind } from '../contract/finding.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { OperationId } from '../contract/operations.ts'
 
-/**
- * An HTTP status, or why there is none. `unreachable`: our server had no connection, so the environment was
- * never asked.
- */
+/** `unreachable`: our server had no connection to the environment. */
 export type Outcome = number | 'no reply' | 'unreachable' | 'timeout' | 'aborted' | 'not sent'
 
-/** The cause: a page opening, polling, a click, token renewal, sign-in; an edited request, a probe. */
 export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in' | 'edited' | 'probe'
 
 /** Findings that need several answers. */
@@ -28,7 +24,6 @@ export type CrossFindingKind =
   | 'encodings differ'
   | 'no answer'
 
-/** A finding of the contract check, of the message around the body, or across answers. */
 export interface ExchangeFinding extends Omit<Finding, 'kind'> {
   readonly kind:
     | FindingKind
@@ -46,17 +41,17 @@ export interface ExchangeFinding extends Omit<Finding, 'kind'> {
   readonly in?: 'request'
 }
 
-/** A body for which a file of exchanges had no room. */
+/** For which a file of exchanges had no room. */
 export interface LeftOutBody {
-  /** SHA-256 of its text in UTF-8, as hexadecimal digits. */
+  /** SHA-256 of its UTF-8 text, in hex. */
   readonly hash: string
   /** Of its UTF-8 text. */
   readonly bytes: number
-  /** Kinds of values by path: `{ '$.tasks[*].version': 'object' }`; absent: not JSON. */
+  /** Kinds of values: `{ '$.tasks[*].version': 'object' }`; absent: not JSON. */
   readonly shape?: Readonly<Record<string, string>>
 }
 
-/** One request and its outcome, already masked. Times are milliseconds of this machine's clock. */
+/** Already masked. Times are milliseconds of this machine's clock. */
 export interface Exchange {
   id: number
   operation: OperationId
@@ -71,21 +66,20 @@ export interface Exchange {
   requestHeaders: readonly (readonly [string, string])[]
   requestBody: string | undefined
   requestBytes: number
-  /** When it was requested; `sentAt` is later by its wait for a connection. */
+  /** `sentAt` is later by the wait for a connection. */
   queuedAt: number
   sentAt: number
   headersAt: number | undefined
   endedAt: number | undefined
-  /** `undefined` while it is under way. */
+  /** `undefined`: pending. */
   outcome: Outcome | undefined
   statusText: string
   responseHeaders: readonly (readonly [string, string])[]
   /** `undefined`: none, binary, or dropped to save memory (`bodyDropped`). */
   responseBody: string | undefined
   bodyDropped: boolean
-  /** Only the beginning of the response body was kept. */
+  /** Only the beginning was kept. */
   bodyCut?: boolean
-  /** Facts of a body left out of the file that held the exchange. */
   leftOut?: LeftOutBody
   /** From a journal, as its server saw it: without headers, cause and waiting time. */
   isOfJournal?: true
@@ -104,7 +98,7 @@ export function headerCase(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** A header's value; the name in any case. */
+/** The name in any case. */
 export function headerOf(headers: Exchange['responseHeaders'], name: string): string | undefined {
   return headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 }

@@ -8,9 +8,8 @@ const outcomes = new Map<string | null, Outcome>([
 ])
 
 /**
- * Why a gateway of ours had no answer of the environment behind it (`Watchfloor-Gateway`): such an answer is the gateway's own.
- * @param url of the request
- * @param gatewayOrigin the header counts from there alone
+ * Why a gateway of ours answered in the environment's place. `Watchfloor-Gateway` counts only from
+ * `gatewayOrigin`.
  */
 export function gatewayOutcome(
   { headers }: Pick<Response, 'headers'>,

@@ -1,4 +1,4 @@
-/** Items grouped by `keyOf`, groups in order of appearance: `Map.groupBy`, which older browsers lack. */
+/** `Map.groupBy`, which older browsers lack. */
 export function groupsOf<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -3,7 +3,7 @@ import type { Entry, Har, Header, PostData, QueryString } from 'har-format'
 import { type Exchange, headerCase, headerOf } from './exchange.ts'
 import { isoTime } from '../contract/datetime.ts'
 
-/** Our own fields for facts HAR lacks; the format reserves names with an underscore for that. */
+/** HAR reserves names with an underscore for extensions. */
 interface OwnFields {
   _operation: string
   _why: string
@@ -12,11 +12,7 @@ interface OwnFields {
   _findings: Exchange['findings']
 }
 
-/**
- * Exchanges as HAR 1.2, oldest first, masked when recorded. Only ended ones: HAR can't express a pending
- * answer.
- * @param about the environment, and the classification of the export
- */
+/** HAR 1.2, oldest first, already masked. Only ended exchanges: HAR has no pending answers. */
 export function toHar(
   exchanges: readonly Exchange[],
   about: { environment: string; marking: string; version: string },
@@ -69,7 +65,7 @@ function responseOf(exchange: Exchange): Entry['response'] {
   const { outcome, responseHeaders, responseBody, responseBytes } = exchange
   const note = bodyNote(exchange)
   return {
-    // HAR writes 0 where no answer came.
+    // HAR uses 0 for no answer.
     status: typeof outcome === 'number' ? outcome : 0,
     statusText: exchange.statusText,
     httpVersion: 'unknown',
@@ -87,7 +83,6 @@ function responseOf(exchange: Exchange): Entry['response'] {
   }
 }
 
-/** Why a body is missing from the log, or cut. */
 export function bodyNote(exchange: Exchange): string | undefined {
   const { responseBody, bodyCut, bodyDropped, leftOut, responseBytes, operation } = exchange
   if (leftOut !== undefined)

@@ -1,13 +1,8 @@
-/**
- * Starts like one of the three HTTP date forms (RFC 9110 5.6.7): `Date.parse` would also read `2.5` and `-5`.
- */
+/** The three forms of RFC 9110 5.6.7: `Date.parse` would also read `2.5` and `-5`. */
 const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
 const ZONE = /(?:gmt|utc|[+-]\d{4})$/i
 
-/**
- * Milliseconds since 1970 of an HTTP date; `undefined` if invalid. Without a zone it is UTC, as in the third
- * form.
- */
+/** Milliseconds since 1970; `undefined` if invalid. Without a zone it is UTC (asctime form). */
 export function readHttpDate(header: string | null): number | undefined {
   const text = header?.trim() ?? ''
   if (!HTTP_DATE.test(text)) return undefined

@@ -1,9 +1,6 @@
 import { member } from '../contract/json.ts'
 
-/**
- * The steps of a finding's path: `$.tasks[3]["@type"]` → `['tasks', 3, '@type']`; undefined for a header's
- * name.
- */
+/** `$.tasks[3]["@type"]` → `['tasks', 3, '@type']`; undefined for a header's name. */
 export function stepsOf(path: string): (string | number)[] | undefined {
   if (!path.startsWith('$')) return undefined
   const steps: (string | number)[] = []
@@ -20,12 +17,12 @@ export function stepsOf(path: string): (string | number)[] | undefined {
   return steps
 }
 
-/** The path with list positions left open: shared by findings of the same field. */
+/** With `[*]` for positions: equal for findings of one field. */
 export function openPath(path: string): string {
   return path.replace(/\[\d+\]/g, '[*]')
 }
 
-/** The value at the steps; undefined when missing. */
+/** Undefined when missing. */
 export function valueAt(value: unknown, steps: readonly (string | number)[]): unknown {
   return steps.reduce(member, value)
 }

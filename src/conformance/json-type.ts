@@ -1,4 +1,4 @@
-/** Whether a `Content-Type` means JSON, also by the suffix `+json`. */
+/** Also by the suffix `+json`. */
 export function isJsonType(contentType: string | undefined): boolean {
   return /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')
 }

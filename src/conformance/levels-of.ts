@@ -2,7 +2,7 @@ import type { Exchange } from './exchange.ts'
 
 const known = new WeakMap<Exchange, readonly string[]>()
 
-/** Every classification level named in logged bodies, for the marking of views and exports. */
+/** Of logged bodies, for the marking of views and exports. */
 export function levelsOf(exchanges: readonly Exchange[]): readonly string[] {
   return [...new Set(exchanges.flatMap(levelsIn))]
 }

@@ -1,8 +1,8 @@
-/** Levels from lowest to highest, in banner words. */
+/** From lowest to highest, in banner words. */
 export const LEVELS = ['UNCLASSIFIED', 'CUI', 'CONFIDENTIAL', 'SECRET', 'TOP SECRET'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** A banner's content. `level` chooses its colours; without one it is grey. */
+/** `level` chooses the colours; grey without one. */
 export interface Marking {
   level: Level | undefined
   words: string
@@ -10,22 +10,18 @@ export interface Marking {
 
 const WIRE_PREFIX = 'CLASSIFICATION_LEVELS_'
 
-/** Level of a configured marking or wire value. Caveats after `//` don't matter; unknown words have none. */
+/** Ignores caveats after `//`; undefined for unknown words. */
 export function levelOf(text: string): Level | undefined {
   const name = text.trim().toUpperCase().replace(WIRE_PREFIX, '').split('//')[0]?.trim().replaceAll('_', ' ')
   if (name === 'CONTROLLED UNCLASSIFIED' || name === 'CONTROLLED UNCLASSIFIED INFORMATION') return 'CUI'
   return LEVELS.find((level) => level === name)
 }
 
-/** `CLASSIFICATION_LEVELS_INVALID` and absence give no level. */
 function saysNothing(wire: string): boolean {
   return wire === '' || wire.toUpperCase() === `${WIRE_PREFIX}INVALID`
 }
 
-/**
- * A view's marking: the configured base raised to the highest loaded level, never lowered. Unknown values
- * have no rank and are shown besides.
- */
+/** The configured base raised to the highest loaded level. Unknown values have no rank and are added. */
 export function viewMarking(base: string | undefined, reported: Iterable<string>): Marking {
   let level = base === undefined ? undefined : levelOf(base)
   let words = base?.trim().toUpperCase()
@@ -35,7 +31,7 @@ export function viewMarking(base: string | undefined, reported: Iterable<string>
     if (found === undefined) {
       if (!saysNothing(wire)) unknown.add(wire.replace(WIRE_PREFIX, '').replaceAll('_', ' '))
     } else if (level === undefined || LEVELS.indexOf(found) > LEVELS.indexOf(level)) {
-      // A configured marking of unknown rank stays readable beside the found one.
+      // Keep a configured marking of unknown rank readable.
       words = level === undefined && words ? `${found} · ${words}` : found
       level = found
     }

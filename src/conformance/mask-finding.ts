@@ -1,10 +1,9 @@
 import type { ExchangeFinding } from './exchange.ts'
 import { maskPreview, maskText } from './mask.ts'
 
-/** Most characters of an answer's names and ids in a finding. */
 const QUOTED_CHARACTERS = 2000
 
-/** A finding quotes the answer: field names, headers, values. */
+/** A finding quotes the answer. */
 export function maskFinding(finding: ExchangeFinding): ExchangeFinding {
   const { path, expected, got } = finding
   return {

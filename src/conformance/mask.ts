@@ -1,32 +1,31 @@
 export const MASK = '••••••••'
 
-/** Shorter secrets are too common to search for everywhere; their own fields are masked anyway. */
+/** Shorter secrets are too common to search for; their own fields are masked anyway. */
 const SEARCHABLE_LENGTH = 4
 
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
 const SECRET_FIELDS = 'access_token|client_secret|refresh_token|id_token|password'
 const jsonName = new RegExp(`"(?:${SECRET_FIELDS})"`, 'gi')
 const formName = new RegExp(`(?:^|[&?])(?:${SECRET_FIELDS})=`, 'gi')
-/** Occurs in the name of each secret field. */
+/** In the name of each secret field. */
 const nameMark = /_token|_secret|password/i
 
 const known = new Set<string>()
 /**
- * Base64 of known secrets: the part independent of its neighbours, and within it the characters before each
- * spelling variant, so that a search is quick. No expressions are kept: a wall gets a token every half hour
- * for weeks.
+ * Base64 of secrets: the part independent of neighbours, and characters common to all spellings for a quick
+ * search. Not kept as expressions: a wall gets a token every half hour for weeks.
  */
 const encoded = new Map<string, string>()
-/** Finds the start of any of them in one pass: most texts hold none. */
+/** Finds any of them in one pass: most texts have none. */
 let anyKnown: RegExp | undefined
 
-/** The alphabet's two signs, plain and as escaped in URLs, forms and JSON. */
+/** The alphabet's two signs, plain or escaped in URLs, forms and JSON. */
 const SIGN = '(?:[+/_-]|%2[BF]|\\\\(?:/|u002[BF]))'
 /** Longest value searched by an expression. */
 const LONGEST_ENCODED = 8192
 const BEGINNING = 24
 
-/** Masks `secret` from now on in headers, bodies and error texts. */
+/** In headers, bodies and error texts. */
 export function rememberSecret(secret: string | undefined): void {
   if (secret === undefined || secret === '') return
   anyKnown = undefined
@@ -40,10 +39,7 @@ export function rememberSecret(secret: string | undefined): void {
   rememberBase64(credentials)
 }
 
-/**
- * Base64 of a secret, alone or inside more, such as `id:secret`: its form depends on its offset in a group of
- * three bytes.
- */
+/** Base64 depends on the offset in a group of three bytes, as in `id:secret`. */
 function rememberBase64(secret: string): void {
   if (secret.length < SEARCHABLE_LENGTH || secret.length > LONGEST_ENCODED) return
   const bytes = new TextEncoder().encode(secret)
@@ -56,7 +52,7 @@ function rememberBase64(secret: string): void {
 }
 
 function spellingsOf(core: string): RegExp {
-  // The characters at both ends mix bits of the secret and its neighbours.
+  // Characters at both ends mix bits of the secret and its neighbours.
   const end = `(?:\\w|${SIGN})?`
   return new RegExp(`${end}${core.replaceAll(/[+/]/g, SIGN)}${end}(?:=|%3D|\\\\u003D)*`, 'gi')
 }
@@ -67,19 +63,15 @@ export function forgetSecrets(): void {
   anyKnown = undefined
 }
 
-/** Masks every known secret and every secret field in a text. */
 export function maskText(text: string): string {
   if (!nameMark.test(text)) return maskKnown(text)
   return maskKnown(maskFields(maskFields(text, jsonName, jsonValue, `"${MASK}"`), formName, formValue, MASK))
 }
 
-/** A value's place in a text: first character and the one after it. */
+/** First character and the one after the last. */
 type Span = readonly [start: number, end: number]
 
-/**
- * Masks the value after each name. Searched by hand: an expression would overflow the engine's stack at a few
- * megabytes.
- */
+/** By hand: an expression would overflow the engine's stack at a few megabytes. */
 function maskFields(
   text: string,
   names: RegExp,
@@ -98,7 +90,7 @@ function maskFields(
   return parts.length === 0 ? text : [...parts, text.slice(kept)].join('')
 }
 
-/** A JSON string member's value, to its closing quote or, if cut off, to the end. */
+/** To the closing quote or, if cut off, to the end. */
 function jsonValue(text: string, from: number): Span | undefined {
   const colon = afterSpace(text, from)
   if (text[colon] !== ':') return undefined
@@ -123,19 +115,18 @@ function afterSpace(text: string, from: number): number {
 
 const visible = /\S/g
 
-/** An odd number of backslashes stands before it. */
 function isEscaped(text: string, at: number): boolean {
   let before = at
   while (text[before - 1] === '\\') before -= 1
   return (at - before) % 2 === 1
 }
 
-/** Masks every known secret in a text and keeps its structure. */
+/** Keeps the text's structure. */
 export function maskKnown(text: string): string {
   anyKnown ??= findingAny()
   if (!anyKnown.test(text)) return text
   let masked = text
-  // Longest first, so that a secret containing another leaves no rest.
+  // Longest first, as one secret may contain another.
   for (const secret of [...known].toSorted((a, b) => b.length - a.length)) {
     if (secret.length >= SEARCHABLE_LENGTH) masked = masked.replaceAll(secret, MASK)
   }
@@ -152,7 +143,7 @@ function findingAny(): RegExp {
   return beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.join('|'))
 }
 
-/** Like `maskText`, for a text that may have been cut (ending in `…`) inside a secret. */
+/** `maskText` for a text that may be cut (ending in `…`) inside a secret. */
 export function maskPreview(text: string): string {
   const masked = maskText(text)
   const [, whole = '', end = ''] = /^(.*?)("?…)$/s.exec(masked) ?? []
@@ -165,10 +156,7 @@ export function maskPreview(text: string): string {
   return masked
 }
 
-/**
- * Headers as pairs; secret values are masked except for their scheme. `extraHeader` is the configured static
- * one.
- */
+/** Keeps a secret value's scheme. `extraHeader` is the configured static one. */
 export function maskHeaders(headers: Headers, extraHeader?: string): [string, string][] {
   return [...headers].map(([name, value]) => {
     if (name === extraHeader?.toLowerCase()) return [name, MASK]

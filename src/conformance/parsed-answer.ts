@@ -16,10 +16,7 @@ export function keepAnswer(text: string, parsed: unknown): void {
   kept = [{ text, parsed }, ...kept].slice(0, KEPT)
 }
 
-/**
- * The JSON of an exchange's answer, undefined if invalid. Parsed once for all audits, which visit one
- * exchange at a time. Must not be changed.
- */
+/** Undefined if invalid. Parsed once for all audits. Must not be changed. */
 export function parsedAnswer({ responseBody: text = '' }: Pick<Exchange, 'responseBody'>): unknown {
   const known = kept.find((one) => one.text === text)
   if (known !== undefined) return known.parsed
@@ -28,7 +25,7 @@ export function parsedAnswer({ responseBody: text = '' }: Pick<Exchange, 'respon
   return parsed
 }
 
-/** Call when all audits have seen an exchange; without one, forgets everything. */
+/** Call after all audits of an exchange; without one, forgets everything. */
 export function forgetAnswer(exchange?: Pick<Exchange, 'responseBody'>): void {
   kept = exchange === undefined ? [] : kept.filter(({ text }) => text !== (exchange.responseBody ?? ''))
 }

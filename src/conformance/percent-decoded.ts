@@ -1,4 +1,4 @@
-/** An address decoded; as it came where its escapes aren't text. */
+/** Unchanged where its escapes aren't UTF-8. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)

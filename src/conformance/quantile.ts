@@ -1,7 +1,4 @@
-/**
- * The smallest of ascending values that is at least as great as this share (0 to 1) of them; undefined of
- * none.
- */
+/** Nearest rank in ascending values; `share` is 0 to 1. Undefined for an empty list. */
 export function quantile(sorted: readonly number[], share: number): number | undefined {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
 }

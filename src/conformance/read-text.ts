@@ -1,8 +1,7 @@
-/** A body that broke off after so many bytes. */
+/** Broke off after these bytes. */
 export class BodyBroken extends Error {
   override name = 'BodyBroken'
   readonly bytes: number
-  /** The text received so far. */
   readonly text: string | undefined
   constructor(bytes: number, cause: unknown, text?: string) {
     super(`The answer broke off after ${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`, { cause })
@@ -13,17 +12,13 @@ export class BodyBroken extends Error {
 
 export interface ReadBody {
   text: string
-  /** Bytes of `text` as received. */
+  /** As received. */
   bytes: number
-  /** More arrived than the limit: `text` is the beginning. */
+  /** Longer than the limit: `text` is the beginning. */
   isCut: boolean
 }
 
-/**
- * Reads a body as UTF-8 text; invalid bytes become U+FFFD.
- * @param limit most bytes to read; then the stream is closed without waiting
- * @throws BodyBroken when it breaks off
- */
+/** Invalid bytes become U+FFFD. Closes the stream at `limit` bytes. Throws BodyBroken. */
 export async function readText({ body }: Pick<Response, 'body'>, limit: number): Promise<ReadBody> {
   const decoder = new TextDecoder()
   let text = ''
@@ -36,7 +31,6 @@ export async function readText({ body }: Pick<Response, 'body'>, limit: number):
       bytes += taken.byteLength
       text += decoder.decode(taken, { stream: true })
       if (taken.byteLength === part.value.byteLength) continue
-      // Nothing to wait for: the rest is discarded.
       reader.cancel().catch(() => undefined)
       return { text, bytes, isCut: true }
     }

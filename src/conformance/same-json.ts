@@ -1,9 +1,9 @@
 import { isRecord } from '../contract/json.ts'
 
-/** An environment may nest thousands of brackets; deeper levels aren't compared. */
+/** Deeper levels aren't compared: an environment may nest thousands. */
 const DEEPEST = 200
 
-/** Whether two JSON values are equal, ignoring key order. */
+/** Ignores key order. */
 export function sameJson(one: unknown, other: unknown, depth = 0): boolean {
   if (one === other || depth > DEEPEST) return true
   if (Array.isArray(one) && Array.isArray(other))

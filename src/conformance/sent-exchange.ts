@@ -3,13 +3,12 @@ import type { Exchange } from './exchange.ts'
 import { maskHeaders, maskText } from './mask.ts'
 import type { BuiltRequest } from './request/build-request.ts'
 
-/** Number, times and cause of the request. */
 export interface Sent extends Pick<Exchange, 'id' | 'resource' | 'why' | 'attempt' | 'queuedAt' | 'sentAt'> {
-  /** Name of a gateway's configured header, whose value is masked. */
+  /** A gateway's configured header, whose value is masked. */
   extraHeader: string | undefined
 }
 
-/** The exchange of a request as it is sent, masked; its answer is pending. */
+/** Masked; its answer is pending. */
 export function sentExchange(operation: KnownOperation, request: BuiltRequest, sent: Sent): Exchange {
   const { extraHeader, resource, ...about } = sent
   return {

@@ -11,27 +11,26 @@ import {
   type RunPicture,
 } from './run-picture.ts'
 
-/** One difference in the second run's answers. */
 export interface RunDifference {
   readonly operation: OperationId
   readonly kind: 'status' | 'shape' | 'value' | 'order' | 'time'
   /** `200 $.tasks[*].status.status`, `200 content-type`, or the request. */
   readonly place: string
-  /** In words; of values: those of this run alone. */
+  /** In words; values: only those of this run. */
   readonly before: string
   readonly after: string
 }
 
 /** Fewest answers for a meaningful time. */
 const FEWEST_TIMES = 3
-/** A median that changed by this factor and by more than these milliseconds counts as different. */
+/** A median differs if it changed by this factor and by more than these milliseconds. */
 const OTHER_FACTOR = 2
 const OTHER_MILLISECONDS = 100
 const SHOWN_VALUES = 6
 const SHOWN_REQUESTS = 20
 const ABSENT = 'not there'
 
-/** Differences in the second run's answers, by operation in the order of the interface. */
+/** By operation in the order of the interface. */
 export function compareRuns(before: RunPicture, after: RunPicture): RunDifference[] {
   return operationIds.flatMap((operation) => {
     const [old, young] = [before.operations.get(operation), after.operations.get(operation)]
@@ -40,7 +39,6 @@ export function compareRuns(before: RunPicture, after: RunPicture): RunDifferenc
   })
 }
 
-/** `compareRuns` for two files. */
 export function compareSessions(before: Session, after: Session): RunDifference[] {
   return compareRuns(pictureOf(before.exchanges), pictureOf(after.exchanges))
 }
@@ -113,7 +111,7 @@ function* oneRequest(before: RequestPicture, after: RequestPicture): Generator<D
     }
 }
 
-/** Top-level lists of two answers that hold identical items in another order. */
+/** Top-level lists with equal items in another order. */
 function listsInOtherOrder(before: string | undefined, after: string | undefined): string[] {
   if (before === undefined || after === undefined || before === after) return []
   const [old, young] = [parseJson(before)?.value, parseJson(after)?.value]
@@ -141,7 +139,7 @@ function* timeDifference(before: readonly number[], after: readonly number[]): G
   }
 }
 
-/** Of times in milliseconds. */
+/** Milliseconds. */
 function timeOfShare(times: readonly number[], share: number): number {
   return (
     quantile(

@@ -3,14 +3,13 @@ import { isoTime } from '../../contract/datetime.ts'
 import type { Session } from '../session-file/session.ts'
 import type { RunDifference } from './compare-runs.ts'
 
-/** Names a run: `Harbor West, 350 exchanges, saved 2026-11-22T10:00:00.000Z`. */
+/** `Harbor West, 350 exchanges, saved 2026-11-22T10:00:00.000Z` */
 export function runWords({ environment, exchanges, savedAt }: Session): string {
   const leftOut = exchanges.filter((exchange) => exchange.leftOut !== undefined).length
   const noValues = leftOut === 0 ? '' : `, ${leftOut} of them without their values`
   return `${environment.name}, ${countWords(exchanges.length, 'exchange')}${noValues}, saved ${isoTime(savedAt)}`
 }
 
-/** The differences as plain lines, by operation. */
 export function comparisonText(before: Session, after: Session, differences: readonly RunDifference[]): string {
   const lines = [`Before: ${runWords(before)}`, `Now:    ${runWords(after)}`]
   let last: string | undefined

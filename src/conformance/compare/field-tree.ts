@@ -1,23 +1,23 @@
 import { kindOf, stepText } from '../session-file/body-shape.ts'
 
-/** One field over all answers of a run: kinds, values, content. */
+/** One field over all answers of a run. */
 export interface FieldTree {
   readonly kinds: Set<string>
-  /** Undefined: too many values, or ones that always differ. */
+  /** Undefined: too many values, or always different ones. */
   values: Set<unknown> | undefined
   readonly inside: Map<string, FieldTree>
 }
 
-/** One place compared between runs. `undefined`: the field is missing. */
+/** `undefined`: the field is missing. */
 export interface FieldDifference {
   readonly kind: 'shape' | 'value'
-  /** From `$` or the name of a header. */
+  /** From `$` or a header's name. */
   readonly path: string
   readonly before: readonly unknown[] | undefined
   readonly after: readonly unknown[] | undefined
 }
 
-/** A run without all bodies can't say that something disappeared or is new. */
+/** A run without all bodies can't show that a field is missing or new. */
 export interface Completeness {
   readonly before: boolean
   readonly after: boolean
@@ -25,7 +25,7 @@ export interface Completeness {
 
 /** Fields with more values are compared by kind alone. */
 const MOST_VALUES = 1000
-/** The interface's own structures are about 15 deep. */
+/** The interface's structures are about 15 deep. */
 const DEEPEST = 48
 const MOST_FIELDS = 5000
 const LONGEST_VALUE = 200
@@ -38,7 +38,6 @@ function newField(): FieldTree {
   return { kinds: new Set(), values: new Set(), inside: new Map() }
 }
 
-/** Collects the fields of answers. */
 export class FieldReader {
   readonly root = newField()
   #fields = 1
@@ -47,7 +46,7 @@ export class FieldReader {
     this.#take(this.root, value, '', 0)
   }
 
-  /** The kinds in a body whose text was not kept. */
+  /** Of a body whose text wasn't kept. */
   takeShape(shape: Readonly<Record<string, string>>): void {
     for (const [path, kinds] of Object.entries(shape)) {
       const field = partsOf(path).reduce<FieldTree | undefined>((at, name) => at && this.#inside(at, name), this.root)
@@ -87,7 +86,7 @@ export class FieldReader {
   }
 }
 
-/** Times and page tokens differ in every run: only their presence counts. */
+/** Times and page tokens always differ: only their presence counts. */
 function addValue(field: FieldTree, value: unknown, name: string): void {
   const { values } = field
   if (values === undefined) return
@@ -98,7 +97,7 @@ function addValue(field: FieldTree, value: unknown, name: string): void {
   if (values.size > MOST_VALUES) field.values = undefined
 }
 
-/** Differences of a field and its content between two runs; a missing field is reported once. */
+/** Reports a missing field once, without its content. */
 export function* fieldDifferences(
   path: string,
   before: FieldTree,
@@ -114,7 +113,6 @@ export function* fieldDifferences(
       before: [...before.kinds].toSorted(),
       after: [...after.kinds].toSorted(),
     }
-  // Without values on one side the kinds say everything.
   const hasBoth = before.values?.size !== 0 && after.values?.size !== 0
   const found = hasBoth && before.values && after.values && only(before.values, after.values, values)
   if (found) yield { kind: 'value', path, ...found }

@@ -3,13 +3,12 @@ import type { OperationId } from '../../contract/operations.ts'
 import { headerOf, type Exchange } from '../exchange.ts'
 import { FieldReader } from './field-tree.ts'
 
-/** A run's answers to one operation. */
 export interface OperationPicture {
   /** By outcome: `200`, `timeout`. */
   readonly answers: Map<string, AnswersPicture>
   /** By request, page tokens and times included. */
   readonly requests: Map<string, RequestPicture>
-  /** From sending to the last byte, in milliseconds. */
+  /** To the last byte, in milliseconds. */
   readonly times: number[]
 }
 
@@ -26,25 +25,24 @@ export interface AnswersPicture {
 export interface RequestPicture {
   readonly words: string
   readonly outcomes: Set<string>
-  /** The body of the first good answer. */
+  /** Of the first good answer. */
   body: string | undefined
-  /** Size of the first good answer, for bodies a log doesn't keep. */
+  /** Of the first good answer, whose body a log may not keep. */
   bytes: number | undefined
 }
 
-/** The picture of a whole run at once. */
 export function pictureOf(exchanges: readonly Exchange[]): RunPicture {
   const picture = new RunPicture()
   for (const exchange of exchanges) picture.take(exchange)
   return picture
 }
 
-/** Transport facts differ every time. */
+/** Transport headers differ every time. */
 const OF_THE_WAY = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'vary', 'via'])
 const OTHER_EACH_TIME =
   /^(?:age|etag|expires|last-modified|server-timing|set-cookie|trace.*|x-.*|watchfloor-wire-bytes)$/
 
-/** The answers of a run, collected exchange by exchange so that a page stays responsive. */
+/** Collected exchange by exchange, so that a page stays responsive. */
 export class RunPicture {
   readonly operations = new Map<OperationId, OperationPicture>()
 

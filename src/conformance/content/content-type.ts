@@ -13,7 +13,7 @@ const GENERIC = new Set([
   'application/binary',
 ])
 
-/** Other common names, by detected type. A container reveals little about its content. */
+/** Other common names, by detected type. Containers tell little about their content. */
 const ALSO: Readonly<Record<string, RegExp>> = {
   'image/jpeg': /^image\/(jpg|pjpeg)$/,
   'image/x-icon': /^image\/vnd\.microsoft\.icon$/,
@@ -39,7 +39,6 @@ const ALSO: Readonly<Record<string, RegExp>> = {
   'application/x-hdf5': /^application\/(x-hdf|x-netcdf|netcdf|vnd\.hdf)$/,
 }
 
-/** Compares the stated content type with the bytes. */
 export function compareTypes(stated: string | null, { mime, kind, label }: Detected): TypeComparison {
   const essence = stated?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (essence === '') return { outcome: 'not stated', words: 'no type was sent' }

@@ -2,21 +2,20 @@ import { fileTypeFromBuffer } from 'file-type'
 
 import type { TextEncoding } from './text-encoding.ts'
 
-/** Kinds with a view of their own; everything is also text or bytes. */
+/** Kinds with a view of their own. */
 export type ContentKind = 'image' | 'video' | 'audio' | 'pdf' | 'table' | 'json' | 'text' | 'binary' | 'empty'
 
 export interface Detected {
   kind: ContentKind
   /** For people: `JPEG`, `UTF-8 text`. */
   label: string
-  /** Media type by the bytes; `undefined` when unknown. */
+  /** By the bytes; `undefined` when unknown. */
   mime: string | undefined
 }
 
 /**
- * Detects a type from the bytes alone. HTML, SVG and XML are text: nothing executable gets its own view.
- * @param head the first 64 kB or all
- * @param path of the object: its ending decides what bytes leave open (CSV)
+ * Detects by the first 64 kB; `path` only decides CSV. HTML, SVG and XML are text: executable content gets no
+ * view.
  */
 export async function detectContent(
   head: Uint8Array,
@@ -32,7 +31,7 @@ export async function detectContent(
   return detectText(new TextDecoder(encoding.label).decode(head), path, encoding)
 }
 
-/** The library knows only XML's signature with `<`, which doesn't identify SVG. */
+/** The library only knows XML that starts with its declaration. */
 function detectMarkup(head: Uint8Array, encoding: TextEncoding): Detected | undefined {
   const text = new TextDecoder(encoding.label).decode(head.subarray(0, 4096)).trimStart()
   if (!text.startsWith('<')) return undefined
@@ -46,7 +45,7 @@ function detectMarkup(head: Uint8Array, encoding: TextEncoding): Detected | unde
     : undefined
 }
 
-/** Formats of this field that the library lacks. */
+/** Formats that the library lacks. */
 function bySignature(head: Uint8Array): Detected | undefined {
   const start = String.fromCharCode(...head.subarray(0, 8))
   if (start.startsWith('CDF\u0001') || start.startsWith('CDF\u0002') || start.startsWith('CDF\u0005'))
@@ -98,21 +97,21 @@ function detectText(text: string, path: string, encoding: TextEncoding): Detecte
   return { kind: 'text', label: `${encoding.name} text`, mime: 'text/plain' }
 }
 
-/** Only the beginning is available, so check what JSON allows after the bracket. */
+/** `head` may be cut, so check what JSON allows after the bracket. */
 function looksLikeJson(text: string): boolean {
   return /^\s*(\{\s*("(?:[^"\\]|\\.)*"\s*:|\})|\[\s*([[{"\]]|-?\d|true|false|null))/.test(text)
 }
 
 function isJson(text: string): boolean {
   try {
-    // The value is looked at so that no bundler takes the call for pure.
+    // Using the result keeps bundlers from dropping the call.
     return JSON.parse(text) !== undefined
   } catch {
     return false
   }
 }
 
-/** Three lines or more with the same separator equally often, at least twice. */
+/** At least three lines with the same number (two or more) of a separator. */
 function looksLikeTable(text: string): boolean {
   const lines = text.split(/\r?\n/, 12).slice(0, -1)
   if (lines.length < 3) return false

@@ -1,21 +1,19 @@
 import { analyse } from 'chardet'
 
-/** A text's detected encoding. */
 export interface TextEncoding {
-  /** A label that `TextDecoder` takes. */
+  /** A label for `TextDecoder`. */
   label: string
   /** For people: `UTF-8`, `ASCII`, `windows-1252`. */
   name: string
   how: 'byte order mark' | 'stated' | 'valid' | 'zero bytes' | 'letter frequencies'
 }
 
-/** Sampled from the beginning; more changes nothing but costs time. */
+/** A larger sample gives the same result. */
 const SAMPLE_BYTES = 65_536
 
 /**
- * Detects a text's encoding from its beginning; `undefined` if not text.
- * @param isWhole whether `head` is everything, or may be cut inside a character
- * @param stated `charset` of the content type, believed when the bytes are valid in it
+ * `undefined` if not text. `head` may be cut inside a character; a `stated` charset counts if the bytes are
+ * valid in it.
  */
 export function detectEncoding(head: Uint8Array, isWhole: boolean, stated?: string): TextEncoding | undefined {
   const sample = head.subarray(0, SAMPLE_BYTES)
@@ -40,7 +38,7 @@ function byteOrderMark([a, b, c]: Uint8Array): { label: string; name: string } |
   return undefined
 }
 
-/** Latin text in 16 bits has a zero in every other byte and none in between. */
+/** UTF-16 of Latin text has a zero in every other byte. */
 function zeroBytePattern(sample: Uint8Array): { label: string; name: string } | undefined {
   const zeros = [0, 0]
   for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -51,7 +49,7 @@ function zeroBytePattern(sample: Uint8Array): { label: string; name: string } | 
   return even > most && odd === 0 ? { label: 'utf-16be', name: 'UTF-16BE' } : undefined
 }
 
-/** Control characters that texts don't have; escape sequences (0x1b) and form feeds do occur in logs. */
+/** Escape (0x1b) and form feed occur in logs. */
 function looksBinary(sample: Uint8Array): boolean {
   let controls = 0
   for (const byte of sample) {
@@ -63,14 +61,14 @@ function looksBinary(sample: Uint8Array): boolean {
 
 function isValid(sample: Uint8Array, label: string, isAll: boolean): boolean {
   try {
-    // The value is looked at so that no bundler takes the call for pure.
+    // Using the result keeps bundlers from dropping the call.
     return new TextDecoder(label, { fatal: true }).decode(sample, { stream: !isAll }) !== undefined
   } catch {
     return false
   }
 }
 
-/** `charset` of a content type, where this browser can decode it. */
+/** If this browser can decode it. */
 export function statedCharset(contentType: string | null): string | undefined {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1]
   if (charset === undefined) return undefined

@@ -21,7 +21,7 @@ export interface Evidence {
 
 const KEPT_PER_GAP = 60
 
-/** Collects evidence for every gap. Pass each ended exchange once, in order. */
+/** Pass each ended exchange once, in order. */
 export class GapEvidence {
   readonly #evidence = new Map<string, Map<string, Evidence>>(gaps.map(({ id }) => [id, new Map()]))
 

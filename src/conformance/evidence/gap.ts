@@ -2,7 +2,6 @@ import { isRecord } from '../../contract/json.ts'
 import { jsonText } from '../../contract/json-text.ts'
 import type { Exchange } from '../exchange.ts'
 
-/** One ended exchange, its bodies read. */
 export interface Seen {
   readonly exchange: Exchange
   /** The request's body as JSON. */
@@ -11,14 +10,14 @@ export interface Seen {
   readonly answer: unknown
 }
 
-/** A point that the interface leaves silent. */
+/** Where the interface is silent. */
 export interface Gap {
   readonly id: string
   readonly area: 'Authentication' | 'Errors' | 'Tasks' | 'Entities' | 'Objects' | 'Deleted objects' | 'Egress streams'
   readonly silent: string
   /** The probe that asks for it. */
   readonly probe?: string
-  /** An exchange's evidence, in words that are equal for equal behaviour. */
+  /** Equal words for equal behaviour. */
   readonly look: (seen: Seen) => readonly string[]
 }
 
@@ -30,12 +29,10 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : []
 }
 
-/** A value of the service in a sentence. */
 export function quoted(value: unknown): string {
   return (value === undefined ? 'nothing' : jsonText(value, 0)).slice(0, 80)
 }
 
-/** Words when the condition holds. */
 export function when(holds: boolean, ...words: readonly string[]): readonly string[] {
   return holds ? words : []
 }

@@ -3,7 +3,7 @@ import { jsonText } from '../../contract/json-text.ts'
 import { headerOf } from '../exchange.ts'
 import { field, quoted, when, type Gap } from './gap.ts'
 
-/** Gaps of the interface about tokens, permissions, errors and limits. */
+/** Tokens, permissions, errors, limits. */
 export const accessGaps: readonly Gap[] = [
   {
     id: 'token-authorization',

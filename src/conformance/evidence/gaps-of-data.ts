@@ -3,7 +3,6 @@ import { headerOf } from '../exchange.ts'
 import { isRecord, textIn } from '../../contract/json.ts'
 import { entitiesOf, field, listOf, quoted, tasksOf, when, type Gap } from './gap.ts'
 
-/** Type names of messages with open fields. */
 function messageTypes(task: unknown): readonly string[] {
   return [
     ['specification'],
@@ -28,7 +27,7 @@ function valuesOf(things: readonly unknown[], name: string): readonly string[] {
   })
 }
 
-/** Gaps of the interface about tasks, entities and objects. */
+/** Tasks, entities, objects. */
 export const dataGaps: readonly Gap[] = [
   {
     id: 'task-page-size',

@@ -4,25 +4,24 @@ import type { Exchange } from '../exchange.ts'
 import { remember } from '../findings/remember.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 
-/** A change of status that answers showed. */
 export interface Transition {
   readonly from: string
   readonly to: string
   readonly count: number
-  /** Of those: without a status version in between that no answer showed. */
+  /** Without an unseen status version in between. */
   readonly direct: number
-  /** Milliseconds spent in `from`, where its start was observed; the newest of many. */
+  /** Milliseconds in `from`, where its start was observed; the newest of many. */
   readonly dwells: readonly number[]
   /** Lower bounds where the start wasn't observed. */
   readonly atLeast: readonly number[]
-  /** The first one. `at`: the service's time of it, as it came. */
+  /** `at`: the service's time, as received. */
   readonly first: { readonly taskId: string; readonly exchangeId: number; readonly at: string | undefined }
 }
 
 interface Known {
   readonly status: string
   readonly version: number
-  /** Environment time of entering the status, in milliseconds; undefined: not observed. */
+  /** Environment time in milliseconds; undefined: not observed. */
   readonly enteredAt: number | undefined
   /** When it was last observed before that. */
   readonly seenAt: number | undefined
@@ -31,7 +30,7 @@ interface Known {
 const KEPT_TASKS = 50_000
 const KEPT_DWELLS = 500
 
-/** Notes every status change between answers of task queries. Pass each ended exchange once, in order. */
+/** Status changes between task queries. Pass each ended exchange once, in order. */
 export class TransitionAtlas {
   readonly #tasks = new Map<string, Known>()
   readonly #transitions = new Map<string, Transition>()

@@ -2,17 +2,13 @@ import { isRecord, listIn, member } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 
-/** An entity as one task of an answer carries it. */
 interface Carried {
   readonly path: string
   readonly entityId: string
   readonly entity: unknown
 }
 
-/**
- * Contradictions between an answer's entities, each of which may be valid alone. Snapshots show the past and
- * are skipped.
- */
+/** Contradictions between entities of one answer. Snapshots show the past and are skipped. */
 export function entityFindings(exchange: Exchange): readonly ExchangeFinding[] {
   if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) return []
   const all = carriedIn(parsedAnswer(exchange))
@@ -54,7 +50,7 @@ function repeatedAddresses(all: readonly Carried[]): readonly ExchangeFinding[] 
 
 const COUNTERPARTS = { groupChild: 'groupParent', groupParent: 'groupChild' } as const
 
-/** A note: the service may have reported one entity earlier than the other. */
+/** A note: one entity may have been reported earlier than the other. */
 function oneSidedGroups(all: readonly Carried[]): readonly ExchangeFinding[] {
   const said = new Set<string>()
   const relations = all.flatMap(({ path, entityId, entity }) =>

@@ -14,9 +14,7 @@ import { retryHintOf } from '../retry-hint.ts'
 import { errorWordFindings } from './error-words.ts'
 
 /**
- * Findings of one ended exchange besides the body check on arrival: the request, status, content type,
- * invalid JSON, error shape, retry hint, important headers.
- * @param pageOrigin of the asking page, whose browser hides some headers of other origins
+ * All but the body check on arrival. Browsers hide some headers from a `pageOrigin` other than the answer's.
  */
 export function auditExchange(exchange: Exchange, pageOrigin?: string): readonly ExchangeFinding[] {
   const operation: Operation = operations[exchange.operation]
@@ -40,7 +38,6 @@ function requestSide(operation: Operation, exchange: Exchange): readonly Exchang
   return exchange.why === 'edited' ? found.map((finding) => ({ ...finding, severity: 'note' as const })) : found
 }
 
-/** Where a request departs from its operation. */
 export function requestFindings(
   operation: Operation,
   exchange: Pick<Exchange, 'requestBody' | 'requestHeaders' | 'url' | 'method'>,
@@ -93,7 +90,7 @@ function fitsPath(operation: Operation, url: string): boolean {
   return new RegExp(`${pattern}$`).test(new URL(url).pathname)
 }
 
-/** Declared headers by their own names: through this server the coding is requested under another one. */
+/** This server carries `Accept-Encoding` under another name. */
 function headersAsked(declared: AnyComponent, headers: Exchange['requestHeaders']): Record<string, string> {
   const asked: Record<string, string> = {}
   for (const name of Object.keys(declared.fields)) {
@@ -109,7 +106,6 @@ function statusFindings(operation: Operation, { outcome }: Exchange): ExchangeFi
   return [{ path: 'status', kind: 'undocumented status', severity: 'warning', expected, got: String(outcome) }]
 }
 
-/** JSON answers must be called JSON. */
 function typeFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
   const { outcome, responseBytes, responseHeaders } = exchange
   const showsJson = Number(outcome) < 400 ? operation.response.kind === 'json' : operation.errorShape !== 'unknown'
@@ -119,7 +115,6 @@ function typeFindings(operation: Operation, exchange: Exchange): ExchangeFinding
   return [{ path: 'Content-Type', kind: 'content type', severity: 'warning', expected, got: got ?? 'none' }]
 }
 
-/** An unreadable success body, and a token of another type. */
 function successFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
   if (operation.response.kind !== 'json' || exchange.bodyCut === true || exchange.bodyDropped) return []
   const answer = parsedAnswer(exchange)
@@ -137,7 +132,7 @@ function unreadable({ responseBytes }: Exchange): string {
   return responseBytes === 0 ? 'nothing' : `${responseBytes} bytes that are no JSON`
 }
 
-/** The error's body against its operation's shape. Without a documented shape any body is accepted. */
+/** Any body is valid where the interface shows no error shape. */
 function errorFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
   const { responseBody, bodyCut, bodyDropped } = exchange
   if (operation.errorShape === 'unknown' || bodyCut === true || bodyDropped) return []
@@ -170,7 +165,7 @@ function retryFindings(exchange: Exchange, pageOrigin: string | undefined): Exch
   ]
 }
 
-/** Headers that tell clients something the interface doesn't mention. */
+/** Useful headers that the interface doesn't mention. */
 const telling =
   /^(deprecation|sunset|warning|x-?ratelimit(-.*)?|ratelimit(-.*)?|x-rate-limit-.*|clear-site-data|refresh)$/i
 

@@ -11,9 +11,8 @@ const KEPT_ENTITIES = 5000
 const DEEPEST = 30
 
 /**
- * Compares the answer of an override's removal with earlier answers about the entity: each override names
- * what it masks. Pass each ended exchange once, in order. Except for another entity's answer all findings are
- * notes: the entity or others may have changed meanwhile.
+ * Compares an override's removal with earlier answers about the entity. Notes only, except for another
+ * entity's answer: the entity may have changed. Pass each ended exchange once, in order.
  */
 export class OverrideAudit {
   readonly #entities = new Map<string, unknown>()
@@ -40,7 +39,7 @@ export class OverrideAudit {
     const id = field(entity, 'entityId')
     if (typeof id !== 'string') return
     this.#entities.delete(id)
-    // Other entities can't be compared, and there are many.
+    // Entities without overrides can't be compared, and there are many.
     if (overridesOf(entity).length > 0 || isFromRemoval) this.#entities.set(id, entity)
     const [oldest] = this.#entities.keys()
     if (this.#entities.size > KEPT_ENTITIES && oldest !== undefined) this.#entities.delete(oldest)
@@ -83,7 +82,7 @@ function listed(entity: unknown): string[] {
   return overridesOf(entity).map((one) => pathOf(one)?.join('.') ?? '')
 }
 
-/** The field has its masked value again, or is missing where nothing was masked. */
+/** The field is restored, or missing where nothing was masked. */
 function unmasked(record: unknown, after: unknown, fieldPath: string): ExchangeFinding[] {
   if (record === undefined) return []
   const path = segments(fieldPath)
@@ -107,10 +106,7 @@ function pathOf(override: unknown): readonly string[] | undefined {
   return typeof path === 'string' ? segments(path) : undefined
 }
 
-/**
- * The interface shows no syntax: dotted from the entity, camelCase and snake_case equal; any other path is
- * itself.
- */
+/** The interface shows no syntax: dotted from the entity, camelCase and snake_case equal. */
 function segments(fieldPath: string): readonly string[] {
   return fieldPath
     .split('.')
@@ -121,7 +117,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce((at, name) => member(at, name), value)
 }
 
-/** Paths of an entity's single values and lists, without its overrides. */
+/** Paths of single values and lists, without overrides. */
 function leaves(value: unknown, at = '', depth = 0): string[] {
   if (!isRecord(value) || depth > DEEPEST) return [at]
   return Object.entries(value).flatMap(([name, one]) => {
@@ -130,7 +126,7 @@ function leaves(value: unknown, at = '', depth = 0): string[] {
   })
 }
 
-/** Whether two values are equal, ignoring key order. */
+/** Ignores key order. */
 function isSame(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b || depth > DEEPEST) return true
   if (Array.isArray(a) && Array.isArray(b))

@@ -3,24 +3,22 @@ import { field, listOf } from '../evidence/gap.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 
-/** What the pages up to a token brought. */
 interface Walk {
-  /** This machine's clock when the token came. */
+  /** This machine's clock. */
   readonly at: number
-  /** Records of deleted objects. */
   readonly records: ReadonlySet<string>
 }
 
 const KEPT_WALKS = 500
-/** A service may drop tokens after a while, but not this young. */
+/** A service may drop old tokens, but not this young. */
 const YOUNG_MILLISECONDS = 30_000
 
 /**
- * Follows page tokens: a request repeated with its token must give the next page. Tasks are `WalkAudit`'s.
- * Pass each ended exchange once, in order.
+ * A request repeated with its token must give the next page; `WalkAudit` checks tasks. Pass each ended
+ * exchange once, in order.
  */
 export class PageAudit {
-  /** By the request and the token. */
+  /** By request and token. */
   readonly #walks = new Map<string, Walk>()
 
   next(exchange: Exchange): readonly ExchangeFinding[] {
@@ -50,7 +48,6 @@ export class PageAudit {
   }
 }
 
-/** The request without its token, the token, and the largest number of records wanted. */
 function questionOf({ operation, url, requestBody }: Exchange) {
   if (operation === 'queryTasks') {
     const query = parseJson(requestBody ?? '')?.value
@@ -67,7 +64,6 @@ function questionOf({ operation, url, requestBody }: Exchange) {
   return { request: asked.href, token, mostRecords: size >= 1 ? size : Infinity }
 }
 
-/** The pair that makes a record. */
 function recordKey(record: unknown): string {
   return JSON.stringify([field(record, 'path'), field(record, 'checksum')])
 }
@@ -78,7 +74,7 @@ function refused({ at }: Walk, { sentAt, outcome }: Exchange): ExchangeFinding[]
   return [{ path: 'status', kind: 'page token refused', severity: 'warning', expected, got: String(outcome) }]
 }
 
-/** It may have disappeared meanwhile. */
+/** The object may have disappeared. */
 function nothing({ operation }: Exchange): ExchangeFinding {
   const path = operation === 'queryTasks' ? '$.tasks' : '$.deleted_objects'
   const expected = 'more, as the token of the page before said'

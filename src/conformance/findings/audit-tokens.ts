@@ -1,10 +1,10 @@
 import { parseJson, isRecord } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 
-/** Tolerance for clocks and latency: a refusal this close to the end is fine. */
+/** Tolerance for clocks and latency. */
 const TOLERANCE_MILLISECONDS = 2000
 
-/** Notices a token refused before its announced end. Pass each ended exchange once, in order. */
+/** Finds tokens refused before their announced end. Pass each ended exchange once, in order. */
 export class TokenAudit {
   #announced: { at: number; seconds: number } | undefined
 
@@ -15,7 +15,7 @@ export class TokenAudit {
       return []
     }
     const announced = this.#announced
-    // A request of a person or a probe may carry any token.
+    // A person or a probe may send any token.
     if (outcome !== 401 || announced === undefined || why === 'edited' || why === 'probe') return []
     const lived = sentAt - announced.at
     if (lived < 0 || lived > announced.seconds * 1000 - TOLERANCE_MILLISECONDS) return []

@@ -4,9 +4,8 @@ import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 import { remember } from './remember.ts'
 
-/** One walk through the pages of one request. */
 interface Walk {
-  /** This machine's clock at its first page's request: no page is older. */
+  /** This machine's clock at the first page's request. */
   readonly startedAt: number
   readonly tokens: Set<string>
   /** Ids with the page that brought each. */
@@ -16,28 +15,24 @@ interface Walk {
   readonly whole: boolean
 }
 
-/** The last sighting of a task. */
 interface Seen {
   readonly definition: number
   readonly status: number
   readonly updated: number | undefined
-  /** This machine's clock at which it was certainly known. */
+  /** This machine's clock. */
   readonly at: number
 }
 
 const KEPT_TASKS = 50_000
 const KEPT_WALKS = 500
 
-/**
- * Finds what only several answers of paged operations show together. Pass each ended exchange once, in order.
- */
+/** Findings across pages. Pass each ended exchange once, in order. */
 export class WalkAudit {
   readonly #byToken = new Map<string, Walk>()
   readonly #tasks = new Map<string, Seen>()
   /** By parent, the last task that named it. */
   readonly #children = new Map<string, string>()
 
-  /** Contradictions between this answer, earlier ones and its request. */
   next(exchange: Exchange): readonly ExchangeFinding[] {
     const paged = exchange.operation === 'queryTasks' || exchange.operation === 'listDeletedObjects'
     if (exchange.operation === 'queryTasks' && exchange.outcome === 404) return this.#unknownParent(exchange)
@@ -103,7 +98,7 @@ export class WalkAudit {
     })
   }
 
-  /** A parent counts as existing while a task names it. */
+  /** A parent exists while a task names it. */
   #unknownParent({ requestBody }: Exchange): ExchangeFinding[] {
     const parent = textOf(member(parseJson(requestBody ?? '')?.value, 'parentTaskId'))
     const child = parent === undefined ? undefined : this.#children.get(parent)
@@ -112,7 +107,7 @@ export class WalkAudit {
     return [{ path: 'status', kind: 'task not listed', severity: 'warning', expected, got: '404' }]
   }
 
-  /** A finished walk without an upper bound has every matching task known before it began. */
+  /** A finished walk without an upper bound has every matching task known before. */
   #missing(walk: Walk, filter: Record<string, unknown>, next: string | undefined): ExchangeFinding[] {
     if (!walk.whole || next !== undefined || filter['statusFilter'] || filter['parentTaskId']) return []
     const range = isRecord(filter['updateTimeRange']) ? filter['updateTimeRange'] : {}

@@ -8,8 +8,8 @@ import { WalkAudit } from './audit-walks.ts'
 import { refusalFindings } from './refusals.ts'
 
 /**
- * Every rule about answers except the schema check of success bodies and the comparison of task versions
- * (`task-versions.ts`), which the console makes while merging. Pass each ended exchange once, in order.
+ * All rules but the schema of success bodies and `task-versions.ts`, which the console checks while merging.
+ * Pass each ended exchange once, in order.
  */
 export class Audit {
   readonly #tokens = new TokenAudit()
@@ -17,11 +17,7 @@ export class Audit {
   readonly #pages = new PageAudit()
   readonly #overrides = new OverrideAudit()
 
-  /**
-   * Findings of this exchange alone and against earlier ones.
-   * @param pageOrigin of the asking page, whose browser hides some headers of other origins; absent: nothing
-   * hidden
-   */
+  /** `pageOrigin`: of the asking page, whose browser hides some headers; absent: none are hidden. */
   next(exchange: Exchange, pageOrigin?: string): readonly ExchangeFinding[] {
     return [
       ...auditExchange(exchange, pageOrigin),

@@ -11,11 +11,10 @@ const documents: Readonly<Record<Source['document'], string>> = { 1: 'Operations
 export interface DocumentSection {
   /** "Tasks, The task resource" */
   readonly words: string
-  /** What the field is, as the interface says it. */
+  /** The interface's text about the field. */
   readonly field: string | undefined
 }
 
-/** The section of the interface's documents that a finding is about. */
 export function sectionOf(
   { operation: id, outcome }: Pick<Exchange, 'operation' | 'outcome'>,
   finding: ExchangeFinding,

@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { isRecord } from '../../contract/json.ts'
 import type { ExchangeFinding } from '../exchange.ts'
 
-/** HTTP statuses of the standard RPC codes, as the comments of that enumeration (google.rpc.Code) give them. */
+/** From the comments of google.rpc.Code. */
 const httpStatuses: Readonly<Record<RpcStatusName, number>> = {
   OK: 200,
   CANCELLED: 499,
@@ -24,12 +24,9 @@ const httpStatuses: Readonly<Record<RpcStatusName, number>> = {
   UNAUTHENTICATED: 401,
 }
 
-/** The texts with which each shape describes an error. */
 const texts = { A: ['error'], B: ['message'], C: ['code', 'message'] } as const
 
-/**
- * Whether an error of the right shape says anything, and whether its RPC code is valid and fits the status.
- */
+/** Whether an error says anything, and whether its RPC code fits the status. */
 export function errorWordFindings(
   shape: Exclude<Operation['errorShape'], 'unknown'>,
   status: number,

@@ -2,7 +2,7 @@ import { sectionOf } from './document-section.ts'
 import type { FindingGroup } from './finding-groups.ts'
 import { isoTime } from '../../contract/datetime.ts'
 
-/** The findings as a file of JSON: by operation and kind, each place with its newest example. */
+/** JSON by operation and kind, each place with its newest example. */
 export function exportedFindings(groups: readonly FindingGroup[], marking: string): string {
   const findings = groups.map(({ operation, kind, severity, count, firstSeen, lastSeen, places }) => ({
     operation,

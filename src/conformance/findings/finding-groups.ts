@@ -6,13 +6,13 @@ import { openPath } from '../json-path.ts'
 
 const order: readonly Severity[] = ['error', 'warning', 'note']
 
-/** Findings of one exchange about the same field: `tasks[*].displayName`. */
+/** One field's findings: `tasks[*].displayName`. */
 export interface PlaceGroup {
   readonly first: ExchangeFinding
   readonly all: readonly ExchangeFinding[]
 }
 
-/** An exchange's findings, worst first, grouped by field. */
+/** Worst first. */
 export function byPlace(findings: readonly ExchangeFinding[]): readonly PlaceGroup[] {
   const groups = groupsOf(findings, ({ kind, severity, path, in: side }) =>
     [severity, kind, side, openPath(path)].join(' '),
@@ -22,14 +22,14 @@ export function byPlace(findings: readonly ExchangeFinding[]): readonly PlaceGro
     .toSorted((a, b) => order.indexOf(a.first.severity) - order.indexOf(b.first.severity))
 }
 
-/** A recurring finding in the log: one kind in one operation. */
+/** One kind in one operation. */
 export interface FindingGroup {
   readonly key: string
   readonly operation: OperationId
   readonly kind: ExchangeFinding['kind']
   readonly severity: Severity
   readonly count: number
-  /** This machine's clock when the first and last of these answers came, in milliseconds since 1970. */
+  /** Of the first and last answers; this machine's clock, milliseconds since 1970. */
   readonly firstSeen: number
   readonly lastSeen: number
   readonly places: readonly {
@@ -41,7 +41,7 @@ export interface FindingGroup {
   }[]
 }
 
-/** All findings of the log by operation and kind: errors first, then what occurs most. */
+/** Errors first, then the most frequent. */
 export function groupFindings(exchanges: readonly Exchange[]): readonly FindingGroup[] {
   const all = exchanges.flatMap((exchange) => exchange.findings.map((finding) => ({ exchange, finding })))
   const groups = groupsOf(all, ({ exchange, finding }) =>

@@ -1,6 +1,5 @@
 import type { ExchangeFinding } from '../exchange.ts'
 
-/** What a kind of finding is called. */
 const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'wrong type': 'Value of the wrong type',
   'unknown value': 'Value outside the contract',
@@ -36,12 +35,11 @@ const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'token lifetime': 'Token ended before its announced time',
 }
 
-/** A finding's kind in words; kinds of a later version by their own name. */
+/** Kinds of a later version keep their own name. */
 export function kindTitle(kind: ExchangeFinding['kind']): string {
   return Object.hasOwn(kindTitles, kind) ? kindTitles[kind] : kind
 }
 
-/** The finding as a sentence. */
 export function findingSentence({ kind, expected, got }: ExchangeFinding): string {
   switch (kind) {
     case 'unknown field':

@@ -2,20 +2,17 @@ import { compareTypes } from '../content/content-type.ts'
 import type { Detected } from '../content/detect.ts'
 import type { ExchangeFinding } from '../exchange.ts'
 
-/** An object's answer in another coding than requested. */
 export function codingFindings(asked: string, came: string): ExchangeFinding[] {
   if (asked === came) return []
   return [{ path: 'Content-Encoding', kind: 'content encoding', severity: 'error', expected: asked, got: came }]
 }
 
-/** Decoded bytes that don't match the content type. */
 export function typeFindings(contentType: string | null, detected: Detected): ExchangeFinding[] {
   if (compareTypes(contentType, detected).outcome !== 'differs') return []
   const expected = detected.mime ?? 'a type that fits the bytes'
   return [{ path: 'Content-Type', kind: 'content type', severity: 'warning', expected, got: contentType ?? '' }]
 }
 
-/** Compressed bytes without a content coding. */
 export function codingNotSaid(): ExchangeFinding {
   return {
     path: 'body',
@@ -26,13 +23,12 @@ export function codingNotSaid(): ExchangeFinding {
   }
 }
 
-/** An object's bytes by hash. */
 export interface Decoded {
   readonly encoding: string
   readonly sha256: string
 }
 
-/** Two answers for one object in different encodings that decode differently. */
+/** Two encodings of one object that decode differently. */
 export function encodingsDiffer(mine: Decoded, other: Decoded): ExchangeFinding {
   return {
     path: 'body',

@@ -6,9 +6,8 @@ import { requestFindings } from './audit-exchange.ts'
 type Asked = Pick<Exchange, 'operation' | 'outcome' | 'requestBody' | 'requestHeaders' | 'url' | 'method'>
 
 /**
- * A refusal without a reason in the request: 400 needs a bad request and 404 a missing resource, but this
- * request is valid and names no resource. Requests with page tokens, page sizes, ids or field paths are left
- * out, since the service judges those.
+ * 400 or 404 though the request is valid and names no resource. Skips page tokens, page sizes, ids and field
+ * paths, which the service judges.
  */
 export function refusalFindings(exchange: Asked): ExchangeFinding[] {
   const { operation: id, outcome } = exchange
@@ -20,7 +19,6 @@ export function refusalFindings(exchange: Asked): ExchangeFinding[] {
   return [{ path: 'status', kind: 'refused without reason', severity: 'warning', expected, got: String(outcome) }]
 }
 
-/** Whether the request holds nothing that only the service can judge. */
 function isPlain({ operation, requestBody, url }: Asked): boolean {
   switch (operation) {
     case 'queryTasks': {

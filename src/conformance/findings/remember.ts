@@ -1,7 +1,4 @@
-/**
- * Adds as the newest; beyond `limit` drops the oldest tenth at once, because finding the oldest in a map gets
- * slower the more was deleted before it.
- */
+/** Drops the oldest tenth at once: a map's first key gets slower to find the more was deleted before it. */
 export function remember<V>(map: Map<string, V>, key: string, value: V, limit: number): void {
   map.delete(key)
   map.set(key, value)

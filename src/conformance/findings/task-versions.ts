@@ -9,19 +9,15 @@ type Fields = Readonly<Record<string, unknown>>
 
 const KEPT_TASKS = 50_000
 
-// Counted by neither version: these follow the newest answer as a whole.
+// Neither version counts these: they follow the newest answer.
 const unversioned = new Set(['lastUpdateTime', 'lastUpdatedBy', 'deliveryState', 'version'])
 
-/** Which counter a field of a task follows, by its wire name. */
 export function versionedBy(name: string): 'definitionVersion' | 'statusVersion' | undefined {
   if (unversioned.has(name)) return undefined
   return name === 'status' ? 'statusVersion' : 'definitionVersion'
 }
 
-/**
- * Fields, by wire name, in which two answers differ though their counter is equal: the service miscounts or
- * edits without counting. Both as the wire had them.
- */
+/** Fields (wire names) that differ though their counter is equal: the service miscounts. */
 export function fieldsChangedInPlace(before: unknown, incoming: unknown): readonly string[] {
   const [one, other] = [fieldsOf(before), fieldsOf(incoming)]
   const counters = { before: countersOf(one), incoming: countersOf(other) }
@@ -36,7 +32,6 @@ export function fieldsChangedInPlace(before: unknown, incoming: unknown): readon
   })
 }
 
-/** `fields` of the task at `path` differ from an earlier answer with the same versions. */
 export function sameVersionFinding(path: string, fields: readonly string[]): ExchangeFinding {
   const expected = 'as an earlier answer had it'
   return {
@@ -48,10 +43,7 @@ export function sameVersionFinding(path: string, fields: readonly string[]): Exc
   }
 }
 
-/**
- * Compares each task with its last answer. For runs without a screen; the console compares while merging.
- * Pass each ended exchange once, in order.
- */
+/** For runs without a screen; the console compares while merging. Pass each ended exchange once, in order. */
 export class TaskVersionAudit {
   readonly #tasks = new Map<string, unknown>()
 
@@ -70,7 +62,6 @@ export class TaskVersionAudit {
   }
 }
 
-/** The fields of an object; none for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {}
 }

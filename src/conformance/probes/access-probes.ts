@@ -38,7 +38,7 @@ function isRefusedInShape(exchange: Exchange): boolean {
   return exchange.outcome === 400 && shapeProblems(exchange).length === 0
 }
 
-/** Who is admitted and how others are refused: tokens, headers, error shapes, bounds. */
+/** Tokens, headers, error shapes, bounds. */
 export const accessProbes: readonly Probe[] = [
   {
     id: 'no-token',
@@ -101,7 +101,7 @@ export const accessProbes: readonly Probe[] = [
         `Priority "u=1, i": ${priority.outcome}, without it ${plain.outcome}`,
       ].join('; ')
       if (basic.outcome !== 401 || priority.outcome !== plain.outcome) return verdict(false, words)
-      // A service may accept a body of any stated type; the interface doesn't forbid it.
+      // The interface allows a service to accept any stated type.
       return isRefusedInShape(text) && isRefusedInShape(form) ? verdict(true, words) : open(words)
     },
   },

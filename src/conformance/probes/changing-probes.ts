@@ -5,18 +5,14 @@ import { requestFrom } from '../request/request-form.ts'
 import { bodyOf, type Ask, type ProbeAbout } from './probe.ts'
 import { answerWords, open, shapeProblems, verdict, type Result } from './verdict.ts'
 
-/**
- * A check that changes the environment: its targets are asked for each time, and its requests shown before
- * sending.
- */
+/** Changes the environment: its targets are asked for, and its requests shown before sending. */
 export interface ChangingProbe extends ProbeAbout {
   readonly operation: OperationId
-  /** The inputs it asks for, by path parameter. */
+  /** By path parameter. */
   readonly asks: readonly { readonly name: string; readonly label: string }[]
   readonly run: (ask: Ask, values: Readonly<Record<string, string>>) => Promise<Result>
 }
 
-/** The request that such a probe sends, twice. */
 export function requestOfProbe(
   { operation, asks }: Pick<ChangingProbe, 'operation' | 'asks'>,
   values: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import { open, verdict } from './verdict.ts'
 
 const MOST_PAGES = 12
 
-/** All deleted-object records arrive, however they are paged. */
+/** All records must arrive at any page size. */
 export const deletedWalkProbe: Probe = {
   id: 'deleted-walk',
   title: 'Walk of deleted objects',
@@ -24,7 +24,7 @@ export const deletedWalkProbe: Probe = {
       if (!walk.isWhole) return open(`${words}, not finished after ${MOST_PAGES} pages`)
       const missing = [...before.records].filter((record) => !walk.records.has(record))
       if (missing.length === 0) continue
-      // A vanished record is nobody's fault.
+      // A record may vanish meanwhile.
       const { records } = await walkDeleted(ask)
       if (missing.some((record) => records.has(record)))
         return verdict(false, `${words}, ${missing.length} of ${before.records.size} records are missing`)

@@ -1,6 +1,6 @@
 const MEDIA_PATH = /"relativePath":\s*"\/?api\/v1\/objects\/([^"\\]+)"/g
 
-/** Paths of objects that the media of entities in an answer name, decoded. */
+/** From the media of entities, decoded. */
 export function objectPathsIn(body: string): string[] {
   return [...body.matchAll(MEDIA_PATH)].flatMap(([, path = '']) => decode(path) ?? [])
 }

@@ -8,9 +8,8 @@ import { open, verdict } from './verdict.ts'
 const MOST_BYTES = 64_000_000
 
 /**
- * An object's bytes must be equal however they are requested.
- * @param objectPath the one to ask for; empty: one that `met` names
- * @param met the exchanges so far, newest first
+ * An object's bytes must be equal however requested. Without `objectPath` one named in `met` (newest first)
+ * is used.
  */
 export function objectProbes(objectPath: string, met: () => readonly Exchange[]): readonly Probe[] {
   return [
@@ -61,17 +60,13 @@ async function fetchObject(ask: Ask, path: string, encoding: 'identity' | 'zstd'
   return { exchange, coding: codingOf(exchange), bytes: isWhole ? joinedBytes(parts) : undefined }
 }
 
-/**
- * As this console's server reports it; undefined where only the browser knows. A client that sets the coding
- * itself sees all headers.
- */
+/** As this console's server reports it; undefined where only the browser knows. */
 function codingOf({ requestHeaders, responseHeaders }: Exchange): string | undefined {
   const told = headerOf(responseHeaders, 'watchfloor-content-encoding')
   if (told !== undefined || headerOf(requestHeaders, 'accept-encoding') === undefined) return told
   return headerOf(responseHeaders, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
 }
 
-/** A previously fetched object, else one that a loaded task's entity names. */
 async function metObject(ask: Ask, met: () => readonly Exchange[]): Promise<string | undefined> {
   const fetched = met().find(
     ({ operation, outcome, why }) => operation === 'getObject' && outcome === 200 && why !== 'probe',

@@ -20,7 +20,6 @@ export interface WalkOutcome {
   readonly pages: number
 }
 
-/** Reads the pages of a task query within a probe's bound. */
 export async function walkTasks(ask: Ask, values: FormValues = {}): Promise<WalkOutcome> {
   const tasks = new Map<string, WalkedTask>()
   const twice: string[] = []

@@ -5,30 +5,25 @@ import { maskText } from '../mask.ts'
 import type { RequestAsIs } from '../request/request-of.ts'
 import { requestFrom, type FormValues } from '../request/request-form.ts'
 
-/** held: as the interface says; broken: not; open: unspecified, or too little came to tell. */
+/** held: as the interface says; broken: not; open: unspecified, or too few data to tell. */
 export type Verdict = 'held' | 'broken' | 'open'
 
 export interface ProbeResult {
   readonly verdict: Verdict
-  /** The result in words. */
   readonly words: string
-  /** The exchanges that show it. */
   readonly exchanges: readonly number[]
 }
 
 export interface ProbeAbout {
   readonly id: string
   readonly title: string
-  /** What it proves, and by which rule. */
   readonly proves: string
 }
 
-/** A check that only reads. */
 export interface Probe extends ProbeAbout {
   readonly run: (ask: Ask) => Promise<Omit<ProbeResult, 'exchanges'>>
 }
 
-/** Sends one request and waits for its end. */
 export type Ask = (
   operation: OperationId,
   values?: FormValues,
@@ -36,17 +31,14 @@ export type Ask = (
   onBytes?: (bytes: Uint8Array) => void,
 ) => Promise<Exchange>
 
-/** A probe and what its last run brought. */
 export interface ProbeRun {
   readonly probe: ProbeAbout
   readonly result: ProbeResult
 }
 
 /**
- * Sends a request unchanged and returns its exchange.
- * @param onSent receives the exchange's id as it goes out
- * @param onBytes receives an object's bytes as they come
- * @throws in words, when it was not sent or the result is unknown
+ * Sends unchanged. `onSent` gets the exchange's id, `onBytes` an object's bytes. Throws when not sent or the
+ * result is unknown.
  */
 export type Send = (
   operation: KnownOperation,
@@ -55,7 +47,7 @@ export type Send = (
   onBytes?: (bytes: Uint8Array) => void,
 ) => Promise<Exchange>
 
-/** Runs a probe; an exception becomes its result. */
+/** An exception becomes its result. */
 export async function runProbe(run: Probe['run'], send: Send): Promise<ProbeResult> {
   const exchanges: number[] = []
   const ask: Ask = async (id, values = {}, changes = {}, onBytes) => {
@@ -72,7 +64,7 @@ export async function runProbe(run: Probe['run'], send: Send): Promise<ProbeResu
   }
 }
 
-/** The body as JSON; undefined when it is none. */
+/** Undefined if not JSON. */
 export function bodyOf({ responseBody }: Exchange): unknown {
   return parseJson(responseBody ?? '')?.value
 }

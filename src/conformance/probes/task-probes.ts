@@ -4,7 +4,6 @@ import { bodyOf, type Probe } from './probe.ts'
 import { tasksIn, walkTasks } from './probe-walk.ts'
 import { open, verdict } from './verdict.ts'
 
-/** What a task query and the walk through its pages promise. */
 export const taskProbes: readonly Probe[] = [
   {
     id: 'walk-stability',
@@ -43,7 +42,7 @@ export const taskProbes: readonly Probe[] = [
         ({ id, status }) => !union.has(id) && known.includes(String(status)),
       )
       if (missing.length === 0) return verdict(true, `All ${before.tasks.size} tasks are in one of the 15 walks`)
-      // A task that changed status between the walks is nobody's fault.
+      // A task may change its status between the walks.
       const after = await walkTasks(ask)
       const still = missing.filter(({ id, statusVersion }) => after.tasks.get(id)?.statusVersion === statusVersion)
       if (still.length === 0) return open(`Tasks that changed status between the walks: ${missing.length}`)

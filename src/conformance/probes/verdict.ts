@@ -4,24 +4,22 @@ import type { ProbeResult } from './probe.ts'
 
 export type Result = Omit<ProbeResult, 'exchanges'>
 
-/** A rule of the interface, held or broken. */
 export function verdict(holds: boolean, words: string): Result {
   return { verdict: holds ? 'held' : 'broken', words }
 }
 
-/** Unspecified, or too little came to tell. */
+/** Unspecified, or too few data to tell. */
 export function open(words: string): Result {
   return { verdict: 'open', words }
 }
 
-/** Departures of an answer's shape from the interface. */
 export function shapeProblems(exchange: Exchange): string[] {
   return [...exchange.findings, ...auditExchange(exchange)]
     .filter((finding) => finding.in !== 'request' && finding.severity === 'error')
     .map(({ path, kind }) => `${kind} at ${path}`)
 }
 
-/** `Query tasks 400, error shape at $.code`. */
+/** `Query tasks 400, error shape at $.code` */
 export function answerWords(exchange: Exchange): string {
   return [`${exchange.title} ${exchange.outcome}`, ...shapeProblems(exchange)].join(', ')
 }

@@ -3,16 +3,13 @@ import type { Operation } from '../../contract/operation.ts'
 import type { Exchange } from '../exchange.ts'
 import { quantile } from '../quantile.ts'
 
-/**
- * Observed answers of one operation, without findings. Times are milliseconds from sending to the last byte;
- * undefined: no answer.
- */
+/** Milliseconds to the last byte; undefined: no answer. */
 export interface OperationCoverage {
   readonly operation: string
   readonly title: string
   readonly requests: number
   readonly answers: number
-  /** Share of answers (0 to 1) with an error or a warning. */
+  /** Share (0 to 1) of answers with an error or a warning. */
   readonly shareWithFindings: number
   readonly p50: number | undefined
   readonly p95: number | undefined
@@ -22,13 +19,13 @@ export interface OperationCoverage {
 
 export interface StatusCoverage {
   readonly status: number
-  /** When it occurs, as documented; undefined: the interface does not list it. */
+  /** As documented; undefined: the interface doesn't list it. */
   readonly meaning: string | undefined
   readonly seen: 'seen' | 'not seen' | 'not asked'
   readonly count: number
 }
 
-/** Every operation with each documented status, and further observed ones. */
+/** With each documented status, and others observed. */
 export function coverageOf(exchanges: readonly Exchange[]): readonly OperationCoverage[] {
   return Object.values(operations).map((operation: Operation) => {
     const asked = exchanges.filter((exchange) => exchange.operation === operation.id)

@@ -2,7 +2,7 @@ const PAGING =
   'Query tasks: "To get the next page, repeat the exact same request with pageToken set to the nextPageToken of the previous page."'
 const TOKEN = 'Authentication 3: "A missing, malformed or unresolvable bearer token is rejected with 401."'
 
-/** Sentences of the interface that each probe checks, by the probe's id. */
+/** Sentences of the interface by the probe that checks them. */
 export const coveredSentences: Readonly<Record<string, readonly string[]>> = {
   'no-token': ['Authentication 1: "Every operation sends Authorization: Bearer <ACCESS_TOKEN>."', TOKEN],
   'bad-token': [TOKEN],

@@ -10,9 +10,9 @@ export interface ReportAbout {
   readonly marking: string
   /** This machine's clock, milliseconds since 1970. */
   readonly at: number
-  /** The exchanges; absent: the report covers only the probes. */
+  /** Absent: the report covers only the probes. */
   readonly exchanges?: readonly Exchange[]
-  /** What was left out and why, one sentence each. */
+  /** One sentence each. */
   readonly leftOut?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ interface Case {
   readonly skipped?: string
 }
 
-/** JUnit XML as build servers read it: broken rules, errors and warnings fail, open ones are skipped. */
+/** JUnit XML: broken rules, errors and warnings fail; open ones are skipped. */
 export function junitReport(probes: readonly ProbeRun[], about: ReportAbout): string {
   const { environment, marking, exchanges } = about
   const ofProbes = probes.map(({ probe: { title, proves }, result: { verdict, words } }): Case => {
@@ -155,7 +155,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text for HTML and XML; control characters, which XML can't hold, are left out. */
+/** XML can't hold control characters. */
 function escape(text: string): string {
   return text
     .toWellFormed()

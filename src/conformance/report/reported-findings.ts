@@ -6,14 +6,14 @@ import { groupFindings } from '../findings/finding-groups.ts'
 import { findingSentence, kindTitle } from '../findings/finding-words.ts'
 import { exchangeAsCurl } from '../request/as-code.ts'
 
-/** Findings at one place of an operation, with the newest example. */
+/** With the newest example. */
 export interface ReportedFinding {
   readonly operation: string
   readonly kind: ExchangeFinding['kind']
   readonly title: string
   readonly severity: Severity
   readonly part: string
-  /** JSON path from the body's root; `$` for the answer as a whole. */
+  /** JSON path; `$` for the whole answer. */
   readonly place: string
   readonly count: number
   readonly words: string
@@ -24,7 +24,7 @@ export interface ReportedFinding {
   readonly curl: string
 }
 
-/** All findings, errors first. */
+/** Errors first. */
 export function reportedFindings(exchanges: readonly Exchange[]): readonly ReportedFinding[] {
   return groupFindings(exchanges).flatMap(({ operation, kind, severity, places }) =>
     places.map(({ count, exchange, finding }) => ({

@@ -3,10 +3,7 @@ import { type Exchange, headerCase } from '../exchange.ts'
 import { MASK } from '../mask.ts'
 import type { BuiltRequest } from './build-request.ts'
 
-/**
- * A request as a command or as code. Masked values become variables for the reader to fill in: no secret is
- * copied.
- */
+/** Masked values become variables: no secret is copied. */
 
 /** For a POSIX shell. */
 export function exchangeAsCurl({ method, url, requestHeaders, requestBody, operation }: Exchange): string {
@@ -14,10 +11,7 @@ export function exchangeAsCurl({ method, url, requestHeaders, requestBody, opera
   return asCurl({ method, url, headers: requestHeaders, body: requestBody }, file)
 }
 
-/**
- * For a POSIX shell, a request nobody has sent, with the token in a variable.
- * @param file name of the output file
- */
+/** For an unsent request, with the token in a variable. `file`: name of the output file. */
 export function requestAsCurl(request: BuiltRequest, file?: string): string {
   return asCurl({ ...request, headers: [['Authorization', `Bearer ${MASK}`], ...request.headers] }, file)
 }
@@ -51,7 +45,7 @@ export function asFetch(exchange: Exchange): string {
   ].join('\n')
 }
 
-/** A test that expects the answer to be the one of the log. */
+/** A test that expects the logged answer. */
 export function asPlaywright(exchange: Exchange): string {
   const { method, outcome, operation } = exchange
   const json = exchange.responseHeaders.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value))
@@ -79,7 +73,7 @@ export function asPlaywright(exchange: Exchange): string {
   ].join('\n')
 }
 
-/** Through this console's server the request for a coding travels under a name of its own; everyone else sends the real header. */
+/** Only this console's server renames `Accept-Encoding`; others get the real header. */
 function headersToSend(headers: Headers): [string, string][] {
   return headers.map(([name, value]) =>
     name.toLowerCase() === 'watchfloor-accept-encoding' ? ['Accept-Encoding', value] : [headerCase(name), value],
@@ -91,7 +85,7 @@ function topLevelKeys(body: string | undefined): string[] {
   return isRecord(value) ? Object.keys(value) : []
 }
 
-/** The variable for a masked value, chosen by the text before it. */
+/** Chosen by the text before the masked value. */
 function variableFor(before: string): string {
   const field = /(client_secret|access_token|refresh_token|id_token|password)["=:\s]*$/i.exec(before)?.[1]
   if (field !== undefined) return field.toUpperCase()
@@ -117,7 +111,7 @@ function withPlainMask(text: string): string {
   return text.replaceAll(encodeURIComponent(MASK), MASK)
 }
 
-/** Single quotes protect everything but themselves; variables go in double quotes beside them. */
+/** Single quotes, with variables in double quotes between. */
 function shellText(text: string): string {
   return parts(text)
     .filter((part) => part.variable !== undefined || part.text !== '')

@@ -1,6 +1,6 @@
 import type { Input, Operation } from '../../contract/operation.ts'
 
-/** A request ready to send, before authorization. `refusal` says why it must not be sent. */
+/** Before authorization. `refusal`: why it must not be sent. */
 export interface BuiltRequest {
   url: string
   method: Operation['method']
@@ -18,9 +18,8 @@ interface Parts {
 }
 
 /**
- * Builds URL, headers and body of an operation. Path parameters are encoded as one segment each; `objectPath`
- * keeps its slashes. Values that a URL parser would fold into another address (`.`, `..`, nothing) are
- * refused before sending.
+ * Encodes path parameters as one segment; `objectPath` keeps its slashes. Refuses values that a URL parser
+ * would fold away (`.`, `..`, empty).
  */
 export function buildRequest<O extends Operation>(operation: O, input: Input<O>, baseUrl: string): Built {
   const parts: Parts = input
@@ -76,7 +75,7 @@ function encodePath(value: string): Encoded {
   return { ok: true, text: segments.map((segment) => (segment.ok ? segment.text : '')).join('/') }
 }
 
-/** Parameters are text, numbers and booleans; anything else is sent as its JSON, so that it stays visible. */
+/** Other values are sent as their JSON, so that they stay visible. */
 function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -7,7 +7,6 @@ import type { RequestAsIs } from './request-of.ts'
 import { requestOf } from './request-of.ts'
 import { percentDecoded } from '../percent-decoded.ts'
 
-/** One input of an operation, as a form asks for it. */
 export interface FormField {
   readonly part: 'path' | 'query' | 'header' | 'body'
   /** Names from the outermost structure to the field. */
@@ -21,7 +20,6 @@ export interface FormField {
   readonly isRequired: boolean
 }
 
-/** Everything that the contract lets a caller give to the operation. */
 export function formFields({ parameters, request }: Operation): readonly FormField[] {
   return [
     ...leaves('path', parameters.path),
@@ -57,7 +55,7 @@ function leaves(
 
 export type FormValues = Readonly<Record<string, string>>
 
-/** The request made from a form. Empty values are left out; nothing is refused. */
+/** Omits empty values; refuses nothing. */
 export function requestFrom(operation: Operation, values: FormValues): RequestAsIs {
   const fields = formFields(operation)
   const given = (part: FormField['part']) =>
@@ -97,7 +95,6 @@ function nested(pairs: readonly { field: FormField; value: string }[]): Record<s
   return whole
 }
 
-/** The form values that would make an exchange's request. */
 export function valuesOf(operation: Operation, exchange: Exchange): FormValues {
   const { path, headers, body } = requestOf(exchange)
   const [pathname = '', search = ''] = path.split('?', 2)

@@ -2,20 +2,20 @@ import type { Exchange } from '../exchange.ts'
 import { MASK } from '../mask.ts'
 import type { Operation } from '../../contract/operation.ts'
 
-/** A request that may break the contract on purpose. */
+/** May break the contract on purpose. */
 export interface RequestAsIs {
   method: Operation['method']
-  /** From `/api/v1` on, encoded as sent, below the environment's base URL. */
+  /** From `/api/v1` on, encoded. */
   path: string
   headers: readonly (readonly [string, string])[]
   body: string | undefined
-  /** With the session's token; else with the given `headers`, or none. */
+  /** With the session's token; else only with `headers`. */
   withToken: boolean
 }
 
 const PREFIX = '/api/v1'
 
-/** An exchange's request for sending again with the session's token. Masked headers are left out. */
+/** To send again with the session's token. Masked headers are left out. */
 export function requestOf({ method, url, requestHeaders, requestBody }: Exchange): RequestAsIs {
   const at = url.indexOf(PREFIX)
   return {
@@ -27,7 +27,7 @@ export function requestOf({ method, url, requestHeaders, requestBody }: Exchange
   }
 }
 
-/** Why it can't be repeated; undefined when it can. */
+/** Undefined when it can. */
 export function cannotRepeat(exchange: Exchange): string | undefined {
   const mask = [MASK, encodeURIComponent(MASK)]
   const masked = mask.some((text) => exchange.url.includes(text) || exchange.requestBody?.includes(text))

@@ -3,9 +3,8 @@ import type { Probe } from '../probes/probe.ts'
 import type { Known } from './known.ts'
 
 /**
- * The probe once per allowed target.
- * @param allowed ids of egress streams and entities; `id/field.path` names one override, an entity id all of
- * its listed ones
+ * The probe once per target: ids of egress streams and entities (all overrides); `id/field.path` is one
+ * override.
  */
 export function changesFor(probe: ChangingProbe, allowed: readonly string[], known: Known): Probe[] {
   const targets = allowed.flatMap((id) => targetsOf(id, known)).filter(({ operation }) => operation === probe.operation)

@@ -17,10 +17,10 @@ import { addFindings, type Sender } from './sender.ts'
 /** Largest share of the remaining requests for one walk. */
 const WALK_SHARE = 0.2
 const MOST_OBJECTS = 20
-/** The beginning reveals an object's type. */
+/** Enough to detect an object's type. */
 const HEAD_BYTES = 65_536
 
-/** A part of the run that asks like a client. @returns what was left out, in words */
+/** Asks like a client; returns what was left out. */
 export interface CrawlStep {
   readonly id: string
   readonly title: string
@@ -51,7 +51,6 @@ export const crawlSteps: readonly CrawlStep[] = [
   { id: 'objects', title: 'Objects that tasks name', run: fetchObjects },
 ]
 
-/** Walks to the last page, or as far as a walk may go. */
 export async function walkAll(
   sender: Sender,
   id: 'queryTasks' | 'listDeletedObjects',
@@ -92,7 +91,7 @@ async function queryFilters(sender: Sender, known: Known): Promise<undefined> {
   await query({ 'body parentTaskId': 'watchfloor-probe-no-such-task' })
 }
 
-/** Each in both encodings, which must hold the same bytes. */
+/** Both encodings must hold the same bytes. */
 async function fetchObjects(sender: Sender, known: Known): Promise<string | undefined> {
   const paths = [...known.objectPaths]
   for (const path of paths.slice(0, MOST_OBJECTS)) {

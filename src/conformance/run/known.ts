@@ -4,13 +4,13 @@ import { objectPathsIn } from '../probes/object-paths.ts'
 /** Names in the answers so far, to ask about. */
 export class Known {
   readonly taskIds = new Set<string>()
-  /** `lastUpdateTime` of tasks, as it came. */
+  /** `lastUpdateTime` of tasks, as received. */
   readonly updates = new Set<string>()
   readonly parents = new Set<string>()
   readonly objectPaths = new Set<string>()
   readonly overrides: { readonly entityId: string; readonly fieldPath: string }[] = []
 
-  /** Adds a page of tasks. @returns whether one was new */
+  /** Returns whether a task was new. */
   take(page: unknown): boolean {
     const before = this.taskIds.size
     for (const task of tasksOf(page)) {

@@ -13,9 +13,9 @@ import type { BuiltRequest } from '../request/build-request.ts'
 import { sentExchange, type Sent } from '../sent-exchange.ts'
 import type { RunClock, Wire, WireAnswer } from './wire.ts'
 
-/** Most bytes of an answer read, and of an object kept. */
+/** Most bytes read of an answer and kept of an object. */
 const MOST_BYTES = 64_000_000
-/** Of one body, in characters. */
+/** Of one body. */
 const KEPT_CHARACTERS = 2_000_000
 
 export interface Recording {
@@ -25,19 +25,15 @@ export interface Recording {
   readonly timeoutMilliseconds: number
 }
 
-/** An exchange with data that isn't kept with it. */
 export interface Recorded {
   readonly exchange: Exchange
-  /** A JSON answer's body, unmasked. */
+  /** Unmasked. */
   readonly body: unknown
-  /** An object's decoded bytes; undefined when missing or too many. */
+  /** Undefined when missing or too many. */
   readonly bytes: Uint8Array | undefined
 }
 
-/**
- * Sends a request once and returns its masked exchange, a success's body checked against its schema. Never
- * rejects.
- */
+/** Masked; checks a success against its schema. Never rejects. */
 export async function record(
   operation: KnownOperation,
   request: BuiltRequest,
@@ -51,7 +47,7 @@ export async function record(
     exchange.headersAt = clock.now()
     exchange.statusText = answer.statusText
     exchange.responseHeaders = maskHeaders(answer.headers, sent.extraHeader)
-    // A run's address is the only one it asks: what says that it is a gateway is one.
+    // A run asks one address only, so the header is that gateway's.
     const ofGateway = gatewayOutcome(answer, request.url, new URL(request.url).origin)
     if (ofGateway !== undefined) return await readGateway(exchange, answer, ofGateway)
     const isObject = operation.response.kind === 'binary' && answer.status < 300
@@ -76,7 +72,6 @@ export async function record(
   }
 }
 
-/** Why waiting ended. */
 class Ended extends Error {
   readonly outcome: 'timeout' | 'aborted'
   constructor(outcome: 'timeout' | 'aborted', words: string) {
@@ -85,7 +80,7 @@ class Ended extends Error {
   }
 }
 
-/** Fires when time is up or the run is stopped, for wires with and without signals. */
+/** For wires with and without signals. */
 function stopper(run: AbortSignal, milliseconds: number) {
   const own = new AbortController()
   const interrupt = () => own.abort(new Ended('aborted', 'Interrupted'))
@@ -107,13 +102,12 @@ function stopper(run: AbortSignal, milliseconds: number) {
   return { signal: own.signal, fired, clear }
 }
 
-/** What a gateway says in place of an answer, in its own words; nothing of it is checked as the environment's. */
+/** The gateway's own words, not checked as the environment's. */
 async function readGateway(exchange: Exchange, answer: WireAnswer, outcome: Outcome) {
   const { text, bytes } = await readText(answer, MOST_BYTES)
   const message = member(parseJson(text)?.value, 'message')
   exchange.responseBytes = bytes
   exchange.responseBody = maskText(text).slice(0, KEPT_CHARACTERS)
-  // The status line is the gateway's.
   exchange.statusText = ''
   exchange.outcome = outcome
   exchange.failure = maskText(typeof message === 'string' ? message : 'The gateway had no answer of the environment')
@@ -166,7 +160,6 @@ async function readObject(exchange: Exchange, { body, headers }: WireAnswer) {
   }
 }
 
-/** The content coding by its name; `identity` where none is named. */
 function codingOf(headers: Headers): string {
   return headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
 }

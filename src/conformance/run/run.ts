@@ -11,32 +11,31 @@ import { Sender, type SenderOptions } from './sender.ts'
 import { watchTasks } from './watch.ts'
 
 export interface RunOptions extends SenderOptions {
-  /** Ids of steps and probes to run; absent: all. Signing in always comes first. */
+  /** Ids of steps and probes; absent: all. Signing in always comes first. */
   readonly only?: readonly string[] | undefined
   /** Targets of changing probes: ids of egress streams and entities, `id/field.path` for one override. */
   readonly allowChanges?: readonly string[] | undefined
   readonly watchMilliseconds?: number | undefined
-  /** Called before each step and after each probe. */
+  /** Before each step and after each probe. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
 export interface Progress {
   readonly done: number
   readonly wanted: number
-  /** The current or latest step. */
   readonly title: string
   readonly result?: ProbeRun['result']
 }
 
 export interface RunResult {
-  /** In the order in which they were sent. */
+  /** In the order of sending. */
   readonly exchanges: readonly Exchange[]
   readonly probes: readonly ProbeRun[]
-  /** What was left out or cut short and why, one sentence each. */
+  /** One sentence each. */
   readonly leftOut: readonly string[]
-  /** Why it could not start; undefined if it did. */
+  /** Undefined if it started. */
   readonly failed: string | undefined
-  /** Why it was stopped; undefined if it finished. */
+  /** Undefined if it finished. */
   readonly stopped: string | undefined
 }
 
@@ -48,10 +47,10 @@ interface Step {
   readonly run: () => Promise<string | undefined>
 }
 
-/** Last of the reading probes: with many tasks it may take all remaining requests. */
+/** Last, as it may take all remaining requests. */
 const LAST_PROBE = 'status-union'
 
-/** Every step and probe by its id, with its title: what `only` may name. */
+/** By id: the values of `only`. */
 export const stepTitles: ReadonlyMap<string, string> = new Map([
   ...crawlSteps.map(({ id, title }): [string, string] => [id, title]),
   ...[...accessProbes, ...objectProbes('', () => []), ...taskProbes, ...changingProbes].map(
@@ -60,10 +59,7 @@ export const stepTitles: ReadonlyMap<string, string> = new Map([
   ['watch', 'Watching tasks'],
 ])
 
-/**
- * Signs in, asks like a client, runs every probe and judges each answer. Never rejects; the options control
- * what is sent and when. Secrets and tokens stay known to `mask.ts`; repeated runs forget them in between.
- */
+/** Never rejects. `mask.ts` remembers secrets and tokens; callers forget them between runs. */
 export async function runEverything(options: RunOptions): Promise<RunResult> {
   const sender = new Sender(options)
   const probes: ProbeRun[] = []

@@ -19,24 +19,20 @@ export interface SenderOptions {
   readonly baseUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /**
-   * Sent with every request for a gateway on the way. One named `Authorization` goes with the token request
-   * alone.
-   */
+  /** For a gateway on the way. `Authorization` goes with the token request alone. */
   readonly header?: { readonly name: string; readonly value: string } | undefined
-  /** Requests a second at most; absent: as fast as answers come. */
+  /** Requests per second; absent: unlimited. */
   readonly rate?: number | undefined
   readonly mostRequests: number
   readonly timeoutMilliseconds: number
-  /** Ends the run: nothing more is sent. */
+  /** Ends the run. */
   readonly signal: AbortSignal
   readonly onExchange?: ((exchange: Exchange) => void) | undefined
 }
 
-/** Why nothing more is sent, in words. */
 export class NoMore extends Error {
   override name = 'NoMore'
-  /** A bound set for the run: the results so far are complete. */
+  /** A bound of the run: the results so far are complete. */
   readonly isBound: boolean
   constructor(words: string, isBound = false) {
     super(words)
@@ -46,16 +42,15 @@ export class NoMore extends Error {
 
 interface Token {
   readonly value: string
-  /** When to renew it; undefined: it states no end. */
+  /** Undefined: it states no end. */
   readonly renewAt: number | undefined
 }
 
-/** Unanswered requests in a row after which the run ends. */
 const MOST_UNANSWERED = 3
 /** Share of its lifetime for which a token is used. */
 const USED_SHARE = 0.8
 
-/** Sends a run's requests one at a time, paced, with a valid token, and keeps their exchanges. */
+/** One request at a time, paced, with a valid token. */
 export class Sender {
   readonly exchanges: Exchange[] = []
   readonly #options: SenderOptions
@@ -72,7 +67,7 @@ export class Sender {
     rememberSecret(options.header?.value)
   }
 
-  /** Why nothing more is sent; undefined while running. */
+  /** Undefined while running. */
   get ended(): NoMore | undefined {
     return this.#ended
   }
@@ -81,11 +76,7 @@ export class Sender {
     return this.#options.mostRequests - this.exchanges.length
   }
 
-  /**
-   * Asks for a token.
-   * @returns what the token operation answered
-   * @throws NoMore
-   */
+  /** Throws NoMore. */
   async signIn(why: 'sign-in' | 'renewal' = 'sign-in'): Promise<Exchange> {
     const { clientId, clientSecret, header } = this.#options
     const values = {
@@ -119,20 +110,14 @@ export class Sender {
     return this.#token !== undefined
   }
 
-  /**
-   * Asks an operation with the values of its form, as the console would.
-   * @throws NoMore
-   */
+  /** Throws NoMore. */
   async ask(id: OperationId, values: FormValues = {}, why: Why = 'page'): Promise<Recorded> {
     const names = [...operations[id].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const resource = names.map((name) => values[`path ${name}`] ?? '')
     return await this.send(operations[id], requestFrom(operations[id], values), why, resource)
   }
 
-  /**
-   * Sends a request unchanged; after a refused token once more with a new one.
-   * @throws NoMore
-   */
+  /** Sends unchanged; after a refused token once more with a new one. Throws NoMore. */
   async send(
     operation: KnownOperation,
     request: RequestAsIs,
@@ -172,7 +157,6 @@ export class Sender {
     return recorded
   }
 
-  /** Waits until the next request may go out. */
   async #turn(): Promise<void> {
     const { clock, rate, mostRequests, signal } = this.#options
     if (this.#ended !== undefined) throw this.#ended
@@ -203,7 +187,7 @@ export class Sender {
   }
 }
 
-/** Adds findings to an exchange, masked. */
+/** Masked. */
 export function addFindings(exchange: Exchange, added: readonly ExchangeFinding[]): void {
   exchange.findings = [...exchange.findings, ...added.map(maskFinding)]
 }

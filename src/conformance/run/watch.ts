@@ -7,13 +7,10 @@ import { NoMore, type Sender } from './sender.ts'
 import type { RunClock } from './wire.ts'
 
 const POLL_MILLISECONDS = 5000
-/** The environment may publish updates a little late. */
+/** The environment may publish updates late. */
 const OVERLAP_MILLISECONDS = 5000
 
-/**
- * Follows the tasks like a console: updates every five seconds, one whole walk at the end.
- * @throws NoMore
- */
+/** Polls every five seconds, then one whole walk. Throws NoMore. */
 export async function watchTasks(
   sender: Sender,
   known: Known,

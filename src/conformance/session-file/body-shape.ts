@@ -1,20 +1,17 @@
 import { parseJson } from '../../contract/json.ts'
 import { pathText } from '../../contract/finding.ts'
 
-/**
- * Kinds of JSON values by path, list positions left open: `{ '$.tasks[*].version': 'object' }`; several
- * kinds: `null or string`.
- */
+/** `{ '$.tasks[*].version': 'object' }`; several kinds: `null or string`. */
 export type BodyShape = Readonly<Record<string, string>>
 
 export type JsonKind = 'object' | 'list' | 'string' | 'number' | 'boolean' | 'null'
 
 /** An environment may send unlimited names. */
 const MOST_PATHS = 2000
-/** The interface's own structures are about 15 deep. */
+/** The interface's structures are about 15 deep. */
 const DEEPEST = 48
 
-/** A body's structure without values; undefined if not JSON. */
+/** Undefined if not JSON. */
 export function shapeOf(text: string): BodyShape | undefined {
   const parsed = parseJson(text)
   if (parsed === undefined) return undefined
@@ -43,7 +40,7 @@ function look(value: unknown, path: string, depth: number, kinds: Map<string, Se
   else for (const [name, inner] of Object.entries(value)) look(inner, path + stepText(name), depth + 1, kinds)
 }
 
-/** One step of a path, as findings write it: `.status`, `["@type"]`. */
+/** `.status`, `["@type"]` */
 export function stepText(name: string): string {
   return pathText([name]).slice(1)
 }

@@ -18,7 +18,7 @@ const count = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEG
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const body = v.pipe(v.string(), v.maxLength(MOST_CHARACTERS_OF_A_BODY))
 
-/** Milliseconds since 1970 up to year 9999: within dates, with room for skew. */
+/** Up to year 9999: within dates, with room for skew. */
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(Date.UTC(9999, 11, 31)))
 const CENTURY_MILLISECONDS = 100 * 365.25 * 86_400_000
 const skew = v.pipe(v.number(), v.minValue(-CENTURY_MILLISECONDS), v.maxValue(CENTURY_MILLISECONDS))
@@ -96,7 +96,6 @@ export type ReadSession =
   | {
       readonly ok: true
       readonly session: Session
-      /** Unreadable exchanges in the file. */
       readonly unread: number
     }
   | { readonly ok: false; readonly reason: string }
@@ -104,15 +103,13 @@ export type ReadSession =
 export type OpenedSession =
   | {
       readonly ok: true
-      /** The file's exchanges, to be read one by one. */
+      /** Read one by one. */
       readonly found: readonly unknown[]
       take(found: unknown): void
-      /** The result so far. */
       read(): ReadSession
     }
   | { readonly ok: false; readonly reason: string }
 
-/** `openSession` in one call. */
 export function readSession(json: unknown): ReadSession {
   const opened = openSession(json)
   if (!opened.ok) return opened
@@ -121,9 +118,8 @@ export function readSession(json: unknown): ReadSession {
 }
 
 /**
- * Reads a file's JSON, version 1 or 2, from any source: an invalid or oversized session is refused in one
- * sentence without a full stop, invalid exchanges are counted. The caller reads the exchanges, so that a page
- * stays responsive.
+ * Version 1 or 2, from any source: refuses an invalid or oversized session in a sentence without a full stop,
+ * counts invalid exchanges. The caller reads the exchanges, so that a page stays responsive.
  */
 export function openSession(json: unknown): OpenedSession {
   const parsed = v.safeParse(file, json)
@@ -150,7 +146,7 @@ export function openSession(json: unknown): OpenedSession {
     take(each) {
       const result = v.safeParse(exchange, bodies === undefined ? each : withBodies(each, bodies))
       if (!result.success || exchanges.has(result.output.id)) return
-      // Later versions know more kinds of findings: an unknown one is shown by its own name.
+      // Unknown kinds of findings are from later versions.
       exchanges.set(result.output.id, result.output as unknown as Exchange)
     },
     read() {
@@ -182,7 +178,7 @@ function bodiesByHash(filed: readonly unknown[]): ReadonlyMap<string, FiledBody>
   return bodies
 }
 
-/** The exchange in version 1's form. A body that is named but missing makes it unreadable. */
+/** In version 1's form. A missing body makes it unreadable. */
 function withBodies(found: unknown, bodies: ReadonlyMap<string, FiledBody>): unknown {
   if (!isRecord(found)) return found
   const { requestBody, responseBody } = found

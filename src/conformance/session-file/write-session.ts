@@ -12,19 +12,18 @@ import {
   type Session,
 } from './session.ts'
 
-/** A body in the file: its text, or its shape where there was no room. */
 export interface FiledBody extends LeftOutBody {
   readonly text?: string
 }
 
 /**
- * A session's file, version 2. Pending exchanges are left out.
- * @param room for all bodies, in bytes; exchanges with findings come first
+ * Version 2, without pending exchanges. Bodies beyond `room` (bytes) are left out; those with findings come
+ * first.
  */
 export function sessionText(session: Session, room = MOST_BYTES_OF_BODIES): string {
   const ended = session.exchanges.filter(({ endedAt }) => endedAt !== undefined)
   const byText = filedBodies(ended, room)
-  // A body left out earlier gives way to its text from another exchange.
+  // A text from another exchange replaces a body left out earlier.
   const bodies = [...ended.flatMap(({ leftOut }) => leftOut ?? []), ...byText.values()]
   return JSON.stringify({
     format: SESSION_FORMAT,
