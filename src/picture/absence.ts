@@ -1,40 +1,35 @@
 import { brings, type Asked } from './asked.ts'
 
-/** What an answer said of a task. */
 export interface Named {
   readonly id: string
   readonly status: string | undefined
-  /** In milliseconds; -Infinity or 0 where it has no time. */
+  /** Milliseconds; -Infinity or 0 if it has none. */
   readonly updated: number
-  /** The environment's clock at or before the moment that the answer describes. */
+  /** Environment's clock, no later than the moment that the answer describes. */
   readonly asOf: number
 }
 
-/** A walk that has come to its end. */
+/** A page walk that is complete. */
 export interface EndedWalk {
   readonly asked: Asked
-  /** Number of the answer that it began with (`Absence.next`). */
   readonly order: number
-  /** The environment's clock at or after its last page. */
+  /** Environment's clock, no earlier than its last page. */
   readonly until: number
 }
 
 /**
- * Who is gone. A walk that came to its end without a task that it should have named makes that task a candidate: it may have become another one, which only
- * other walks would bring. A poll brings whatever was updated, so the next one that comes to its end decides: a candidate that it names is not gone,
- * and one that no answer has named since the walk began is.
+ * Finds the tasks that are gone. A complete walk that lacks a task it should have makes that task a
+ * candidate: its status may have changed, so only other walks would bring it. The next complete poll decides,
+ * since it brings every update: a candidate is gone unless some answer named it after the walk began.
  */
 export interface Absence {
-  /** The number of the next answer. */
   next: () => number
-  /** An answer names a task, in whatever version. */
   name: (task: Named) => void
-  /** @param present The tasks that are known and not gone; what is given of them counts where no answer named them so far. */
+  /** @param present known tasks that aren't gone; used for those that no answer has named yet */
   walkEnded: (walk: EndedWalk, present: Iterable<Named>) => void
   /**
-   * A poll has come to its end.
-   * @param asOf of its first page
-   * @param since polls leave out nothing that was updated after this
+   * @param asOf of the poll's first page
+   * @param since lower bound of the polls' update times
    * @returns the tasks that are gone
    */
   pollEnded: (asOf: number, since?: number) => readonly string[]
@@ -44,7 +39,7 @@ export interface Absence {
 export function createAbsence(): Absence {
   let order = 0
   const named = new Map<string, Named & { readonly order: number }>()
-  /** By id, when they were named last, and the moment from which on a poll can tell. */
+  /** By id: when last named, and from when a poll decides. */
   const candidates = new Map<string, { readonly asOf: number; readonly until: number }>()
   return {
     next: () => (order += 1),

@@ -1,7 +1,7 @@
 import { timeOf } from '../contract/datetime.ts'
 import { member } from '../contract/json.ts'
 
-/** What a task query asks for, without its page token. Times are RFC 3339, as they were sent. */
+/** A task query without its page token. Times are RFC 3339, as sent. */
 export interface Asked {
   readonly status?: string | undefined
   readonly parentTaskId?: string | undefined
@@ -9,7 +9,6 @@ export interface Asked {
   readonly endTime?: string | undefined
 }
 
-/** What the body of a task query asks for, read as it was sent. */
 export function askedOf(query: unknown): Asked {
   const range = member(query, 'updateTimeRange')
   const named = {
@@ -21,19 +20,19 @@ export function askedOf(query: unknown): Asked {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => typeof value === 'string' && value !== ''))
 }
 
-/** Equal for queries that ask for the same. */
+/** Equal for equivalent queries. */
 export function askedKey({ status, parentTaskId, startTime, endTime }: Asked): string {
   return JSON.stringify([status ?? '', parentTaskId ?? '', startTime ?? '', endTime ?? ''])
 }
 
-/** A poll asks for all that was updated since a time. So does a filter for the last hour, which tells as much. */
+/** Polls ask for all updates since a time. A filter for the last hour is the same request, and as good. */
 export function isPoll({ status, parentTaskId, startTime, endTime }: Asked): boolean {
   return startTime !== undefined && status === undefined && parentTaskId === undefined && endTime === undefined
 }
 
 /**
- * Whether a whole walk of this query has to name a task of this status that was updated last at this time, in milliseconds. What is under one parent is
- * not told by the task alone.
+ * Whether a complete walk of this query must contain such a task. A task alone doesn't tell whose descendant
+ * it is, so queries by parent prove nothing.
  */
 export function brings(
   { status, parentTaskId, startTime, endTime }: Asked,

@@ -1,37 +1,34 @@
-/** What one item of a collection became. `before` is absent for one that is new, `after` for one that is gone. */
+/** `before` is absent for a new item, `after` for a removed one. */
 export interface Change<Item> {
   readonly before: Item | undefined
   readonly after: Item | undefined
 }
 
-/** Told of every step: what it changed, or `undefined` when everything may have changed and has to be read again. */
+/** `undefined`: anything may have changed, read all again. */
 export type Follower<Item> = (changes: readonly Change<Item>[] | undefined) => void
 
-/** What a view can be made of: a collection, or another view. */
 export interface Source<Item> {
-  /** Grows with every step. */
   readonly version: number
   items: () => Iterable<Item>
-  /** What `items` are in the order of, if anything. */
+  /** The order of `items`, if they have one. */
   readonly order?: ((one: Item, other: Item) => number) | undefined
-  /** Tells `follower` of every step from now on, until the returned function is called. */
+  /** Returns the unsubscribe function. */
   follow: (follower: Follower<Item>) => () => void
 }
 
-/** What is known of one kind of thing, by id. Items are replaced, never changed in place. */
 export interface Known<Item> extends Source<Item> {
   readonly size: number
   get: (id: string) => Item | undefined
 }
 
-/** The same, for whoever keeps it. */
+/** The writable side of it. */
 export interface Collection<Item> extends Known<Item> {
-  /** Sets these ids to these items, `undefined` taking one away, in one step. */
+  /** Applies all in one step; `undefined` removes. */
   apply: (entries: Iterable<readonly [id: string, item: Item | undefined]>) => readonly Change<Item>[]
   clear: () => void
 }
 
-/** Something of no items that others may follow, for `along` of a view. */
+/** A source without items, for `along` of a view. */
 export interface Signal extends Pick<Source<never>, 'version' | 'follow'> {
   tell: () => void
 }
@@ -40,7 +37,6 @@ export function createSignal(): Signal {
   return createTeller<never>()
 }
 
-/** Counts steps, and tells its followers of each. */
 function createTeller<Item>() {
   const followers = new Set<Follower<Item>>()
   let version = 0
@@ -59,7 +55,7 @@ function createTeller<Item>() {
   }
 }
 
-/** An empty collection. A step costs what it changes, whatever the collection holds. */
+/** A step costs as much as it changes, however large the collection. */
 export function createCollection<Item>(): Collection<Item> {
   const byId = new Map<string, Item>()
   const steps = createTeller<Item>()
@@ -74,7 +70,7 @@ export function createCollection<Item>(): Collection<Item> {
     items: () => byId.values(),
     apply: (entries) => {
       const changes: Change<Item>[] = []
-      // Of an id that is named more than once the last one counts: nothing is told of what never was.
+      // The last entry of an id counts: followers never see the others.
       for (const [id, after] of new Map(entries)) {
         const before = byId.get(id)
         if (before === after) continue
@@ -94,12 +90,12 @@ export function createCollection<Item>(): Collection<Item> {
   }
 }
 
-/** One value that is replaced, never changed in place. It has the shape that React's `useStore` reads. */
+/** One value, replaced and never mutated, in the shape that React's `useStore` reads. */
 export interface Observable<Value> {
   getState: () => Value
   getInitialState: () => Value
   setState: (step: (before: Value) => Value) => void
-  /** Tells of every replacement from now on, until the returned function is called. */
+  /** Returns the unsubscribe function. */
   subscribe: (follower: (after: Value, before: Value) => void) => () => void
 }
 

@@ -6,38 +6,35 @@ import type { LoadedTask } from './loaded-task.ts'
 import { lowerBound } from './sorted-list.ts'
 import type { Entity } from '../contract/entity/entity.ts'
 
-/** An entity with all copies of it that this console holds. The same object as long as nothing about it changed. */
+/** An entity with all its copies. The same object until something of it changes. */
 export interface KnownEntity {
   readonly key: string
   readonly entityId: string | undefined
   readonly name: string
-  /** The newest copy: the one that is drawn and inspected. */
+  /** The newest copy: drawn and inspected. */
   readonly best: EntityCopy
-  /** All copies, newest first. */
   readonly copies: readonly EntityCopy[]
   readonly asOf: number | undefined
 }
 
-/** Where the names of entities are looked up. */
 export interface KnownNames {
   get: (key: string) => Pick<KnownEntity, 'name'> | undefined
 }
 
-/** The one index of every copy of every entity: what loaded tasks carry, what answers brought, what was opened from files. */
+/** The index of every copy of every entity: from loaded tasks, other answers and opened files. */
 export interface Entities extends Known<KnownEntity> {
-  /** Tells that an entity came or went, or has another name. */
+  /** An entity was added, removed or renamed. */
   readonly named: Pick<Signal, 'version' | 'follow'>
-  /** Every classification level that any copy carries; the same list for as long as none comes or goes. */
+  /** Classification levels of all copies; the same list until one changes. */
   readonly levels: () => readonly string[]
-  /** Copies from elsewhere than tasks, oldest first; the same list while none is added or forgotten. */
+  /** Copies from elsewhere than tasks, oldest first; the same list until one changes. */
   readonly added: () => readonly EntityCopy[]
   add: (copies: readonly EntityCopy[]) => void
   clear: () => void
-  /** Takes away those of the added copies that are not to be kept. */
   keepAdded: (isKept: (copy: EntityCopy) => boolean) => void
 }
 
-/** Indexes the entities that tasks carry, as they come, change and go, and the copies that are added to them. */
+/** Indexes the entities of tasks, and the copies added to them. */
 export function createEntities(tasks: Source<LoadedTask>): Entities {
   const all = createCollection<KnownEntity>()
   const named = createSignal()
@@ -110,12 +107,12 @@ export function createEntities(tasks: Source<LoadedTask>): Entities {
   }
 }
 
-/** The copies with others among them. Few come at a time, and an entity may have thousands: each finds its place by search. */
+/** Few are added at a time and an entity may have thousands of copies, so each is placed by binary search. */
 function withCopies(sorted: readonly EntityCopy[], come: readonly EntityCopy[]): readonly EntityCopy[] {
   const copies = [...sorted]
   for (const copy of come) {
     let at = lowerBound(copies, copy, newestFirst)
-    // Behind those that are equal, so that copies of one task stay in its order.
+    // After equal ones, so that copies from one task keep its order.
     for (let equal = copies[at]; equal !== undefined && newestFirst(equal, copy) === 0; equal = copies[at]) at += 1
     copies.splice(at, 0, copy)
   }
@@ -132,16 +129,15 @@ function known(copies: readonly EntityCopy[], before: KnownEntity | undefined): 
   return { key, entityId, name, best, copies, asOf: asOf(best) }
 }
 
-/** The classification levels, default and field level, that copies of entities carry, as the wire has them. */
 interface CarriedLevels {
-  /** The same list for as long as no level comes or goes. */
+  /** The same list until a level is added or removed. */
   readonly all: () => readonly string[]
   add: (entity: Entity) => void
   remove: (entity: Entity) => void
   clear: () => void
 }
 
-/** Counts the levels of what is added and removed, so that a step costs what it changes. */
+/** Counts per level, so that a step costs what it changes. */
 function createLevels(): CarriedLevels {
   const counts = new Map<string, number>()
   let all: readonly string[] = []
@@ -164,7 +160,6 @@ function createLevels(): CarriedLevels {
   }
 }
 
-/** Every classification level that an entity carries, default and field level, as the wire has them. */
 export function levelsOf({ dataClassification }: Entity): ReadonlySet<string> {
   const fields = dataClassification?.fields ?? []
   const levels = [dataClassification?.default?.level, ...fields.map((field) => field.classificationInformation?.level)]

@@ -2,7 +2,7 @@ import type { KnownEntity } from './entities.ts'
 
 const haystacks = new WeakMap<KnownEntity, string>()
 
-/** Lower-case text that a search looks through: name, id, alternate ids. */
+/** Lower-case name, id and alternate ids. */
 export function haystackOf(known: KnownEntity): string {
   const before = haystacks.get(known)
   if (before !== undefined) return before

@@ -1,11 +1,7 @@
 import type { Entities, KnownEntity } from './entities.ts'
 import { haystackOf } from './entity-text.ts'
 
-/**
- * Entities whose name, id or an alternate id contains what was typed, sorted by name. Stops at the first `most`, so that a list of a hundred thousand is
- * searched to its end only where few match.
- * @param isOffered leaves out others
- */
+/** Entities whose name, id or alternate id contains the text, by name. Stops after `most`. */
 export function findEntities(
   entities: Pick<Entities, 'items'>,
   typed: string,

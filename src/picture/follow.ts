@@ -14,7 +14,7 @@ import {
 } from './followed.ts'
 import { hasComeAsFar, newWalk, withPage, type Walk } from './task-walk.ts'
 
-/** A task of an answer, its text by number. */
+/** `content` is the number of its text. */
 export interface ReceivedTask {
   readonly id: string
   readonly content: number
@@ -24,36 +24,36 @@ export interface ReceivedTask {
   readonly positions?: readonly Position[]
 }
 
-/** An answer to a task query, or its failure, as far as it changes what its reader was told. */
+/** An answer to a task query, or its failure, reduced to what changes the reader's picture. */
 export interface ReceivedAnswer {
   readonly moment: number
-  /** The environment's clock, as the answer said or as the server reckons it. */
+  /** Environment's clock, from the answer or estimated by the server. */
   readonly date: number
-  /** It ended well after that: then the moment is its end. */
+  /** It ended well after `date`: its moment is its end. */
   readonly isLate: boolean
-  /** Milliseconds from the request's arrival to the end of its answer. */
+  /** Milliseconds from the request's arrival to the answer's end. */
   readonly took: number
-  /** This machine's clock at the end. */
+  /** This machine's clock at its end. */
   readonly at: number
-  /** Of a task query. */
+  /** Only of task queries. */
   readonly asked: (Asked & { readonly pageToken?: string | undefined }) | undefined
   readonly page: { readonly tasks: readonly ReceivedTask[]; readonly nextPageToken: string | undefined } | undefined
-  /** Why its reader got no answer about tasks, in words. */
+  /** Why there was no answer about tasks, in words. */
   readonly failure: string | undefined
-  /** Why answers before this one are not kept, in words. */
+  /** Why answers before this one were lost, in words. */
   readonly lost: string | undefined
 }
 
-/** A walk through the pages of a query that is under way, and the moment of its first page. */
+/** A page walk in progress, and the moment of its first page. */
 interface OpenWalk {
   readonly began: number
   readonly walk: Walk
 }
 
-/** What is known of a reader beyond the picture; after a restart it begins anew. */
+/** State of a reader beyond its picture; lost on restart. */
 export interface Following {
   readonly absence: Absence
-  /** By query and the token of the page to come. */
+  /** By query and the next page's token. */
   readonly open: Map<string, OpenWalk>
 }
 
@@ -61,13 +61,12 @@ export function newFollowing(): Following {
   return { absence: createAbsence(), open: new Map() }
 }
 
-/** A page in the background asks once a minute: who was silent for longer did not watch. */
+/** A background page polls once a minute: longer silence means that it was closed. */
 export const SILENCE_MS = 150_000
 const MOST_OPEN = 1000
 /** `Date` counts whole seconds. */
 const SECOND = 1000
 
-/** What an exchange changes of the picture. `following` goes on with it. */
 export function deltaOf(state: Followed, following: Following, received: ReceivedAnswer): Delta {
   const { moment, date, page, asked, failure, lost, at } = received
   const said = date === moment || received.isLate ? {} : { date }
@@ -98,7 +97,6 @@ export function deltaOf(state: Followed, following: Following, received: Receive
   }
 }
 
-/** The time without answers that this one ends. */
 function gapBefore(
   { read, readAt }: Followed,
   trouble: Followed['trouble'],
@@ -111,7 +109,6 @@ function gapBefore(
 
 type Page = ReceivedAnswer & { readonly asked: NonNullable<ReceivedAnswer['asked']> }
 
-/** The walk that a page belongs to, and the environment's time after which a task that is new in it is news. */
 function openWalk(
   { walks, covered }: Followed,
   { open }: Following,
@@ -123,7 +120,7 @@ function openWalk(
   return { open: open.get(`${key} ${asked.pageToken}`), newsAfter }
 }
 
-/** The walk goes on, and takes the place of the one before it when it has come as far. At its end it tells who is gone. */
+/** Replaces the previous walk once it has as many tasks. Its end shows which tasks are gone. */
 function withWalkPage(
   state: Followed,
   { absence, open }: Following,
@@ -191,7 +188,7 @@ function pollEnded(
   { asOf = 0 }: Walk,
 ): Pick<Delta, 'covered' | 'coveredFrom' | 'absent'> {
   const start = timeOf(startTime) ?? Infinity
-  // What was updated between the last poll and this one's time is not told, until a poll of another desk reaches back that far.
+  // Updates between the last poll and this one's start are unknown until another desk's poll covers them.
   const isBehind = start > covered || (coveredFrom !== undefined && start < coveredFrom)
   const since = isBehind ? start : coveredFrom
   const absent = absence.pollEnded(asOf, since).filter((id) => tasks.get(id)?.absentSince === undefined)
@@ -202,7 +199,7 @@ function pollEnded(
   }
 }
 
-/** A page that failed leaves its walk where it was; one that only repeated another that stands is forgotten. */
+/** A failed page stops its walk; a failed repetition is dropped. */
 function failedWalk(
   { walks }: Followed,
   { open }: Following,
@@ -237,7 +234,7 @@ function changesOf(
     absence.name({ id, status, updated: counters[2], asOf })
     const received: Omit<Account, 'moment'> = { ...account, asOf, ...(status !== undefined && { status }) }
     const before = latest.get(id) ?? state.tasks.get(id)
-    // Its moment tells apart what was news before from what is.
+    // Separates news from before and after.
     const after = withAccount(before, { ...received, moment: Infinity }, newsAfter)
     if (after === before) continue
     latest.set(id, after)

@@ -3,25 +3,24 @@ import type { Asked } from './asked.ts'
 import { absorb, ofEachPart, type Accounts, type Ages, type SeenChange } from './merge.ts'
 import { sameAge } from './task-merge.ts'
 
-/** How new an answer's account of a task is, without the moment that the answer describes. */
+/** How new an answer's account of a task is, its moment aside. */
 export type Counters = readonly [definition: number, status: number, updated: number, statusUpdated: number]
 
-/** An answer's account of a task: the number of its text, and what a merge compares. */
+/** An answer's account of a task: the number of its text, and the counters for merging. */
 export interface Account {
   readonly content: number
-  /** When it was told. */
   readonly moment: number
   readonly asOf: number
   readonly counters: Counters
   readonly status?: string
-  /** Its place in the answer, a JSON path, where that is kept. */
+  /** Its JSON path in the answer, if kept. */
   readonly answerPath?: string
-  /** Where its parts come from several answers: the text of each, and how new it is. */
+  /** If its parts come from several answers: the number of each part's text. */
   readonly parts?: Readonly<Record<TaskPart, number>>
   readonly ages?: Ages
 }
 
-/** A task as whoever was told of it has it. */
+/** A task as a reader was told. */
 export interface FollowedTask {
   readonly kept: Account
   readonly older?: Account
@@ -29,17 +28,17 @@ export interface FollowedTask {
   readonly absentSince?: number
 }
 
-/** How far a query had been read. */
+/** How far a query was read. */
 export interface FollowedWalk extends Asked {
   readonly began: number
   readonly last: number
   readonly pages: number
-  /** Tasks that it has brought. */
+  /** Count of tasks that it brought. */
   readonly tasks?: number
   readonly state: 'more' | 'whole' | 'failed'
 }
 
-/** A time in which no answer came, and why. */
+/** A time without answers, and why. */
 export interface Gap {
   readonly from: number
   readonly to: number
@@ -48,48 +47,46 @@ export interface Gap {
 
 export type Position = readonly [entityId: string, latitude: number, longitude: number]
 
-/** What somebody has been told up to a moment: the picture that answers make, one after the other. */
+/** The picture that a reader has at a moment, from all answers up to it. */
 export interface Followed {
   readonly tasks: Map<string, FollowedTask>
-  /** Latest walk of each query, by the query. */
+  /** The latest of each query, by query. */
   readonly walks: Map<string, FollowedWalk>
   moment: number | undefined
   date: number | undefined
-  /** Moment and this machine's clock of the last answer that brought tasks. */
+  /** Of the last answer with tasks: its moment, and this machine's clock. */
   read: number | undefined
   readAt: number | undefined
-  /** The environment's clock up to which updates were asked for: what is newer is news. */
+  /** Environment's clock up to which updates were queried: later ones are news. */
   covered: number | undefined
-  /** Polls have left out what was updated before this and after the last of those before them. */
+  /** Updates before this and after the previous polls' end were skipped. */
   coveredFrom: number | undefined
-  /** Why no answers come any more, and since which moment. */
+  /** Why answers stopped, and since when. */
   trouble: { readonly from: number; readonly words: string } | undefined
 }
 
-/** What one exchange changed of that. */
 export interface Delta {
-  /** What the clock said, where that is not the moment. */
+  /** Set only if the answer's `Date` isn't the moment. */
   readonly date?: number
-  /** It brought tasks; this machine's clock then. */
+  /** This machine's clock, if it brought tasks. */
   readonly readAt?: number
   readonly covered?: number
   readonly coveredFrom?: number
-  /** As they were told; `isNews` and `from` say what that changed. */
+  /** `isNews` and `from` say what changed. */
   readonly tasks?: readonly (readonly [id: string, told: Omit<Account, 'moment'> & News])[]
-  /** Named again as they were after they were absent. */
+  /** Present again, unchanged. */
   readonly back?: readonly string[]
-  /** They are gone. */
+  /** Gone. */
   readonly absent?: readonly string[]
   readonly walk?: readonly [query: string, walk: FollowedWalk]
   readonly trouble?: Followed['trouble']
-  /** The time without answers that it ended. */
   readonly gap?: Gap
-  /** Of entities in tasks that it changed. */
+  /** Of entities in the tasks that changed. */
   readonly positions?: readonly Position[]
 }
 
 export interface News {
-  /** The status before, where it changed. */
+  /** The status before, if it changed. */
   readonly from?: string
   readonly isNews?: true
 }
@@ -130,7 +127,7 @@ const accounts: Accounts<Account> = {
   span: ({ asOf, moment }) => ({ asOf, until: moment + SECOND }),
 }
 
-/** The text that each part of a task comes from. */
+/** The number of the text that each part comes from. */
 export function partsOf({
   parts,
   content,
@@ -141,7 +138,6 @@ export function partsOf({
   return parts ?? { definition: content, status: content, uncounted: content }
 }
 
-/** Takes in one account of a task. The task itself where it changes nothing. */
 export function withAccount(before: FollowedTask | undefined, account: Account, newsAfter: number): FollowedTask {
   const known = before && { kept: before.kept, older: before.older, change: before.change }
   const after = absorb(known, account, newsAfter, accounts)
@@ -150,7 +146,6 @@ export function withAccount(before: FollowedTask | undefined, account: Account, 
   return { kept, ...(older !== undefined && { older }), ...(change !== undefined && { change }) }
 }
 
-/** Takes in what an exchange changed. */
 export function applyDelta(state: Followed, moment: number, delta: Delta): void {
   state.moment = moment
   state.date = delta.date
@@ -182,7 +177,7 @@ export function applyDelta(state: Followed, moment: number, delta: Delta): void 
   }
 }
 
-/** Queries whose range moves on are new ones each time: those that are long over are dropped. */
+/** Sliding ranges are a new query each time: drop those that are long over. */
 const KEPT_RANGES_MS = 15 * 60_000
 
 function dropOldRanges(walks: Map<string, FollowedWalk>, newest: FollowedWalk): void {
@@ -191,7 +186,7 @@ function dropOldRanges(walks: Map<string, FollowedWalk>, newest: FollowedWalk): 
     if (walk.startTime !== undefined && walk.last < newest.last - KEPT_RANGES_MS) walks.delete(query)
 }
 
-/** A task of the picture, for whoever asks for it. */
+/** A task in the wire's form. */
 export function pictured(id: string, { kept, older, change, absentSince }: FollowedTask) {
   const { content, moment, asOf, parts, answerPath } = kept
   const from = change?.from
@@ -209,7 +204,7 @@ export function pictured(id: string, { kept, older, change, absentSince }: Follo
   }
 }
 
-/** The numbers of all texts that a task of the picture is put together from. */
+/** All texts that a task is built from. */
 export function contentsOfTask(
   task: Pick<ReturnType<typeof pictured>, 'content'> & {
     parts?: Readonly<Record<TaskPart, number>> | undefined

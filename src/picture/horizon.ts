@@ -25,7 +25,7 @@ function staleness(task: LoadedTask): readonly TaskLimit[] {
 
 const cache = new WeakMap<LoadedTask, readonly Deadline[]>()
 
-/** Every moment that a live task has to meet: delivery, completion, scheduled start, staleness of its replica. */
+/** Delivery, completion, scheduled start and replica staleness of a live task. */
 export function deadlinesOf(task: LoadedTask): readonly Deadline[] {
   const known = cache.get(task)
   if (known) return known
@@ -35,25 +35,21 @@ export function deadlinesOf(task: LoadedTask): readonly Deadline[] {
   return deadlines
 }
 
-/** All deadlines of tasks, by time. */
 export function deadlinesIn(tasks: Source<LoadedTask>): View<Deadline> {
   return flatView(tasks, deadlinesOf, { order: byTime })
 }
 
 export interface Horizon {
-  /** Latest first. */
   readonly missed: Listed
-  /** Soonest first. */
   readonly ahead: Listed
 }
 
-/** So many, and the first of them. */
 interface Listed {
   readonly count: number
   readonly first: readonly Deadline[]
 }
 
-/** Splits the deadlines at `now`, the environment's time, and lists at most `most` of each side. */
+/** Lists at most `most` before and after `now`, the environment's time. */
 export function horizon(list: readonly Deadline[], now: number, most: number): Horizon {
   const split = missedCount(list, now)
   return {

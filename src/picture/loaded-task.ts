@@ -7,27 +7,26 @@ import { absorb, type SeenChange } from './merge.ts'
 import { receivedTasks, type Received, type Source } from './task-merge.ts'
 import { taskTitle } from '../task/task-title.ts'
 
-/** A task as this console has it. Replaced, never changed in place; the same object as long as nothing of the task changed. */
+/** A loaded task. Never mutated; the same object until something of it changes. */
 export interface LoadedTask extends Received {
   readonly id: string
-  /** `lastUpdateTime` in milliseconds; -Infinity when the task has none, so that it sorts last. */
+  /** `lastUpdateTime` in milliseconds; -Infinity without one, so that it sorts last. */
   readonly updated: number
   readonly family: FamilyId
   readonly title: string
-  /** What the free-text filter looks at. */
+  /** For the free-text filter. */
   readonly searchText: string
   readonly change: SeenChange | undefined
-  /** The parent task whose walk brought it. */
+  /** Id of the parent whose walk brought it. */
   readonly underParent: string | undefined
-  /** This machine's clock when a poll told that it is gone (`absence.ts`). */
+  /** This machine's clock when a poll showed that it is gone (`absence.ts`). */
   readonly absentSince: number | undefined
-  /** The last answer, where that is an older version than one that came before it: a replica lags, or a backup was restored. */
+  /** The last answer, if it was an older version: a replica lags, or a backup was restored. */
   readonly olderAnswer: Received | undefined
 }
 
 type Described = Pick<LoadedTask, 'id' | 'updated' | 'family' | 'title' | 'searchText'>
 
-/** What a task is listed, found and sorted by. */
 export function describe(id: string, { task }: Pick<Received, 'task'>): Described {
   const title = taskTitle(task)
   return {
@@ -43,26 +42,22 @@ export interface Incoming {
   readonly id: string
   readonly task: Task
   readonly raw: unknown
-  /** Its place in the answer. */
   readonly answerPath?: string | undefined
 }
 
 export interface AbsorbOptions {
-  /** The environment's time in milliseconds; Infinity for the first picture, in which nothing is news. */
+  /** Environment's time in milliseconds; Infinity for the first picture, where nothing is news. */
   readonly newsAfter: number
   readonly underParent: string | undefined
 }
 
 export interface Absorbed {
   readonly after: LoadedTask
-  /** Fields that this answer and an earlier one give otherwise at the same versions, by wire name. */
+  /** Wire names of fields that differ between answers of the same versions. */
   readonly changedInPlace: readonly string[]
 }
 
-/**
- * Takes in one task of an answer. A task unknown so far is news that the operator should see
- * when it was updated after `newsAfter`.
- */
+/** Merges a task of an answer. An unknown task is news if it was updated after `newsAfter`. */
 export function absorbTask(
   before: LoadedTask | undefined,
   incoming: Incoming,
@@ -70,7 +65,7 @@ export function absorbTask(
   options: AbsorbOptions,
 ): Absorbed {
   const { task, raw, answerPath } = incoming
-  // Field by field: `source` may be the whole answer, and a task that stays for days must not hold all others that came with it.
+  // Picked field by field: keeping `source` would keep the whole answer in memory.
   const { receivedAt, asOf, until, exchangeId } = source
   const received: Received = { task, raw, answerPath, receivedAt, asOf, until, exchangeId }
   const known = before && { kept: before, older: before.olderAnswer, change: before.change }
@@ -98,18 +93,18 @@ export function versionWords({ version }: Task): string {
   return `definition ${version?.definitionVersion ?? 0}, status ${version?.statusVersion ?? 0}`
 }
 
-/** Where the task came from; undefined for one that no answer brought. */
+/** Undefined if no answer brought it. */
 export function sourceOfTask({ exchangeId, answerPath }: Received): ValueSource | undefined {
   return exchangeId === undefined || answerPath === undefined ? undefined : { exchangeId, path: answerPath }
 }
 
-/** Newest update first, ties by id: total, so that a place can be found by search. */
+/** Newest first, ties by id: a total order, for binary search. */
 export function newestFirst(one: LoadedTask, other: LoadedTask): number {
   if (one.updated !== other.updated) return one.updated > other.updated ? -1 : 1
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
 }
 
-/** Everything that the free-text filter looks at and the task itself says, in lower case. The assignee's name hangs on what else is loaded. */
+/** Lower case. Without the assignee's name, which depends on other loaded data. */
 function searchText(id: string, title: string, { description, status, specification, relations }: Task): string {
   return [
     title,

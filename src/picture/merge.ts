@@ -1,51 +1,47 @@
 import { compareAges, taskParts, type TaskAge, type TaskPart } from '../contract/task-parts.ts'
 
-/** How new each part of a task is. */
 export type Ages = Readonly<Record<TaskPart, TaskAge>>
 
-/** A value for each part of a task. */
 export function ofEachPart<Value>(valueOf: (part: TaskPart) => Value): Record<TaskPart, Value> {
   return { definition: valueOf('definition'), status: valueOf('status'), uncounted: valueOf('uncounted') }
 }
 
 /**
- * What a picture holds of each answer's account of a task: the task itself, or the number of its text. Times in milliseconds.
+ * How a picture stores an answer's account of a task: the task itself, or the number of its text.
+ * Milliseconds.
  */
 export interface Accounts<Account> {
   agesOf: (account: Account) => Ages
-  /** The status as the wire has it. */
   statusOf: (account: Account) => string | undefined
-  /** Whether both say the same of the task. */
   isSame: (one: Account, other: Account) => boolean
-  /** The parts of several accounts in one, which came with `incoming`. */
   compose: (parts: Readonly<Record<TaskPart, Account>>, ages: Ages, incoming: Account) => Account
   withAges: (account: Account, ages: Ages) => Account
-  /** When the answer came, by the clock that changes are told by. */
+  /** By the clock that changes are shown in. */
   cameAt: (account: Account) => number
-  /** The environment's clock at or before the moment that the answer describes, and at or after it. */
+  /** Environment's clock, no later and no earlier than the moment that the answer describes. */
   span: (account: Account) => { readonly asOf: number; readonly until: number }
 }
 
-/** What an operator saw change: when, and the status before, when that changed. */
+/** A visible change: when, and the status before if it changed. */
 export interface SeenChange {
   readonly at: number
   readonly from: string | undefined
 }
 
-/** A task as a picture has it. Replaced, never changed in place; the same object as long as nothing of the task changed. */
+/** A task in a picture. Never mutated; the same object until something of the task changes. */
 export interface Known<Account> {
-  /** Each part from the newest account of that part. */
+  /** Each part from its newest account. */
   readonly kept: Account
-  /** The last answer's, where that is an older version than one that came before it: a replica lags, or a backup was restored. */
+  /** The last answer's, if it was an older version: a replica lags, or a backup was restored. */
   readonly older: Account | undefined
-  /** The last change that was news. */
   readonly change: SeenChange | undefined
 }
 
 /**
- * Takes in one account of a task. Each part is taken from the newest version of that part (`contract/task-parts.ts`), in whatever order answers arrive.
- *
- * @param newsAfter A task unknown so far is news when it was updated after this: the environment's time; Infinity for a first picture.
+ * Merges one account of a task, part by part, newest version first (`contract/task-parts.ts`), whatever the
+ * order of arrival.
+ * @param newsAfter An unknown task is news if updated after this environment time; Infinity for a first
+ * picture.
  */
 export function absorb<Account>(
   before: Known<Account> | undefined,
@@ -85,12 +81,11 @@ function merge<Account>(before: Account, incoming: Account, { agesOf, isSame, co
   return { kept: isSameAge ? before : withAges(before, ages), isChanged: false }
 }
 
-/** Whether two answers differ in nothing but the moment that they describe. */
 function hasSameCounters(one: TaskAge, other: TaskAge): boolean {
   return one.every((value, index) => index === one.length - 1 || value === other[index])
 }
 
-/** By its counters the incoming account is an older one, of both parts or of one where the other is the same. */
+/** Older in one part and not newer in the other. */
 export function isOlder<Account>(before: Account, incoming: Account, { agesOf }: Pick<Accounts<Account>, 'agesOf'>) {
   const [old, now] = [agesOf(before), agesOf(incoming)]
   const definition = now.definition[0] - old.definition[0]
@@ -98,7 +93,10 @@ export function isOlder<Account>(before: Account, incoming: Account, { agesOf }:
   return definition <= 0 && status <= 0 && definition + status < 0
 }
 
-/** An older version only says that the service went back if it describes a later moment: answers overtake each other, and tokens pin the past. */
+/**
+ * Only an older version with a later moment shows that the service went back: answers overtake each other,
+ * and page tokens pin the past.
+ */
 function laterButOlder<Account>(
   { kept, older }: Known<Account>,
   incoming: Account,

@@ -3,7 +3,6 @@ import { jsonText } from '../contract/json-text.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import { isKnownStatus, statusWords } from '../task/status-families.ts'
 
-/** How a task was when this console saw it. */
 export interface Sighting {
   /** The environment's time, in milliseconds since 1970. */
   readonly at: number
@@ -18,7 +17,7 @@ export interface FieldChange {
   readonly after: unknown
 }
 
-/** One change that this console saw. `unwatched` says that it happened while the console was closed: its fields are not known. */
+/** `unwatched`: it happened while the console was closed, so its fields are unknown. */
 export interface Observation extends Sighting {
   readonly taskId: string
   readonly before: Sighting
@@ -29,7 +28,7 @@ export interface Observation extends Sighting {
 const LONGEST = 400
 const MOST_FIELDS = 60
 
-// Whole messages would fill the store: what was there is told apart, and the present value stands in the raw JSON.
+// Whole messages would fill the store.
 function kept(value: unknown): unknown {
   if (value === undefined) return undefined
   const text = jsonText(value, 0)
@@ -79,7 +78,6 @@ function words(status: string | undefined): string {
   return status === undefined || isKnownStatus(status) ? statusWords(status) : status
 }
 
-/** What happened, in a few words. */
 export function observationTitle(seen: Observation): string {
   if (seen.status !== seen.before.status) return `${words(seen.before.status)} to ${words(seen.status)}`
   const touched = (path: string): boolean =>

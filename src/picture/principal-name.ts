@@ -3,7 +3,7 @@ import { shortId } from '../format/id.ts'
 import type { Principal } from '../contract/task.ts'
 import { actingSteps, type PrincipalStep } from '../task/principal.ts'
 
-/** What to call one step of a principal chain: the entity's name where a loaded task carries it, else the id it has. */
+/** The entity's name if a loaded task has it, else its id. */
 export function stepName(step: PrincipalStep, entities: KnownNames): string {
   const known = step.entityId === undefined ? undefined : entities.get(step.entityId)
   if (known) return known.name
@@ -13,7 +13,7 @@ export function stepName(step: PrincipalStep, entities: KnownNames): string {
   return step.serviceName ?? (step.entityId === undefined ? 'no one named' : shortId(step.entityId))
 }
 
-/** The name of who acts, without whom they act for; undefined when there is no principal. */
+/** Who acts, without on whose behalf. */
 export function principalName(principal: Principal | undefined, entities: KnownNames): string | undefined {
   const steps = actingSteps(principal)
   return steps.length === 0 ? undefined : steps.map((step) => stepName(step, entities)).join(' and ')

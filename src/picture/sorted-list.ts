@@ -1,6 +1,5 @@
 export type Compare<Item> = (one: Item, other: Item) => number
 
-/** The index of the first item that does not come before `item`. */
 export function lowerBound<Item>(sorted: readonly Item[], item: Item, compare: Compare<Item>): number {
   let low = 0
   let high = sorted.length
@@ -14,9 +13,8 @@ export function lowerBound<Item>(sorted: readonly Item[], item: Item, compare: C
 }
 
 /**
- * The sorted list without `removed` (by identity; what is not in it is no matter) and with `added`; the list itself where that is the same. It
- * costs a search for each change and one copy of the list. `compare` must be total: two different items never
- * compare equal.
+ * `removed` go by identity. Returns the same list if nothing changes. Costs a search per change and one copy.
+ * `compare` must be total: different items never compare equal.
  */
 export function updateSorted<Item>(
   sorted: readonly Item[],

@@ -4,8 +4,8 @@ import { member } from '../contract/json.ts'
 const LONGEST = 10_000
 
 /**
- * The id that a task is known by, from the task as the wire had it. One that comes without an id is told apart by its content, so that it is shown
- * and not dropped. So is one whose id is longer than any address and request could hold.
+ * A task without an id, or with one too long for a URL, gets an id from its content: it is displayed, not
+ * dropped.
  */
 export function idOfTask(raw: unknown): string {
   const id = member(member(raw, 'version'), 'taskId')

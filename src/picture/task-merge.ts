@@ -4,30 +4,28 @@ import { fieldsOf, versionedBy } from '../conformance/findings/task-versions.ts'
 import { sameJson } from '../conformance/same-json.ts'
 import { ofEachPart, type Accounts, type Ages } from './merge.ts'
 
-/** Where a task's content came from. */
 export interface Source {
   /** This machine's clock when the answer was complete, in milliseconds since 1970. */
   readonly receivedAt: number
-  /** The environment's clock at or before the moment the answer describes. */
+  /** Environment's clock, no later than the moment that the answer describes. */
   readonly asOf: number
-  /** The environment's clock at or after that moment; absent: `asOf` is the moment itself. */
+  /** Environment's clock, no earlier than that moment; absent: `asOf` is exact. */
   readonly until?: number | undefined
   readonly exchangeId: number | undefined
 }
 
 export interface Received extends Source {
   readonly task: Task
-  /** The task as the wire had it, nothing left out. */
+  /** The task as on the wire. */
   readonly raw: unknown
-  /** Its place in the answer, a JSON path: `$.tasks[3]`. */
+  /** JSON path in the answer: `$.tasks[3]`. */
   readonly answerPath?: string | undefined
-  /** Where its parts come from several answers: how new each of them is. */
+  /** If its parts come from several answers: how new each is. */
   readonly ages?: Ages | undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Accounts that are the tasks themselves, as a desk holds them. */
 export const receivedTasks: Accounts<Received> = {
   agesOf: ({ ages, task, asOf }) => ages ?? sameAge(ageOfTask(task, asOf)),
   statusOf: ({ task }) => task.status?.status,
@@ -38,12 +36,12 @@ export const receivedTasks: Accounts<Received> = {
   span: ({ asOf, until = asOf }) => ({ asOf, until }),
 }
 
-/** How new the parts of a task are that all came with one answer. */
+/** For a task that came whole with one answer. */
 export function sameAge(age: Ages[TaskPart]): Ages {
   return { definition: age, status: age, uncounted: age }
 }
 
-/** A task whose parts come from several answers. */
+/** A task with parts from several answers. */
 export function composed(parts: Readonly<Record<TaskPart, Pick<Received, 'task' | 'raw'>>>) {
   const task: Task = compose(ofEachPart((part) => fieldsOf(parts[part].task)))
   return { task, raw: compose(ofEachPart((part) => fieldsOf(parts[part].raw))) }

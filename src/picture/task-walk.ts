@@ -3,23 +3,22 @@ import type { TaskQuery } from '../contract/task.ts'
 
 export interface WalkProblem {
   readonly kind: 'token refused' | 'token repeats' | 'nothing new' | 'failed'
-  /** In words; the service's own code and message are in `detail`. */
   readonly message: string
   readonly detail?: string | undefined
   readonly exchangeId?: number | undefined
 }
 
-/** One walk through the pages of one query. It never changes its query: that is what its page tokens belong to. */
+/** A page walk of one query. Page tokens belong to their query, so it never changes. */
 export interface Walk extends PageWalk {
-  /** The exact request of the first page; further pages repeat it with `pageToken`. */
+  /** Of the first page; later pages repeat it with `pageToken`. */
   readonly query: TaskQuery
-  /** The environment's time at the first page: what the walk shows is no older. */
+  /** Environment's time at the first page: the tasks are no older. */
   readonly asOf: number | undefined
-  /** The environment's time at or after its last page. */
+  /** Environment's time, no earlier than its last page. */
   readonly until: number
-  /** Number of the answer that it began with, by whoever counts them. */
+  /** Number of its first answer (`Absence.next`). */
   readonly order: number | undefined
-  /** The tasks it has brought. One set for the whole walk, which grows with its pages. */
+  /** One mutable set for the whole walk. */
   readonly ids: Set<string>
   readonly problem: WalkProblem | undefined
 }
@@ -45,13 +44,11 @@ export interface Page {
   readonly exchangeId: number | undefined
 }
 
-/** The request of the walk's next page, or undefined when there is none to ask for. */
 export function nextRequest({ state, nextToken, problem, query }: Walk): TaskQuery | undefined {
   if (state !== 'more' || problem?.kind === 'token refused') return undefined
   return nextToken === undefined ? query : { ...query, pageToken: nextToken }
 }
 
-/** The walk after a page has come for `nextRequest(walk)`. */
 export function withPage(walk: Walk, page: Page): Walk {
   const isNew = page.ids.some((id) => !walk.ids.has(id))
   const after = afterPage(walk, { token: page.nextPageToken, isNew })
@@ -81,7 +78,7 @@ function problemAfter(
       }
 }
 
-/** Whether a repeated walk has come as far as the one that stands, which brought so many tasks: then it takes its place. */
+/** Whether a repeated walk has as many tasks as the current one, and so replaces it. */
 export function hasComeAsFar({ state, problem, ids }: Walk, brought: number): boolean {
   return state === 'whole' || problem !== undefined || ids.size >= brought
 }

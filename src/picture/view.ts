@@ -3,32 +3,30 @@ import type { Change, Follower, Source } from './collection.ts'
 import { updateSorted, type Compare } from './sorted-list.ts'
 
 export interface ViewOptions<Shown> {
-  /** A total order: two different things never compare equal. */
+  /** Total: different items never compare equal. */
   readonly order: Compare<Shown>
-  /** What the rows are sorted by before `order` decides: worked out once a row, until something in `along` changes. */
+  /** Primary sort key, computed once per row until something in `along` changes. */
   readonly sortBy?: { readonly key: (shown: Shown) => unknown; readonly compare: Compare<unknown> } | undefined
-  /** The group in which a thing stands too. */
   readonly groupBy?: ((shown: Shown) => string) | undefined
-  /** A view of these and more in the same order: what is made of a part of it need not be sorted. */
+  /** A view of a superset in the same order, which saves sorting. */
   readonly likeIn?: View<Shown> | undefined
-  /** What else decides who is shown, and where: when it changes, every item is looked at again. */
+  /** Other inputs of filter and order: a change in one re-evaluates all items. */
   readonly along?: readonly Pick<Source<unknown>, 'version' | 'follow'>[] | undefined
 }
 
-/** What a view shows. A list, of all or of a group, is the same object for as long as nothing in it changed. */
+/** Lists (of all, of a group) are the same object until something in them changes. */
 export interface Shown<Item> {
   readonly rows: readonly Item[]
   readonly groups: ReadonlyMap<string, readonly Item[]>
 }
 
 export interface View<Item> extends Source<Item> {
-  /** As it is now: never older than its source. */
   readonly shown: () => Shown<Item>
 }
 
 /**
- * A filtered, sorted and grouped picture of a source that needs no upkeep: a step of the source costs what it changed. It follows its
- * source only while it is followed itself, so one that is made in render and thrown away leaves nothing behind.
+ * A filtered, sorted, grouped view, kept up incrementally: a step costs what it changes. It follows its
+ * source only while it has followers, so a view made in render and dropped leaks nothing.
  */
 export function view<Item>(
   source: Source<Item>,
@@ -41,7 +39,7 @@ export function view<Item>(
   return makeView(source, take, (item, shown) => shown(item), options)
 }
 
-/** A view of what the items hold: each may hold several things, or nothing. `shownOf` always gives the same objects for the same item. */
+/** Each item yields any number of rows; `shownOf` must return the same objects for the same item. */
 export function flatView<Item, As>(
   source: Source<Item>,
   shownOf: (item: Item) => readonly As[],
@@ -51,13 +49,13 @@ export function flatView<Item, As>(
   return makeView(source, take, take, options)
 }
 
-/** Gives what an item is shown as, one after the other. */
+/** Yields the rows of an item. */
 type Take<Item, As> = (item: Item, shown: (as: As) => void) => void
 
 function makeView<Item, As>(
   source: Source<Item>,
   take: Take<Item, As>,
-  /** What it may have been shown as at some time: what of it is not in the rows is looked for in vain. */
+  /** All rows that it may have had; extra ones are harmless. */
   takeEver: Take<Item, As>,
   options: ViewOptions<As>,
 ): View<As> {
@@ -66,7 +64,7 @@ function makeView<Item, As>(
   const keys = new Map<As, unknown>()
   let now: Shown<As> = { rows: [], groups: new Map() }
   let version = 0
-  /** The versions of what it was made from; none before it was made. */
+  /** Versions of its sources; empty before the first build. */
   let madeFrom: readonly number[] = []
   let stop: (() => void) | undefined
 
@@ -77,7 +75,6 @@ function makeView<Item, As>(
 
   const replace = (removed: readonly As[], added: readonly As[]): void => {
     const rows = updateSorted(now.rows, removed, added, compare)
-    // None of them was in, and none came.
     if (rows.length === now.rows.length && added.length === 0) return
     now = { rows, groups: groupBy === undefined ? now.groups : regrouped(removed, added, groupBy) }
     version += 1
@@ -101,7 +98,7 @@ function makeView<Item, As>(
     for (const item of source.items()) take(item, add)
     const keyed = sortBy === undefined ? [] : found.map((shown) => ({ shown, key: sortBy.key(shown) }))
     for (const { shown, key } of keyed) keys.set(shown, key)
-    // What another view has in the same order stays in it.
+    // Another view's items in the same order need no sorting.
     let isInOrder = sortBy === undefined && source.order === (order as unknown)
     if (likeIn !== undefined) {
       const wanted = new Set(found)
@@ -109,7 +106,7 @@ function makeView<Item, As>(
       isInOrder = ordered.length === found.length
       if (isInOrder) found = ordered
     }
-    // With the keys beside the things: to look them up at each comparison takes twice as long.
+    // Decorated with the keys: looking them up in each comparison takes twice as long.
     if (!isInOrder && sortBy !== undefined)
       found = keyed
         .toSorted((one, other) => sortBy.compare(one.key, other.key) || order(one.shown, other.shown))
@@ -128,12 +125,12 @@ function makeView<Item, As>(
     return swap(removed, added)
   }
 
-  /** Takes things out, of which some may not have been in, and puts others in. */
+  /** `removed` may contain items that aren't in. */
   const swap = (removed: readonly As[], added: readonly As[]): readonly Change<As>[] => {
     const before = now.rows
     if (sortBy === undefined) replace(removed, added)
     else {
-      // What moves is found where its old key put it.
+      // Items that move are found by their old keys.
       replace(removed, [])
       for (const shown of removed) keys.delete(shown)
       for (const shown of added) keys.set(shown, sortBy.key(shown))
@@ -146,11 +143,11 @@ function makeView<Item, As>(
     ]
   }
 
-  /** After something in `along` has changed: whoever belongs elsewhere by now moves. */
+  /** After a change in `along`. */
   const lookAgain = (): readonly Change<As>[] =>
     sortBy === undefined && source.order === (order as unknown) ? lookAgainInOrder() : lookAgainAtAll()
 
-  /** Where the source is in the same order, both are gone through side by side. */
+  /** A merge of both lists, if the source has the same order. */
   const lookAgainInOrder = (): readonly Change<As>[] => {
     const [removed, added]: [As[], As[]] = [[], []]
     const { rows } = now

@@ -1,16 +1,16 @@
 import { groupsOf } from '../conformance/groups-of.ts'
 import type { Alert } from '../watch/wire/alert.ts'
 
-/** What a rule raises within this time of its first alert is one row. */
+/** A rule's alerts within this time of its first are one row. */
 const FLURRY_MILLISECONDS = 60_000
 
-/** Id of the first alert, which stands alone. */
+/** Id of the first alert, which has its own row. */
 export type Flurry = string
 
 /**
- * The flurry of each alert that is in one, by the alert's id: of a rule's alerts the first stands alone, the others that were raised within a minute of
- * it belong together, and so on from the next. It goes by when the watch was told, which is the same at every desk: what a first look finds at once is
- * one flurry, however old its parts are. Those that are over count too, so that nothing is grouped anew when one is acknowledged.
+ * Flurry by alert id. A rule's first alert has its own row; those raised within a minute of it form a group,
+ * and so on from the next. It goes by `raisedAt`, the same at every desk. Ended alerts count too, so that
+ * acknowledging one regroups nothing.
  */
 export function flurriesOf(alerts: readonly Alert[]): ReadonlyMap<string, Flurry> {
   const flurries = new Map<string, Flurry>()

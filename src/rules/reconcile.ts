@@ -3,35 +3,34 @@ import { isHigher } from '../watch/wire/level.ts'
 import { AHEAD_MILLISECONDS, isForgotten, isSeenBy, takeReport, type Author } from '../watch/wire/take.ts'
 import type { Evidence } from './engine/rule-watch.ts'
 
-/** What a page sees by itself. */
 export interface Seen {
-  /** What is so now, by key. */
+  /** Current ones, by key. */
   readonly situations: ReadonlyMap<string, Situation>
-  /** A situation by the last reading that says so. */
+  /** A situation as of the last reading. */
   readonly fresh: (situation: Situation, latest: Alert | undefined) => Situation
   readonly evidence: (alert: Alert) => Evidence
-  /** By the environment's clock, in milliseconds. */
+  /** Milliseconds of the environment's clock. */
   readonly now: number
-  /** What this page's reports count as. */
+  /** Author of this page's reports. */
   readonly me: Author
 }
 
 /**
- * What has to be told so that the shared alerts say what this page sees: what they lack, and what is over. Compared and not followed, so that desks,
- * reloads and late answers all come to the same; once told, nothing is told again. What a page doesn't see, for want of data, ends nothing.
- * @param latest of each key the alert that reports are about
+ * Reports that bring the shared alerts to what this page sees: missing ones, and ended ones. Computed from
+ * state, not events, so desks, reloads and late answers converge. Missing data end nothing.
+ * @param latest by key
  */
 export function reportsOf(seen: Seen, latest: ReadonlyMap<string, Alert>): readonly Report[] {
   return [...reportSteps(seen, latest)].filter((report) => report !== undefined)
 }
 
-/** The same for who has to answer a key in between: a step for each alert and situation, most of which say nothing. */
+/** One step per alert and situation, so that the caller can yield; most report nothing. */
 export function* reportSteps(
   { situations, fresh, evidence, now, me }: Seen,
   latest: ReadonlyMap<string, Alert>,
 ): Generator<Report | undefined> {
   const reporter = { ...me, at: now }
-  // The clock of a unit may be ahead; the watch refuses times that are.
+  // A unit's clock may be ahead; the watch refuses future times.
   const latestTime = Math.floor(now) + AHEAD_MILLISECONDS / 2
   const unlessKnown = (report: Report, known: Alert | undefined) =>
     takeReport(known, report, reporter) === known ? undefined : report
@@ -51,9 +50,9 @@ export function* reportSteps(
 }
 
 function endOf(alert: Alert, evidence: Seen['evidence'], latestTime: number): Report | undefined {
-  // What happened once is over when it is acknowledged.
+  // One-time events end when acknowledged.
   if (alert.endedAt !== undefined || alert.isOnce === true) return undefined
-  // Data from after the watch took it in is newer, whatever its reporter said.
+  // An alert can't be newer evidence than its arrival at the watch.
   const found = evidence({ ...alert, asOf: Math.min(alert.asOf, alert.raisedAt) })
   if (found.kind !== 'over') return undefined
   const { ruleId, subject, onset } = alert

@@ -11,7 +11,7 @@ export const failureCodes = {
   unavailable: 503,
 } as const
 
-/** Ends a request with an error. The message is for the caller: it says what to do about it. */
+/** Ends a request with an error. The message tells the caller how to fix it. */
 export class WatchFailure extends Error {
   readonly code: keyof typeof failureCodes
   readonly extra: { readonly headers?: Record<string, string>; readonly fields?: Record<string, unknown> }

@@ -26,14 +26,12 @@ export interface ServiceParts extends JournalParts {
   readonly streams: Streams
   readonly stateText: StateTexts
   readonly environment: EnvironmentFacts
-  /** The environment's clock, in milliseconds. */
   readonly now: () => number
   readonly machine: Pick<Machine, 'now'>
-  /** Told of each failure that is no caller's fault. */
+  /** Called for failures that aren't a caller's fault. */
   readonly onError: (error: unknown) => void
 }
 
-/** What each operation of `wire/operations.ts` does. */
 export const handlers: Handlers<ServiceParts> = {
   ...journalHandlers,
 
@@ -47,7 +45,7 @@ export const handlers: Handlers<ServiceParts> = {
       return 'refused' in now ? undefined : now
     }),
 
-  // Each desk and each wall reports, whoever sits at it: what nobody reports nobody hears.
+  // Walls and readers report too: an alert that no one reports is missed.
   report: async ({ body, by, caller }, { store, now }) => {
     const alerts = await report(store, body.reports, { by, at: now(), kind: reporterKind(caller) })
     return { alerts: alerts.map(boundedAlert) }

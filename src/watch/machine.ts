@@ -1,6 +1,5 @@
-/** This machine's time, in milliseconds. */
 export interface Machine {
   readonly now: () => number
-  /** Calls `work` every so often until the returned function is called. */
+  /** Returns the function to stop it. */
   readonly every: (milliseconds: number, work: () => void) => () => void
 }

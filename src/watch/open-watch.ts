@@ -23,57 +23,52 @@ import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
 export interface WatchOptions {
   sql: Sql
-  /** What an error calls the database. */
+  /** Its name in errors. */
   name: string
-  /** What is known of the environment: capsules are signed with it. */
+  /** Signed into capsules. */
   environment: EnvironmentFacts
-  /** Other servers write into it too. */
   isShared: boolean
-  /** Rules beside the default ones when the watch begins, as its environment brings them. */
+  /** Added to the default rules when the watch is first created. */
   rules?: readonly unknown[]
-  /** The environment's clock, in milliseconds. */
   now: () => number
   machine: Machine
-  /** What is kept of what each client is told; nothing where it is undefined. */
+  /** Undefined: no journal. */
   journal?: JournalSettings | undefined
   openJournal: OpenJournal
-  /** Told of failures that are no caller's fault. */
   onError: (error: unknown) => void
 }
 
-/** What one environment's desks and walls share. */
 export interface Watch {
   service: WatchService
   store: WatchStore
   /**
-   * Told by the server of each exchange of the six operations that passed through it, once it is over and in the order in which they ended. It only hands over:
-   * journal and log take it in on their own time, and nothing that goes wrong there reaches the request.
+   * Called for each exchange of the six operations once it is over, in the order of ending. Only queues:
+   * failures of journal and log never reach the request.
    */
   onPassed: (exchange: PassedExchange) => void
-  /** Writes into the log what the server saw itself, and tells everybody. It never changes or removes anything there. */
+  /** Appends entries and tells all streams. */
   log: (entries: readonly NewEntry[]) => Promise<LogEntry[]>
-  /** Why desks and walls can't be told its state, in words that name no place; undefined where they can. It is tried, not supposed. */
+  /** Why its state can't be read, in words that name no place. Found by trying. */
   problem: () => Promise<string | undefined>
-  /** Ends all streams, so that the server can stop. */
+  /** Ends all streams, for shutdown. */
   release: () => void
-  /** Leaves the database open: it is whoever opened it who closes it. */
+  /** The caller closes the database. */
   close: () => Promise<void>
 }
 
-/** How often servers that share a database look for what others wrote. */
+/** Poll interval for other servers' writes. */
 const LOOK_MS = 1000
-/** Silence after which something between may take a connection for dead is a minute and more. */
+/** Proxies may drop a connection that is silent for a minute. */
 const BEAT_MS = 15_000
-/** A stream outlives its token by no more than this. */
+/** A stream outlives its token by at most this. */
 const REVIEW_MS = 5000
 const FORGET_MS = 60_000
-/** Asks for a state that goes to no one. */
+/** For a state that isn't sent to anyone. */
 const nobody: Caller = { clientId: undefined, canWrite: false, canAdmin: false, isWall: true }
 
 /**
- * Opens the watch over `sql`, its tables made when they aren't there, with the default rules when it begins.
- *
- * @throws OperatorError when the database was written by a newer version, or a rule that the environment brings is none.
+ * Creates tables and default rules if missing.
+ * @throws OperatorError if a newer version wrote the database, or one of the environment's rules is invalid
  */
 export async function openWatch({
   sql,
@@ -98,7 +93,7 @@ export async function openWatch({
     onFirst: () => beginWatching(store, now()),
     onLast: () => void keepWatching(store, now()).catch(onError),
   })
-  /** Whoever follows what passes. */
+  /** Followers of exchanges. */
   const logging = followExchanges({ store, now, machine, onWritten: () => void streams.tell().catch(onError), onError })
   const followers: ((exchange: PassedExchange) => void)[] = [logging.follow]
   const forget = async () => {
@@ -118,7 +113,7 @@ export async function openWatch({
     void (await log([{ kind: 'journal', at: now(), by, text: 'Forgot the journal', subjects: [] }]))
 
   let looked = machine.now()
-  /** After a long sleep of the machine what others removed may be known no longer: whoever watches begins anew. */
+  /** After a long sleep others' removals may be forgotten, so clients reload the whole state. */
   const look = async () => {
     const now = machine.now()
     if (now - looked > KEPT_REMOVALS_MS / 2) streams.endAll()
@@ -168,14 +163,14 @@ export async function openWatch({
       streams.close()
       followers.length = 0
       await logging.done()
-      // What the last stream wrote, and what is under way, is done before the database goes.
+      // Waits for pending writes.
       await store.transaction(async () => undefined)
       await kept?.close()
     },
   }
 }
 
-/** The first rules, once: what somebody has removed does not come back. */
+/** Only once: removed rules don't come back. */
 async function seed(store: WatchStore, rules: () => readonly Rule[], now: number): Promise<void> {
   if ((await store.number('seeded')) !== undefined) return
   await store.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import { viewRecordSchema, viewSchema } from './wire/views.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What several operations hold, by the names that the description gives it. */
+/** Schemas with a name in the description. */
 const named = {
   Alert: alertSchema,
   Change: changeSchema,
@@ -38,13 +38,13 @@ const named = {
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // Rules between fields have no words in JSON Schema; readonly lists are none of its business.
+  // JSON Schema can't say rules between fields, nor readonly.
   errorMode: 'ignore',
   definitions: named,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 }
 
-/** The watch's interface as OpenAPI 3.1. @param url where it is served, below the address of the description's host */
+/** OpenAPI 3.1. @param url below the description's host */
 export function watchOpenApi(url: string): Json {
   const paths: Record<string, Json> = {}
   for (const [id, operation] of Object.entries<WatchOperation>(watchOperations))
@@ -148,7 +148,6 @@ function failure(description: string, fields?: v.ObjectEntries): Json {
   return { description, content: { 'application/json': { schema: also || schemaOf(named.Failure) } } }
 }
 
-/** A reference where it has a name, else in place. */
 function schemaOf(schema: v.GenericSchema): Json {
   const { $schema: _version, $defs: _named, ...rest } = toJsonSchema(schema, config)
   return rest

@@ -5,50 +5,47 @@ import { decompress } from '@cloudpss/zstd'
 import type { OperationId } from '../contract/operations.ts'
 
 /**
- * One exchange that passed through this server, once it is over: what was asked, and what the client was told. Without tokens, secrets and headers, without the
- * bodies of the token operation, and without the bytes of objects. Times are milliseconds.
+ * An exchange that passed through this server, once it is over. Without tokens, secrets, headers, token
+ * bodies and objects' bytes. Milliseconds.
  */
 export interface PassedExchange {
   readonly operation: OperationId
-  /** Whose token it was, or for whom one was issued; undefined where this server doesn't know. */
+  /** Owner of the token used or issued; undefined if unknown. */
   readonly clientId: string | undefined
   readonly method: string
-  /** Path and query as they were sent, without the prefix of its environment. */
+  /** Path and query as sent, without the environment's prefix. */
   readonly target: string
-  /** Of a task query. */
+  /** Only of task queries. */
   readonly requestBody?: string
-  /** HTTP status; absent where there was no answer. */
+  /** Absent without an answer. */
   readonly status?: number
-  /** Why there was none, or why it isn't the environment's own, in words. */
+  /** Why there was none, or why it isn't the environment's, in words. */
   readonly failure?: string
-  /** The environment's clock, as the answer's `Date` tells it. */
+  /** Environment's clock, from `Date`. */
   readonly date?: number
-  /** This machine's clock as the request came, and as its answer ended. */
+  /** This machine's clock: request's arrival, answer's end. */
   readonly began: number
   readonly ended: number
   readonly contentType?: string
-  /** Of `body`: as the answer's header says. */
+  /** Content coding of `body`. */
   readonly coding?: string
-  /** The answer as it was sent; absent for tokens, objects' bytes, and what is too long to be kept. */
+  /** As sent; absent for tokens, objects, and bodies too long to keep. */
   readonly body?: Uint8Array
-  /** Of the answer's body, as it was sent. */
+  /** Length of the body as sent. */
   readonly bytes: number
-  /** SHA-256 of an object, in lower-case hex, where it is known without reading it. */
+  /** Lower-case hex, of an object, if known without reading it. */
   readonly sha256?: string
-  /** The whole answer reached the client's connection. What was done was done, but without it the client was not told. */
+  /** False: the answer didn't reach the client, so it never learned the outcome. */
   readonly wasReceived: boolean
-  /** Of a token: it takes the place of another one of the same client. */
   readonly isRenewal?: true
-  /** There was no connection to the environment: nothing can have happened there. */
+  /** No connection to the environment: nothing can have happened. */
   readonly wasNotSent?: true
 }
 
-/** Of an answer that is looked at: longer ones are passed on, and not kept. */
+/** Longer bodies are passed on but not kept. */
 export const MOST_KEPT_BYTES = 32 * 1024 * 1024
 
-/**
- * The text of an answer's body; undefined where there is none, or none that can be read.
- */
+/** Undefined if there is no readable body. */
 export function textOf({ body, coding }: Pick<PassedExchange, 'body' | 'coding'>): string | undefined {
   if (body === undefined) return undefined
   try {

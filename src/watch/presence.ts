@@ -2,13 +2,12 @@ import { clockWords, durationWords } from './log/words.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
-/** A page that is loaded again, or a server that is started again, is no gap. */
+/** Shorter ones are a reload or a restart. */
 const SHORTEST_GAP_MS = 15_000
 
 /**
- * The first desk or wall of this server begins to watch: what there was without any, at whichever server, is a gap.
- *
- * @param now The environment's clock, in milliseconds.
+ * Records a gap if no desk or wall watched until now, at any server.
+ * @param now milliseconds of the environment's clock
  */
 export async function beginWatching(store: WatchStore, now: number): Promise<void> {
   await store.transaction(async (tx) => {
@@ -23,7 +22,7 @@ export async function beginWatching(store: WatchStore, now: number): Promise<voi
   })
 }
 
-/** Somebody still watches. Said again and again, so that a server that is killed leaves a gap from then on. */
+/** Repeated, so that a killed server leaves a gap from then on. */
 export async function keepWatching(store: WatchStore, now: number): Promise<void> {
   await store.transaction((tx) => tx.setNumber('watched-at', now))
 }

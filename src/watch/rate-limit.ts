@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto'
 
 import type { Caller } from './access/access.ts'
 
-/** Requests of one token, and of all tokens of a client: so many at once, and so many a second after that. */
 const OF_TOKEN = { burst: 200, perSecond: 40 }
 const OF_CLIENT = { burst: 2000, perSecond: 400 }
-/** Those beyond are forgotten, the longest silent first: each starts with a full bucket again. */
+/** The longest silent go first; they start again with a full bucket. */
 const MOST_BUCKETS = 4000
 
-/** `reports`: reports and acknowledgements, which no reading holds up. */
+/** `reports`: reports and acknowledgements, which reading can't delay. */
 export type Share = 'reports' | 'rest'
 
 /**
- * Whether one more request is answered: token buckets of each bearer token, so that no desk uses up another's, and wider ones of each client, so that more tokens aren't
- * more requests without end. Walls share a client's bucket with no desk, whichever client they are signed in as.
- *
- * @param now Milliseconds of the real clock.
+ * Token buckets per bearer token, so that desks don't starve each other, and wider ones per client, so that
+ * many tokens don't multiply requests. Walls never share a desk's bucket.
+ * @param now milliseconds of the real clock
  */
 export function createRateLimit(now: () => number) {
   const buckets = new Map<string, { left: number; at: number }>()
@@ -34,7 +32,7 @@ export function createRateLimit(now: () => number) {
   return ({ clientId, isWall }: Pick<Caller, 'clientId' | 'isWall'>, headers: Headers, share: Share): boolean => {
     const token = (headers.get('Authorization') ?? '').replace(/^bearer\s+/i, '')
     const hash = createHash('sha256').update(token).digest('base64')
-    // A token that is refused takes nothing from the others of its client.
+    // A refused request costs the client's bucket nothing.
     return (
       take(`${share} token ${hash}`, OF_TOKEN) &&
       take(`${share} ${isWall ? 'walls' : `client ${clientId ?? ''}`}`, OF_CLIENT)

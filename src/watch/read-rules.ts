@@ -3,11 +3,7 @@ import * as v from 'valibot'
 import { OperatorError } from '../database/operator-error.ts'
 import { ruleSchema, type Rule } from './wire/rule.ts'
 
-/**
- * The rules that a scenario brings.
- *
- * @throws OperatorError with all mistakes, one a line.
- */
+/** Rules of a scenario. @throws OperatorError with all mistakes, one per line. */
 export function readRules(values: readonly unknown[]): Rule[] {
   const mistakes: string[] = []
   const rules = values.flatMap((value, index) => {

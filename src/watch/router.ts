@@ -7,16 +7,14 @@ import { readJson } from './read-json.ts'
 import { watchOperations, type WatchOperationId, type WatchOperations } from './wire/operations.ts'
 import type { WatchInput, WatchOperation, WatchOutput } from './wire/operation.ts'
 
-/** One request, checked: `path`, `query` and `body` are as the operation describes them. */
 export type WatchCall<O extends WatchOperation> = WatchInput<O> & {
   readonly request: Request
   readonly caller: Caller
   readonly access: Access
-  /** The caller's client id, where the operation needs one. */
   readonly by: O['needs'] extends 'token' ? string | undefined : string
 }
 
-/** One for each operation. Gives the body of the answer, or the whole answer where that is no JSON or comes in pieces. */
+/** Returns the answer's body, or a whole `Response` if that isn't JSON or is streamed. */
 export type Handlers<Parts, Id extends WatchOperationId = WatchOperationId> = {
   readonly [Each in Id]: (
     call: WatchCall<WatchOperations[Each]>,
@@ -49,14 +47,11 @@ export interface RouterParts<Parts> {
 
 export interface Routed {
   readonly response: Response
-  /** What streams are told of may have changed. */
+  /** Streams may have news. */
   readonly isChange: boolean
 }
 
-/**
- * Answers a request for `…/watch/v1/…`.
- * @throws WatchFailure for every request that is refused
- */
+/** @throws WatchFailure for every refusal */
 export async function route<Parts>(
   request: Request,
   { access, hasRoom, handlers, parts }: RouterParts<Parts>,
@@ -83,7 +78,7 @@ export async function route<Parts>(
     ...(query && { query: parameters(query, Object.fromEntries(url.searchParams)) }),
     ...(body && { body: await readJson(request, body) }),
   }
-  // Each handler takes the input of its own operation, which is what was checked.
+  // `handlers[id]` takes that operation's input, which was just checked.
   const output = await (handlers[id] as Handle<Parts>)(call, parts)
   return { response: responseOf(output), isChange: operation.isChange === true }
 }
@@ -98,7 +93,7 @@ function methodNotAllowed(there: readonly Route[]): WatchFailure {
   return new WatchFailure('method_not_allowed', `This is asked for with ${allowed}`, { headers: { Allow: allowed } })
 }
 
-/** @throws WatchFailure where the caller lacks what the operation needs */
+/** @throws WatchFailure if the caller lacks what the operation needs */
 function refuseWithout({ needs, isForWalls }: WatchOperation, caller: Caller): void {
   const { clientId, canWrite, canAdmin, isWall, refusal } = caller
   if (isWall && !isForWalls) throw refused(NOT_FOR_WALLS)
@@ -114,7 +109,7 @@ function refused(words: string): WatchFailure {
 
 type Parameters = NonNullable<WatchOperation['query']>
 
-/** @throws WatchFailure with the name of the parameter that is wrong */
+/** @throws WatchFailure that names the invalid parameter */
 function parameters(schema: Parameters, given: Readonly<Record<string, string>>): v.InferOutput<Parameters> {
   const values = Object.entries(given).map(([name, text]) => [
     name,
@@ -132,7 +127,7 @@ function isNumber(schema: v.ObjectEntries[string] | undefined): boolean {
   return inner?.type === 'number'
 }
 
-/** Text that is no whole number stays text: the schema says what is wrong with it. */
+/** Other text stays: the schema reports it. */
 function numberIn(text: string): string | number {
   return /^-?\d{1,16}$/.test(text) ? Number(text) : text
 }

@@ -5,10 +5,10 @@ import { watchOpenApi } from './openapi.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { route } from './router.ts'
 
-/** Answers one request for `…/watch/v1/…`; never rejects. Who asks is what `access` says of its headers. */
+/** Answers `…/watch/v1/…`; never rejects. */
 export type WatchService = (request: Request, access: Access) => Promise<Response>
 
-/** Where the interface is described, for whoever asks: it says nothing of what is kept. */
+/** Public: it reveals no data. */
 const DESCRIPTION = /\/watch\/v1\/openapi\.json$/
 
 export function createWatchService(parts: ServiceParts): WatchService {

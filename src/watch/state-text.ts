@@ -4,20 +4,18 @@ import type { Caller } from './access/access.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import type { Change, Me, State } from './wire/state.ts'
 
-/** A `State` as JSON in pieces, in their order. */
 export interface StateText {
   change: number
   pieces: readonly Uint8Array[]
 }
 
-/** @param now The environment's clock, in milliseconds. */
 export type StateTexts = (caller: Caller, now: number) => Promise<StateText>
 
 const encoder = new TextEncoder()
 
 /**
- * Writes states: in pieces, since all alerts may be longer than one text can be, and with turns of the loop between them, as others wait meanwhile. The alerts of a change
- * are written once, whoever asks, and as they lie in the store.
+ * In pieces, as all alerts may exceed the longest string, with turns of the event loop in between. A change's
+ * alerts are serialized once for all callers.
  */
 export function stateTextsOf(store: WatchStore): StateTexts {
   let known: { change: number; pieces: Promise<readonly Uint8Array[]> } | undefined
@@ -52,7 +50,7 @@ async function alertPieces(store: WatchStore): Promise<Uint8Array[]> {
   return pieces
 }
 
-/** What a wall gets of a change: neither the log nor saved views. */
+/** Walls get neither log nor views. */
 export function changeForWalls({ log: _log, views: _views, removedViews: _removed, ...rest }: Change): Change {
   return rest
 }

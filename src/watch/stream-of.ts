@@ -1,4 +1,4 @@
-/** Asks for a piece when it is wanted, and for no more once nobody reads on. */
+/** Pulls on demand; stops when the reader cancels. */
 export function streamOf(pieces: Iterator<Uint8Array> | AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

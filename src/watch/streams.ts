@@ -4,58 +4,51 @@ import type { WatchStore } from './store/watch-store.ts'
 import type { Change } from './wire/state.ts'
 import { changeForWalls, type StateTexts } from './state-text.ts'
 
-/** Bytes that may wait for a client: one that takes its stream more slowly is cut off, comes back and gets the whole state. */
+/** A slower client is cut off; it reconnects and gets the whole state. */
 const MOST_WAITING = 32 * 1024 * 1024
 const MOST_STREAMS = 1000
-/** Alerts that one change tells, as one text. */
+/** Limit of alerts in one change message. */
 const MOST_TOLD = 1000
 const MOST_STREAMS_OF_CLIENT = 200
 const encoder = new TextEncoder()
 
-/** A desk or a wall that watches. */
 interface OpenStream {
   readonly caller: Caller
-  /** Who holds it now; undefined once its token may read no longer. */
+  /** Undefined once its token may no longer read. */
   readonly callerNow: () => Promise<Caller | undefined>
   readonly controller: ReadableStreamDefaultController<Uint8Array>
 }
 
-/** The streams of this server. */
 export interface Streams {
-  /** One that begins with the whole state. @throws WatchFailure when there are too many. */
+  /** @throws WatchFailure if there are too many */
   open(caller: Caller, callerNow: OpenStream['callerNow']): Promise<Response>
-  /** Tells all what was changed since they were told last, by whichever server. */
+  /** Sends changes since the last call, by any server. */
   tell(): Promise<void>
-  /** A comment to each, so that nothing between takes the connection for dead. */
+  /** Keeps proxies from dropping silent connections. */
   beat(): void
-  /** Ends those whose token has ended, or may do something else now. */
+  /** Ends streams whose token ended or has other permissions. */
   review(): Promise<void>
-  /** Ends all; whoever comes back begins anew. */
+  /** Clients reconnect and get the whole state. */
   endAll(): void
-  /** Ends all for good. */
   close(): void
-  /** How many are open. */
   readonly size: number
 }
 
 export interface StreamParts {
   store: WatchStore
   stateText: StateTexts
-  /** The environment's clock, in milliseconds. */
   now: () => number
-  /** Before the first stream begins. */
   onFirst: () => Promise<void>
-  /** After the last one has ended. */
   onLast: () => void
 }
 
 export function createStreams({ store, stateText, now, onFirst, onLast }: StreamParts): Streams {
   const streams = new Set<OpenStream>()
-  /** The change that all streams were told of. */
+  /** Last change sent to all. */
   let told = -1
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One after the other, so that nothing is told before what came before it. */
+  /** Serialized, to keep the order. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work, work)
     turn = result.catch(() => undefined)
@@ -67,7 +60,7 @@ export function createStreams({ store, stateText, now, onFirst, onLast }: Stream
     try {
       stream.controller.close()
     } catch {
-      // The client has ended it.
+      // Cancelled by the client.
     }
     if (streams.size === 0) onLast()
   }
@@ -84,7 +77,7 @@ export function createStreams({ store, stateText, now, onFirst, onLast }: Stream
   let isClosing = false
 
   const refuseTooMany = ({ clientId, isWall }: Caller) => {
-    // Walls take no desk's place.
+    // Walls don't take desks' places.
     const isOfSame = ({ caller }: OpenStream) =>
       isWall ? caller.isWall : !caller.isWall && caller.clientId === clientId
     const ofClient = [...streams].filter(isOfSame).length
@@ -112,7 +105,7 @@ export function createStreams({ store, stateText, now, onFirst, onLast }: Stream
             },
             cancel: () => stream && end(stream),
           },
-          // The state is sent in any case, however long it is.
+          // The initial state is exempt, however long.
           new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING + lengthOf(pieces) }),
         )
         return new Response(body, {
@@ -123,7 +116,7 @@ export function createStreams({ store, stateText, now, onFirst, onLast }: Stream
     tell: () =>
       inTurn(async () => {
         if (streams.size === 0) return
-        // They come back, and get the whole state in pieces.
+        // Reconnecting gets the state in pieces.
         if ((await store.countChangedAlerts(told)) > MOST_TOLD) return endAll()
         const change = await store.since(told)
         if (change === undefined) return

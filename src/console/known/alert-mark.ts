@@ -2,10 +2,10 @@ import { createContext, use, type ReactNode } from 'react'
 
 import type { SubjectMarkProps } from '../platform/draws.ts'
 
-/** Draws the mark of a subject that has an alert; where none is provided nothing has marks. */
+/** Absent: no marks. */
 export const AlertMarkContext = createContext<((of: SubjectMarkProps) => ReactNode) | undefined>(undefined)
 
-/** Of a task's mark: what describes the task's card. */
+/** The task's card is described by it. */
 export function alertMarkId(taskId: string): string {
   return `alert-${encodeURIComponent(taskId.toWellFormed())}`
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../feed/clock.ts'
 
-/** The page's clocks and timers for a feed. @param environment the environment's clock in milliseconds */
+/** @param environment the environment's clock in milliseconds */
 export function feedClock(environment: () => number): Clock {
   return {
     environment,

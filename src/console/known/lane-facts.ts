@@ -3,25 +3,24 @@ import { families, statusWords, type FamilyId } from '../../task/status-families
 import type { LegKey } from '../../picture/filter/task-filter.ts'
 import { nextRequest, type WalkProblem } from '../../picture/task-walk.ts'
 
-/** What a lane knows of the walks that fill it. */
 export interface LaneFacts {
   readonly legs: readonly Leg[]
-  /** Whether the filter asks for anything that this lane shows. */
+  /** The filter includes a status of this lane. */
   readonly wanted: boolean
-  /** No page of any of its walks has come yet. */
+  /** No page loaded yet. */
   readonly unread: boolean
-  /** All its walks have come to their end: the count is the whole count. */
+  /** All walks are complete, so the count is exact. */
   readonly complete: boolean
-  /** A poll has further pages: no count is the whole count. */
+  /** A poll has further pages, so no count is exact. */
   readonly isBehind: boolean
-  /** Whether there is more than what is loaded; `so far` while that is not known. */
+  /** `so far`: unknown whether there is more. */
   readonly extent: 'all' | 'more' | 'so far'
-  /** Walks with a further page. */
+  /** Walks with another page. */
   readonly next: readonly LegKey[]
   readonly problems: readonly LegProblem[]
 }
 
-/** What brought walks to a halt: one failure is said once, however many of them it met. */
+/** One per distinct failure. */
 export interface LegProblem {
   readonly keys: readonly [LegKey, ...LegKey[]]
   readonly problem: WalkProblem
@@ -34,13 +33,13 @@ function problemsOf(legs: readonly Leg[]): readonly LegProblem[] {
     const { kind, message, detail } = walk.problem
     const sameness = JSON.stringify([kind, message, detail])
     const before = found.get(sameness)
-    // The last request that met it is the one to look at.
+    // Links to the last request that failed so.
     found.set(sameness, { keys: before === undefined ? [key] : [...before.keys, key], problem: walk.problem })
   }
   return [...found.values()]
 }
 
-/** What the walks of these legs say together. `all` are the legs of the page: an unfiltered one at its end has brought what the others would. */
+/** `all`: the page's legs, as a complete unfiltered walk covers the others. */
 export function legFacts(legs: readonly Leg[], all: readonly Leg[] = legs): LaneFacts {
   const wanted = legs.length > 0
   const isBehind = wanted && all.some((leg) => leg.isBehind)
@@ -67,19 +66,19 @@ function extentOf(legs: readonly Leg[]): LaneFacts['extent'] {
 
 function belongs(family: FamilyId, key: LegKey): boolean {
   if (key === 'parent') return true
-  // Only an unfiltered answer can hold a status outside the fifteen, and those are shown as Invalid.
+  // Only unfiltered answers have unknown statuses, which are shown as Invalid.
   if (key === 'any') return family === 'invalid'
   return families.some(({ id, statuses }) => id === family && statuses.some((status) => status.value === key))
 }
 
-/** What the walks say that fill the lane of a family, of all legs of the page. */
+/** `legs`: all of the page. */
 export function laneFacts(legs: readonly Leg[], family: FamilyId): LaneFacts {
   const facts = legFacts(
     legs.filter((leg) => belongs(family, leg.key)),
     legs,
   )
   if (facts.complete || facts.isBehind) return facts
-  // What a walk through all lanes has left to read may be of others.
+  // The rest of an unfiltered walk may be of other lanes.
   const extent = extentOf(facts.legs.filter(({ key }) => key !== 'any' && key !== 'parent'))
   return { ...facts, extent: extent === 'more' ? 'more' : 'so far' }
 }
@@ -95,9 +94,7 @@ export function legsWords([first, second, ...more]: LegProblem['keys']): string 
 }
 
 /**
- * Why a lane holds no card, never saying more than what was read.
- * @param name the family's
- * @param range ` updated in the last hour`, or nothing
+ * Claims no more than was loaded. @param name the family's @param range ` updated in the last hour`, or empty
  */
 export function emptyLaneWords(facts: LaneFacts, name: string, text: string, range: string): string {
   if (!facts.wanted) return 'Not asked for'

@@ -14,13 +14,13 @@ interface QueryAnswer {
 }
 
 /**
- * A page of an answer. `sentAt` and `now` (both this machine's clock, and the environment's as far as it is known) tell how old the picture may
- * be: the answer's `Date` was set at the end of the request's time. Where a page can't read `Date`, the newest update in it stands for it.
+ * `sentAt` and `now` (this machine's, and the environment's clock as known) bound the picture's age: `Date`
+ * is set after the request. If it is unreadable, the newest update counts.
  */
 export function pageOf(answer: QueryAnswer, sentAt: number, now: number): TaskPage {
   const tasks = answer.value.tasks ?? []
   const listed = member(answer.raw, 'tasks')
-  // The typed list leaves out what is not an object, so the raw one has to do the same to stay in step.
+  // The typed list skips non-objects, so filter the raw one alike.
   const places = Array.isArray(listed)
     ? listed.flatMap((raw: unknown, index) => (isRecord(raw) ? [{ raw, answerPath: `$.tasks[${index}]` }] : []))
     : []

@@ -11,18 +11,17 @@ import { sameFilter, type TaskFilter } from '../../picture/filter/task-filter.ts
 import { principalName } from '../../picture/principal-name.ts'
 import { legsOf, type Leg } from '../../picture/walks.ts'
 
-/** The room that is drawn, the same one for as long as whoever draws it is mounted. */
+/** Constant while mounted. */
 export function useRoom(): Room {
   return shown()
 }
 
-/** A task as it is known at the shown time. */
 export function useTask(id: string | undefined): LoadedTask | undefined {
   const { all } = shown().tasks
   return useSyncExternalStore(all.follow, () => (id === undefined ? undefined : all.get(id)))
 }
 
-/** How many tasks this console has seen. */
+/** Of all that this console has. */
 export function useTaskCount(): number {
   const { all } = shown().tasks
   return useSyncExternalStore(all.follow, () => all.size)
@@ -30,13 +29,13 @@ export function useTaskCount(): number {
 
 const none: readonly LoadedTask[] = []
 
-/** The loaded tasks that name a task as their parent, newest update first. */
+/** Newest update first. */
 export function useChildren(id: string): readonly LoadedTask[] {
   const { children } = shown().tasks
   return useSyncExternalStore(children.follow, () => children.shown().groups.get(id) ?? none)
 }
 
-/** The walks of a filter: none of them begun as long as the service was not asked for it. */
+/** Not begun unless the filter was requested. */
 export function useLegs(filter: TaskFilter): readonly Leg[] {
   const { filter: asked, legs } = useStore(shown().tasks.walks)
   return useMemo(
@@ -45,7 +44,6 @@ export function useLegs(filter: TaskFilter): readonly Leg[] {
   )
 }
 
-/** Whether any page of the walks has come, also in a first round that failed elsewhere. */
 export function useHasReadSome(): boolean {
   return useStore(shown().tasks.walks, ({ legs }) => legs.some(({ walk }) => walk.pages > 0))
 }
@@ -54,26 +52,24 @@ export function useFeedState<Selected>(select: (state: FeedState) => Selected): 
   return useStore(shown().feed.state, select)
 }
 
-/** An entity as it is known at the shown time. */
+/** At the shown time. */
 export function useEntity(key: string | undefined): KnownEntity | undefined {
   const { entities } = shown()
   return useSyncExternalStore(entities.follow, () => (key === undefined ? undefined : entities.get(key)))
 }
 
-/** The names of entities, as they become known. */
 export function useNames(): KnownNames {
   const { entities } = shown()
   useSyncExternalStore(entities.named.follow, () => entities.named.version)
   return entities
 }
 
-/** The name of who acts, as far as it is known. */
 export function usePrincipalName(principal: Principal | undefined): string | undefined {
   const { entities } = shown()
   return useSyncExternalStore(entities.follow, () => principalName(principal, entities))
 }
 
-/** Every classification level that any copy of an entity carries. */
+/** Levels of all copies. */
 export function useCarriedLevels(): readonly string[] {
   const { entities } = shown()
   return useSyncExternalStore(entities.follow, entities.levels)

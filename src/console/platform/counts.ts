@@ -1,53 +1,50 @@
 import type { View } from '../../picture/view.ts'
 import type { SearchParams } from '../../address/search-params.ts'
 
-/** Where a saved view of a feature's page leads, as far as this version knows it. */
 export interface CountedView {
   readonly path: string
   readonly search: SearchParams
 }
 
-/** Up to when a view was seen. */
+/** When a view was last seen. */
 export interface Looked {
-  /** Milliseconds of the environment's clock. */
   readonly at: number
-  /** Of a log: the number of the last entry that was seen. */
+  /** Of a log: number of the last entry seen. */
   readonly entry?: number | undefined
 }
 
-/** How many, and what can't be told of it. */
 export interface Counted {
-  /** Undefined: not known just now. */
+  /** Undefined: unknown. */
   readonly count: number | undefined
   readonly isAtLeast?: boolean
-  /** A sentence on what is not counted. */
+  /** A sentence about uncounted parts. */
   readonly leftOut?: string | undefined
 }
 
-/** A count that can be followed: the same object for as long as it says the same. */
+/** The same object until its count changes. */
 export interface Counting {
   readonly follow: (tell: () => void) => () => void
   readonly counted: () => Counted | undefined
 }
 
-/** What changed in a saved view since somebody looked at it: the file `counts.ts` of a feature. */
+/** Changes in a saved view since it was seen: a feature's `counts.ts`. */
 export interface Counts {
   /**
-   * How to count; undefined where this view can't be counted. It costs what changes, and asks the environment nothing.
-   * @param now milliseconds of the environment's clock
+   * Undefined if this view can't be counted. Incremental, without requests. @param now milliseconds of the
+   * environment's clock
    */
   counting?(view: CountedView, since: Looked, now: number): Counting | undefined
-  /** Whether the passing of time takes something out of the view that was counted. */
+  /** Whether counted items can leave the view just by time. */
   slides?(search: SearchParams, since: number, now: number): boolean
-  /** Up to when its page has been seen, by whoever leaves it now. */
+  /** Until when its page was seen, on leaving it. */
   seen?(): Looked | undefined
-  /** `new since you looked, 14:02:10Z`, to come after the number; without one it is a sentence. */
+  /** `new since you looked, 14:02:10Z`: follows the number, or is a sentence without one. */
   countWords?(at: string, counted: Counted): string
-  /** Why nothing is counted. */
+  /** Why it isn't counted. */
   whyNot?(): string
 }
 
-/** Any view: only the number of its rows counts. */
+/** For views without counts of changes: their number of rows. */
 export function countRows(
   { follow, shown }: Pick<View<unknown>, 'shown'> & Pick<Counting, 'follow'>,
   leftOut: () => string | undefined = () => undefined,
@@ -56,8 +53,7 @@ export function countRows(
 }
 
 /**
- * The same object for as long as it says the same.
- * @param madeFrom what it is made from: read again only when one of these is another
+ * The same object until its content changes. @param madeFrom inputs: it is only read again when one changes
  */
 export function steady(read: () => Counted, madeFrom?: () => readonly unknown[]): () => Counted {
   let last: Counted = { count: undefined }
@@ -72,7 +68,6 @@ export function steady(read: () => Counted, madeFrom?: () => readonly unknown[])
   }
 }
 
-/** Follows several at once. */
 export function followAll(...follows: readonly ((tell: () => void) => () => void)[]): (tell: () => void) => () => void {
   return (tell) => {
     const stops = follows.map((follow) => follow(tell))

@@ -2,15 +2,14 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 
 import type { Command } from './commands/commands.ts'
 
-/** A thing that this console knows, with the texts that it may be found by. */
 export interface PaletteThing {
   readonly command: Command
   readonly names: readonly string[]
 }
 
-/** What the palette offers of a feature's things from any page. It asks nobody. */
+/** Of a feature, from any page. Sends no request. */
 export interface PaletteThings {
   things(router: RegisteredRouter): readonly PaletteThing[]
-  /** For something that nothing has named yet. */
+  /** For an id that isn't known. */
   asTyped?(id: string, router: RegisteredRouter): Command
 }

@@ -2,31 +2,29 @@ import type { ComponentType } from 'react'
 
 import type { SearchParams } from '../../address/search-params.ts'
 
-/** How a page takes part in a desk of several windows: what linked windows show alike. */
+/** What linked windows share of a page. */
 export interface PageWindows {
-  /** What a window of its own may be opened for. */
   readonly parts?: readonly WindowPart[]
-  /** Linked windows select the same in it, and the inspector shows that. */
+  /** Linked windows share its selection, which the inspector shows. */
   readonly isSelectionShared?: true
-  /** Parameters that linked windows share too: the camera. */
+  /** Shared parameters: the camera. */
   readonly shared?: readonly string[]
-  /** Stands in the inspector in place of the page. */
+  /** Replaces the page in an inspector window. */
   readonly inspector?: () => Promise<ComponentType>
 }
 
-/** A part of the console that a window of its own may be for. */
 export interface WindowPart {
-  /** In the address of its window: `map`, `lane.executing`. */
+  /** In the URL: `map`, `lane.executing`. */
   readonly word: string
   readonly name: string
-  /** The lower, the earlier it is offered. */
+  /** Sorts the offers. */
   readonly order: number
-  /** Offered under a heading of its own, by a shorter name. */
+  /** Listed under a heading by a shorter name. */
   readonly under?: { readonly heading: string; readonly name: string }
-  /** Width and height in pixels of a new window. */
+  /** Pixels of a new window. */
   readonly size: readonly [width: number, height: number]
-  /** What its page is narrowed to. */
+  /** Filters its page. */
   readonly search?: Readonly<Record<string, SearchParams[string] | undefined>>
-  /** Its page has no head of its own that says how fresh it is. */
+  /** Its page shows no freshness. */
   readonly hasNoHead?: true
 }

@@ -6,7 +6,7 @@ import { startConnectionProbe } from '../platform/session/probe-connection.ts'
 import { loadSlot } from './slots.tsx'
 import { useTabCommands } from './use-tab-commands.ts'
 
-/** What a page can do without at first sight: tries to find a lost connection again, the past, keys, other windows, and what features have on every page. */
+/** Loaded after the first view: connection probe, past, keys, windows, and features' parts for every page. */
 export async function loadAudit(): Promise<ComponentType> {
   const Everywhere = await loadSlot('everywhere')
   return function Audit() {

@@ -10,7 +10,7 @@ import { Hints } from '../ui/overlay/Hints.tsx'
 import { canRenew, useSession } from '../platform/session/session.ts'
 import { SignInAgain } from './session/SignInAgain.tsx'
 
-/** A page for a screen that nobody touches, without rail and bar. It asks to sign in again only where nothing but a person can help. */
+/** For unattended screens, without rail and bar. Asks to sign in only if a person is needed. */
 export function BareFrame() {
   const page = useRouterState({ select: ({ location }) => pageAt(location.pathname)?.title })
   const environment = useSession((session) => session.environment?.name)

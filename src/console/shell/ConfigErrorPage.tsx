@@ -3,7 +3,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import styles from './Page.module.css'
 
-/** Instead of the console when its configuration can't be used: what is wrong, for whoever runs the server. */
+/** Replaces the console if its configuration is invalid; for the server's operator. */
 export function ConfigErrorPage({ error }: { error: unknown }) {
   const problems = error instanceof ConfigError ? error.problems : []
   return (

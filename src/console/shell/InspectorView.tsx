@@ -15,7 +15,6 @@ export async function loadInspectorView(): Promise<typeof InspectorView> {
   return InspectorView
 }
 
-/** The view of a window that inspects: what a page has for it, else the page. */
 export function InspectorView() {
   const path = useRouterState({ select: ({ location }) => pageAt(location.pathname)?.path })
   return createElement(inspectors.get(path) ?? Outlet)

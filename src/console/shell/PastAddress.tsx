@@ -13,10 +13,7 @@ import styles from './Shell.module.css'
 
 const WRITTEN_MILLISECONDS = 1000
 
-/**
- * Keeps address and past together: a link or a step back opens its moment, and a moment that stands goes into the address. Says so where the address
- * names none. A file's past is no part of any address.
- */
+/** Syncs `?past=` with the shown moment, both ways. A file's past isn't in the URL. */
 export function PastAddress() {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const text = one((search as SearchParams)['past'])
@@ -26,7 +23,6 @@ export function PastAddress() {
     shown?.at === wanted || problem !== undefined ? wanted : undefined,
   )
   const setAddress = useSetPast()
-  /** The text that was followed last. */
   const followed = useRef<string>(undefined)
   const writtenAt = useRef(Number.NEGATIVE_INFINITY)
   const isFile = source !== undefined && source.kind !== 'journal'
@@ -43,7 +39,6 @@ export function PastAddress() {
 
   useEffect(() => {
     if (isFile || !isHere) return undefined
-    // Somebody went back to now.
     if (source === undefined && text !== undefined && readMoment(text) !== undefined && followed.current === text) {
       followed.current = undefined
       setAddress(undefined)
@@ -56,7 +51,7 @@ export function PastAddress() {
         writtenAt.current = performance.now()
         setAddress(followed.current, text !== undefined)
       },
-      // A step is in the address at once, what plays or is dragged once a second.
+      // Steps are written at once, playback and dragging once a second.
       writtenAt.current + WRITTEN_MILLISECONDS - performance.now(),
     )
     return () => clearTimeout(timer)
@@ -77,7 +72,7 @@ function useSetPast(): (past: string | undefined, replace?: boolean) => void {
   const navigate = useNavigate()
   return useCallback(
     (past, replace = false) => {
-      // Named though it is absent: what is not named is kept.
+      // Explicitly undefined: unnamed parameters are kept.
       const search = (before: object) => ({ ...before, past }) as SearchParams
       void navigate({ to: '.', search, replace })
     },

@@ -28,7 +28,7 @@ function PageLinks({ isAtFoot }: { isAtFoot: boolean }) {
 
 function PageLink({ page: { path, name, icon: Icon } }: { page: AnyPage }) {
   const to: string = `/${path}`
-  // A page that is not in the rail is a part of one that is.
+  // A page may belong to another in the rail.
   const isPartOpen = useRouterState({
     select: ({ location: { pathname } }) => pageAt(pathname)?.partOf === path,
   })

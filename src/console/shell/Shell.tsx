@@ -37,7 +37,7 @@ import { TopBar } from './top-bar/TopBar.tsx'
 import { useConsoleCommands } from './use-console-commands.tsx'
 import { pageAt } from '../platform/feature.ts'
 
-/** Banners, rail and top bar around the view; keeps the view mounted whatever happens to the session. */
+/** Banners, rail and top bar; keeps the view mounted through session changes. */
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys'>()
   const [isQuiet, setQuiet] = useState(false)
@@ -80,7 +80,7 @@ export function Shell() {
               <FindingMarkContext value={isQuiet ? drawFindingMark : undefined}>
                 <AlertMarkContext value={isQuiet ? drawSubjectMark : undefined}>
                   <Suspense fallback={<Waiting />}>
-                    {/* What draws another time is mounted anew: nothing of one room comes into the other. */}
+                    {/* Another time remounts the view: no state of one store leaks into the other. */}
                     {(isPast || !hasMoment) && <View key={String(isPast)} />}
                     {(isPast || hasMoment) && <PastAddress />}
                     <AfterView onQuiet={setQuiet} />
@@ -95,7 +95,7 @@ export function Shell() {
       {open === 'palette' && <Palette query={query} onQuery={setQuery} onClose={close} />}
       {open === 'keys' && <KeySheet onClose={close} />}
       <SignInAgain isAsked={isAsked} onDone={() => setAsked(false)} />
-      {/* Over the expired page it belongs to the dialog there, which would keep the focus to itself. */}
+      {/* While expired, the sign-in dialog shows it, as that traps focus. */}
       {losses !== undefined && !isExpired && <SignOutDialog losses={losses} />}
       {(isQuiet || isPast) && <Audit />}
       {isQuiet && <Hints />}
@@ -111,13 +111,13 @@ function drawSubjectMark(of: SubjectMarkProps) {
   return <SubjectMark {...of} />
 }
 
-/** Beside the view, so that it mounts with it: loads what the first sight could do without, so that a lost server takes none of it away. */
+/** Mounts with the view, and loads the other parts early, in case the server goes away. */
 function AfterView({ onQuiet }: { onQuiet: (isQuiet: true) => void }) {
   useEffect(
     () =>
       whenQuiet(() => {
         onQuiet(true)
-        // Without the network it doesn't come: the next visit forgets.
+        // Without network: the next visit does it.
         import('./after-view.ts').then(
           ({ afterView }) => afterView([...parts.map(({ preload }) => preload), ...pageFiles()]),
           () => undefined,

@@ -5,7 +5,7 @@ import { NowLine } from '../features/past/compare/NowLine.tsx'
 import type { SubjectMarkProps } from '../platform/draws.ts'
 import { loadSlot } from './slots.tsx'
 
-/** What stands beside a task or an entity: what is raised about it, which is of now, and in the past what became of it, where that is asked for. */
+/** A task's or entity's alert; in the past its later outcome, if asked for. */
 export async function loadSubjectMark(): Promise<ComponentType<SubjectMarkProps>> {
   const OfNow = await loadSlot('subject')
   return function SubjectMark(of: SubjectMarkProps) {

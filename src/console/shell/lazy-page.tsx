@@ -7,8 +7,8 @@ type LazyPage = (() => ReactNode) & Pick<LazyFile<ComponentType>, 'load'>
 const files: LazyFile<ComponentType>[] = []
 
 /**
- * A page in a file of its own. While it comes, the page before it stays. When it doesn't come, `PageError` stands there; unlike the router's own
- * lazy component this never reloads the document, which would sign the operator out.
+ * The previous page stays while it loads; on failure `PageError` shows. The router's own lazy component
+ * reloads the document, which would sign the operator out.
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const file = lazyFile(() =>
@@ -24,12 +24,11 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   return Object.assign(LazyPage, { load: file.load })
 }
 
-/** The ways to fetch the files of all views. */
 export function pageFiles(): readonly (() => Promise<unknown>)[] {
   return files.map((file) => () => file.load().catch(() => undefined))
 }
 
-/** The view's own files did not arrive: the server is gone, or has another version by now. */
+/** Its chunk didn't load: the server is away or has another version. */
 export class PageLoadError extends Error {
   override name = 'PageLoadError'
   constructor(cause: unknown) {

@@ -1,6 +1,6 @@
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 
-// What a window of its own is made of, in the place of rail, bar and page.
+// In place of rail, bar and page.
 
 export const WindowBar = lazyPart(() => import('./top-bar/WindowBar.tsx').then((module) => module.loadWindowBar()))
 export const InspectorView = lazyPart(() => import('./InspectorView.tsx').then((module) => module.loadInspectorView()))

@@ -3,7 +3,6 @@ import { createElement, type ComponentType } from 'react'
 import { abouts } from '../platform/abouts.ts'
 import type { Places } from '../platform/draws.ts'
 
-/** What features draw in a place, by the path of their page. */
 async function drawnIn<Place extends keyof Places>(
   place: Place,
 ): Promise<ReadonlyMap<string | undefined, ComponentType<Places[Place]>>> {
@@ -14,16 +13,14 @@ async function drawnIn<Place extends keyof Places>(
   return new Map((await Promise.all(loaded)).flat())
 }
 
-/** All that features draw in a place, in their order. */
 export async function loadSlot<Place extends keyof Places>(place: Place): Promise<ComponentType<Places[Place]>> {
   const parts = await drawnIn(place)
   return function Slot(props: Places[Place]) {
-    // Which class its elements may have can't be told of props that aren't known yet.
+    // The class type depends on props that aren't known here.
     return [...parts].map(([path, Part]) => createElement(Part, { ...props, key: path }))
   }
 }
 
-/** What the feature of a page draws on the link to it. */
 export async function loadRailMark() {
   const marks = await drawnIn('rail')
   return function RailMark({ path, ...props }: Places['rail'] & { path: string }) {

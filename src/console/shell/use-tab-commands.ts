@@ -1,6 +1,5 @@
 import { useCommands, type Command } from '../platform/commands/commands.ts'
 
-/** The keys that turn to the tab before and after the open one, where the view has none of its own for it. */
 export function useTabCommands(): void {
   useCommands(
     (
@@ -19,7 +18,7 @@ export function useTabCommands(): void {
   )
 }
 
-/** Turns to the tab before or after the open one, in the panel if there is one, else on the page. After the last one comes the first. */
+/** In the panel if there is one, else on the page; wraps around. */
 function turnTab(step: -1 | 1): void {
   const list =
     document.querySelector('main [role=complementary] [role=tablist], main aside [role=tablist]') ??

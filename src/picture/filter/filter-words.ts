@@ -5,7 +5,6 @@ import { timeWindow } from './time-filter.ts'
 
 type Sentences = { readonly [Key in keyof TaskFilter]?: (value: TaskFilter[Key], now: number) => string }
 
-/** What is said in a sentence otherwise than on a chip: that nothing is chosen, too. */
 const sentences: Sentences = {
   parent: (parent) => `Parent task ${parent}`,
   statuses: (statuses) => `Status ${statusFilterWords(statuses)}`,
@@ -17,7 +16,7 @@ const sentences: Sentences = {
   },
 }
 
-/** The filter as a sentence's end: "Status Any, from 14:07:07Z to now". `now`: environment's time. */
+/** "Status Any, from 14:07:07Z to now". `now`: environment's time. */
 export function filterWords(filter: TaskFilter, now: number): string {
   const said = sentences as Readonly<Record<string, ((value: unknown, now: number) => string) | undefined>>
   return choices(filter)

@@ -5,21 +5,23 @@ import type { LoadedTask } from '../loaded-task.ts'
 import { anyTask, filters, taskFilter, type TaskFilter } from './task-filter.ts'
 import type { Filter } from './filter.ts'
 
-/** Which tasks a rule watches, as the board chooses among them: what each way chooses, and a text. What isn't there is any. */
+/** Tasks that a rule applies to: filters as on the board, and a text. An absent filter matches any. */
 export type Scope = Partial<TaskFilter> & {
-  /** All of its words must be found, as by the board's free text. */
+  /** All its words must be found, as in the board's free text. */
   readonly text?: string
 }
 
 const ways = Object.entries(filters) as [keyof TaskFilter, Filter<unknown, string>][]
 
-/** What no scope holds: what leaves a time range does so although nothing comes, and a rule watches from when it is saved. */
+/**
+ * A scope has no time range: tasks leave one without any update, and a rule applies from when it is saved.
+ */
 const left: { readonly [Key in keyof TaskFilter]?: string } = { time: 'its time range' }
 const excluded: { readonly [Key in keyof TaskFilter]?: string } = {
   statuses: 'its status, as sub-tasks are shown in every status',
 }
 
-/** The scope that an address of tasks makes, and in words what of the address it can't hold. */
+/** The scope in a board's URL, and the parts of it that a scope can't hold, in words. */
 export function readScope(search: Search): { readonly scope: Scope; readonly ignored: readonly string[] } {
   const unread: Unread[] = []
   const filter = taskFilter.read(search, unread, 0)
@@ -40,7 +42,7 @@ export function readScope(search: Search): { readonly scope: Scope; readonly ign
   }
 }
 
-/** The scope as the codec makes it; undefined for what it never makes. */
+/** As the codec writes it; undefined for anything that the codec never writes. */
 export function asScope({ text, ...chosen }: Readonly<Record<string, string | readonly string[]>>): Scope | undefined {
   const search = { ...taskFilter.write({ ...anyTask, ...chosen }), ...(text !== undefined && { text }) }
   const { scope, ignored } = readScope(search as Search)
@@ -48,7 +50,7 @@ export function asScope({ text, ...chosen }: Readonly<Record<string, string | re
   return isWhole && ignored.length === 0 ? scope : undefined
 }
 
-/** A rule's tasks come without a filter: of sub-tasks only their own word tells. */
+/** Rules see all tasks unfiltered, so only the task itself tells whether it is a sub-task. */
 const unasked: { readonly [_ in keyof TaskFilter]?: (value: unknown) => (task: LoadedTask) => boolean } = {
   parent:
     (parent) =>
@@ -56,7 +58,6 @@ const unasked: { readonly [_ in keyof TaskFilter]?: (value: unknown) => (task: L
       task.relations?.parentTaskId === parent || underParent === parent,
 }
 
-/** Whether a task is what the ways of a scope choose. @param isCounted whether a way counts */
 export function inScope(scope: Scope, isCounted: (key: keyof Scope) => boolean): (task: LoadedTask) => boolean {
   const tests = ways
     .filter(([key]) => scope[key] !== undefined && isCounted(key))
@@ -64,7 +65,6 @@ export function inScope(scope: Scope, isCounted: (key: keyof Scope) => boolean):
   return (task) => tests.every((holds) => holds(task))
 }
 
-/** The scope in words. @param isCounted whether a way counts */
 export function scopeWords(scope: Scope, isCounted: (key: keyof Scope) => boolean): readonly string[] {
   const words = ways.flatMap(([key, way]) =>
     scope[key] !== undefined && isCounted(key) ? way.chip(scope[key], 0) : [],

@@ -3,7 +3,6 @@ import { many } from '../../address/search-params.ts'
 import { allStatuses, statusWords } from '../../task/status-families.ts'
 import type { Filter } from './filter.ts'
 
-/** Statuses in the order of the families' table; none means any. */
 export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
   is: 'filter',
   read: ({ status }, unread) => {
@@ -14,7 +13,7 @@ export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
     return statuses
   },
   write: (statuses) => ({ status: statuses.length === 0 ? undefined : statuses }),
-  // The interface takes one status at a time: each has a query of its own (`legQueries`).
+  // The interface takes one status at a time, so each has its own query (`legQueries`).
   query: () => ({}),
   chip: (statuses) => (statuses.length === 0 ? undefined : `Status ${statuses.map(statusWords).join(' or ')}`),
   holds:

@@ -26,13 +26,13 @@ export type TimeFilter =
   | { readonly kind: 'last'; readonly preset: Preset }
   | { readonly kind: 'between'; readonly from: number | undefined; readonly to: number | undefined }
 
-/** Bounds on `lastUpdateTime` in milliseconds, exclusive at both ends as the interface reads them. */
+/** Bounds of `lastUpdateTime` in milliseconds, exclusive at both ends as in the interface. */
 export interface TimeWindow {
   readonly after: number | undefined
   readonly before: number | undefined
 }
 
-/** A preset slides with `now`, the environment's time; typed bounds stand. */
+/** Presets slide with `now`, the environment's time; typed bounds are fixed. */
 export function timeWindow(time: TimeFilter, now: number): TimeWindow {
   if (time.kind === 'any') return { after: undefined, before: undefined }
   if (time.kind === 'between') return { after: time.from, before: time.to }
@@ -40,7 +40,6 @@ export function timeWindow(time: TimeFilter, now: number): TimeWindow {
   return { after: now - minutes * 60_000, before: undefined }
 }
 
-/** When a task was updated last. */
 export const timeFilter: Filter<TimeFilter, 'last' | 'from' | 'to'> = {
   is: 'filter',
   read: readTime,
@@ -64,7 +63,7 @@ export const timeFilter: Filter<TimeFilter, 'last' | 'from' | 'to'> = {
     return range && `Updated ${range.kind === 'slides' ? 'in the ' : ''}${range.short}`
   },
   range: timeRange,
-  // A task without an update time is judged by the service's answer alone, so it stays.
+  // Without an update time a task stays: only the service can judge it.
   holds: (time, now) => {
     const { after, before } = timeWindow(time, now)
     return ({ updated }) =>

@@ -9,26 +9,23 @@ import { kindOf } from '../kinds/kinds.ts'
 import { pastOfEntity } from './past-of-entity.ts'
 import { pastOfTask, type Stretch } from './past-of-task.ts'
 
-/** What a console has seen, and knows now. */
 export interface Seen {
   readonly tasks: Iterable<LoadedTask>
   readonly entities: Iterable<SeenEntity>
   readonly actions: Iterable<Action>
-  /** Of each task, oldest first. */
+  /** By task, oldest first. */
   readonly observations: ReadonlyMap<string, readonly Observation[]>
-  /** Where an entity was before, oldest first. */
+  /** Past positions of an entity, oldest first. */
   readonly trail: (key: string) => readonly TrailPoint[]
   readonly names: KnownNames
   readonly entity: (id: string) => SeenEntity | undefined
-  /** Of the rule, as it is now; undefined for one without, or where it is not known. */
+  /** Undefined if the rule has none, or it is unknown. */
   readonly area: KnownArea | undefined
   readonly from: number
   readonly now: number
 }
 
-/** One time that a rule would have raised an alert. */
 export interface Raising {
-  /** When, milliseconds of the environment's clock. */
   readonly at: number
   readonly title: string
   /** What it is about, and why, in words. */
@@ -38,10 +35,10 @@ export interface Raising {
   readonly entityId?: string | undefined
 }
 
-/** What has to be asked of a stretch at most: a rule that always wants to be evaluated again ends. */
+/** Bound per stretch: some rules always want to be evaluated again. */
 const MOST_EVALUATIONS = 100
 
-/** Every raising of a rule over what was seen, as it goes through it: whoever takes them may rest in between. */
+/** A generator, so that the caller can yield to the page between steps. */
 export function* raisings(rule: Rule, seen: Seen): Generator<Raising | undefined> {
   const kind = kindOf(rule)
   switch (kind.source) {
@@ -70,7 +67,7 @@ export function* raisings(rule: Rule, seen: Seen): Generator<Raising | undefined
 
 type Any = Items[keyof Items]
 
-/** An alert that goes on from one stretch into the next is raised once. */
+/** An alert that spans stretches is raised once. */
 function* inStretches(
   rule: Rule,
   stretches: readonly (Pick<Stretch, 'from' | 'to'> & { readonly item: Any })[],
@@ -97,7 +94,7 @@ function* inStretches(
         open.set(key, isKnown ? known : each.onset)
         if (isKnown) continue
         const raisedAt = Math.max(each.onset, each.isOnsetSeen === true ? at : each.onset) + rule.delaySeconds * 1000
-        // What had begun before is none of this time; what did not last long enough would not have been told.
+        // Ignore what began before the window, or ended within the rule's delay.
         if (raisedAt < seen.from || raisedAt > to) continue
         if (rule.delaySeconds > 0 && !take(raisedAt).found.some(({ part }) => (part ?? '') === key)) continue
         yield raisingOf(each, raisedAt, name)
@@ -116,7 +113,7 @@ function findIn(rule: Rule, item: Any, context: EvaluationContext): Finding {
   return { found: [] }
 }
 
-/** What counts for all together: each time that the last one has gone. */
+/** Rules on all items together. */
 function* overall(rule: Rule, seen: Seen): Generator<Raising | undefined> {
   const kind = kindOf(rule)
   if (!('overall' in kind)) return

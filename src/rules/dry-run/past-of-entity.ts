@@ -1,7 +1,6 @@
 import type { TrailPoint } from '../../geo/map-entity.ts'
 import type { SeenEntity } from '../kinds/kind.ts'
 
-/** An entity as it was for a while. Times are milliseconds of the environment's clock. */
 export interface EntityStretch {
   readonly item: SeenEntity
   readonly from: number
@@ -9,8 +8,8 @@ export interface EntityStretch {
 }
 
 /**
- * An entity by the places where this console saw it since `from`, oldest first: what else it says is as it says now.
- * @param trail the places that it has left, oldest first
+ * Only positions vary; the rest of the entity is as now.
+ * @param trail past positions, oldest first
  */
 export function pastOfEntity(
   item: SeenEntity,

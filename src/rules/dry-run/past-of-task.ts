@@ -4,7 +4,6 @@ import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { familyOf } from '../../task/status-families.ts'
 import { statusSince } from '../kinds/failed.ts'
 
-/** A task as it was for a while. Times are milliseconds of the environment's clock. */
 export interface Stretch {
   readonly item: LoadedTask
   readonly from: number
@@ -12,8 +11,7 @@ export interface Stretch {
 }
 
 /**
- * A task by the statuses that this console saw it in since `from`, oldest first: what else it says is as it says now. What it was in before the
- * first sight of it is in none.
+ * Only the status varies; the rest of the task is as now. Starts with the first observation.
  * @param seen of this task, oldest first
  */
 export function pastOfTask(
@@ -25,7 +23,7 @@ export function pastOfTask(
   const turns = seen.filter(({ status, before }) => status !== before.status)
   const since = statusSince(item)
   const past = turns.map((turn, index): Stretch => {
-    // It may have been in it for longer: nobody saw it come.
+    // It may have had that status earlier, unobserved.
     const began = turns[index - 1]?.at ?? turn.before.at
     return { item: itemIn(item, turn.before.status, began), from: Math.max(from, began), to: turn.at }
   })

@@ -1,18 +1,16 @@
 import type { Observation } from '../../picture/observation.ts'
 
-/** Times of the environment's clock, in milliseconds. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Changes that are no further apart were seen by a console that was open in between. */
+/** Changes this close were seen by one open console. */
 const TOGETHER_MILLISECONDS = 10 * 60_000
 
 /**
- * When nothing was seen. A page knows of itself since when it reads; of those before it there is what they saw change.
+ * When no console was open. This page knows when it began; earlier pages left only the changes they saw.
  * @param observations oldest first
- * @param readingSince when this page began to read
  */
 export function gapsIn(
   observations: readonly Observation[],
@@ -23,7 +21,7 @@ export function gapsIn(
   const gaps: Span[] = []
   let until = from
   for (const { at } of [...seen, { at: Math.min(to, Math.max(from, readingSince)) }]) {
-    // The first sight of all: nothing says that anybody looked before.
+    // Before the first observation no console can be assumed open.
     if (at - until > (until === from ? 0 : TOGETHER_MILLISECONDS)) gaps.push({ from: until, to: at })
     until = at
   }

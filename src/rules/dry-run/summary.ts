@@ -1,9 +1,8 @@
 import { countOf } from '../../format/count.ts'
 import type { Raising } from './dry-run.ts'
 
-/** Raisings of one cause within a minute. Times are milliseconds of the environment's clock. */
+/** Raisings of one cause within a minute. */
 export interface RaisingMoment {
-  /** Of the first. */
   readonly at: number
   readonly count: number
   /** "Drop datum marker buoy 1", "14 tasks". */
@@ -13,26 +12,22 @@ export interface RaisingMoment {
   readonly entityId?: string | undefined
 }
 
-/** How often a rule would have raised an alert, of how many causes, and when. */
+/** How often a rule would have raised an alert, by cause and time. */
 export interface Summary {
-  /** Every raising, oldest first. */
   readonly times: readonly number[]
   readonly causes: number
-  /** The most of one cause. */
   readonly mostOfOneCause: number
-  /** Newest first. */
   readonly moments: readonly RaisingMoment[]
 }
 
-/** Of how many causes, and at which moments. */
 export function summaryOf(found: readonly Raising[]): Summary {
   const sorted = found.toSorted((one, other) => one.at - other.at)
   const causes = new Map<string, number>()
   const moments: RaisingMoment[] = []
-  /** The moment of each cause that others may still join. */
+  /** By cause: the moment that later raisings may join. */
   const last = new Map<string, number>()
   for (const { at, cause, subject, taskId, entityId } of sorted) {
-    // Without a cause each is its own.
+    // Without a cause each counts on its own.
     const of = cause === '' ? `${subject} ${taskId ?? entityId ?? ''}` : cause
     causes.set(of, (causes.get(of) ?? 0) + 1)
     const index = last.get(of)

@@ -11,15 +11,14 @@ import { listOf, positionOf } from '../../geo/position.ts'
 import { areaName } from '../kinds/area-words.ts'
 import type { KnownArea, SeenEntity } from '../kinds/kind.ts'
 
-/** Why an area is not known, in words. */
 export interface UnknownArea {
   readonly why: string
 }
 
-/** Where an entity was so long ago tells nothing of where it is now. A zone stays where it is. */
+/** An older position doesn't tell where a moving entity is now. Zones don't move. */
 const CENTRE_MILLISECONDS = 10 * 60_000
 
-/** The area that a rule names; `entity` is the one that it hangs on. `now`: milliseconds of the environment's clock. */
+/** `entity` is the one that it is attached to. `now`: milliseconds of the environment's clock. */
 export function readArea(
   area: Area,
   entity: SeenEntity | undefined,
@@ -41,13 +40,13 @@ export function readArea(
   return { name, contains: around(position.at, area.metres) }
 }
 
-/** When an area that hangs on a moving entity is too old, if nothing comes. */
+/** When the area of a moving entity becomes too old, without updates. */
 export function areaEnds(area: Area | undefined, entity: SeenEntity | undefined): number | undefined {
   if (area?.kind !== 'around entity' || entity?.asOf === undefined || hasPlace(entity.copy.entity)) return undefined
   return entity.asOf + CENTRE_MILLISECONDS + 1
 }
 
-/** Whether an area is the same although its entity was read again. */
+/** Whether re-reading the entity left the area unchanged. */
 export function sameArea(area: Area, before: SeenEntity | undefined, after: SeenEntity | undefined): boolean {
   if (before === after) return true
   if (before === undefined || after === undefined || before.name !== after.name) return false
@@ -58,16 +57,16 @@ export function sameArea(area: Area, before: SeenEntity | undefined, after: Seen
   )
 }
 
-/** A zone, a line or a marked point is a place, and does not move. */
+/** A zone, a line or a marked point doesn't move. */
 function hasPlace({ geoShape, kinematics, location }: Entity): boolean {
   return geoShape !== undefined && kinematics === undefined && location === undefined
 }
 
-/** Of a sphere and of the ellipsoid, distances differ by less than this part. */
+/** Relative difference between distances on the sphere and on the ellipsoid. */
 const SPHERE_PART = 0.006
 const EARTH_METRES = 6_371_008.8
 
-/** Within `metres` on the ellipsoid. The sphere decides first, wherever it is sure: the ellipsoid takes fifty times as long. */
+/** Ellipsoid distance takes fifty times as long, so it only decides cases near the edge. */
 function around(centre: LonLat, metres: number): (at: LonLat) => boolean {
   const [longitude, latitude] = [radians(centre[0]), radians(centre[1])]
   const cosine = Math.cos(latitude)
@@ -92,7 +91,7 @@ interface Piece {
 
 const inside = new WeakMap<object, ((at: LonLat) => boolean) | 'none'>()
 
-/** Read once of each shape; undefined for a point, a line, and what has no size. */
+/** Cached per shape; undefined for points, lines and shapes without size. */
 function insideOf(entity: Entity): ((at: LonLat) => boolean) | undefined {
   const key = entity.geoShape ?? entity
   const known = inside.get(key) ?? polygonTest(entity) ?? 'none'
@@ -115,7 +114,7 @@ function polygonTest(entity: Entity): ((at: LonLat) => boolean) | undefined {
       north: -least(latitudes.map((each) => -each)),
     }
   })
-  // The antimeridian is the west of one piece and the east of another.
+  // The antimeridian is the west edge of one piece and the east edge of another.
   return ([x, y]) => pieces.some((piece) => isInPiece(piece, [x === 180 ? -180 : x, y]))
 }
 
@@ -132,7 +131,7 @@ function ringsOf(entity: Entity): readonly (readonly LonLat[])[] {
   return [ellipse(position.at, footprint.semiMajor, footprint.semiMinor, footprint.bearing)]
 }
 
-/** RFC 7946: edges are straight in longitude and latitude. Odd crossings are inside, so that holes are out. */
+/** RFC 7946: edges are straight in longitude and latitude. Even-odd rule, so holes are outside. */
 function isInPiece({ rings, west, east, south, north }: Piece, [x, y]: LonLat): boolean {
   if (x < west || x > east || y < south || y > north) return false
   let isOdd = false

@@ -6,7 +6,6 @@ import { positionOf } from '../../geo/position.ts'
 import { sameJson } from '../../conformance/same-json.ts'
 import { seenEntity } from './seen-entity.ts'
 
-/** Which tasks an entity is assigned to, of those that were noted. */
 export interface Assignees {
   readonly note: (task: LoadedTask | undefined) => void
   readonly tasksOf: (entityKey: string) => Iterable<string>
@@ -26,7 +25,7 @@ export function createAssignees(tasks: Known<LoadedTask>): Assignees {
     tasksOf: function* (key) {
       const ids = byEntity.get(key)
       for (const id of ids ?? []) {
-        // It was given to somebody else since.
+        // Reassigned since.
         if (assigneeEntityId(tasks.get(id)?.task.relations?.assignee) === key) yield id
         else ids?.delete(id)
       }
@@ -35,7 +34,10 @@ export function createAssignees(tasks: Known<LoadedTask>): Assignees {
   }
 }
 
-/** What of an entity may make its tasks something else to a rule: `who` it is, `where` it is, or nothing. */
+/**
+ * Which change of an entity affects rules on its tasks: its identity (`who`), its position (`where`), or
+ * neither.
+ */
 export function changeOf(before: KnownEntity | undefined, after: KnownEntity | undefined): 'who' | 'where' | undefined {
   const [one, other] = [seenEntity(before), seenEntity(after)]
   if (one === undefined || other === undefined) return one === other ? undefined : 'who'

@@ -8,16 +8,16 @@ import { positionOf } from '../../geo/position.ts'
 import type { Items, EvaluationContext, SeenEntity, Source } from '../kinds/kind.ts'
 import { countsStatus, kindOf } from '../kinds/kinds.ts'
 
-/** `unknown`: what would tell is not known here, such as the entity that a task is assigned to. */
+/** `unknown`: the data to decide aren't loaded, such as the assigned entity. */
 export type Verdict = 'yes' | 'no' | 'unknown'
 type Test<Item> = (item: Item, context: EvaluationContext) => Verdict
 
-/** Where the rule asks for an area itself, and for more than that something is in it. */
+/** Kinds that use the area themselves, beyond being inside it. */
 const ownAreas: readonly string[] = ['present', 'absent']
 
 /**
- * Whether an item is what a rule's conditions ask for, all of them; those that its kind does not know are none. Read once of a rule, as it is asked
- * of ten thousand items.
+ * Whether an item meets all conditions; those that the rule's kind doesn't have are ignored. Compiled once
+ * per rule, as it runs on ten thousand items.
  */
 export function predicateOf(rule: Rule): (item: Items[Source], context: EvaluationContext) => Verdict {
   const keys = kindOf(rule).conditions.filter(
@@ -43,7 +43,7 @@ export function predicateOf(rule: Rule): (item: Items[Source], context: Evaluati
   }
 }
 
-/** Whether a rule asks of a task what only its assignee tells: then it is looked at again when that one changes. */
+/** Such tasks are evaluated again when their assignee changes. */
 export function looksAtAssignee(rule: Rule): boolean {
   return kindOf(rule).conditions.some((key) => throughAssignee.includes(key) && rule.conditions[key] !== undefined)
 }
@@ -97,7 +97,7 @@ const ofTask: Readonly<Record<keyof Conditions, (conditions: Conditions, rule: R
   area: (conditions) => ofAssignee(conditions, 'area'),
 }
 
-/** Of an entity that a task is assigned to. A task that is assigned to none is none of a friendly unit, nor in an area. */
+/** An unassigned task isn't a friendly unit's, nor in an area. */
 function ofAssignee(
   conditions: Conditions,
   key: 'dispositions' | 'environments' | 'priorities' | 'area',

@@ -1,12 +1,9 @@
 import TinyQueue from 'tinyqueue'
 
-/** Things to be looked at again at some time. */
 export interface Due<Key> {
-  /** At this time, or not at all any more. */
+  /** `undefined` removes it. */
   set: (key: Key, at: number | undefined) => void
-  /** At this time, unless it is sooner anyway. */
   sooner: (key: Key, at: number) => void
-  /** Takes out the next one whose time is not after `now`. */
   next: (now: number) => Key | undefined
 }
 
@@ -31,7 +28,7 @@ export function createDue<Key>(): Due<Key> {
     next: (now) => {
       for (let first = queue.peek(); first !== undefined && first.at <= now; first = queue.peek()) {
         queue.pop()
-        // Otherwise its time was changed meanwhile.
+        // Stale entry: its time has changed.
         if (times.get(first.key) !== first.at) continue
         times.delete(first.key)
         return first.key

@@ -18,46 +18,42 @@ import { seenEntity } from './seen-entity.ts'
 import { itemOf, longSubject } from './situation.ts'
 
 export interface EngineOptions {
-  /** Everything that is known, also tasks that are no longer there. */
+  /** Including tasks that are gone. */
   readonly tasks: Known<LoadedTask>
   readonly entities: Known<KnownEntity>
   readonly actions: Known<Action>
   readonly clocks: () => Clocks
   readonly reading: () => Freshness
-  /** The latest alert of a key (`alertKey`), as the watch has it. */
   readonly latest: (key: string) => Alert | undefined
 }
 
-/** Rules over what this page knows. Without a network, timers and React: whoever keeps it calls `step`. */
 export interface Engine {
   readonly setRules: (records: readonly RuleRecord[]) => void
   /**
-   * Takes in what has changed and what is due, and looks at the clock: once a second and after each answer. Says whether it came to its end; `isOver`
-   * is asked now and then whether it should stop before, and then it goes on with the next step.
+   * Applies changes and what is due, once a second and after each answer. Returns false if `isOver` stopped
+   * it early; the next step continues.
    */
   readonly step: (isOver?: () => boolean) => boolean
-  /** What is so now as far as this page knows, by key. The same map until something other is so, or is said. */
+  /** Current situations by key; the same map until one changes. */
   readonly situations: () => ReadonlyMap<string, Situation>
-  /** Whether an alert of the watch is still so, as far as this page knows. */
+  /** Whether an alert still holds, as far as this page knows. */
   readonly evidence: (alert: Situation) => Evidence
-  /** A situation by the last reading that says so. `latest`: the latest alert of its key. */
+  /** A situation as of the last reading. `latest`: the latest alert of its key. */
   readonly fresh: (situation: Situation, latest: Alert | undefined) => Situation
-  /** What can't be evaluated. The same list until something of it changes. */
+  /** What can't be evaluated; the same list until it changes. */
   readonly noData: () => readonly NoData[]
-  /** Told after each step that changed situations or what can't be evaluated. */
   readonly follow: (listener: () => void) => () => void
   readonly stop: () => void
 }
 
-/** A rule at work, and what it needs beside its items. */
 interface Active extends SavedRule {
   readonly watch: RuleWatch
   area: KnownArea | undefined
-  /** Why its area is not known, in words. */
+  /** Why the area is unknown, in words. */
   lack: string | undefined
   /** What the area was read from. */
   from: SeenEntity | undefined
-  /** Something that counts for all items together may have changed. */
+  /** Rules on all items together: something relevant may have changed. */
   isTouched: boolean
 }
 
@@ -72,7 +68,7 @@ export function createEngine(options: EngineOptions): Engine {
   let reading: Freshness = options.reading()
   let active: ReadonlyMap<string, Active> = new Map()
   const bySource: Record<Source, readonly Active[]> = { task: [], entity: [], deed: [] }
-  /** Rules of tasks that ask who has them, and those that ask where that one is. */
+  /** Task rules that depend on the assignee's identity, and on its position. */
   let asking: { readonly who: readonly Active[]; readonly where: readonly Active[] } = { who: [], where: [] }
 
   const now = new Map<string, Situation>()
@@ -88,7 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const names: KnownNames = entities
   const context = { now: 0, asOf: 0, names, area: none, entity: (id: string) => seenEntity(entities.get(id)) }
-  /** One object for all evaluations: there are hundreds of thousands of them. */
+  /** One mutable object: there are hundreds of thousands of evaluations. */
   const contextWith = (area: KnownArea | undefined, item: Items[Source] | undefined): EvaluationContext => {
     context.now = clock.now()
     context.area = area
@@ -106,7 +102,7 @@ export function createEngine(options: EngineOptions): Engine {
     else for (const { id } of actions.items()) yield id
   })
 
-  /** Ids that subjects hold only the beginning of. */
+  /** Subjects hold long ids only in part. */
   const longIds = new Map<string, string>()
   const evaluate = (todo: Todo<Active>): void => {
     const { source, id, rules = bySource[source], wasThere } = todo
@@ -143,7 +139,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** Everything may be otherwise: what is no longer there too. */
+  /** Evaluate all, including items that are gone. */
   const passAll = (): void => {
     assignees.clear()
     for (const each of active.values()) each.watch.end()
@@ -208,7 +204,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   const evaluateOverall = (): void => {
-    // Who was not read yet may be there.
+    // Unread items may be the answer.
     if (reading.unread !== undefined || reading.readUntil === undefined || isHeld(clock)) return
     for (const each of active.values()) {
       if (!each.isTouched || each.lack !== undefined) continue
@@ -257,9 +253,9 @@ export function createEngine(options: EngineOptions): Engine {
   const fresh = (situation: Situation, latest: Alert | undefined): Situation => {
     const newest = now.get(alertKey(situation)) ?? situation
     const { watch, savedAt = 0 } = active.get(situation.ruleId) ?? {}
-    // What stands since an earlier reading is so by the last one.
+    // Older findings still hold as of the last reading.
     const read = watch?.source === 'task' ? Math.floor(reading.readUntil ?? 0) : 0
-    // What ended because its rule was switched off is so again by the rule itself.
+    // Ended by switching the rule off: the rule itself may raise it again.
     const ruled = latest?.endedAt !== undefined && latest.endedAt < savedAt ? latest.endedAt + 1 : 0
     return { ...newest, asOf: Math.max(newest.asOf, read, ruled) }
   }
@@ -279,7 +275,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 }
 
-/** Looking at the clock takes as long as looking at some items. */
+/** Reading the clock costs as much as evaluating a few items. */
 const BETWEEN_CHECKS = 16
 const none: KnownArea | undefined = undefined
 

@@ -10,18 +10,15 @@ import { kindOf, ruleSentence } from '../kinds/kinds.ts'
 import type { Unreadable } from './read-rules.ts'
 import type { JudgedClock } from './judged-clock.ts'
 
-/** What this page can't evaluate, and why: all rules that lack the same data together. Of this desk alone; no server knows of it. */
+/** Rules that can't be evaluated, grouped by the data they lack. Local to this desk. */
 export interface NoData {
-  /** Of what is missing: the same for as long as it is. Stands where an alert has its id. */
+  /** Stable while the same data are missing. Used in place of an alert id. */
   readonly key: string
-  /** The highest of the rules. */
   readonly level: AlertLevel
   readonly title: string
   readonly detail: string
-  /** Milliseconds by the environment's clock. */
   readonly since: number
   readonly ruleIds: readonly string[]
-  /** Milliseconds by the environment's clock. */
   readonly acknowledgedAt?: number | undefined
 }
 
@@ -30,7 +27,6 @@ interface Facts {
   readonly unreadable: readonly Unreadable[]
   readonly clock: JudgedClock
   readonly reading: Freshness
-  /** Milliseconds by the environment's clock. */
   readonly now: number
   readonly names: KnownNames
 }
@@ -40,15 +36,13 @@ type Found = Omit<NoData, 'since' | 'ruleIds' | 'level'> & {
   readonly since?: number | undefined
 }
 
-/** So long it may take to read what is there before that is worth a word, in rounds. */
+/** Rounds that the initial loading may take before it is reported. */
 const READING_CYCLES = 2
 
-/** What can't be evaluated, and since when: all rules that lack the same data together, at their highest level. */
 export function createNoData() {
   let list: readonly NoData[] = []
   return {
     list: () => list,
-    /** Says whether it is otherwise than before. */
     step: (facts: Facts): boolean => {
       const before = new Map(list.map((each) => [each.key, each]))
       const next = [...lacking(facts), ...unreadableOnes(facts)].map((found) =>
@@ -101,7 +95,7 @@ function lacking({ rules, clock, reading, now, names }: Facts): readonly Found[]
           },
         ]
       : []),
-    // What is not read yet may still bring it.
+    // Unread data may still decide.
     ...(unread === undefined || unread.kind !== 'reading' ? unknownAreas(rules, names) : []),
   ].map((found) => ({ ...found, since: found.since ?? now }))
 }
@@ -163,10 +157,9 @@ function rowOf(found: Found | NoDataOfRules, before: NoData | undefined, { now }
   return { key, level, title, detail, since, ruleIds }
 }
 
-/** What "as reported" may come to. */
+/** The highest level that "as reported" can yield. */
 const MOST: AlertLevel = 'warning'
 
-/** The level of a rule of another version, as far as it has one. */
 function levelIn({ rule }: RuleRecord): AlertLevel {
   const level: unknown = typeof rule === 'object' && rule !== null && 'level' in rule ? rule.level : undefined
   return LEVELS.find((each) => each === level) ?? 'caution'

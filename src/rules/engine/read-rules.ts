@@ -3,20 +3,18 @@ import { defaultRules } from '../../watch/wire/default-rules.ts'
 import { readRule, type Rule, type RuleRecord } from '../../watch/wire/rule.ts'
 import { noEvidence, type Evidence } from './rule-watch.ts'
 
-/** A rule that is at work. */
 export interface SavedRule {
   readonly rule: Rule
-  /** Milliseconds by the environment's clock; 0 for the default set. */
+  /** Milliseconds of the environment's clock; 0 for the default set. */
   readonly savedAt: number
 }
 
-/** A rule that this console can't read, and why. */
 export interface Unreadable {
   readonly record: RuleRecord
   readonly problem: string
 }
 
-/** The rules that are on, and those that nobody can say so of. The one that nobody can do without is always among them. */
+/** Active rules, and those that can't be read. "Not live" is always active. */
 export function readRules(records: readonly RuleRecord[]): {
   readonly rules: readonly SavedRule[]
   readonly unreadable: readonly Unreadable[]
@@ -40,15 +38,15 @@ function isAlwaysOn({ what }: Rule): boolean {
   return what.kind === 'not live'
 }
 
-/** After so many rounds without an answer what is known is too old. */
+/** Rounds without an answer after which data are too old. */
 export function cyclesOf(rules: readonly Rule[]): number {
   return Math.min(...rules.flatMap(({ what }) => (what.kind === 'not live' ? [what.cycles] : [])), MOST_CYCLES)
 }
 
-/** A watch whose rules have not come yet. */
+/** If the rules haven't arrived yet. */
 const MOST_CYCLES = 100
 
-/** What becomes of an alert whose rule is not at work. `now`: milliseconds of the environment's clock. */
+/** For an alert whose rule isn't active. `now`: milliseconds of the environment's clock. */
 export function withoutRule(alert: Situation, records: readonly RuleRecord[], now: number): Evidence {
   const record = records.find(({ id }) => id === alert.ruleId)
   if (record !== undefined && 'problem' in readRule(record)) return noEvidence

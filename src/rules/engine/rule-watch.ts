@@ -15,51 +15,47 @@ import { kindOf } from '../kinds/kinds.ts'
 import { looksAtAssignee, predicateOf } from './conditions.ts'
 import { situationOf, subjectOf } from './situation.ts'
 
-/** What is older when it is first seen is news no more. */
+/** Older than this when first seen: not news. */
 export const NEWS_MILLISECONDS = 15 * 60_000
 
-/** What a page knows of an alert that its watch has: whether it is so. `endedAt`: the environment's time of the answer that says it is over. */
+/** Whether an alert still holds. `endedAt`: environment's time of the answer that shows its end. */
 export type Evidence =
   | { readonly kind: 'holds' | 'unknown' }
   | { readonly kind: 'over'; readonly endedAt: number; readonly words: string }
 
 export const noEvidence: Evidence = { kind: 'unknown' }
 
-/** Found by a rule at present. */
 interface OpenFinding {
   readonly onset: number
-  /** The onset in the data, where that was ahead of the clock. */
+  /** The onset in the data, if that is ahead of the clock. */
   readonly ahead: number | undefined
-  /** Whether it was young enough when it was first seen. */
+  /** Whether it was young enough when first seen. */
   readonly isNews: boolean
 }
 
 export interface RuleWatchOptions {
-  /** The latest alert of a key, as the watch has it. */
   readonly latest: (key: string) => Alert | undefined
-  /** The environment's clock, which goes on where the judged one stands. */
+  /** The environment's clock, which runs on while the judged one is stopped. */
   readonly now: () => number
-  /** What is so now, or that it is so no more as far as this page knows. */
+  /** `undefined`: it no longer holds. */
   readonly tell: (key: string, situation: Situation | undefined) => void
 }
 
-/** One rule and what it finds, kept up item by item. */
 export interface RuleWatch {
   readonly rule: Rule
   readonly source: Source | 'reading'
-  /** Its items are evaluated again when the entity that they are assigned to has changed. */
+  /** Its items are evaluated again when their assignee changes. */
   readonly looksAtAssignee: boolean
-  /** Evaluates an item. Says when to do so again although nothing came, by the environment's clock. */
+  /** Returns when to evaluate again without an update, by the environment's clock. */
   readonly evaluate: (
     id: string,
     item: Items[Source] | undefined,
     context: EvaluationContext,
     wasThere: boolean,
   ) => number | undefined
-  /** Evaluates all that counts, where it is all together that matters. Says when to do so again. */
+  /** For rules on all items together. Returns when to evaluate again. */
   readonly evaluateOverall: (context: EvaluationContext) => number | undefined
   readonly evidence: (alert: Situation, item: Items[Source] | undefined, context: EvaluationContext) => Evidence
-  /** Tells of everything that it is so no more. */
   readonly end: () => void
 }
 
@@ -67,12 +63,11 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
   const kind = kindOf(rule)
   const fulfils = predicateOf(rule)
   const open = new Map<string, OpenFinding>()
-  /** Each item's keys; an item without any is absent. */
   const byItem = new Map<string, readonly string[]>()
   const members = new Map<string, Member>()
   let lastMember: Member | undefined
 
-  /** Undefined where it is to be evaluated; else what there is to say without that. */
+  /** Undefined if the item must be evaluated. */
   const verdictOn = (item: Items[Source] | undefined, context: EvaluationContext): Finding<never> | undefined => {
     if (item === undefined) return unknown
     if ('absentSince' in item && item.absentSince !== undefined) return nothing
@@ -80,7 +75,7 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     return verdict === 'yes' ? undefined : verdict === 'no' ? nothing : unknown
   }
 
-  /** Takes in one that was found, and says when it will be told, if it isn't yet. */
+  /** Returns when it will be reported, unless it is already. */
   const take = (
     key: string,
     subject: string,
@@ -92,7 +87,7 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     const before = open.get(key)
     const known = latest(key)
     const raised = known?.endedAt === undefined ? known : undefined
-    // By the clock of a unit that is ahead: the watch takes no time ahead, and no one waits until then.
+    // The unit's clock is ahead: the watch refuses future times, so report it now with the time it is.
     const isAhead = before?.ahead === found.onset || found.onset > Math.max(context.now, now()) + AHEAD_MILLISECONDS / 2
     const seen = raised?.onset ?? before?.onset ?? (isAhead && found.isOnce ? known?.onset : undefined)
     const onset = Math.floor(
@@ -101,7 +96,7 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     const isNews =
       before?.onset === onset ? before.isNews : raised?.onset === onset || isYoung(found, context.now, wasThere)
     open.set(key, { onset, isNews, ahead: isAhead ? found.onset : undefined })
-    // What the watch has already needs no time to prove itself.
+    // Already raised: the delay doesn't apply again.
     const tellAt = raised?.onset === onset ? onset : onset + rule.delaySeconds * 1000
     const isTold = isNews && context.now >= tellAt
     const entity = found.entityId === undefined ? undefined : context.entity(found.entityId)
@@ -208,12 +203,12 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
       const same = finding.found.find(({ part }) => subjectOf(sourceOf(kind.source), id, part) === alert.subject)
       const isEarlier = same !== undefined && same.isOnsetSeen !== true && Math.floor(same.onset) < alert.onset
       if (same !== undefined && !isEarlier) return { kind: 'holds' }
-      // What happened once is over when it is acknowledged, not before.
+      // One-time events end when acknowledged.
       if (finding.isUnknown || alert.isOnce || item === undefined) return noEvidence
       const asOf = finding.asOf ?? dataTime(item, context)
       if (asOf <= alert.asOf) return noEvidence
       const endedAt = Math.max(alert.onset, finding.endedAt ?? endOf(item, alert, context))
-      // It began at another time than was thought, and is raised again by that.
+      // The onset was corrected, so it is raised again.
       return { kind: 'over', endedAt: isEarlier ? endedAt - 1 : endedAt, words: endWords(alert, item, context) }
     },
     end: () => {
@@ -244,12 +239,12 @@ function isYoung({ newsOf, cameAbout }: Found, now: number, wasThere: boolean): 
   return now - at <= NEWS_MILLISECONDS
 }
 
-/** The time that what is known of an item stands for: of an entity its own, as desks know different copies of it, else that of the last reading. */
+/** Time of the data: an entity's own, as desks have different copies; else of the last reading. */
 function dataTime(item: Items[Source] | undefined, context: EvaluationContext): number {
   return item !== undefined && 'copy' in item ? (item.asOf ?? context.asOf) : context.asOf
 }
 
-/** The time of the answer in which it was so no more. */
+/** Time of the answer that shows the end. */
 function endOf(item: Items[Source], alert: Situation, context: EvaluationContext): number {
   if ('copy' in item) return Math.floor(Math.max(alert.onset, dataTime(item, context)))
   return Math.floor('family' in item && item.asOf > alert.asOf ? item.asOf : context.asOf)

@@ -1,34 +1,29 @@
 import type { Source } from '../kinds/kind.ts'
 import { createDue } from './due-queue.ts'
 
-/** One item to be looked at by some rules. */
 export interface Todo<Rule> {
   readonly source: Source
   readonly id: string
-  /** Undefined for all rules of the source. */
+  /** Undefined: all rules of the source. */
   readonly rules: Iterable<Rule> | undefined
-  /** It is no news that the item is there. */
+  /** Its appearance isn't news. */
   readonly wasThere: boolean
 }
 
-/** What has to be looked at again, and nothing else: items that changed or came due, all items for a rule that is new. */
 export interface Agenda<Rule> {
   readonly changed: (source: Source, id: string, wasThere: boolean) => void
-  /** For these rules alone something about an item may have changed. */
   readonly touched: (source: Source, id: string, rules: readonly Rule[]) => void
-  /** A rule has to look at all items of its source. */
   readonly pass: (source: Source, rule: Rule) => void
   readonly isPassing: (rule: Rule) => boolean
   readonly drop: (rule: Rule) => void
-  /** When to look at an item again although nothing came; of some of its rules alone only where that is sooner. */
+  /** For some of its rules only if that is sooner. */
   readonly again: (todo: Todo<Rule>, at: number | undefined) => void
-  /** What there is to do at this time, one after the other; whoever stops goes on with the next call. */
+  /** A generator: the caller may stop, and the next call continues. */
   readonly todo: (now: number) => Generator<Todo<Rule>>
 }
 
 const sources: readonly Source[] = ['task', 'entity', 'deed']
 
-/** @param idsOf all items of a source */
 export function createAgenda<Rule>(idsOf: (source: Source) => Iterable<string>): Agenda<Rule> {
   const of = new Map(sources.map((source) => [source, createSourceAgenda<Rule>(source, () => idsOf(source))]))
   const each = [...of.values()]
@@ -49,7 +44,7 @@ function createSourceAgenda<Rule>(source: Source, ids: () => Iterable<string>) {
   const changed = new Map<string, boolean>()
   const touched = new Map<string, Set<Rule>>()
   const due = createDue<string>()
-  /** Rules that wait for the pass under way to end. */
+  /** Rules that wait for the current pass. */
   const waiting = new Set<Rule>()
   let passing = new Set<Rule>()
   let place: Iterator<string> | undefined

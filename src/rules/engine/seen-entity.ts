@@ -4,7 +4,7 @@ import type { SeenEntity } from '../kinds/kind.ts'
 
 const seen = new WeakMap<KnownEntity, SeenEntity | 'none'>()
 
-/** An entity by its newest copy that an answer brought; undefined where all that is known of it was opened from files. */
+/** By its newest copy from an answer; undefined if it is known only from files. */
 export function seenEntity(known: KnownEntity | undefined): SeenEntity | undefined {
   if (known === undefined) return undefined
   const made = seen.get(known) ?? read(known) ?? 'none'

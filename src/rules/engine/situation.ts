@@ -6,10 +6,10 @@ import { levelsOf } from '../../picture/entities.ts'
 import { shortened } from '../../format/shorten.ts'
 import type { Found, SeenEntity, Source } from '../kinds/kind.ts'
 
-/** Where a rule says "as reported" and nothing was. */
+/** For "as reported" without a reported level. */
 const UNREPORTED: AlertLevel = 'caution'
 
-/** The level of what a rule found: its own or the reported one, raised or lowered as far as there are levels. */
+/** The rule's own or the reported level, raised or lowered within bounds. */
 function levelOf(
   { level }: Pick<Rule, 'level'>,
   { raise = 0, reported }: Pick<Found, 'raise' | 'reported'>,
@@ -19,16 +19,15 @@ function levelOf(
   return LEVELS[place] ?? own
 }
 
-/** Longer ids are shortened, but not so that two become one. */
+/** Longer ids are shortened with a hash, to stay distinct. */
 const LONGEST_ID = 280
 
-/** What makes an item the same one in every alert: `task:<id>`. */
 export function subjectOf(source: Source | 'area', id: string, part?: string): string {
   const item = `${source}:${withinLength(id)}`
   return part === undefined ? item : `${item}#${withinLength(part)}`
 }
 
-/** The id of the item in a subject; undefined where it is another source's, or where the id was shortened. */
+/** Undefined for another source, or a shortened id. */
 export function itemOf(subject: string, source: Source): string | undefined {
   if (!subject.startsWith(`${source}:`)) return undefined
   const [id = ''] = subject.slice(source.length + 1).split('#', 1)
@@ -36,7 +35,7 @@ export function itemOf(subject: string, source: Source): string | undefined {
   return id.replaceAll('%23', '#').replaceAll('%25', '%')
 }
 
-/** The subject of an item whose id is too long to be told by it; undefined of all others. */
+/** Subject of an item whose id is shortened; else undefined. */
 export function longSubject(source: Source, id: string): string | undefined {
   if (id.length * 3 <= LONGEST_ID && !id.includes('…')) return undefined
   const subject = subjectOf(source, id)
@@ -49,7 +48,7 @@ function withinLength(id: string): string {
   return `${escaped.slice(0, LONGEST_ID / 2)}…${hash(id)}`
 }
 
-/** FNV-1a, twice: 52 bits are enough to tell ids apart that begin alike. */
+/** FNV-1a twice: 52 bits are enough for ids that begin alike. */
 function hash(text: string): string {
   let [one, other] = [0x811c9dc5, 0x01000193]
   for (let index = 0; index < text.length; index += 1) {
@@ -59,7 +58,6 @@ function hash(text: string): string {
   return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`
 }
 
-/** What is told to every desk of what a rule found. Texts keep the lengths that the watch takes. */
 export function situationOf(
   rule: Rule,
   found: Found,
@@ -76,7 +74,7 @@ export function situationOf(
     level: levelOf(rule, found),
     title: shortened(found.title, 300),
     detail: shortened(found.details.filter((part) => part !== undefined && part !== '').join('. '), 500),
-    // An id of a length that no address could hold leads nowhere.
+    // Longer ids fit no URL.
     ...(taskId !== undefined && taskId.length <= 300 && { taskId }),
     ...(entityId !== undefined && entityId.length <= 300 && { entityId }),
     ...(found.isOnce && { isOnce: true }),
@@ -93,7 +91,7 @@ export function situationOf(
 
 const markings = new WeakMap<object, string>()
 
-/** The highest level that an entity carries, as the wire has it; one that nobody knows the rank of is said where there is no other. */
+/** The entity's highest level, as on the wire; an unknown level only if there is no other. */
 function markingOf({ copy: { entity } }: SeenEntity): string | undefined {
   const { dataClassification } = entity
   if (dataClassification === undefined) return undefined

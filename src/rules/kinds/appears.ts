@@ -23,7 +23,7 @@ export const appears: ItemKind<'task', RuleOf<'appears'>> = {
           ...ids,
           onset,
           newsOf: onset,
-          // One that was there may have come to fulfil the conditions with its last update.
+          // An existing item may meet the conditions since its last update.
           cameAbout: updated,
           isOnce: true,
           title: `${item.title}, appeared`,

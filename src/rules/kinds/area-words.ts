@@ -12,14 +12,13 @@ export function areaWords(area: Area, names: KnownNames): string {
     : `within ${distance(area.metres)} of ${areaName(area, names)}`
 }
 
-/** What the area is named by: an entity, or a position. */
 export function areaName(area: Area, names: KnownNames): string {
   if (area.kind === 'around position')
     return formatPosition(area.latitude, area.longitude) ?? `${area.latitude}, ${area.longitude}`
   return names.get(area.entityId)?.name ?? shortId(area.entityId)
 }
 
-/** The same for the same area at every desk, whatever they know of it. */
+/** Equal for the same area at every desk. */
 export function areaKey(area: Area): string {
   switch (area.kind) {
     case 'shape':
@@ -31,7 +30,7 @@ export function areaKey(area: Area): string {
   }
 }
 
-/** Whichever unit it is a round number of, nautical miles before metres. */
+/** In nautical miles if round, else metres. */
 function distance(metres: number): string {
   const tenths = metres / 185.2
   if (Math.abs(tenths - Math.round(tenths)) < 0.01 || metres >= 10_000) return formatNauticalMiles(metres)

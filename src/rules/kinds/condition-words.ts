@@ -10,7 +10,7 @@ import { messageName } from '../../task/task-title.ts'
 import { areaWords } from './area-words.ts'
 import { alternatives, dispositionWords } from './words.ts'
 
-/** What each condition says of an item, behind its noun; undefined where it is not set. */
+/** Follows the noun; undefined for an unset condition. */
 const words: Readonly<Record<keyof Conditions, (conditions: Conditions, names: KnownNames) => string | undefined>> = {
   statuses: ({ statuses }) => statuses && `status ${alternatives(statuses.map(statusWords))}`,
   specificationTypes: ({ specificationTypes: types }) => types && `of type ${alternatives(types.map(messageName))}`,
@@ -26,12 +26,10 @@ const words: Readonly<Record<keyof Conditions, (conditions: Conditions, names: K
   view: ({ view }) => view && `in the view “${view.name}”`,
 }
 
-/** "air or surface". */
 export function environmentWords(values: readonly string[]): string {
   return alternatives(values.map((each) => valueLabel(each, environment.prefix).toLowerCase()))
 }
 
-/** The conditions among these that are set, in words. */
 export function conditionWords(conditions: Conditions, keys: readonly (keyof Conditions)[], names: KnownNames): string {
   return keys.flatMap((key) => words[key](conditions, names) ?? []).join(', ')
 }

@@ -13,15 +13,14 @@ export const expiry: ItemKind<'entity', RuleOf<'expiry'>> = {
   sentence: ({ what: { withinSeconds } }) => `Entity expires in less than ${span(withinSeconds)}`,
   about: () => 'Any live entity with an expiry time',
   find: ({ key, name, copy, asOf }, { what: { withinSeconds } }, context) => {
-    // A snapshot says how it was, not how it is.
     if (copy.snapshot) return unknown
     const { expiryTime, noExpiry, isLive, milView } = copy.entity
     const at = timeOf(expiryTime)
     if (at === undefined || noExpiry === true || isLive === false) return nothing
     const onset = at - withinSeconds * 1000
-    // A desk with an earlier copy must not raise again what one with a later expiry has ended.
+    // Otherwise a desk with an older copy raises again what a newer expiry has ended.
     if (context.now < onset) return { found: [], again: onset, asOf: onset }
-    // Ends by itself: copies that nobody renews stay in their tasks for good.
+    // Ends at expiry: copies that aren't renewed stay in their tasks for good.
     if (context.now >= at) return { found: [], asOf: at, endedAt: at }
     const time = moment(at, context.now)
     return {

@@ -6,24 +6,24 @@ import { isEnded, statusWords } from '../../task/status-families.ts'
 import { nothing, type Found, type ItemKind, type EvaluationContext, type RuleOf } from './kind.ts'
 import { aboutTask, lowerFirst, statusReason } from './words.ts'
 
-// A task that was replaced did not fail.
+// Not those that were replaced.
 const failures = ['STATUS_DONE_NOT_OK', 'STATUS_VERSION_REJECTED']
 
-/** Cancelling one is deliberate, and no failure. */
+/** Cancelling is deliberate. */
 function hasFailed({ task: { status } }: Pick<LoadedTask, 'task'>): boolean {
   return failures.some((each) => each === status?.status) && status?.taskError?.code !== 'ERROR_CODE_CANCELLED'
 }
 
 const statusTimes = new WeakMap<LoadedTask, number>()
 
-/** When a task got the status that it has, as far as it says; -Infinity where it doesn't. Read once of each: every rule asks. */
+/** -Infinity if the task doesn't say. Cached: every rule asks. */
 export function statusSince(item: LoadedTask): number {
   const known = statusTimes.get(item) ?? timeOf(item.task.status?.lastUpdateTime) ?? item.updated
   statusTimes.set(item, known)
   return known
 }
 
-/** Whether a task ended badly within this time, in milliseconds. One that doesn't say when counts: it can't be said to be old. */
+/** Milliseconds. A failure without a time counts. */
 export function failedWithin(task: LoadedTask, milliseconds: number, now: number): boolean {
   const since = statusSince(task)
   return hasFailed(task) && (since === Number.NEGATIVE_INFINITY || now - since <= milliseconds)

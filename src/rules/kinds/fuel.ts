@@ -4,7 +4,6 @@ import { formatNumber } from '../../format/number.ts'
 import { unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { reportedNow } from './level-words.ts'
 
-/** More kinds of fuel than any entity has. */
 const MOST_FUELS = 50
 
 export const fuel: ItemKind<'entity', RuleOf<'fuel'>> = {

@@ -10,13 +10,12 @@ const levels: Readonly<Record<string, AlertLevel>> = {
   ALERT_LEVEL_CAUTION: 'caution',
   ALERT_LEVEL_ADVISORY: 'advisory',
 }
-/** Never dropped for want of a level: it counts among these, with the word that came. */
+/** For a missing or unknown level: the alert isn't dropped. */
 const UNKNOWN_LEVEL = 'caution'
 
-/** What says nothing about how old it is told as what it was then. */
+/** Older alerts are said with their time. */
 const OLD_MILLISECONDS = 5 * 60_000
 
-/** More of one entity than anybody reads. */
 const MOST_ALERTS = 100
 
 export const health: ItemKind<'entity', RuleOf<'health'>> = {
@@ -29,7 +28,7 @@ export const health: ItemKind<'entity', RuleOf<'health'>> = {
   about: () => 'Any entity',
   find: (item, rule, context) => {
     const { what } = rule
-    // A snapshot says how it was, not how it is.
+    // A snapshot says nothing of now.
     if (item.copy.snapshot) return unknown
     const { health: reported } = item.copy.entity
     const active = (reported?.activeAlerts ?? []).slice(0, MOST_ALERTS)
@@ -64,7 +63,6 @@ function activeAlerts(
     const path = `health.activeAlerts[${index}]`
     return {
       ...common(item, timeOf(activatedTime), context),
-      // One after the other, where an entity has one alert twice.
       part: before === 0 ? code : `${code} ${before + 1}`,
       reported: known ?? UNKNOWN_LEVEL,
       title: `${item.name}, ${lowerFirst(what)}`,
@@ -96,7 +94,6 @@ function activeAlerts(
   })
 }
 
-/** Of an entity that says it has failed and not why, that. */
 function failure(item: SeenEntity, context: EvaluationContext): Found[] {
   const { health: reported } = item.copy.entity
   if (reported?.healthStatus !== 'HEALTH_STATUS_FAIL') return []

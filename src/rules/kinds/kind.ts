@@ -6,34 +6,32 @@ import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import type { LonLat } from '../../geo/lon-lat.ts'
 
-/** A rule of one kind. */
 export type RuleOf<Kind extends RuleKind> = Omit<Rule, 'what'> & { readonly what: Extract<What, { kind: Kind }> }
 
-/** An entity as the service has it: what was opened from a file raises nothing. */
+/** From the service; entities from files raise nothing. */
 export interface SeenEntity {
   readonly key: string
   readonly name: string
   readonly known: KnownEntity
-  /** The newest copy that an answer brought. */
+  /** The newest copy from an answer. */
   readonly copy: EntityCopy
-  /** When that was true, milliseconds of the environment's clock. */
+  /** Milliseconds of the environment's clock, as the others. */
   readonly asOf: number | undefined
 }
 
-/** A request of this browser whose outcome is not known. Stored alerts name it `deed:<id>`. */
+/** A request of this browser with unknown outcome. Stored alerts name it `deed:<id>`. */
 export interface Action {
   readonly id: string
   readonly operation: 'deleteEgressStream' | 'deleteEntityOverride'
-  /** What it is about: the path parameters in their order. */
+  /** Path parameters in order. */
   readonly resource: readonly string[]
-  /** When it was sent, milliseconds of the environment's clock. */
+  /** Milliseconds of the environment's clock. */
   readonly sentAt: number
   readonly clientId: string
-  /** What came in place of an answer that tells: "no reply". */
+  /** In place of an answer: "no reply". */
   readonly outcome: string
 }
 
-/** What the rules look at. */
 export interface Items {
   readonly task: LoadedTask
   readonly entity: SeenEntity
@@ -41,39 +39,36 @@ export interface Items {
 }
 export type Source = keyof Items
 
-/** An area that a rule names, as it is now. */
 export interface KnownArea {
   readonly name: string
   readonly contains: (at: LonLat) => boolean
 }
 
-/** With it an item is evaluated. */
 export interface EvaluationContext {
-  /** The environment's time for which it is judged, in milliseconds. */
+  /** Environment's time to evaluate for, in milliseconds. */
   readonly now: number
-  /** The environment's time of the answer that what is known stands on. */
+  /** Environment's time of the answer that the data come from. */
   readonly asOf: number
   readonly names: KnownNames
   readonly entity: (id: string) => SeenEntity | undefined
-  /** Of the rule; undefined for one without. */
+  /** Undefined for a rule without one. */
   readonly area: KnownArea | undefined
 }
 
-/** What a rule found of one item. */
 export interface Found {
-  /** Tells two alerts of one item apart: which limit, which health alert. */
+  /** Distinguishes alerts of one item: which limit, which health alert. */
   readonly part?: string | undefined
   readonly onset: number
-  /** The data don't say when it began: an onset that is known already stands. */
+  /** The data don't say when it began: a known onset stays. */
   readonly isOnsetSeen?: true | undefined
-  /** When it came about, for what is news only while it is young; absent: it raises an alert however old it is. */
+  /** When it happened, if only recent events are news; absent: raises an alert at any age. */
   readonly newsOf?: number | undefined
-  /** The same, where the item was there before and this was not. */
+  /** The same, if the item existed before. */
   readonly cameAbout?: number | undefined
   readonly isOnce?: true | undefined
-  /** Levels above the rule's own; negative below. */
+  /** Levels above the rule's own; negative: below. */
   readonly raise?: number | undefined
-  /** In place of the rule's, where that says "as reported". */
+  /** Replaces "as reported". */
   readonly reported?: AlertLevel | undefined
   readonly title: string
   readonly details: readonly (string | undefined)[]
@@ -85,56 +80,53 @@ export interface Found {
 
 export interface Finding<F = Found> {
   readonly found: readonly F[]
-  /** The environment's time from which on it may be otherwise although nothing came. */
+  /** Environment's time at which the result may change without an update. */
   readonly again?: number | undefined
-  /** What is known is no evidence, neither for it nor against it. */
+  /** The data prove neither. */
   readonly isUnknown?: true | undefined
   /**
-   * The time that the data themselves stand for: what is found later counts, what is found earlier does not, at whichever desk. Absent: of a task
-   * the last reading, as whoever has it is told of every update; of an entity its own time, as desks know different copies of it.
+   * Time of the data: later findings win over earlier ones, at any desk. Absent: of a task the last reading,
+   * which covers all updates; of an entity its own time, as desks have different copies.
    */
   readonly asOf?: number | undefined
-  /** When what was found before ended by itself, where the data say so. */
+  /** When the previous finding ended, if the data say so. */
   readonly endedAt?: number | undefined
 }
 
 export const nothing: Finding<never> = { found: [] }
 export const unknown: Finding<never> = { found: [], isUnknown: true }
 
-/** Words of a rule. */
 interface Words<R extends Rule> {
-  /** Under which the editor lists it: "Task fails". */
+  /** In the editor: "Task fails". */
   readonly name: string
-  /** What it looks for until somebody says otherwise. */
+  /** Initial values in the editor. */
   readonly fresh: R['what']
-  /** What names a rule: "Delivery, start or completion limit closer than 5 min". Conditions that are no part of it come behind. */
+  /** "Delivery, start or completion limit closer than 5 min". Other conditions follow it. */
   sentence(rule: R, names: KnownNames): string
-  /** What it looks at, in front of the conditions that the sentence has not named: "Any task that has not ended". */
+  /** Precedes the conditions that the sentence doesn't name: "Any task that has not ended". */
   about(rule: R): string
   /** Conditions that the sentence names. */
   readonly named: readonly (keyof Conditions)[]
-  /** Conditions that it knows. */
+  /** Conditions that the kind has. */
   readonly conditions: readonly (keyof Conditions)[]
-  /** What ended it, in words: "Heard again 14:19:40Z". */
+  /** Why it ended: "Heard again 14:19:40Z". */
   over(situation: Situation, item: Items[Source] | undefined, context: EvaluationContext, rule: R): string
 }
 
-/** A kind of rule that looks at one item at a time. */
 export interface ItemKind<S extends Source, R extends Rule> extends Words<R> {
   readonly source: S
-  /** What it finds at `context.now`, of an item that fulfils the conditions. */
   find(item: Items[S], rule: R, context: EvaluationContext): Finding
 }
 
-/** A kind of rule that looks at all items together: first which of them count, then whether they are what it watches for. */
+/** Evaluates all items together: which of them count, then the result. */
 export interface OverallKind<S extends Source, R extends Rule> extends Words<R> {
   readonly source: S
   readonly overall: {
-    /** What counts of an item that fulfils the conditions. */
+    /** How one item counts. */
     member(item: Items[S], rule: R, context: EvaluationContext): Finding<Member>
-    /** `last`: what counted until lately. Not asked while something is missing. */
+    /** `last`: the one that counted until recently. Not called while data are missing. */
     find(members: readonly Member[], last: Member | undefined, rule: R, context: EvaluationContext): Found | undefined
-    /** What stands behind `area:` in its subject. */
+    /** Follows `area:` in the subject. */
     subject(rule: R): string
   }
 }
@@ -142,11 +134,10 @@ export interface OverallKind<S extends Source, R extends Rule> extends Words<R> 
 export interface Member {
   readonly id: string
   readonly name: string
-  /** When it was so, milliseconds of the environment's clock. */
+  /** Milliseconds of the environment's clock. */
   readonly asOf: number
 }
 
-/** A kind that the engine itself sees to. */
 export interface OwnKind<R extends Rule> extends Words<R> {
   readonly source: 'reading'
 }

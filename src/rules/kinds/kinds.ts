@@ -23,7 +23,7 @@ export type AnyKind =
   | OverallKind<'entity', Rule>
   | OwnKind<Rule>
 
-/** Every kind of alert rule, in the order of the editor. A new one is a file, a line here, and its values in `watch/wire/rule.ts`. */
+/** In the editor's order. A new one is a file, a line here, and its values in `watch/wire/rule.ts`. */
 export const kinds: { readonly [_ in RuleKind]: AnyKind } = {
   failed,
   limit,
@@ -44,23 +44,22 @@ export function kindOf({ what }: Pick<Rule, 'what'>): AnyKind {
   return kinds[what.kind]
 }
 
-/** Whether a status that a condition names decides what the rule watches; a failure is of a status of its own. */
+/** Whether status conditions apply; a failure has statuses of its own. */
 export function countsStatus(rule: Pick<Rule, 'what'>): boolean {
   return kindOf(rule).conditions.includes('statuses')
 }
 
-/** What names a rule: "Delivery, start or completion limit closer than 5 min". Light: nothing of the engine comes along. */
 export function ruleSentence(rule: Rule, names: KnownNames): string {
   return kindOf(rule).sentence(rule, names)
 }
 
-/** The same of a record; of a rule of a newer version its id. */
+/** Of a rule of a newer version: its id. */
 export function recordSentence(record: RuleRecord, names: KnownNames): string {
   const read = readRule(record)
   return 'rule' in read ? ruleSentence(read.rule, names) : record.id
 }
 
-/** The line below it: "Any task that has not ended, of type ExpandingSquare". */
+/** "Any task that has not ended, of type ExpandingSquare". */
 export function ruleScope(rule: Rule, names: KnownNames): string {
   const kind = kindOf(rule)
   const rest = kind.conditions.filter((each: keyof Conditions) => !kind.named.includes(each))

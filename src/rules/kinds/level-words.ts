@@ -3,10 +3,10 @@ import { wordsFor } from '../../format/enum-words.ts'
 import type { EvaluationContext, SeenEntity } from './kind.ts'
 import { moment } from './words.ts'
 
-/** A level that was reported earlier than this is said with its time. */
+/** Older levels are said with their time. */
 const OLD_MILLISECONDS = 5 * 60_000
 
-/** What the data say of every level: when it was seen, not when it fell that low. */
+/** Data say when a level was reported, not when it fell that low. */
 export function reportedNow(item: SeenEntity, context: EvaluationContext, reportedAt?: number) {
   const at = reportedAt ?? item.asOf
   const age =

@@ -8,17 +8,15 @@ import { aboutTask, alternatives, moment, span } from './words.ts'
 type Named = RuleOf<'limit'>['what']['limits'][number]
 
 interface Words {
-  /** In a rule's sentence. */
   readonly name: string
-  /** What has not come about by the limit. */
   readonly failed: string
   readonly came: string
-  /** Levels above the rule's own while it is near, and once it has passed. */
+  /** Levels above the rule's own: near, and missed. */
   readonly near: number
   readonly missed: number
 }
 
-/** What each limit of a task means to a watch. A start that comes is the plan, not a danger; a replica says only that updates are missing. */
+/** A start is planned, not a danger; a stale replica only means missing updates. */
 const words: Readonly<Record<Named, Words>> = {
   deliver: { name: 'delivery', failed: 'not delivered', came: 'Delivered', near: 0, missed: 1 },
   start: { name: 'start', failed: 'not started', came: 'Started', near: -1, missed: 0 },
@@ -30,7 +28,7 @@ function nameOf(kind: LimitKind): Named {
   return kind === 'schedule' ? 'start' : kind
 }
 
-/** How many of these tasks have missed a limit: what a counter calls late. A replica not updated is not the task's own lateness. */
+/** Tasks that missed a limit. A stale replica isn't the task's own lateness. */
 export function lateCount(tasks: readonly LoadedTask[], now: number): number {
   return tasks.filter((task) => deadlinesOf(task).some((each) => each.limit.kind !== 'replica' && each.limit.at < now))
     .length
@@ -43,7 +41,7 @@ export const limit: ItemKind<'task', RuleOf<'limit'>> = {
   conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'area', 'text', 'view'],
   named: [],
   sentence: ({ what: { limits, withinSeconds } }) => {
-    // Nobody takes a replica for the task's own limit: where it is one among them, it is not what the rule is named by.
+    // Among others, a replica's staleness doesn't name the rule.
     const own = limits.filter((each) => each !== 'replica' || limits.length === 1)
     const named = alternatives(own.map((each) => words[each].name))
     return `${named.charAt(0).toUpperCase()}${named.slice(1)} limit closer than ${span(withinSeconds)}`
@@ -60,7 +58,7 @@ export const limit: ItemKind<'task', RuleOf<'limit'>> = {
       if (!limits.includes(nameOf(kind))) continue
       const onset = at - withinSeconds * 1000
       if (context.now >= onset) found.push(foundOf(deadline, onset, span(withinSeconds), context))
-      // The moment itself is not missed yet.
+      // At the limit itself it isn't missed yet.
       const next = context.now < onset ? onset : at + 1
       if (next > context.now) again = Math.min(again ?? next, next)
     }

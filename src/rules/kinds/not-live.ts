@@ -2,7 +2,7 @@ import type { OwnKind, RuleOf } from './kind.ts'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** What the engine finds of it is a row of what can't be evaluated. */
+/** The engine turns it into a row of "can't be evaluated". */
 export const notLive: OwnKind<RuleOf<'not live'>> = {
   name: 'Not live',
   fresh: { kind: 'not live', cycles: 2 },

@@ -5,7 +5,6 @@ import { unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { reportedNow } from './level-words.ts'
 import { span } from './words.ts'
 
-/** More sources than any entity has. */
 const MOST_SOURCES = 50
 
 export const power: ItemKind<'entity', RuleOf<'power'>> = {
@@ -60,7 +59,7 @@ interface Level {
   readonly minutes: number | undefined
 }
 
-/** The interface doesn't show the fields of a power source: a level is read in its `powerLevel`, or of the source itself. */
+/** The interface leaves the fields open: a level is in `powerLevel` or in the source itself. */
 function levelsIn(sources: unknown): readonly Level[] {
   if (!isRecord(sources)) return []
   return Object.entries(sources)

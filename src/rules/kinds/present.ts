@@ -7,7 +7,7 @@ import { environmentWords } from './condition-words.ts'
 import { nothing, unknown, type ItemKind, type EvaluationContext, type RuleOf, type SeenEntity } from './kind.ts'
 import { dispositionWords, leftOutWords, moment } from './words.ts'
 
-/** A position older than this tells nothing of where an entity is. */
+/** An older position doesn't tell where an entity is. */
 export const POSITION_MILLISECONDS = 10 * 60_000
 
 export const present: ItemKind<'entity', RuleOf<'present'>> = {
@@ -58,7 +58,6 @@ export const present: ItemKind<'entity', RuleOf<'present'>> = {
       : 'Left',
 }
 
-/** What the sentence has not said of the units. */
 export function aboutUnits({ dispositions = [] }: Conditions): string {
   const leftOut = leftOutWords(dispositions)
   return `Units that have a position${leftOut === undefined ? '' : `, ${leftOut}`}`
@@ -74,7 +73,7 @@ export function unitWords({ dispositions, environments }: Conditions): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Whether an entity is in the rule's area; undefined where nobody knows where it is now. */
+/** Undefined if its position is unknown or too old. */
 export function isInside({ copy, asOf }: SeenEntity, { area, now }: EvaluationContext): boolean | undefined {
   if (area === undefined || copy.snapshot || asOf === undefined || now - asOf > POSITION_MILLISECONDS) return undefined
   const position = positionOf(copy.entity)

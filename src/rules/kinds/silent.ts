@@ -15,10 +15,10 @@ export const silent: ItemKind<'entity', RuleOf<'silent'>> = {
   },
   about: () => 'Any entity that was heard before',
   find: ({ key, name, copy, asOf }, { what }, context) => {
-    // A snapshot is not heard, and what says no time can't be too old.
+    // Snapshots aren't heard, and without a time nothing is too old.
     if (copy.snapshot || asOf === undefined) return unknown
     const onset = asOf + what.forSeconds * 1000
-    // A desk that has not heard it lately must not raise again what one that has heard it has ended.
+    // Otherwise a desk that missed an update raises again what another has ended.
     if (context.now < onset) return { found: [], again: onset, asOf: onset }
     const time = moment(asOf, context.now)
     return {

@@ -14,28 +14,25 @@ export function span(seconds: number): string {
   return formatDuration(seconds * 1000, { units: 'clear', isExact: seconds % 60 !== 0 })
 }
 
-/** Zulu time alone: what is said is read at every desk, whatever that one's conventions are. */
+/** Always Zulu: every desk reads it, whatever its conventions. */
 export function moment(time: number, now: number): string {
   return formatZuluTime(time, now)
 }
 
 export function lowerFirst(text: string): string {
-  // An acronym ("LTE link down") stays as it is.
+  // Acronyms ("LTE link down") keep their case.
   return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
-/** "a", "a or b", "a, b or c". */
 export function alternatives(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
-/** Who a task is assigned to, and the ids that lead there. */
 export function aboutTask({ id, task }: LoadedTask, names: KnownNames) {
   const assignee: Principal | undefined = task.relations?.assignee
   return { who: principalName(assignee, names), taskId: id, entityId: assigneeEntityId(assignee) }
 }
 
-/** "friendly or neutral". */
 export function dispositionWords(dispositions: readonly string[]): string {
   return alternatives(dispositions.map(dispositionWord))
 }
@@ -44,10 +41,10 @@ function dispositionWord(value: string): string {
   return valueLabel(value, disposition.prefix).toLowerCase()
 }
 
-/** More than these left out, and it is shorter to say what is in. */
+/** With more left out, naming those included is shorter. */
 const MOST_LEFT_OUT = 2
 
-/** "any disposition but friendly", where so few are left out that this is how one says it. */
+/** "any disposition but friendly" */
 export function leftOutWords(dispositions: readonly string[]): string | undefined {
   const missing = disposition.values.filter((value) => !dispositions.includes(value))
   return missing.length > 0 && missing.length <= MOST_LEFT_OUT

@@ -4,30 +4,27 @@ import type { Sql } from '../../database/sql.ts'
 import { textOf } from '../../database/sql.ts'
 
 /**
- * What a gateway knows of tokens that it can't verify itself: which client it got one for, and which its environment has accepted lately. None is kept,
- * only their SHA-256; those that were issued here outlive a restart.
+ * A gateway can't verify tokens: it remembers by SHA-256 which client each was issued to, and which ones the
+ * environment accepted lately. Issued ones survive a restart.
  */
 export interface IssuedTokens {
-  /** @param lifetimeSeconds As the environment says; undefined where it doesn't. */
+  /** @param lifetimeSeconds as the environment says, if it does */
   issued(token: string, clientId: string, lifetimeSeconds: number | undefined): Promise<void>
-  /** The environment has answered a query with it. */
+  /** The environment answered a query with it. */
   accepted(token: string): void
-  /** The environment has refused it. */
   refused(token: string): Promise<void>
-  /** Undefined for one that is unknown or over. */
   find(token: string): Promise<{ clientId: string } | 'elsewhere' | undefined>
 }
 
 const MOST_ISSUED = 10_000
 const MOST_ACCEPTED = 1000
-/** Of a token whose lifetime the environment does not tell. */
+/** If the environment doesn't tell the lifetime. */
 const UNKNOWN_LIFETIME_SECONDS = 24 * 3600
-/** How long an accepted token counts as accepted. */
 export const ACCEPTED_MS = 5 * 60_000
 
-/** @param now Milliseconds of the real clock. */
+/** @param now milliseconds of the real clock */
 export function issuedTokensOver(sql: Sql, now: () => number): IssuedTokens {
-  /** When the environment last accepted tokens, by hash, the oldest first. */
+  /** By hash, oldest first. */
   const acceptedAt = new Map<string, number>()
 
   return {
@@ -56,7 +53,7 @@ export function issuedTokensOver(sql: Sql, now: () => number): IssuedTokens {
     async refused(token) {
       const hash = hashOf(token)
       acceptedAt.delete(hash)
-      // Few are known here, and whoever sends any others is not to make the disk work.
+      // An unknown token doesn't reach the disk, whoever sends it.
       const [known] = await sql.query('select hash from watch_token where hash = $1', [hash])
       if (known !== undefined) await sql.execute('delete from watch_token where hash = $1', [hash])
     },

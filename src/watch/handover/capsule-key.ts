@@ -3,15 +3,18 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
 import type { WatchStore } from '../store/watch-store.ts'
 
-/** The key with which this watch signs: that of all servers that share its database. Its secret half leaves the server in no answer. */
+/**
+ * The watch's key for signing, shared by all servers on its database. The secret half never leaves the
+ * server.
+ */
 export interface SigningKey {
   /** 64 hex digits. */
   readonly publicKey: string
-  /** Ed25519 (RFC 8032) over the UTF-8 of the text: 128 hex digits. */
+  /** Ed25519 (RFC 8032) over the text's UTF-8: 128 hex digits. */
   sign(text: string): string
 }
 
-/** Made when it is needed first; of two servers that make one at once both take the one that was kept. */
+/** Made on first use. Of two servers that make one, both take the stored one. */
 export async function signingKey(store: WatchStore): Promise<SigningKey> {
   const secret = (await store.capsuleSecret()) ?? (await madeSecret(store))
   const bytes = hexToBytes(secret)

@@ -5,36 +5,35 @@ import type { Handover } from '../wire/handover.ts'
 import { MOST_LOG_PAGE } from '../wire/log.ts'
 import { markingOf } from './levels-inside.ts'
 
-/** What a client was told from one moment to another, in the order of `CapsuleLine`. */
+/** What a client received in a time, in the order of `CapsuleLine`. */
 export type JournalLines = (clientId: string, from: number, to: number) => AsyncIterable<CapsuleLine>
 
-/** What a server knows of the environment that it serves. It signs that, and nothing that a console says. */
+/** Signed facts about the environment come from the server, never from a console. */
 export interface EnvironmentFacts {
   readonly name: string
-  /** The server's public name; empty where it has none. */
+  /** Empty if it has none. */
   readonly url: string
   readonly marking?: string | undefined
 }
 
-/** Who saves it, and of which environment. */
 export interface CapsuleAsk {
-  /** Whose journal is in it; undefined for a token that was not issued through this server. */
+  /** Whose journal it holds; undefined for a token from elsewhere. */
   readonly clientId: string | undefined
-  /** Why there is a journal and nothing can be read of it, in words. */
+  /** Why the journal can't be read, in words. */
   readonly journalProblem?: string | undefined
   readonly at: number
   readonly environment: EnvironmentFacts
 }
 
 export interface CapsuleContent {
-  /** What it bears: never less than what is inside. */
+  /** At least the highest level of the content. */
   readonly marking: string | undefined
   readonly lines: AsyncIterable<CapsuleLine>
 }
 
 /**
- * All that a capsule of this handover holds, in its order. No token and no secret is among what it is made of. It is read twice, as the marking comes first:
- * all of it would not fit into memory.
+ * A capsule's lines, without tokens or secrets. Read twice, since the marking comes first and the whole
+ * doesn't fit into memory.
  */
 export async function capsuleContent(
   handover: Handover,
@@ -45,7 +44,7 @@ export async function capsuleContent(
   const { name, url, marking: base } = ask.environment
   const { from, signatures } = handover
   const to = endOf(handover)
-  // Alerts are read once: one that came after the marking was worked out could bear more.
+  // Alerts are read once: a later one could exceed the marking.
   const alerts = (await store.state()).alerts.map((text): Alert => JSON.parse(text))
   const inside = () => linesInside(handover, alerts, ask, store, journal)
   const marking = await markingOf(base, inside())
@@ -68,7 +67,7 @@ export async function capsuleContent(
   return { marking, lines: lines() }
 }
 
-/** Watches overlap: what was known when it was drafted and signed is in it, be that before the watch's end or after. */
+/** Watches overlap: include everything known at draft and signatures. */
 function endOf({ asOf, signatures }: Handover): number {
   return Math.max(asOf, ...signatures.map(({ at }) => at))
 }
@@ -83,7 +82,7 @@ async function* linesInside(
   const { from, logFrom, signatures } = handover
   const to = endOf(handover)
   yield { kind: 'handover', handover }
-  // The signatures are entries of their own, after what the draft names.
+  // Signatures are log entries after those of the draft.
   const logTo = Math.max(handover.logTo, ...signatures.map(({ entry }) => entry))
   yield* entriesUpTo(logFrom, logTo, store)
   for (const alert of alerts)

@@ -3,17 +3,16 @@ import type { Handover } from '../wire/handover.ts'
 
 export interface HandoverReader {
   handover(id: string): Promise<Handover | undefined>
-  /** Newest first. */
   handovers(limit: number): Promise<Handover[]>
-  /** Made at first need: 64 hex digits; undefined before. */
+  /** 64 hex digits; undefined before its first use. */
   capsuleSecret(): Promise<string | undefined>
 }
 
 export interface HandoverWriter extends HandoverReader {
   putHandover(handover: Handover): Promise<void>
-  /** Drops drafts that nobody has signed, but for the newest ones. */
+  /** Drops unsigned drafts but the newest `kept`. */
   removeDrafts(kept: number): Promise<void>
-  /** The first one is kept. */
+  /** Keeps an existing one. */
   putCapsuleSecret(secret: string): Promise<void>
 }
 
@@ -37,7 +36,6 @@ export function handoverReaderOver(sql: Sql): HandoverReader {
   }
 }
 
-/** @param change the number of the transaction's change */
 export function handoverWriterOver(sql: Sql, change: () => Promise<number>): HandoverWriter {
   return {
     ...handoverReaderOver(sql),
@@ -65,7 +63,7 @@ export function handoverWriterOver(sql: Sql, change: () => Promise<number>): Han
   }
 }
 
-/** The latest one as it lies in the store: all of them, or of those that were changed after that change. */
+/** As stored; with `changedAfter` only if changed since. */
 export async function latestHandoverText(sql: Sql, changedAfter = -1): Promise<string | undefined> {
   const [row] = await sql.query(
     'select body from watch_handover where made_change > $1 order by prepared_at desc, handover_id desc limit 1',

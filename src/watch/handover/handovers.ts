@@ -5,19 +5,17 @@ import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 import { wordsOfItem, type Draft, type Handover, type HandoverItem, type Signature } from '../wire/handover.ts'
 
-/** Who does something, and when by the environment's clock. */
 interface Doer {
   readonly by: string
   readonly at: number
 }
 
-/** Drafts that nobody signed: of a page that is made anew again and again no more is kept. */
+/** Unsigned drafts pile up when a page drafts repeatedly. */
 const MOST_DRAFTS = 20
 
 /**
- * Saves a draft, new (revision 0) or in place of the revision that was changed. What was read and says the same still counts as read.
- *
- * @throws WatchFailure when somebody else changed it meanwhile, or the outgoing watch has signed it.
+ * Saves a draft, new (revision 0) or over the changed revision. Items with unchanged words stay read.
+ * @throws WatchFailure on a conflicting change, or once the outgoing watch has signed
  */
 export async function putDraft(store: WatchStore, id: string, draft: Draft, { by, at }: Doer): Promise<Handover> {
   if (new Set(draft.items.map((item) => item.id)).size < draft.items.length)
@@ -51,7 +49,9 @@ function stillRead(read: readonly string[], before: readonly HandoverItem[], now
   return now.flatMap((item) => (read.includes(item.id) && words.get(item.id) === wordsOfItem(item) ? [item.id] : []))
 }
 
-/** What the caller has read of it: these items, and no others. @throws WatchFailure when there is none, or it is signed by both. */
+/**
+ * Replaces the items that the caller has read. @throws WatchFailure if there is none, or both have signed.
+ */
 export async function readItems(
   store: WatchStore,
   id: string,
@@ -73,9 +73,9 @@ export async function readItems(
 }
 
 /**
- * Signs one side: outgoing first, then whoever has read every item. One client id may sign both sides; the log and the signatures say so.
- *
- * @throws WatchFailure with the reason in words where it can't be signed.
+ * Signs one side: outgoing first, then incoming, who must have read every item. One client may sign both; the
+ * log says so.
+ * @throws WatchFailure with the reason in words
  */
 export async function signHandover(
   store: WatchStore,
@@ -124,7 +124,7 @@ function zulu(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16)}Z`
 }
 
-/** So that the log says what was signed: the first 16 digits of the SHA-256 over the items as they are kept. */
+/** For the log: the first 16 digits of the SHA-256 over the stored items. */
 function contentHash({ from, to, asOf, items }: Handover): string {
   return createHash('sha256').update(JSON.stringify({ from, to, asOf, items })).digest('hex').slice(0, 16)
 }
@@ -146,7 +146,6 @@ function refuseOtherRevision(known: Handover | undefined, revision: number): voi
     : conflict(`It was changed meanwhile by ${known.preparedBy}`, known)
 }
 
-/** With the handover as it is. */
 function conflict(message: string, handover: Handover): WatchFailure {
   return new WatchFailure('conflict', message, { fields: { handover } })
 }

@@ -2,7 +2,7 @@ import { viewMarking } from '../../conformance/marking.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type { LogSubject } from '../wire/log.ts'
 
-/** The marking of an environment raised to the highest level of what these lines hold, never lowered; undefined where neither has one. */
+/** The environment's marking, raised to the highest level in the lines; undefined if neither has one. */
 export async function markingOf(
   base: string | undefined,
   lines: AsyncIterable<CapsuleLine>,
@@ -39,7 +39,7 @@ function markingsOf(subjects: readonly LogSubject[]): (string | undefined)[] {
   return subjects.map((subject) => subject.marking)
 }
 
-/** Each level in a `dataClassification` of a JSON text, of a whole or of one field. Of a text that isn't JSON: each level that it names. */
+/** Levels in the `dataClassification`s of a JSON text, or all level names in any other text. */
 function classifications(text: string): string[] {
   if (!text.includes('lassification') && !text.includes('\\u')) return text.match(NAMED_LEVELS) ?? []
   let waiting: { value: unknown; isClassification: boolean }[]

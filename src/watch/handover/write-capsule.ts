@@ -5,7 +5,7 @@ import { compress } from '@cloudpss/zstd'
 import { MOST_PART_BYTES, signedText, type CapsuleHeader, type CapsuleLine } from '../wire/capsule.ts'
 import type { SigningKey } from './capsule-key.ts'
 
-/** The bytes of a capsule with these lines, made as they are taken: no more than a part of it is in memory. */
+/** Streamed: at most one part is in memory. */
 export async function* capsuleBytes(lines: AsyncIterable<CapsuleLine>, key: SigningKey): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   const hashed = (bytes: Uint8Array) => {
@@ -16,7 +16,7 @@ export async function* capsuleBytes(lines: AsyncIterable<CapsuleLine>, key: Sign
   yield hashed(Buffer.from(`${JSON.stringify(header)}\n`))
   for await (const content of inParts(lines)) {
     const frame = compress(content)
-    // Whoever asks for anything else is answered between two parts.
+    // Lets other requests in between parts.
     await setImmediate()
     yield hashed(Buffer.concat([lengthOf(frame.length), frame]))
   }
@@ -24,7 +24,6 @@ export async function* capsuleBytes(lines: AsyncIterable<CapsuleLine>, key: Sign
   yield Buffer.from(key.sign(signedText(hash.digest('hex'))))
 }
 
-/** Lines as UTF-8, each with its end, cut wherever a part is full. */
 async function* inParts(lines: AsyncIterable<CapsuleLine>): AsyncGenerator<Uint8Array> {
   let waiting: Buffer[] = []
   let length = 0

@@ -7,9 +7,8 @@ import type { Journal } from './journal.ts'
 import type { KeptJournal } from './kept-journal.ts'
 
 export interface JournalParts {
-  /** Undefined where none is kept. */
   readonly journal: KeptJournal | undefined
-  /** Told once everything was forgotten, and by whom. */
+  /** Called after everything was forgotten, with who did it. */
   readonly onForgotten: (by: string) => Promise<void>
 }
 
@@ -26,7 +25,6 @@ type JournalOperations =
   | 'getTrails'
   | 'exportJournal'
 
-/** The operations of `wire/journal.ts`. */
 export const journalHandlers: Handlers<JournalParts, JournalOperations> = {
   getJournal: async ({ by }, { journal: kept }) => {
     if (kept === undefined) return { state: 'off', hours: 0, mostBytes: 0, bytes: 0 }
@@ -62,13 +60,13 @@ async function* asLines(values: AsyncGenerator<CapsuleLine>): AsyncGenerator<Uin
   for await (const value of values) yield encoder.encode(`${JSON.stringify(value)}\n`)
 }
 
-/** What a capsule holds of the journal; undefined where none is kept. */
+/** Undefined without a journal. */
 export function linesOf(kept: KeptJournal | undefined): JournalLines | undefined {
   const journal = kept?.journal
   return journal && ((...asked) => exportedLines(journal, ...asked))
 }
 
-/** Lines in their order, a part at a time: nothing is asked for before it is wanted. */
+/** A part at a time, each read on demand. */
 async function* exportedLines(
   journal: Journal,
   clientId: string,
@@ -83,7 +81,6 @@ async function* exportedLines(
   } while (after !== undefined)
 }
 
-/** @throws WatchFailure where nothing is kept. */
 function openOf(kept: KeptJournal | undefined): Journal {
   if (kept === undefined) throw new WatchFailure('not_found', 'This server keeps no journal')
   if (kept.journal === undefined) throw new WatchFailure('unavailable', kept.problem ?? 'The journal can’t be read')

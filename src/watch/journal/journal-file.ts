@@ -8,28 +8,27 @@ import { closeFile, PRIVATE_FILE } from '../../database/private-files.ts'
 import type { Sql } from '../../database/sql.ts'
 import type { Machine } from '../machine.ts'
 
-/** A database in a file of its own, which can be replaced by an empty one while it is open. */
+/** A database file that can be replaced by an empty one while open. */
 export interface JournalFile {
   readonly sql: Sql
-  /** Leaves nothing of it in the file: rows that are deleted may be read in it for long. */
+  /** Deleted rows can stay readable in the file, so it is overwritten. */
   readonly erase: () => Promise<void>
   /**
-   * Renames it, so that the next statement begins a new one.
-   * @throws OperatorError when it can't be renamed, or too many are kept aside.
+   * Renames it; the next statement begins a new one.
+   * @throws OperatorError if it can't be renamed, or too many were set aside
    */
   readonly setAside: () => Promise<void>
   readonly removeAside: () => Promise<void>
 }
 
-/** A disk that fails again and again is not to fill up with them. */
+/** A failing disk must not fill up with them. */
 const MOST_ASIDE = 10
 const endings = ['', '-wal', '-shm']
 
 /**
- * The database is opened by its first statement, and by the next one after each replacement.
- *
- * @param onNotice Told what was kept aside, in words without the folder's place.
- * @throws OperatorError when the file is a link: what is erased or kept aside would be the link alone.
+ * Opened by the first statement, also after each replacement.
+ * @param onNotice called with words that don't name the folder
+ * @throws OperatorError if the file is a link: erasing would only affect the link
  */
 export async function openJournalFile(
   file: string,
@@ -40,7 +39,7 @@ export async function openJournalFile(
   if (found?.isSymbolicLink())
     throw new OperatorError(`${file} is a symbolic link: put the file itself in its place, or remove the link`)
   let current: Sql | undefined
-  // SQLite removes the log of a file without content, and a file that ever had a log has content.
+  // SQLite removes the log of an empty file; a file that ever had a log isn't empty.
   let isCutOff = found?.size === 0 && (await sizeOf(`${file}-wal`)) > 0
   const opened = () => {
     if (isCutOff) throw damaged(file)
@@ -54,7 +53,7 @@ export async function openJournalFile(
   const makeEmpty = async () => (await open(file, 'a', PRIVATE_FILE)).close()
 
   const setAside = async () => {
-    // What is damaged may fail to be closed properly. It is closed all the same.
+    // A damaged database may fail to close.
     await close().catch(() => undefined)
     const before = await asideOf(file)
     if (before.length >= MOST_ASIDE)
@@ -66,7 +65,7 @@ export async function openJournalFile(
       before,
     )
     try {
-      // The database goes last: until then a start finds it damaged still.
+      // The database last: until then a restart still finds it damaged.
       for (const ending of endings.toReversed()) await renameIfThere(`${file}${ending}`, `${aside}${ending}`)
       for (const ending of endings) await closeFile(`${aside}${ending}`)
       await makeEmpty()
@@ -102,7 +101,6 @@ export async function openJournalFile(
   }
 }
 
-/** The damaged ones that are kept beside a file. */
 async function asideOf(file: string): Promise<string[]> {
   const beginning = `${basename(file)}.damaged-`
   const names = await readdir(dirname(file))
@@ -111,7 +109,7 @@ async function asideOf(file: string): Promise<string[]> {
     .map((name) => join(dirname(file), name))
 }
 
-/** A name that no file has: one that is kept is never overwritten. */
+/** Never overwrites one that was set aside. */
 function unused(wanted: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}-${number}`

@@ -14,13 +14,12 @@ import { counterOf, setCounter } from './store/rows.ts'
 
 export interface JournalOptions {
   readonly sql: Sql
-  /** Leaves nothing of it in its file, where that is one of its own. */
+  /** Leaves no trace in the file; absent for a shared database. */
   readonly erase?: (() => Promise<void>) | undefined
-  /** Keeps a damaged database aside, so that the next statement begins a new one. Absent where that can't be done. */
+  /** Sets a damaged database aside; absent if impossible. */
   readonly setAside?: (() => Promise<void>) | undefined
-  /** Removes what was kept aside. */
   readonly removeAside?: (() => Promise<void>) | undefined
-  /** What an error calls the database. */
+  /** The database's name in errors. */
   readonly name: string
   readonly hours: number
   readonly mostBytes: number
@@ -28,11 +27,13 @@ export interface JournalOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** What is kept of what each client was told. Answers are about one client each; moments are milliseconds. */
+/** Everything that clients received, per client. Moments are milliseconds. */
 export interface Journal {
-  /** Exchanges that are over, in the order in which they ended. Resolves when they are written, or lost: within a second or so. Never rejects. */
+  /**
+   * In the order in which they ended. Resolves within about a second, when written or lost; never rejects.
+   */
   take(exchanges: readonly HandedOver[]): Promise<void>
-  /** Exchanges of these clients found no room on the way here. */
+  /** Exchanges of these clients were dropped before they got here. */
   lose(clientIds: readonly string[]): void
   facts(clientId: string): Promise<JournalFacts>
   track(clientId: string, from: number, to: number): Promise<Track>
@@ -41,25 +42,20 @@ export interface Journal {
   exchanges(clientId: string, before: number, limit: number): Promise<KeptExchanges>
   exchange(clientId: string, moment: number): Promise<KeptExchange | undefined>
   trails(clientId: string, from: number, to: number): Promise<Trails>
-  /** A part of what a capsule holds, and where the next part begins; the first part is of no `after`. */
+  /** Part of a capsule, and the `after` of the next part. */
   export(clientId: string, from: number, to: number, after?: number): Promise<{ lines: CapsuleLine[]; next?: number }>
-  /** Forgets everything, of all clients. */
   forget(): Promise<void>
   close(): Promise<void>
 }
 
 const WRITE_MS = 1000
 const ALIVE_MS = 10_000
-/** A server that is started again in less is no gap. */
+/** A faster restart isn't a gap. */
 const SHORTEST_AWAY_MS = 15_000
 const RETRY_MS = 10_000
 const LOST = 'Too much came at once to be kept'
 
-/**
- * Opens the journal over a database of its own.
- *
- * @throws OperatorError when it was written by a newer version.
- */
+/** @throws OperatorError if a newer version wrote it */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { sql, name, hours, mostBytes, machine, onError } = options
   const begin = async () => {
@@ -67,7 +63,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     await beginNumbers(sql, machine.now())
     return await counterOf(sql, 'alive')
   }
-  /** @throws the error where it tells of no damage, or where what is damaged can't be kept aside. */
+  /** @throws the error unless it is damage that could be set aside */
   const beginAgain = async (error: unknown) => {
     if (!(error instanceof DamagedDatabase) || options.setAside === undefined) throw error
     await options.setAside()
@@ -80,12 +76,12 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   const reading = createReading(sql)
   let waiting: HandedOver[] = []
   let told: (() => void)[] = []
-  /** `lost`: what is said of the time that it leaves out. */
+  /** `lost`: words for the resulting gap. */
   let stopped: { words: string; lost: string; until: number } | undefined
   let aliveAt = 0
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: a reader sees whole hours. */
+  /** Serialized, so that readers see whole hours. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work, work)
     turn = result.catch(() => undefined)
@@ -106,7 +102,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     forgetKnown()
   }
 
-  /** What is done again finds a new journal where the old one is damaged. */
+  /** The retry runs on a new journal if the old one is damaged. */
   const mending = async <T>(work: () => Promise<T>, again: (damage: unknown) => Promise<T> = work): Promise<T> => {
     try {
       return await work()
@@ -117,7 +113,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     }
   }
 
-  /** The oldest hour goes until what is left is neither over nor too much. */
+  /** Drops the oldest hours until age and size are within limits. */
   const dropWhatIsOver = async (): Promise<void> => {
     const first = Math.floor((machine.now() - hours * 3_600_000) / 3_600_000)
     const kept = await hoursOf(sql)
@@ -171,7 +167,9 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
 
   const endWriting = machine.every(WRITE_MS, () => void inTurn(writeNow))
-  /** What was told up to now is there for whoever asks. A reader isn't given what a new journal has for an answer of the damaged one. */
+  /**
+   * Waits for pending writes. After damage, a reader doesn't get the new journal's answer for the old one's.
+   */
   const read = <T>(
     work: () => Promise<T>,
     again: (damage: unknown) => Promise<T> = (damage) => Promise.reject(damage),
@@ -218,14 +216,13 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
 }
 
-/** More texts than any second brings. */
+/** Safely above any real rate. */
 const NUMBERS_A_SECOND = 1_000_000
-/** So that every number is a safe one, whatever a clock says. */
+/** Keeps every number a safe integer, whatever the clock says. */
 const MOST_SECONDS = 4_000_000_000
 
 /**
- * Consoles keep texts by their numbers, also while the journal is forgotten or its file is taken away: those of a journal that begins are no number of an
- * earlier one.
+ * Consoles cache texts by number, beyond a journal's life: a new journal never reuses an old one's numbers.
  */
 async function beginNumbers(sql: Sql, now: number): Promise<void> {
   if ((await counterOf(sql, 'content')) !== 0) return

@@ -4,38 +4,35 @@ import type { JournalFacts } from '../wire/journal.ts'
 import type { Journal } from './journal.ts'
 import type { JournalListener, JournalSettings } from './open-place.ts'
 
-/** The journal of one environment at this server. */
 export interface KeptJournal {
   readonly settings: Pick<JournalSettings, 'hours' | 'mostBytes'>
-  /** Takes in what passed, if its client is known. It only hands over. */
+  /** Only queues, and only for known clients. */
   onPassed: (exchange: PassedExchange) => void
-  /** Undefined where it can't be kept; `problem` says why. */
+  /** If undefined, `problem` says why. */
   readonly journal: Journal | undefined
   readonly problem: string | undefined
-  /** What last happened to its file. */
   readonly notice: () => JournalFacts['notice']
   close: () => Promise<void>
 }
 
-/** What may wait for the journal: what finds no room is a gap. */
+/** Beyond this, exchanges become a gap. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024
 const MOST_WAITING = 5000
-/** Of an exchange beside its bodies. */
+/** Per exchange, without bodies. */
 const EXCHANGE_BYTES = 1000
 
-/** Opens a journal, in whichever thread. @throws OperatorError when its place can't be used. */
+/** In any thread. @throws OperatorError if its place can't be used. */
 export type OpenJournal = (settings: JournalSettings, listener: JournalListener) => Promise<Journal>
 
 export interface KeptJournalOptions {
   open: OpenJournal
-  /** The environment's clock, in milliseconds. */
   now: () => number
   onError: (error: unknown) => void
-  /** What happened to its file, in words for everybody. */
+  /** What happened to its file, in words that anyone may read. */
   onNotice: (words: string) => void
 }
 
-/** Opens a journal. One that can't be opened is told of, and leaves everything else as it is. */
+/** A journal that can't be opened is reported; all else runs without it. */
 export async function openKeptJournal(
   settings: JournalSettings,
   { open, now, onError, onNotice }: KeptJournalOptions,

@@ -4,25 +4,20 @@ import { openJournal, type Journal, type JournalOptions } from './journal.ts'
 import { openJournalFile, type JournalFile } from './journal-file.ts'
 import type { Machine } from '../machine.ts'
 
-/** Where a journal is kept: in a file of its own, or in tables of PostgreSQL (`postgres://…`), which servers may share. */
+/** A file, or tables in PostgreSQL (`postgres://…`) that servers may share. */
 export type JournalPlace = { readonly file: string; readonly wasEmpty?: boolean } | { readonly database: string }
 
 export interface JournalSettings extends Pick<JournalOptions, 'hours' | 'mostBytes'> {
   readonly place: JournalPlace
 }
 
-/** Who hears of what is no answer to a call. */
 export interface JournalListener {
   readonly onError: (error: unknown) => void
-  /** What happened to its file, in words without the folder's place. */
+  /** What happened to its file, in words that don't name the folder. */
   readonly onNotice: (words: string) => void
 }
 
-/**
- * Opens the journal in this thread.
- *
- * @throws OperatorError when its place can't be used.
- */
+/** In this thread. @throws OperatorError if its place can't be used. */
 export async function openJournalPlace(
   { place, hours, mostBytes }: JournalSettings,
   { onError, onNotice }: JournalListener,

@@ -2,7 +2,7 @@ import { compress, decompress } from '@cloudpss/zstd'
 
 import { DamagedDatabase } from '../../database/libsql.ts'
 
-/** Zstandard's level: of those that still keep up with anything that passes. */
+/** Zstandard level: the highest that keeps up with the traffic. */
 const LEVEL = 9
 
 export function packedText(text: string): Uint8Array {
@@ -13,7 +13,7 @@ export function unpackedText(bytes: Uint8Array): string {
   return plain(bytes).toString()
 }
 
-/** Texts in one, compressed: similar ones cost little beside each other. Lone surrogates become replacement characters. */
+/** Compressed together, as similar texts cost little. Lone surrogates become replacement characters. */
 export function packed(texts: readonly string[]): Uint8Array {
   const bytes = texts.map((text) => Buffer.from(text))
   const lengths = `${bytes.map(({ length }) => length).join(',')}\n`
@@ -35,7 +35,7 @@ function plain(bytes: Uint8Array): Buffer {
   try {
     return Buffer.from(decompress(bytes))
   } catch {
-    // The database holds it as it was written: whatever changed it may have changed more.
+    // If this text is damaged, others may be too.
     throw new DamagedDatabase('The journal is damaged: a compressed part of it can’t be read')
   }
 }

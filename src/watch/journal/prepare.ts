@@ -4,27 +4,25 @@ import type { ReceivedAnswer } from '../../picture/follow.ts'
 import { textOf, type PassedExchange } from '../passed-exchange.ts'
 import { contentOf, splitAnswer, type Content, type SplitPage } from './split-answer.ts'
 
-/** An exchange as it is handed over. */
 export interface HandedOver extends PassedExchange {
   readonly clientId: string
-  /** The environment's clock at its end, as the server reckons it. */
+  /** Environment's clock at its end, estimated by the server. */
   readonly now: number
 }
 
-/** An exchange in its parts. */
 export interface Prepared {
   readonly exchange: HandedOver
   readonly asked: ReceivedAnswer['asked']
   readonly page: SplitPage | undefined
   readonly failure: string | undefined
-  /** The body as it is, where it isn't put together from its parts. */
+  /** The whole body, if it can't be split. */
   readonly whole: Content | undefined
 }
 
-/** A client that leaves gives up what it asked for; one that waited so long got no answer. */
+/** A client that disconnects after this long had no answer; earlier, it gave up itself. */
 const PATIENCE_MS = 5000
 
-/** Undefined for what its client has given up. */
+/** Undefined if the client gave up. */
 export function prepare(exchange: HandedOver): Prepared | undefined {
   const { operation, wasReceived, began, ended, status } = exchange
   const isQuery = operation === 'queryTasks'
@@ -44,7 +42,6 @@ export function prepare(exchange: HandedOver): Prepared | undefined {
   }
 }
 
-/** The question in a request's body; undefined where it is none. */
 function askedIn(body: string | undefined): ReceivedAnswer['asked'] {
   const query = parseJson(body ?? '')?.value
   if (!isRecord(query)) return undefined
@@ -52,14 +49,13 @@ function askedIn(body: string | undefined): ReceivedAnswer['asked'] {
   return { ...askedOf(query), ...(typeof pageToken === 'string' && pageToken !== '' && { pageToken }) }
 }
 
-/** Why there is no answer about tasks; undefined where the client asked for what it may not have. */
+/** Undefined if the refusal was the client's own fault. */
 function failureOf({ status, failure }: HandedOver): string | undefined {
   if (failure !== undefined || status === undefined) return failure ?? 'No reply'
   if (status === 200) return 'The answer could not be read'
   return status >= 500 || status === 429 ? `The service answered ${status}` : undefined
 }
 
-/** The texts that are kept of it. */
 export function contentsOf({ page, whole }: Prepared): Content[] {
   return [...(page?.tasks.map(({ content }) => content) ?? []), ...(whole === undefined ? [] : [whole])]
 }

@@ -26,7 +26,6 @@ import {
   type ExchangeRow,
 } from './store/received.ts'
 
-/** What is read of the journal, of one client each. */
 export function createReading(sql: Sql) {
   const packs = new Map<number, string[]>()
   let packLength = 0
@@ -66,7 +65,7 @@ export function createReading(sql: Sql) {
     return state
   }
 
-  /** Of a client that nothing is kept of there is nothing to say. */
+  /** `none` for an unknown client. */
   const of = async <T>(clientId: string, none: T, work: (clientNo: number) => Promise<T>): Promise<T> => {
     const clientNo = await clientNoOf(sql, clientId)
     return clientNo === undefined ? none : await work(clientNo)
@@ -156,7 +155,7 @@ export function createReading(sql: Sql) {
         return { trails: Object.fromEntries(trails) }
       }),
 
-    /** In parts, so that nobody waits for the whole of it. */
+    /** In parts, to keep others' waits short. */
     export: (
       clientId: string,
       from: number,
@@ -203,7 +202,6 @@ export function createReading(sql: Sql) {
     }
   }
 
-  /** The time without answers that is not over yet. */
   async function openGap(clientNo: number, at: number): Promise<JournalGap | undefined> {
     const [row] = await sql.query('select max(moment) as moment from journal_exchange where client_no = $1', [clientNo])
     if (row === undefined || row['moment'] === null || integerOf(row, 'moment') > at) return undefined
@@ -211,11 +209,10 @@ export function createReading(sql: Sql) {
   }
 }
 
-/** Of texts that stay unpacked, in characters. */
+/** Cache of unpacked texts, in characters. */
 const MOST_PACKED = 64_000_000
 const EXPORTED_AT_ONCE = 200
 
-/** Of the whole state, for whoever asks for it. */
 function pictureOf({ moment, date, read, tasks, walks }: Followed, gap: JournalGap | undefined): Picture {
   return {
     ...(moment !== undefined && { moment }),
@@ -227,7 +224,7 @@ function pictureOf({ moment, date, read, tasks, walks }: Followed, gap: JournalG
   }
 }
 
-/** Of a state after which nothing more is known. */
+/** The gap after the last known state. */
 function gapAfter({ trouble, read }: Followed, at: number): JournalGap | undefined {
   if (trouble !== undefined) return trouble.from < at ? { ...trouble, to: at } : undefined
   return read !== undefined && at - read >= SILENCE_MS ? { from: read, to: at, words: 'Nothing was asked' } : undefined

@@ -5,35 +5,32 @@ import { ageOfTask } from '../../contract/task-parts.ts'
 import type { Counters, Position } from '../../picture/followed.ts'
 import { idOfTask } from '../../picture/task-id.ts'
 
-/** A text that is kept once, however often it is told. */
+/** A text that is stored once, however often it is received. */
 export interface Content {
-  /** Base64 of the SHA-256 of the text and of its parts. */
+  /** Base64 SHA-256 of text and parts. */
   readonly hash: string
-  /** JSON of a task, with a mark in the place of each part; or any other text as it is. */
+  /** JSON of a task with a mark for each part; else the text as is. */
   readonly text: string
-  /** Entities that were cut out of it, in their order. */
   readonly parts: readonly Content[]
 }
 
-/** A task of an answer. */
 export interface SplitTask {
   readonly id: string
   readonly content: Content
   readonly counters: Counters
   readonly status: string | undefined
-  /** Of the entities in it, where they have one. */
+  /** Of its entities that have one. */
   readonly positions: readonly Position[]
 }
 
-/** A page of tasks in its parts. */
 export interface SplitPage {
   readonly tasks: readonly SplitTask[]
   readonly nextPageToken: string | undefined
-  /** All but the tasks, as JSON; undefined where the answer can't be put together again from its parts: it is kept whole. */
+  /** JSON without the tasks; undefined if the answer can't be rebuilt exactly and is stored whole. */
   readonly rest: string | undefined
 }
 
-/** Stands for a part: a control character, which JSON has in no text. */
+/** Marks a part: JSON never contains a raw control character. */
 const MARK = '\u0001'
 const ESCAPED_MARK = String.raw`"\u0001"`
 
@@ -43,14 +40,13 @@ export function contentOf(text: string, parts: readonly Content[] = []): Content
   return { hash: hash.digest('base64'), text, parts }
 }
 
-/** The text of a content, its parts put back. */
 export function joined(text: string, parts: readonly string[]): string {
   if (parts.length === 0) return text
   const pieces = text.split(MARK)
   return pieces.map((piece, index) => piece + (parts[index] ?? '')).join('')
 }
 
-/** The parts of a task query's answer; undefined for one that is no page of tasks. */
+/** Undefined unless it is a page of tasks. */
 export function splitAnswer(answer: unknown): SplitPage | undefined {
   if (!isRecord(answer)) return undefined
   const listed = member(answer, 'tasks')
@@ -85,7 +81,7 @@ function entitiesOf(task: Readonly<Record<string, unknown>>): Readonly<Record<st
   return list.map((item) => member(item, 'entity')).filter(isRecord)
 }
 
-/** The task's text without its entities, which mostly stay the same while the task goes on. */
+/** Entities mostly stay the same while their task changes. */
 function cutOut(task: Readonly<Record<string, unknown>>, entities: readonly object[]): Content {
   if (entities.length === 0) return contentOf(JSON.stringify(task))
   const given: readonly unknown[] = Array.isArray(task['initialEntities']) ? task['initialEntities'] : []
@@ -93,7 +89,7 @@ function cutOut(task: Readonly<Record<string, unknown>>, entities: readonly obje
     isRecord(item) && isRecord(item['entity']) ? { ...item, entity: MARK } : item,
   )
   const pieces = JSON.stringify({ ...task, initialEntities }).split(ESCAPED_MARK)
-  // A text of the task's own that is the mark itself: it is kept whole.
+  // The task itself contains the mark: store it whole.
   if (pieces.length !== entities.length + 1) return contentOf(JSON.stringify(task))
   return contentOf(
     pieces.join(MARK),

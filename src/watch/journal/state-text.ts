@@ -8,13 +8,12 @@ import {
   type News,
 } from '../../picture/followed.ts'
 
-/** A task in journals written before tasks were merged on writing: all versions a merge might need, in order. */
+/** Earlier journals stored unmerged versions, in order. */
 interface VersionsOfTask {
   readonly versions: readonly (Account & News)[]
   readonly absentSince?: number
 }
 
-/** The state as JSON, and back. */
 export function stateText(state: Followed): string {
   return JSON.stringify({ ...state, tasks: [...state.tasks], walks: [...state.walks] })
 }

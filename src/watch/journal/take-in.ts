@@ -18,37 +18,36 @@ import {
   type NewExchange,
 } from './store/received.ts'
 
-/** A client's state as it is after the last exchange that was taken in. */
 interface Client {
   readonly no: number
   readonly state: Followed
   readonly following: Following
-  /** The last hour that begins with a picture of it, or that it began in. */
+  /** The last hour that has its picture, or its first. */
   hour: number
 }
 
 export interface TakeIn {
-  /** Takes exchanges in, in their order: all or none. */
+  /** In order; all or none. */
   take: (exchanges: readonly HandedOver[]) => Promise<void>
-  /** Of these clients, exchanges after the last one that is kept are not: why, in words. */
+  /** Exchanges of these clients after the last stored one are missing: why, in words. */
   lose: (clientIds: Iterable<string>, words: string) => void
-  /** Of each client that watched when a server last wrote, what came since is not there. */
+  /** Clients active at `alive` may have missed exchanges since. */
   loseSince: (alive: number, words: string) => void
-  /** Nothing of what was known before holds: writing failed, or all was forgotten. */
+  /** Resets the cached state: a write failed, or all was forgotten. */
   forget: () => void
-  /** The same of an hour that was dropped with all before it. */
+  /** An hour and all before it were dropped. */
   forgetHour: (hour: number) => void
 }
 
 const MOST_KNOWN = 200_000
-/** Who was told something this long before the end watched. */
+/** A client that received something this long before was active. */
 const WATCHED_MS = 150_000
 
-/** @param clock Milliseconds of this machine's clock. */
+/** @param clock milliseconds of this machine */
 export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
   const clients = new Map<string, Client>()
   const known = new Map<string, number>()
-  /** Contents that are held by `heldHour` or were told to a client, as far as this process knows. */
+  /** Contents that `heldHour` holds, or that a client received, as far as this process knows. */
   let held = new Set<number>()
   let heldHour = 0
   const receivedBy = new Map<number, Set<number>>()
@@ -85,7 +84,7 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
     return client
   }
 
-  /** What other servers have written since. */
+  /** Other servers' writes. */
   const catchUp = async (tx: Sql): Promise<number> => {
     const moment = (await counterOf(tx, 'moment')) ?? 0
     if (lastMoment !== undefined && moment !== lastMoment)
@@ -102,7 +101,7 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
     for (const each of prepared) {
       const client = await clientOf(tx, each.exchange.clientId, hour)
       if (client.hour < hour) {
-        // Rows of this transaction that the picture stands after are still to be written: its moment is theirs.
+        // The picture includes this transaction's unwritten rows, so it gets their moment.
         bytes += await addPicture(tx, client.no, hour, client.state)
         client.hour = hour
       }
@@ -146,7 +145,7 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
       const unknown = [...contents.keys()].filter((hash) => !ids.has(hash))
       for (const [hash, id] of await idsOf(sql, unknown)) ids.set(hash, id)
       const news = [...contents.values()].filter(({ hash }) => !ids.has(hash))
-      // Outside the transaction: on a shared database all writers wait for it.
+      // Outside the transaction, which blocks other writers of a shared database.
       const texts = packed(news.map(({ text }) => text))
       try {
         lastMoment = await sql.transaction(async (tx) => {
@@ -182,10 +181,10 @@ function contentsIn(body: KeptBody | undefined): readonly number[] {
   return 'tasks' in body ? body.tasks : [body.text]
 }
 
-/** `Date` counts whole seconds, and the environment's clock is reckoned from it. */
+/** `Date` counts whole seconds, and the environment's clock is estimated from it. */
 const CLOCK_MS = 2000
 
-/** Whether an answer ended well after its `Date`: a slow body, or one that was held up on its way. Nobody had it before it ended. */
+/** A slow answer: the client didn't have it before its end. */
 function isLateAnswer({ date, now, began, ended }: HandedOver): boolean {
   if (date === undefined) return false
   const after = now - date
@@ -202,7 +201,7 @@ interface RowParts {
   lost: string | undefined
 }
 
-/** The row of an exchange; its client's state goes on with it. */
+/** Also advances the client's state. */
 function rowOf(
   { exchange, asked, page, failure, whole }: Prepared,
   { client, moment, date, isLate, hour, ids, lost }: RowParts,
@@ -245,7 +244,6 @@ function bodyOf(rest: string | undefined, tasks: readonly number[], whole: numbe
   return whole === undefined ? undefined : { text: whole }
 }
 
-/** How many tasks somebody who had the picture before saw change. */
 function newsIn(delta: Delta | undefined): number {
   const { tasks = [], back = [], absent = [] } = delta ?? {}
   return tasks.filter(([, { isNews }]) => isNews).length + back.length + absent.length

@@ -2,7 +2,10 @@ import type { Alert, AlertStep } from '../wire/alert.ts'
 import type { LogEntry, LogSubject } from '../wire/log.ts'
 import type { NewEntry } from './log-rows.ts'
 
-/** What the log says of what became of an alert: each raising, each higher level, each acknowledgement. `before`: the same alert or the one before it of its key. */
+/**
+ * One per raising, higher level and acknowledgement. `before`: the alert's last version, or the key's last
+ * alert.
+ */
 export function alertEntries(before: Alert | undefined, after: Alert): NewEntry[] {
   const known = new Set(before?.history)
   const isBack = before?.id === after.id

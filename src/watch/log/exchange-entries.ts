@@ -5,9 +5,8 @@ import type { NewEntry } from './log-rows.ts'
 import { durationWords } from './words.ts'
 
 /**
- * What the log says of an exchange: a sign-in, or a change that was sent and what became of it; undefined for any other. Of nobody known there is nothing to say.
- *
- * @param at Milliseconds of the environment's clock.
+ * For a sign-in or a change by a known client; else undefined.
+ * @param at milliseconds of the environment's clock
  */
 export function exchangeEntry(exchange: PassedExchange, at: number): NewEntry | undefined {
   const { operation, clientId: by, status, isRenewal } = exchange
@@ -52,13 +51,13 @@ function outcomeIn(exchange: PassedExchange, what: string, done: string): Pick<L
   return { text: shortened(`${what} ${words}, ${answerWords(exchange)}`, 3000), outcome }
 }
 
-/** What may have happened: a refusal changed nothing; no answer at all, and answers of something on the way, leave it open. */
+/** A refusal changed nothing; no answer, or a proxy's, leaves it unknown. */
 function outcomeOf({ operation, status, failure, wasNotSent }: PassedExchange): NonNullable<LogEntry['outcome']> {
   if (wasNotSent) return 'refused'
   if (status === undefined || failure !== undefined) return 'unknown'
   if (status >= 200 && status < 300) return 'done'
   if (status < 500 || status === 503) return 'refused'
-  // What answers the removal of an override answers for the service itself.
+  // Only the service itself answers this operation with that status.
   return operation === 'deleteEntityOverride' ? 'refused' : 'unknown'
 }
 
@@ -72,7 +71,7 @@ function tookWords(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.max(0, Math.round(milliseconds))} ms` : durationWords(milliseconds)
 }
 
-/** What stands in a path in the places of its names; none where it can't be read. */
+/** Path parameters; empty if the path can't be parsed. */
 function namesIn({ target }: PassedExchange, path: RegExp): readonly string[] {
   try {
     return path.exec(target)?.slice(1).map(decodeURIComponent) ?? []
@@ -81,7 +80,7 @@ function namesIn({ target }: PassedExchange, path: RegExp): readonly string[] {
   }
 }
 
-/** By the name that the answer gives it, else by its id, and at the level that it has there. */
+/** Named and marked as in the answer, else by id. */
 function entitySubject(exchange: PassedExchange, id: string): LogSubject {
   const entity = parseJson(textOf(exchange) ?? '')?.value
   const name = member(member(entity, 'aliases'), 'name')

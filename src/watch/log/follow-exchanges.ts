@@ -6,17 +6,14 @@ import { createUnreadTimes, logUnreadTime } from './unread-times.ts'
 
 export interface LogFollower {
   readonly follow: (exchange: PassedExchange) => void
-  /** Once all that was followed is written. */
   readonly done: () => Promise<void>
 }
 
-/** Writes into the log what the server sees of what passes through it: sign-ins, changes and what became of them, times without tasks. */
+/** Logs sign-ins, changes with their outcomes, and times without tasks. */
 export function followExchanges(parts: {
   store: WatchStore
-  /** The environment's clock, in milliseconds. */
   now: () => number
   machine: Pick<Machine, 'now'>
-  /** After something was written. */
   onWritten: () => void
   onError: (error: unknown) => void
 }): LogFollower {

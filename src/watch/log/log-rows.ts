@@ -3,16 +3,14 @@ import type { Sql, SqlRow } from '../../database/sql.ts'
 import { chained, chainStart, type ChainLink } from '../wire/log-chain.ts'
 import type { LogEntry } from '../wire/log.ts'
 
-/** What is written into the log. Its number and its place in the chain it gets there. */
+/** An entry before it gets its number and place in the chain. */
 export type NewEntry = Omit<LogEntry, 'number' | 'before' | 'hash' | 'id'> & { readonly id?: string }
 
 export interface LogReader {
-  /** Number of the last entry; 0 where there is none. */
   lastLogNumber(): Promise<number>
-  /** Entries that come after this number, in their order. */
   logEntries(after: number, limit: number): Promise<LogEntry[]>
   logEntry(number: number): Promise<LogEntry | undefined>
-  /** Those of these entries that are there, by id. */
+  /** By id; missing ones are left out. */
   logEntriesById(ids: readonly string[]): Promise<Map<string, LogEntry>>
 }
 
@@ -39,14 +37,13 @@ export function logReaderOver(sql: Sql): LogReader {
   }
 }
 
-/** Entries that were written after that change, in their order. */
 export async function logSince(sql: Sql, change: number): Promise<LogEntry[]> {
   return entriesOf(
     await sql.query('select number, body from watch_log where made_change > $1 order by number', [change]),
   )
 }
 
-/** Carries the chain on, within the transaction of what the entries tell of: writers take turns there, so that their numbers have no gap. */
+/** Runs in the transaction of what the entries tell: it serializes writers, so numbers have no gaps. */
 export async function addEntries(sql: Sql, entries: readonly NewEntry[], change: number): Promise<LogEntry[]> {
   const added: LogEntry[] = []
   let link = entries.length === 0 ? chainStart : await lastLink(sql)
@@ -70,7 +67,7 @@ async function lastLink(sql: Sql): Promise<ChainLink> {
   return row === undefined ? chainStart : { number: integerOf(row, 'number'), hash: textOf(row, 'hash') }
 }
 
-/** As they lie there: whoever reads them checks them. Of one that is no JSON any more its number alone is left. */
+/** Unchecked: readers verify them. Of invalid JSON only the number is left. */
 function entriesOf(rows: readonly SqlRow[]): LogEntry[] {
   return rows.map((row) => {
     try {
@@ -81,7 +78,7 @@ function entriesOf(rows: readonly SqlRow[]): LogEntry[] {
   })
 }
 
-/** Alerts repeat what an environment said, which may be no Unicode: that has no canonical JSON. */
+/** Alerts may quote invalid Unicode, which has no canonical JSON. */
 function wellFormed<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, each: unknown) =>
     typeof each === 'string' ? each.toWellFormed() : each,

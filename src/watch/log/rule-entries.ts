@@ -1,7 +1,7 @@
 import { readRule, type RuleRecord } from '../wire/rule.ts'
 import type { NewEntry } from './log-rows.ts'
 
-/** What the log says of a rule that was saved or removed. @param at Milliseconds of the environment's clock. */
+/** @param at milliseconds of the environment's clock */
 export function ruleEntry(
   did: 'added' | 'changed' | 'removed',
   record: RuleRecord,

@@ -2,19 +2,19 @@ import type { PassedExchange } from '../passed-exchange.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import { clockWords, durationWords } from './words.ts'
 
-/** A time in which tasks were asked for and none were read. Milliseconds of this machine's clock. */
+/** Tasks were queried and none were received. Milliseconds of this machine's clock. */
 export interface UnreadTime {
   readonly from: number
   readonly to: number
   readonly why: string
 }
 
-/** A shorter one is nothing to write down: a poll or two that failed. */
+/** Shorter ones, such as a failed poll or two, aren't logged. */
 const SHORTEST_MS = 30_000
-/** Who has not asked for so long does not ask any more. */
+/** A client silent for this long isn't asking. */
 const ASKING_MS = 60_000
 
-/** Finds the times without tasks in what passes: at the end of each, when a query is answered again or nobody asks any more. */
+/** Reports each time at its end: a query succeeds, or clients stop asking. */
 export function createUnreadTimes(): (exchange: PassedExchange) => UnreadTime | undefined {
   let good = -Infinity
   let bad: { from: number; to: number; why: string } | undefined
@@ -34,23 +34,22 @@ export function createUnreadTimes(): (exchange: PassedExchange) => UnreadTime | 
       good = Math.max(good, at)
       return here
     }
-    // What was asked before the last good answer says nothing of the time after it.
+    // Sent before the last good answer: says nothing about the time after.
     if (began < good) return over
     bad = { from: bad?.from ?? (began - good < SHORTEST_MS ? good : began), to: at, why }
     return over
   }
 }
 
-/** Why a query brought nothing; undefined where it was answered, if only with the refusal of one caller. */
+/** Undefined if it was answered, or only this caller was refused. */
 function unansweredWords(status: number | undefined, failure: string | undefined): string | undefined {
   if (status === undefined || failure !== undefined) return failure ?? 'No reply'
   return status === 408 || status === 429 || status >= 500 ? `The service answered ${status}` : undefined
 }
 
-/** Of servers that share a database each sees the same outage: the first one writes it down. */
+/** Servers that share a database see the same outage; the first logs it. */
 const SAME_MS = 60_000
 
-/** Writes such a time into the log. @param skew By how many milliseconds the environment's clock is ahead of this machine's. */
 export async function logUnreadTime(store: WatchStore, { from, to, why }: UnreadTime, skew: number): Promise<void> {
   const [began, ended] = [Math.round(from + skew), Math.round(to + skew)]
   await store.transaction(async (tx) => {

@@ -1,9 +1,8 @@
-/** `14:02:10Z`. @param at Milliseconds since 1970. */
 export function clockWords(at: number): string {
   return `${new Date(at).toISOString().slice(11, 19)}Z`
 }
 
-/** `45 s`, `6 m 40 s`, `2 h 5 m`. @param milliseconds Rounded to seconds, beyond an hour to minutes. */
+/** `45 s`, `6 m 40 s`, `2 h 5 m`: seconds, beyond an hour minutes. */
 export function durationWords(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   const parts =

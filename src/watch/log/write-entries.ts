@@ -5,9 +5,9 @@ import type { LogPage, WriteEntries, WriteEntry } from '../wire/log.ts'
 import type { NewEntry } from './log-rows.ts'
 
 /**
- * Takes in what somebody wrote. What was taken in already is answered as it stands: an entry that is sent twice is there once.
- *
- * @throws WatchFailure where something else has that id, or what is corrected is no written entry; then none is taken in.
+ * Idempotent: an entry sent twice is stored once.
+ * @throws WatchFailure if another entry has that id, or the corrected one isn't a written one; then none is
+ * stored
  */
 export async function writeEntries(
   store: WatchStore,

@@ -5,7 +5,7 @@ import type { Acknowledged } from '../wire/state.ts'
 import { takeAcknowledgement } from '../wire/take.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 
-/** Acknowledges alerts as they were seen. Of two desks the first has it, and both are told its name. What is answered lasts. */
+/** The first desk wins; both receive its name. Durable once answered. */
 export async function acknowledge(
   store: WatchStore,
   given: readonly Acknowledgement[],

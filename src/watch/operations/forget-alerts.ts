@@ -1,6 +1,6 @@
 import type { WatchStore } from '../store/watch-store.ts'
 
-/** Forgets every alert; the log says who did it, and keeps what it says of them. */
+/** Removes every alert; the log keeps its entries and says who did it. */
 export async function forgetAlerts(store: WatchStore, { by, at }: { by: string; at: number }): Promise<void> {
   await store.transaction(async (tx) => {
     const count = await tx.removeAllAlerts()

@@ -15,18 +15,17 @@ import { WatchFailure } from '../failure.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 
-/** As many as a State with them can be sent to each desk. */
+/** Limits the size of a State. */
 const MOST_ALERTS = 10_000
-/** What one client may claim that no desk sees: a small part of them, and more than a watch can read. */
+/** Bounds what one client may claim that no desk sees. */
 export const MOST_CLAIMS = 500
 
 /**
- * Takes reports in: the first of each identity counts, and each raises, heightens or ends what it says. What says nothing new writes nothing. An onset of a rule that
- * is not kept, is switched off, or raises no alerts is left out: nobody would end it.
- *
- * @param most Alerts that are kept, those that are over among them.
- * @returns The alerts as they are now, of all that were named and are there.
- * @throws WatchFailure where a time lies ahead, or no more alerts can be kept; then nothing is taken in.
+ * Applies reports; those without news write nothing. Onsets of missing, disabled or silent rules are dropped:
+ * no desk would end them.
+ * @param most limit of alerts, ended ones included
+ * @returns the named alerts as they are now
+ * @throws WatchFailure if a time is ahead, or there is no room; then nothing is applied
  */
 export async function report(
   store: WatchStore,
@@ -41,9 +40,9 @@ export async function report(
   )
   const known = await store.latest(alertKeysOf(reports))
   const seen = takeAll(known, counting, reporter)
-  // Most say what others have said already: then nobody waits for anybody.
+  // Most reports bring no news: answer without the write lock.
   if (seen.changed.length === 0) return [...seen.latest.values()]
-  // Apart from what is new, so that what is there may end where there is no room: the next report finds some then.
+  // Separately from new ones, so that ends count even without room, and make some.
   const isKnown = (each: Report): boolean => known.has(alertKey(named(each))) && each.kind === 'end'
   if (counting.some(isKnown) && !counting.every(isKnown)) await write(store, counting.filter(isKnown), reporter, most)
   return await write(store, counting, reporter, most)
@@ -75,7 +74,6 @@ function named(each: Report): { ruleId: string; subject: string; onset: number }
   return each.kind === 'onset' ? each.situation : each
 }
 
-/** Whether a rule's reports count. Of "not live" there are none: it is a row of its own at each desk that doesn't read, and no alert. */
 function isReported({ rule }: RuleRecord): boolean {
   if (typeof rule !== 'object' || rule === null) return true
   if ('isOn' in rule && rule.isOn === false) return false
@@ -83,7 +81,7 @@ function isReported({ rule }: RuleRecord): boolean {
   return !(typeof what === 'object' && what !== null && 'kind' in what && what.kind === 'not live')
 }
 
-/** A time ahead would outweigh what is reported truly until then. */
+/** A future time would outweigh true reports until then. */
 function refuseTimesAhead(reports: readonly Report[], now: number): void {
   for (const [index, each] of reports.entries()) {
     const times =
@@ -99,7 +97,6 @@ function refuseTimesAhead(reports: readonly Report[], now: number): void {
   }
 }
 
-/** What a batch makes of the latest alerts of its keys, by key. */
 function takeAll(known: ReadonlyMap<string, Alert>, reports: readonly Report[], reporter: Reporter) {
   const latest = new Map(known)
   const changed = new Map<string, Alert>()
@@ -114,7 +111,7 @@ function takeAll(known: ReadonlyMap<string, Alert>, reports: readonly Report[], 
   return { latest, changed: [...changed.values()] }
 }
 
-/** Whoever may only read, or stands near a wall, is not to take the room of all others. */
+/** Readers and walls must not use up everyone's room. */
 async function refuseTooManyClaims(tx: WatchWriter, changed: readonly Alert[], reporter: Reporter): Promise<void> {
   if (reporter.kind === 'desk') return
   const claim = claimOf(reporter)
@@ -130,7 +127,8 @@ async function refuseTooManyClaims(tx: WatchWriter, changed: readonly Alert[], r
 }
 
 /**
- * Drops what is over for what is new, the oldest first, and for a desk what no desk saw. A reader or a wall takes the place of such claims alone.
+ * Drops ended alerts, oldest first; for a desk also claims that no desk saw. Readers and walls may only
+ * displace such claims.
  */
 async function makeRoom(tx: WatchWriter, changed: readonly Alert[], { kind }: Reporter, most: number): Promise<void> {
   const there = await tx.alerts(changed.map(({ id }) => id))

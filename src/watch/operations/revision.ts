@@ -1,12 +1,11 @@
 import { WatchFailure } from '../failure.ts'
 
-/** Whatever is saved for all desks bears its revision, so that nobody overwrites what another has saved meanwhile. */
 interface Saved {
   readonly revision: number
   readonly savedBy?: string | undefined
 }
 
-/** @throws WatchFailure where what is known is not the revision that was changed; 0 stands for none. */
+/** @throws WatchFailure if it isn't the current revision; 0 means none */
 export function refuseOtherRevision(what: 'rule' | 'view', known: Saved | undefined, revision: number): void {
   if ((known?.revision ?? 0) === revision) return
   const message =
@@ -16,7 +15,7 @@ export function refuseOtherRevision(what: 'rule' | 'view', known: Saved | undefi
   throw new WatchFailure('conflict', message, { fields: { [what]: known } })
 }
 
-/** Of something as JSON, in UTF-16 units; beyond all bounds where it is nested too deeply to be written. */
+/** JSON length in UTF-16 units; Infinity if nested too deeply to be written. */
 export function lengthOf(value: unknown): number {
   try {
     return JSON.stringify(value).length

@@ -7,19 +7,17 @@ import { takeReport } from '../wire/take.ts'
 import { lengthOf, refuseOtherRevision } from './revision.ts'
 
 const MOST_RULES = 500
-/** Of one rule, as JSON. */
 const MOST_RULE_LENGTH = 50_000
 
-/** Who saves, and when. */
 export interface Saver {
   readonly by: string
   readonly at: number
 }
 
 /**
- * Saves a rule, new (revision 0) or in place of the revision that was changed. One of a newer version is kept as it is. Its alerts are over when it is switched off.
- *
- * @throws WatchFailure when it is no rule, somebody else has changed it meanwhile, or it can't be switched off.
+ * Saves a rule, new (revision 0) or over the changed revision. Later versions' rules are stored as they are.
+ * Switching it off ends its alerts.
+ * @throws WatchFailure if it is invalid, in conflict, or can't be switched off
  */
 export async function saveRule(
   store: WatchStore,
@@ -44,7 +42,7 @@ export async function saveRule(
   })
 }
 
-/** @throws WatchFailure when there is none, somebody has changed it meanwhile, or it can't be removed. */
+/** @throws WatchFailure if it is missing, in conflict, or can't be removed */
 export async function removeRule(store: WatchStore, id: string, revision: number, saver: Saver): Promise<void> {
   await store.transaction(async (tx) => {
     const known = (await tx.rules()).find((each) => each.id === id)
@@ -57,7 +55,6 @@ export async function removeRule(store: WatchStore, id: string, revision: number
   })
 }
 
-/** Whether the rule is switched on. */
 function checked(id: string, rule: unknown): boolean {
   if (typeof rule !== 'object' || rule === null || !('id' in rule) || rule.id !== id)
     throw new WatchFailure('invalid_argument', 'The rule has another id')
@@ -65,13 +62,12 @@ function checked(id: string, rule: unknown): boolean {
   return !('isOn' in rule) || rule.isOn !== false
 }
 
-/** The one that says that nothing is read. */
 function isAlwaysOn(record: Pick<RuleRecord, 'rule'>): boolean {
   const read = readRule(record)
   return 'rule' in read && read.rule.what.kind === 'not live'
 }
 
-/** Nobody evaluates the rule any more, so that nobody would end what it has raised. */
+/** An inactive rule isn't evaluated, so no desk would end its alerts. */
 async function endAll(tx: WatchWriter, ruleId: string, told: Saver, words: string): Promise<void> {
   const ended = (await tx.openOfRule(ruleId)).flatMap((alert) => {
     const { subject, onset } = alert

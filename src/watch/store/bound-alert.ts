@@ -1,14 +1,14 @@
 import type { Alert, AlertStep } from '../wire/alert.ts'
 
-/** Of an alert as JSON, in bytes of UTF-8: 10,000 of the largest are 164 MB, a third of what V8 holds as one text. */
+/** Of an alert's UTF-8 JSON: 10,000 of the largest are 164 MB, a third of V8's longest string. */
 export const MOST_ALERT_BYTES = 16_384
 
-/** Ends every text that was cut. */
 export const CUT = '… (cut: too long)'
 
 /**
- * An alert that is no longer as JSON than `MOST_ALERT_BYTES`, the same one where it fits: a text of 500 control characters is 3 kB of escapes. Texts are cut and say so,
- * then values and details of the history go. What it is about, when and how high, its marking and its history's length stay: desks compare them.
+ * Cuts the alert's JSON to `MOST_ALERT_BYTES` (500 control characters are 3 kB of escapes); the same object
+ * if it fits. First texts, then values and details of the history. Subject, times, level, marking and history
+ * length stay: desks compare them.
  */
 export function boundedAlert(alert: Alert): Alert {
   const ways = [
@@ -23,7 +23,7 @@ export function boundedAlert(alert: Alert): Alert {
   return bare(alert)
 }
 
-/** The same for an alert as it lies in a store, which an earlier version may have written. */
+/** For stored alerts of earlier versions. */
 export function boundedBody(body: string): string {
   return bytesOf(body) <= MOST_ALERT_BYTES ? body : JSON.stringify(boundedAlert(JSON.parse(body)))
 }
@@ -32,7 +32,7 @@ function withShortTexts({ taskId, entityId, ...alert }: Alert, most: number): Al
   const { title, detail, cause, why, history } = alert
   return {
     ...alert,
-    // A part of an id is another one's.
+    // A cut id would name another thing.
     ...(taskId !== undefined && isShort(taskId, most) && { taskId }),
     ...(entityId !== undefined && isShort(entityId, most) && { entityId }),
     title: cut(title, most),
@@ -61,12 +61,12 @@ function cut(text: string, most: number): string {
   return isShort(text, most) ? text : beginning(text, most - bytesOf(CUT)) + CUT
 }
 
-/** Whether a text is no longer than this within JSON, in bytes. */
+/** Bytes within JSON. */
 function isShort(text: string, most: number): boolean {
   return beginning(text, most) === text
 }
 
-/** As much of a text as has so many bytes within JSON. */
+/** Cut to that many bytes within JSON. */
 function beginning(text: string, most: number): string {
   let [length, left] = [0, most]
   for (const character of text) {
@@ -77,7 +77,6 @@ function beginning(text: string, most: number): string {
   return text.slice(0, length)
 }
 
-/** Of one code point, with its escape; those that have a short escape (`\n`) count as any control character. */
 function bytesInJson(code: number): number {
   if (code < 0x20 || (code >= 0xd800 && code < 0xe000)) return 6
   if (code === 0x22 || code === 0x5c) return 2

@@ -2,8 +2,8 @@ import type { CopiedTable } from '../../database/copy-tables.ts'
 import type { Schema } from '../../database/migrate.ts'
 
 /**
- * The watch's own tables, in a database of their own or beside an environment's. `made_change` is the number of the change that wrote the row:
- * servers that share the database find by it what others have written.
+ * In a database of its own or beside an environment's. `made_change` numbers the change that wrote a row:
+ * servers that share the database find others' writes by it.
  */
 export const watchSchema: Schema = {
   versions: 'watch_schema_version',
@@ -37,7 +37,7 @@ export const watchSchema: Schema = {
     ({ bytewiseText: text }) => [
       `create table watch_view (view_id ${text} primary key, place bigint not null, made_change bigint not null, body text not null)`,
     ],
-    // Whose claim an alert is as long as no desk sees it.
+    // Whose claim an alert is until a desk sees it.
     ({ bytewiseText: text }) => [
       `alter table watch_alert add column claimed_by ${text}`,
       'create index watch_alert_by_claim on watch_alert (claimed_by)',
@@ -45,7 +45,7 @@ export const watchSchema: Schema = {
   ],
 }
 
-/** What a copy of the database takes along. There are few rows in each but the log. */
+/** For copies of the database. */
 export const watchTables: readonly CopiedTable[] = [
   { name: 'watch_counter', key: 'name', columns: ['name', 'value'], copied: 'whole' },
   { name: 'watch_rule', key: 'rule_id', columns: ['rule_id', 'place', 'made_change', 'body'], copied: 'whole' },

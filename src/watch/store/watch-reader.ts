@@ -10,32 +10,30 @@ import { boundedBody } from './bound-alert.ts'
 import { latestByKey } from '../wire/take.ts'
 
 export interface WatchReader extends LogReader, HandoverReader, ViewReader {
-  /** A number that is kept; undefined where there is none. */
   number(name: CounterName): Promise<number | undefined>
   rules(): Promise<RuleRecord[]>
-  /** The latest alert of each of these keys that has one, by key. */
+  /** By key; keys without an alert are left out. */
   latest(keys: readonly string[]): Promise<Map<string, Alert>>
-  /** Those of these alerts that are there, by id. */
   alerts(ids: readonly string[]): Promise<Map<string, Alert>>
   countAlerts(): Promise<number>
-  /** How many alerts no desk saw and this reader or wall claims (`claimOf`). */
+  /** Alerts that only this reader or wall claims (`claimOf`). */
   countClaims(claimant: string): Promise<number>
 }
 
-/** `seeded`: when the first rules were written. `watched-at`: when somebody last watched. `unread-to`: the end of the last time without tasks that the log tells of. The others are those of `Lapsed`, and when the last one went. */
+/**
+ * `seeded`: first rules written. `watched-at`: last time watched. `unread-to`: end of the last logged time
+ * without tasks. The others are the fields of `Lapsed`, and when the last alert lapsed.
+ */
 export type CounterName = 'seeded' | 'watched-at' | 'lapsed' | 'lapsed-from' | 'lapsed-to' | 'lapsed-at' | 'unread-to'
 
-/** An id as a column holds it: no database keeps a NUL in a text, and a task may have any id. The body has it as it is. */
+/** Database texts can't hold NUL, and a task may have any id. The body keeps the original. */
 export function stored(id: string): string {
   return id.replaceAll('\0', '\u2400')
 }
 
-/** More parameters than this has no statement. */
 const MOST_PARAMETERS = 200
 
-/** Reads what is kept, in a transaction or not. */
 export function watchReaderOver(sql: Sql): WatchReader {
-  /** Alerts whose column has one of these values. */
   const alertsBy = async (column: 'matter' | 'alert_id', values: readonly string[]) => {
     const found: Alert[] = []
     for (let start = 0; start < values.length; start += MOST_PARAMETERS) {
@@ -84,7 +82,6 @@ export async function lapsedOf(sql: Sql): Promise<Lapsed | undefined> {
   return !count || from === undefined || to === undefined ? undefined : { count, from, to }
 }
 
-/** The text of a record. */
 export function bodyOf(row: SqlRow): string {
   return textOf(row, 'body')
 }

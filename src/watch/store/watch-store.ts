@@ -12,41 +12,39 @@ import { boundedBody } from './bound-alert.ts'
 import { bodyOf, lapsedOf, watchReaderOver, type WatchReader } from './watch-reader.ts'
 import { watchWriterOver, type WatchWriter } from './watch-writer.ts'
 
-/** All that is kept, as the JSON texts of its records: an answer is put together of them. */
+/** Records as JSON texts, from which answers are assembled. */
 export interface KeptState extends StateHead {
   alerts: string[]
 }
 
-/** The same without its alerts, which may be many. */
 export interface StateHead {
   change: number
   rules: string[]
   gaps: Gap[]
   lapsed: Lapsed | undefined
-  /** Number of the log's last entry. */
   logLast: number
   handover: string | undefined
   views: string[]
 }
 
-/** What the watch remembers. Every write is durable when its promise resolves. Times of alerts and gaps are the environment's. */
+/** Writes are durable once their promise resolves. Alerts and gaps use the environment's time. */
 export interface WatchStore extends WatchReader {
-  /** All or nothing. What it writes is one change, whose number the rows bear. */
+  /** All or nothing; its writes are one change with one number. */
   transaction<T>(work: (tx: WatchWriter) => Promise<T>): Promise<T>
   state(): Promise<KeptState>
   stateHead(): Promise<StateHead>
-  /** The texts of all alerts, the oldest first, a few at a time. What is written meanwhile may be among them or not. */
+  /** Oldest first, in batches. Concurrent writes may or may not be included. */
   alertTexts(): AsyncGenerator<string[]>
-  /** How many alerts were written after that change. */
+  /** Alerts written since that change. */
   countChangedAlerts(change: number): Promise<number>
-  /** What changed after that change; undefined when nothing did. */
+  /** Undefined if nothing changed. */
   since(change: number): Promise<Change | undefined>
 }
 
-/** Alerts that are read between two turns of the loop. */
+/** Between turns of the event loop. */
 const ALERTS_AT_ONCE = 25
 
-/** @param realNow Milliseconds of the real clock. */
+/** @param realNow milliseconds of the real clock */
 export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
   return {
     async state() {
@@ -80,7 +78,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
     transaction: (work) => sql.transaction((tx) => work(watchWriterOver(tx, realNow))),
 
     async stateHead() {
-      // The number first: what is written meanwhile is sent once more with its own change.
+      // Read first: concurrent writes are then sent again with their own change.
       const change = await changeOf(sql)
       const rules = await sql.query('select body from watch_rule order by place, rule_id')
       const gaps = await sql.query('select began_at, ended_at from watch_gap order by began_at')
@@ -115,7 +113,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
       const removed = await changed('kind, id from watch_removal', 'made_change')
       const handover = await latestHandoverText(sql, change)
       const views = (await viewTexts(sql, change)).map((text): ViewRecord => JSON.parse(text))
-      // What was removed and made again is there.
+      // Without those that were created again.
       const removedOf = (kind: string, there: readonly { id: string }[]) =>
         removed
           .filter((row) => row['kind'] === kind)

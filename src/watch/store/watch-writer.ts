@@ -14,41 +14,39 @@ import { bodyOf, lapsedOf, stored, watchReaderOver, type CounterName, type Watch
 export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter {
   setNumber(name: CounterName, value: number): Promise<void>
   putAlerts(alerts: readonly Alert[]): Promise<void>
-  /** Drops those that are over since before then, and counts those that nobody has acknowledged. */
+  /** Drops alerts that ended before then, and counts the unacknowledged among them. */
   removeEnded(before: number): Promise<void>
   /**
-   * Drops so many, and says how many there were: what is over and no desk saw, what else is over (what was acknowledged and what ended first before the
-   * others), and what is open and no desk saw. `onlyClaims`: nothing that a desk saw.
+   * Drops up to `count` and returns how many: first ended claims that no desk saw, then other ended ones
+   * (acknowledged and oldest first), then open claims. `onlyClaims`: nothing that a desk saw.
    */
   removeOldest(count: number, onlyClaims: boolean): Promise<number>
-  /** Forgets every alert, and says how many there were. */
   removeAllAlerts(): Promise<number>
-  /** Alerts of a rule that are not over. */
   openOfRule(ruleId: string): Promise<Alert[]>
-  /** Adds the rule after the others, or replaces the one with its id. */
+  /** Appends it, or replaces the one with its id. */
   putRule(record: RuleRecord): Promise<void>
   removeRule(id: string): Promise<void>
   removeView(id: string): Promise<void>
   addGap(gap: Gap): Promise<void>
   removeGaps(endedBefore: number): Promise<void>
-  /** Writes into the log, which nothing is ever removed from. */
+  /** The log is append-only. */
   addEntries(entries: readonly NewEntry[]): Promise<LogEntry[]>
 }
 
-/** What is over, and when: what happened once was over as it happened. In a text within the body each quotation mark has a backslash before it. */
+/** One-time events end at once. Quotes within the body's texts are escaped, so this can't match text. */
 const IS_OVER = `(ended_at is not null or body like '%"isOnce":true%')`
-/** No desk saw it: a reader or a wall claims it. */
+/** Seen by no desk, only by a reader or a wall. */
 const IS_CLAIM = 'claimed_by is not null'
 const OVER_AT = 'coalesce(ended_at, onset)'
 const IS_WAITING = `case when body like '%"acknowledged":{%' then 0 else 1 end`
 
-/** How long servers that share the database may take to hear of a removal, in milliseconds of the real clock. */
+/** How long servers that share the database have to notice a removal, in milliseconds of the real clock. */
 export const KEPT_REMOVALS_MS = 3_600_000
 
-/** Within a transaction, whose writes are one change. @param realNow Milliseconds of the real clock. */
+/** For one transaction, which is one change. @param realNow milliseconds of the real clock */
 export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
   let own: Promise<number> | undefined
-  /** The number of this transaction's change, taken at its first write. */
+  /** Taken at its first write. */
   const change = () => (own ??= nextChange(sql))
 
   const remove = async (kind: 'alert' | 'rule' | 'view', rows: readonly SqlRow[]) => {
@@ -70,7 +68,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
       [name, value],
     )
 
-  /** Nothing goes without a word. */
+  /** Lapsed alerts are counted. */
   const removeAlerts = async (rows: readonly SqlRow[], at?: number) => {
     await remove('alert', rows)
     const onsets = rows
@@ -117,7 +115,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
         [before],
       )
       await removeAlerts(rows, before + KEPT_ENDED_MILLISECONDS)
-      // Said for as long as what is over is kept.
+      // Reported as long as ended alerts are kept.
       const lapsedAt = await watchReaderOver(sql).number('lapsed-at')
       if (lapsedAt !== undefined && lapsedAt < before) await setNumber('lapsed', 0)
     },

@@ -5,13 +5,12 @@ import type { SaveView, ViewRecord } from '../wire/views.ts'
 import { lengthOf, refuseOtherRevision } from '../operations/revision.ts'
 
 const MOST_VIEWS = 500
-/** Of one view, as JSON. */
 const MOST_VIEW_LENGTH = 20_000
 
 /**
- * Saves a view for every desk, new (revision 0) or in place of the revision that was changed. One of a newer version is kept as it is.
- *
- * @throws WatchFailure when it is no view, or somebody else has changed it meanwhile.
+ * Saves a shared view, new (revision 0) or over the changed revision. Later versions' views are stored as
+ * they are.
+ * @throws WatchFailure if it is invalid or in conflict
  */
 export async function saveView(
   store: WatchStore,
@@ -32,7 +31,7 @@ export async function saveView(
   })
 }
 
-/** @throws WatchFailure when there is none, or somebody has changed it meanwhile. */
+/** @throws WatchFailure if it is missing or in conflict */
 export async function removeView(store: WatchStore, id: string, revision: number): Promise<void> {
   await store.transaction(async (tx) => {
     const known = (await tx.views()).find((each) => each.id === id)
@@ -42,7 +41,7 @@ export async function removeView(store: WatchStore, id: string, revision: number
   })
 }
 
-/** @throws WatchFailure where it is of another id, or too long */
+/** @throws WatchFailure if it has another id, or is too long */
 function refuseOther(id: string, view: SaveView['view']): void {
   if (view.id !== id) throw new WatchFailure('invalid_argument', 'The view has another id')
   if (lengthOf(view) > MOST_VIEW_LENGTH) throw new WatchFailure('too_large', 'The view is too long')

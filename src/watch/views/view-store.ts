@@ -2,12 +2,12 @@ import { textOf, type Sql } from '../../database/sql.ts'
 import type { ViewRecord } from '../wire/views.ts'
 
 export interface ViewReader {
-  /** In the order in which they were saved first. */
+  /** In order of first saving. */
   views(): Promise<ViewRecord[]>
 }
 
 export interface ViewWriter extends ViewReader {
-  /** Adds the view after the others, or replaces the one with its id. */
+  /** Appends it, or replaces the one with its id. */
   putView(record: ViewRecord): Promise<void>
 }
 
@@ -15,7 +15,6 @@ export function viewReaderOver(sql: Sql): ViewReader {
   return { views: async () => (await viewTexts(sql)).map((text): ViewRecord => JSON.parse(text)) }
 }
 
-/** @param change the number of the transaction's change */
 export function viewWriterOver(sql: Sql, change: () => Promise<number>): ViewWriter {
   return {
     ...viewReaderOver(sql),
@@ -30,7 +29,7 @@ export function viewWriterOver(sql: Sql, change: () => Promise<number>): ViewWri
   }
 }
 
-/** As they lie in the store: all of them, or those that were changed after that change. */
+/** As stored; with `changedAfter` only those changed since. */
 export async function viewTexts(sql: Sql, changedAfter = -1): Promise<string[]> {
   const rows = await sql.query('select body from watch_view where made_change > $1 order by place, view_id', [
     changedAfter,

@@ -2,10 +2,9 @@ import { RULE_VERSION, type Rule } from './rule.ts'
 
 const base = { version: RULE_VERSION, isOn: true, conditions: {}, delaySeconds: 0, hasSound: true } as const
 
-/** A status other than this doesn't have to change soon. */
+/** Only an executing task is expected to change soon. */
 const executing = { statuses: ['STATUS_EXECUTING'] }
 
-/** The rules of every watch, in their order, until somebody changes them. */
 export const defaultRules: readonly Rule[] = [
   {
     ...base,

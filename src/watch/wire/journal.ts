@@ -4,120 +4,124 @@ import { count, list, listOfAtMost } from './list.ts'
 import { timeSchema } from './time.ts'
 
 /*
- * The journal's part of the watch's interface: what the caller's client id was told, and nothing that only others were told. Whoever's token was not
- * issued through this server has no client id here, and gets 403.
+ * The journal's part of the watch's interface: only what the caller's client id received; 403 for a token
+ * from elsewhere.
  *
- * A *moment* is a whole number of milliseconds by the environment's clock: the `Date` of an answer, its end where that came well after, and one more than
- * the moment before it where that is not less. So each answer has a moment of its own, their order is the order of arrival, and a clock that stands or is set back loses nothing.
+ * A *moment* is whole milliseconds of the environment's clock: the answer's `Date`, or its end if that came
+ * well after, but at least one more than the moment before. So each answer has its own moment, in the order
+ * of arrival, even if the clock stops or is set back.
  */
 
 export const journalFactsSchema = v.object({
-  /** `stopped`: it should be kept and can't be now; `words` says why. */
+  /** `stopped`: enabled but failing; `words` says why. */
   state: v.picklist(['on', 'off', 'stopped']),
   words: v.optional(v.string()),
   hours: v.number(),
   mostBytes: count,
-  /** Of all clients together. */
+  /** Of all clients. */
   bytes: count,
-  /** First and last moment that is kept of the caller; absent where there is none. */
+  /** Moments of the caller's data; absent without any. */
   oldest: v.optional(timeSchema),
   newest: v.optional(timeSchema),
-  /** What last happened to its file, as "journal.db was damaged: …"; `at` by the environment's clock. Absent where nothing did since the server's start. */
+  /**
+   * Last event of its file: "journal.db was damaged: …"; `at` by the environment's clock. Absent if none
+   * since the server's start.
+   */
   notice: v.optional(v.object({ at: timeSchema, words: v.string() })),
 })
 export type JournalFacts = v.InferOutput<typeof journalFactsSchema>
 
-/** No answer about tasks reached this client in this time. */
+/** A time without answers about tasks. */
 export const journalGapSchema = v.object({
   from: timeSchema,
   to: timeSchema,
   /**
-   * "No reply", "The service answered 503", "This server was not running", "The disk was full", "Too much came at once to be kept", "Nothing was asked" (for two
-   * and a half minutes or more).
+   * "No reply", "The service answered 503", "This server was not running", "The disk was full", "Too much
+   * came at once to be kept", "Nothing was asked" (for two and a half minutes or more).
    */
   words: v.string(),
 })
 export type JournalGap = v.InferOutput<typeof journalGapSchema>
 
-/** Where something changed, and where nothing is known. */
+/** When something changed, and gaps. */
 export const trackSchema = v.object({
   from: timeSchema,
   to: timeSchema,
-  /** Moments of answers that changed something, in their order. */
+  /** Ordered moments of answers that changed something. */
   moments: list(timeSchema),
-  /** How many tasks each of them changed. */
+  /** Tasks that each changed. */
   counts: list(count),
   gaps: list(journalGapSchema),
 })
 export type Track = v.InferOutput<typeof trackSchema>
 
-/** A task as its reader had it. Each of its parts is from the newest answer about that part. */
+/** A task as its reader had it, each part from its newest answer. */
 export const pictureTaskSchema = v.object({
-  /** `version.taskId`; of a task that came without one, what it is told apart by. */
+  /** `version.taskId`, or an id from its content. */
   id: v.string(),
-  /** Of `Contents`: equal texts have the same one. */
+  /** Number in `Contents`; equal texts share one. */
   content: count,
   /**
-   * Where its parts come from several answers, the text of each: of the fields that `definitionVersion` counts, of `status`, and of what neither version
-   * counts. `content` is the last of them then.
+   * Texts of each part, if they differ: fields counted by `definitionVersion`, `status`, and the rest.
+   * `content` is then the latest.
    */
   parts: v.optional(v.object({ definition: count, status: count, uncounted: count })),
-  /** When it was first told so. */
+  /** When first received. */
   moment: timeSchema,
-  /** The environment's clock at or before the moment that the answer describes, as the console reckons it. */
+  /** Environment's clock, no later than the moment that the answer describes, as consoles estimate it. */
   asOf: timeSchema,
-  /** The status that was told before, where it was another one: absent for a task that was new. */
+  /** The previous status, if it differed; absent for a new task. */
   from: v.optional(v.string()),
-  /** News to a desk that had the picture before; without it, it came with a first reading. */
+  /** News to a reader with the previous picture, not part of a first loading. */
   isNews: v.optional(v.literal(true)),
-  /** Its place in the answer that told it, a JSON path: `$.tasks[3]`; absent where that is not kept. */
+  /** JSON path in its answer: `$.tasks[3]`, if kept. */
   answerPath: v.optional(v.string()),
-  /** The last answer, where that told an older version. */
+  /** The last answer, if it had an older version. */
   older: v.optional(v.object({ content: count, moment: timeSchema, asOf: timeSchema })),
-  /** A whole walk and the poll after it ended without naming it: since this moment. */
+  /** Since when it is gone: a complete walk and the next poll lacked it. */
   absentSince: v.optional(timeSchema),
 })
 export type PictureTask = v.InferOutput<typeof pictureTaskSchema>
 
-/** How far a query had been read: the latest walk of each query. */
+/** Progress of each query's latest walk. */
 export const pictureWalkSchema = v.object({
   status: v.optional(v.string()),
   parentTaskId: v.optional(v.string()),
-  /** RFC 3339, as they were sent. */
+  /** RFC 3339, as sent. */
   startTime: v.optional(v.string()),
   endTime: v.optional(v.string()),
   began: timeSchema,
   last: timeSchema,
   pages: count,
-  /** Tasks in them. */
+  /** Count. */
   tasks: v.optional(count),
   state: v.picklist(['more', 'whole', 'failed']),
 })
 export type PictureWalk = v.InferOutput<typeof pictureWalkSchema>
 
-/** What a client id had been told up to a moment. */
+/** What a client had received up to a moment. */
 export const pictureSchema = v.object({
-  /** Of the last answer in it; absent where nothing was told by then. */
+  /** Of its last answer; absent if there is none. */
   moment: v.optional(timeSchema),
-  /** What the environment's clock said in that answer, where that is not the moment: it was set back, or stands. */
+  /** The answer's `Date`, if that isn't the moment (clock stopped or set back). */
   date: v.optional(timeSchema),
-  /** Moment of the last answer that brought tasks, changed or not: how fresh it was. */
+  /** Moment of the last answer with tasks, changed or not: freshness. */
   read: v.optional(timeSchema),
   tasks: list(pictureTaskSchema),
   walks: list(pictureWalkSchema),
-  /** The time without answers in which the moment lies, or that was under way. */
+  /** The gap around or before the moment. */
   gap: v.optional(journalGapSchema),
 })
 export type Picture = v.InferOutput<typeof pictureSchema>
 
 export const MOST_CONTENTS = 2000
 
-/** Contents by the numbers that a picture names. */
+/** By the numbers in a picture. */
 export const contentsRequestSchema = v.strictObject({
   ids: listOfAtMost(MOST_CONTENTS, v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
 })
 
-/** Tasks as JSON, in the order of the ids that were asked for; null for one that is not kept or was not told to the caller. */
+/** Tasks as JSON, in the order of the request; null if not kept or never received by the caller. */
 export const contentsSchema = v.object({ texts: list(v.nullable(v.string())) })
 export type Contents = v.InferOutput<typeof contentsSchema>
 
@@ -126,22 +130,22 @@ export const keptExchangeSchema = v.object({
   /** Wire name of the operation. */
   operation: v.string(),
   method: v.string(),
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   target: v.string(),
-  /** Of a task query. */
+  /** Only of task queries. */
   requestBody: v.optional(v.string()),
-  /** HTTP status; absent where no answer came. */
+  /** Absent without an answer. */
   status: v.optional(count),
-  /** Why none came. */
+  /** Why there was none. */
   failure: v.optional(v.string()),
   contentType: v.optional(v.string()),
-  /** Milliseconds from the request's arrival to the end of its answer. */
+  /** Milliseconds from the request's arrival to the answer's end. */
   took: v.number(),
   bytes: v.number(),
   body: v.optional(v.string()),
-  /** The text was put together from its parts: spaces and the writing of numbers may have been others. */
+  /** Rebuilt from parts: whitespace and number formats may differ. */
   isRebuilt: v.optional(v.literal(true)),
-  /** Of an object: what it was, as its bytes are not kept. */
+  /** Of an object, whose bytes aren't kept. */
   sha256: v.optional(v.string()),
 })
 export type KeptExchange = v.InferOutput<typeof keptExchangeSchema>
@@ -155,7 +159,7 @@ const positionAtSchema: v.GenericSchema<readonly [number, number, number]> = v.t
   v.number(),
 ])
 
-/** Where entities were, oldest first, by entity id: [moment, latitude, longitude] in degrees. */
+/** Positions by entity id, oldest first: [moment, latitude, longitude] in degrees. */
 export const trailsSchema = v.object({
   trails: v.record(v.string(), list(positionAtSchema)),
 })

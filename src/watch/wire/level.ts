@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 
-/** Most urgent first: IMO MSC.302(87) orders alerts so, as the interface does those of health. */
+/** Most urgent first, as in IMO MSC.302(87) and the interface's health levels. */
 export const LEVELS = ['warning', 'caution', 'advisory'] as const
 export type AlertLevel = (typeof LEVELS)[number]
 
 export const levelSchema = v.picklist(LEVELS)
 
-/** Negative when the first is the more urgent one. */
 export function byLevel(one: AlertLevel, other: AlertLevel): number {
   return LEVELS.indexOf(one) - LEVELS.indexOf(other)
 }

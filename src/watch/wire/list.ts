@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// Which of valibot's functions the console takes is counted in its first script, whatever part of it uses them: types alone say what is read only or open.
+// Every valibot function that the console uses is in its first script, so `readonly` is only a type.
 
 type List<Item extends v.GenericSchema> = v.GenericSchema<readonly v.InferInput<Item>[], readonly v.InferOutput<Item>[]>
 
@@ -12,10 +12,9 @@ export function listOfAtMost<const Item extends v.GenericSchema>(most: number, i
   return v.pipe(v.array(item), v.maxLength(most, `at most ${most} at a time`))
 }
 
-/** Of what can be counted: 0, 1, 2 … */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** One of these words, or of a later server another one: whatever looks something up by it expects that. */
+/** These words; a later server may send others, so look-ups must expect that. */
 export function openWord<const Word extends string>(_words: readonly Word[]): v.GenericSchema<Word> {
   return v.string() as v.GenericSchema<string> as v.GenericSchema<Word>
 }

@@ -4,24 +4,21 @@ import canonicalize from 'canonicalize'
 
 import { NO_HASH, type LogEntry } from './log.ts'
 
-/** An entry by which the next one is chained to all before it. */
 export interface ChainLink {
   readonly number: number
   readonly hash: string
 }
 
-/** What the first entry comes after. */
 export const chainStart: ChainLink = { number: 0, hash: NO_HASH }
 
-/** An entry as it comes after `link`. */
 export function chained(entry: Omit<LogEntry, 'number' | 'before' | 'hash'>, link: ChainLink): LogEntry {
   const unsealed = { ...entry, number: link.number + 1, before: link.hash }
   return { ...unsealed, hash: hashOf(unsealed) }
 }
 
 /**
- * The number at which entries that should follow `link` without a gap first don't: what stands there was changed, removed or put in, or what came before
- * it was. Undefined where all hold.
+ * Number of the first entry that doesn't follow `link` without a gap: it or its predecessor was changed,
+ * removed or inserted. Undefined if the chain holds.
  */
 export function firstBreak(entries: readonly LogEntry[], link: ChainLink): number | undefined {
   let last = link
@@ -32,17 +29,17 @@ export function firstBreak(entries: readonly LogEntry[], link: ChainLink): numbe
   return undefined
 }
 
-/** Whether an entry is as it was written, by its own hash alone. */
+/** By its own hash alone. */
 export function isWhole({ hash, ...rest }: LogEntry): boolean {
   try {
     return hash === hashOf(rest)
   } catch {
-    // What canonical JSON can't hold was never written.
+    // Not canonical JSON, so it was never written like this.
     return false
   }
 }
 
-/** @throws Error for text that is not well-formed Unicode. */
+/** @throws Error for ill-formed Unicode */
 function hashOf(entry: Omit<LogEntry, 'hash'>): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalize(entry) ?? '')))
 }

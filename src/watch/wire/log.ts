@@ -6,10 +6,9 @@ import { text } from './text.ts'
 import { keptTimeSchema, timeSchema } from './time.ts'
 
 /*
- * The log's part of the watch's interface.
- *
- * The stream's `change` brings new entries (`log`); `State.logLast` is the number of the last one.
- * Entries are never changed or removed. The server writes those that nobody writes by hand: exactly one for each thing that passes through it.
+ * The log's part of the watch's interface. Streams bring new entries in `change.log`; `State.logLast` is the
+ * last number. Entries are never changed or removed. The server logs each thing that passes through it
+ * exactly once.
  */
 
 const logKinds = [
@@ -26,46 +25,45 @@ const logKinds = [
   'journal',
   'alerts forgotten',
 ] as const
-/** `written` and `correction` are of people; all else the server writes itself. */
+/** People write `written` and `correction`, the server all else. */
 export type LogKind = (typeof logKinds)[number]
 
-/** What an entry is about, besides its words. */
+/** Subject of an entry. */
 export const logSubjectSchema = v.strictObject({
   kind: v.picklist(['task', 'entity', 'object', 'egress']),
-  /** Its id; of an object its path. */
+  /** Of an object its path. */
   id: text(1000),
-  /** What it was called then. */
+  /** At that time. */
   name: text(300),
-  /** Classification of what it names, as the wire has it. */
+  /** As on the wire. */
   marking: v.optional(text(60)),
 })
 export type LogSubject = v.InferOutput<typeof logSubjectSchema>
 
 export const logEntrySchema = v.object({
-  /** 1, 2, 3 … without a gap. */
+  /** Consecutive, from 1. */
   number: v.pipe(count, v.safeInteger()),
-  /** Chosen by who wrote it, so that what is sent twice is there once. */
+  /** Chosen by the writer, so that a repeated request is stored once. */
   id: v.string(),
   kind: openWord(logKinds),
-  /** The environment's clock at the server when it was taken in. */
+  /** Environment's clock when the server stored it. */
   at: keptTimeSchema,
-  /** Client id of who wrote or did it; absent for the server itself. */
+  /** Client id; absent for the server. */
   by: v.optional(v.string()),
   text: v.string(),
   subjects: list(logSubjectSchema),
-  /** The picture that it is about. */
+  /** Of the picture that it is about. */
   moment: v.optional(keptTimeSchema),
-  /** By the desk's reckoning of the environment's clock, where it was written while the server was away. */
+  /** The desk's estimate of the environment's clock, if the server was away. */
   writtenAt: v.optional(keptTimeSchema),
-  /** Number of the entry that this one corrects. */
+  /** Number of the corrected entry. */
   corrects: v.optional(count),
-  /** Of an alert. */
   level: v.optional(openWord(LEVELS)),
-  /** `sent`, `refused` and `unknown` of a change: what became of it. */
+  /** Of a change: `sent`, `refused` or `unknown`. */
   outcome: v.optional(openWord(['done', 'refused', 'unknown'])),
-  /** The `hash` of the entry before; 64 zeros for the first. */
+  /** `hash` of the previous entry; 64 zeros for the first. */
   before: v.string(),
-  /** SHA-256, in lower-case hex, of this entry without `hash` as canonical JSON (RFC 8785). */
+  /** Lower-case hex SHA-256 of this entry without `hash` as canonical JSON (RFC 8785). */
   hash: v.string(),
 })
 export type LogEntry = v.InferOutput<typeof logEntrySchema>
@@ -90,13 +88,13 @@ export type WriteEntries = v.InferOutput<typeof writeEntriesSchema>
 export type WriteEntry = WriteEntries['entries'][number]
 
 export const logPageSchema = v.object({
-  /** Each a `LogEntry`, as it is in the database: one that was altered there can be anything. */
+  /** `LogEntry`s as stored: a tampered one can be anything. */
   entries: list(v.unknown()),
-  /** Number of the last entry of the log. */
+  /** Last number of the whole log. */
   last: count,
 })
 
-/** A page whose entries are as they were written. */
+/** With verified entries. */
 export interface LogPage extends v.InferOutput<typeof logPageSchema> {
   readonly entries: readonly LogEntry[]
 }

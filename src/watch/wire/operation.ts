@@ -1,39 +1,38 @@
 import type * as v from 'valibot'
 
-/** What a caller must bring beside a token that the environment takes. `client id`: a token that was issued through this server. */
+/** Beyond a valid token. `client id`: a token issued through this server. */
 export type Need = 'token' | 'client id' | 'watch:write' | 'watch:admin'
 
-/** Parameters by name. Numbers and texts alone; the router reads a parameter as the type that its schema has. */
+/** By name, only numbers and texts; the router parses by schema type. */
 type Parameters = v.GenericSchema<Readonly<Record<string, string | number | undefined>>> & {
   readonly entries: v.ObjectEntries
 }
 
-/** What an answer brings: JSON, server-sent events each with its JSON, bytes of a media type, or nothing. */
+/** JSON, server-sent events of JSON, bytes of a media type, or nothing. */
 export type WatchAnswer =
   | { readonly kind: 'json'; readonly schema: v.GenericSchema }
   | { readonly kind: 'events'; readonly events: Readonly<Record<string, v.GenericSchema>> }
   | { readonly kind: 'bytes'; readonly mediaType: string }
   | { readonly kind: 'nothing' }
 
-/** One operation of the watch's interface, as a value: router, client, checks and description come from it. */
+/** A value from which router, client, checks and description are derived. */
 export interface WatchOperation {
-  /** A sentence for the description: "Acknowledges alerts". */
   readonly title: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `…/watch/v1`; `{name}` stands for a path parameter. */
+  /** Below `…/watch/v1`; `{name}` is a path parameter. */
   readonly path: `/${string}`
   readonly pathParameters?: Parameters
   readonly query?: Parameters
   readonly body?: v.GenericSchema
   readonly answer: WatchAnswer
   readonly needs: Need
-  /** Whether a wall may use it with the token it was given. */
+  /** Walls may use it. */
   readonly isForWalls?: true
-  /** Whose share of a caller's requests it takes; `rest` where it isn't said: no reading holds up a report. */
+  /** Rate limit bucket, default `rest`: reading never delays reports. */
   readonly share?: 'reports'
-  /** It changes what the watch keeps: every open stream is told. */
+  /** Notifies all streams. */
   readonly isChange?: true
-  /** When it answers 409, and what that answer holds beside `code` and `message`. */
+  /** When it answers 409, and the extra fields of that. */
   readonly conflict?: { readonly title: string; readonly fields: v.ObjectEntries }
 }
 
@@ -43,12 +42,11 @@ type Part<S, Name extends string> = S extends v.GenericSchema
     : { readonly [K in Name]: v.InferOutput<S> }
   : object
 
-/** What a caller gives, and a handler gets once it is checked: `path`, `query` and `body`, each only where the operation has it. */
+/** Checked `path`, `query` and `body`, as far as the operation has them. */
 export type WatchInput<O extends WatchOperation> = Part<O['pathParameters'], 'path'> &
   Part<O['query'], 'query'> &
   Part<O['body'], 'body'>
 
-/** The body of a good answer that is JSON. */
 export type WatchOutput<O extends WatchOperation> = O['answer'] extends {
   readonly kind: 'json'
   readonly schema: infer S extends v.GenericSchema
@@ -56,7 +54,6 @@ export type WatchOutput<O extends WatchOperation> = O['answer'] extends {
   ? v.InferOutput<S>
   : void
 
-/** What an answer of 409 tells beside its words, as far as it is there. */
 export type ConflictFields<O extends WatchOperation> = O['conflict'] extends {
   readonly fields: infer Fields extends v.ObjectEntries
 }

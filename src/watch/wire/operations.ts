@@ -35,8 +35,8 @@ import { timeSchema } from './time.ts'
 import { saveViewSchema, viewRecordSchema, viewsSchema } from './views.ts'
 
 /*
- * The watch's own interface, at `<prefix>/watch/v1`, with the environment's bearer token. Times are milliseconds since 1970 of the environment's clock.
- * Errors are `{ code, message }`; 429 and 503 come with `Retry-After`.
+ * The watch's interface, at `<prefix>/watch/v1`, with the environment's bearer token. Times are milliseconds
+ * since 1970 of the environment's clock. Errors are `{ code, message }`; 429 and 503 have `Retry-After`.
  */
 
 const nothing = { kind: 'nothing' } as const

@@ -1,6 +1,6 @@
 import type { WatchInput, WatchOperation } from './operation.ts'
 
-/** A request of the watch's interface as it goes onto the wire: what follows `…/watch/v1`, and its body as JSON. */
+/** URL after `…/watch/v1`, and JSON body. */
 export function requestOf<O extends WatchOperation>(
   { path }: O,
   input: WatchInput<O>,

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 import { timeSchema } from './time.ts'
 import { isOfLaterVersion } from './version.ts'
 
-/** Of the form of rules that this file describes. A later form has a higher one, and is kept but not evaluated. */
+/** Version of this file's form. Later ones are stored but not evaluated. */
 export const RULE_VERSION = 1
 
 const MOST_VALUES = 100
@@ -16,7 +16,7 @@ const seconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31 * 2
 const percent = v.pipe(v.number(), v.minValue(1), v.maxValue(100))
 const metres = v.pipe(v.number(), v.minValue(1), v.maxValue(2_000_000))
 
-/** Where: the shape that an entity has (its `geoShape`), or a distance around an entity or a position (WGS84, degrees). */
+/** An entity's `geoShape`, or a distance around an entity or a position (WGS84, degrees). */
 const areaSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('shape'), entityId: text(300) }),
   v.strictObject({ kind: v.literal('around entity'), entityId: text(300), metres }),
@@ -31,30 +31,31 @@ export type Area = v.InferOutput<typeof areaSchema>
 
 export const PRIORITIES = ['threat', 'high-value', 'high-payoff'] as const
 
-/** What of the subject must hold; all of them. Values are the wire's own words (`STATUS_EXECUTING`, `DISPOSITION_FRIENDLY`); an absent condition is none. */
+/**
+ * All must hold; absent ones don't count. Values are the wire's (`STATUS_EXECUTING`, `DISPOSITION_FRIENDLY`).
+ */
 const conditionsSchema = v.strictObject({
   statuses: values,
   /** `@type` of the specification. */
   specificationTypes: values,
-  /** Entity ids or names of services, as the assignee has them. */
+  /** Entity ids or service names. */
   assignees: values,
   dispositions: values,
-  /** `milView.environment` of an entity: `ENVIRONMENT_AIR`. */
+  /** An entity's `milView.environment`: `ENVIRONMENT_AIR`. */
   environments: values,
-  /** Of an entity: its `targetPriority` says one of these. */
+  /** An entity's `targetPriority`. */
   priorities: v.optional(v.pipe(v.array(v.picklist(PRIORITIES)), v.minLength(1))),
   errorCodes: values,
   area: v.optional(areaSchema),
-  /** Found in what the free-text filter of the board, or of entities, looks at. */
+  /** As the free-text filter of board or entities. */
   text: v.optional(v.pipe(text(200), v.nonEmpty())),
-  /** Of a task: it is what the filter of this view chooses. */
+  /** Of a task: matches the view's filter. */
   view: v.optional(scopeViewSchema),
 })
 export type Conditions = v.InferOutput<typeof conditionsSchema>
 
 export const LIMIT_KINDS = ['deliver', 'start', 'complete', 'replica'] as const
 
-/** What each kind of rule looks for, beside its conditions. */
 const whatSchema = v.variant('kind', [
   /** A health alert of an entity at this level or above. */
   v.strictObject({ kind: v.literal('health'), atOrAbove: levelSchema }),
@@ -93,30 +94,30 @@ const whatSchema = v.variant('kind', [
 export type What = v.InferOutput<typeof whatSchema>
 export type RuleKind = What['kind']
 
-/** A rule, as it is saved, exported and imported. Its name is the sentence that its values make. */
+/** Saved, exported and imported. Its name is the sentence of its values. */
 export const ruleSchema = v.strictObject({
   version: v.literal(RULE_VERSION),
-  /** A URL-safe word; of the default set a speaking one (`task-fails`), else a UUID. */
+  /** URL-safe: a word for default rules (`task-fails`), else a UUID. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   isOn: v.boolean(),
   what: whatSchema,
   conditions: conditionsSchema,
-  /** `as reported`: the level of the health alert. */
+  /** `as reported`: the health alert's level. */
   level: v.union([levelSchema, v.literal('as reported')]),
-  /** How long it must hold before it raises an alert. */
+  /** How long it must hold before an alert. */
   delaySeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 3600)),
   hasSound: v.boolean(),
-  /** What to do, in the words of whoever wrote the rule. */
+  /** Instructions by the rule's author. */
   guidance: text(2000),
 })
 export type Rule = v.InferOutput<typeof ruleSchema>
 
-/** A rule as the watch keeps it. */
+/** A stored rule. */
 export const ruleRecordSchema = v.object({
   id: v.string(),
-  /** As it was saved, whatever version it is of: `ruleSchema` says whether it can be evaluated. */
+  /** Any version: `ruleSchema` tells whether it can be evaluated. */
   rule: v.unknown(),
-  /** Grows with each save; who saves names the one that was changed. */
+  /** Grows with each save. */
   revision: count,
   /** 0 for the default set. */
   savedAt: timeSchema,
@@ -126,14 +127,14 @@ export const ruleRecordSchema = v.object({
 export type RuleRecord = v.InferOutput<typeof ruleRecordSchema>
 
 export const saveRuleSchema = v.strictObject({
-  /** One of a later version is kept as it is. */
+  /** Later versions are stored as they are. */
   rule: v.lazy((rule): v.GenericSchema => (isOfLaterVersion(rule, RULE_VERSION) ? v.looseObject({}) : ruleSchema)),
   /** The revision that was changed; 0 for a new one. */
   revision: count,
 })
 export type SaveRule = v.InferOutput<typeof saveRuleSchema>
 
-/** The rule in a record, or why it can't be evaluated. */
+/** Or why it can't be evaluated. */
 export function readRule({ rule }: Pick<RuleRecord, 'rule'>): { readonly rule: Rule } | { readonly problem: string } {
   const read = v.safeParse(ruleSchema, rule)
   if (read.success) return { rule: read.output }

@@ -7,7 +7,7 @@ import { LONGEST_NAME, pageOfAddress } from './views.ts'
 
 const NARROWS_NOTHING = 'A view without a status, a parent task or a text narrows nothing that a rule watches'
 
-/** The scope that a view's address makes, or why it makes none; and in words what of it no scope holds. */
+/** Or why the address makes none; and the parts that a scope can't hold, in words. */
 export function scopeOfView(
   address: string,
 ):
@@ -22,7 +22,7 @@ export function scopeOfView(
 
 const name = v.pipe(text(LONGEST_NAME), v.nonEmpty())
 
-/** What each way to choose has chosen, by its name, as the codec of the board's filter makes it. */
+/** Chosen values by filter name, as the board's codec writes them. */
 const scopeSchema = v.pipe(
   v.record(v.string(), v.union([v.string(), v.array(v.string())])),
   v.rawTransform(({ dataset, addIssue, NEVER }): Scope => {
@@ -33,10 +33,10 @@ const scopeSchema = v.pipe(
   }),
 )
 
-/** A saved view as it was when the rule was saved: whoever changes the view later does not change the rule. */
+/** A copy of the view: later changes of the view don't change the rule. */
 const viewSchema = v.strictObject({ name, filter: scopeSchema })
 
-/** As rules kept it before: with the address of the view, and not what it chooses. */
+/** Earlier form: the view's address instead of its values. */
 const addressSchema = v.pipe(
   v.strictObject({ name, address: v.string() }),
   v.rawTransform(({ dataset, addIssue, NEVER }): v.InferOutput<typeof viewSchema> => {

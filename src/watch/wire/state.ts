@@ -12,12 +12,11 @@ export const MOST_REPORTS = 500
 export const MOST_ACKNOWLEDGEMENTS = 2000
 /** Of a request's body. */
 export const MOST_BYTES = 1_000_000
-/** From its end on; from its onset on what happened once, whoever has or has not acknowledged it. */
+/** From its end; of one-time events from their onset, acknowledged or not. */
 export const KEPT_ENDED_MILLISECONDS = 7 * 24 * 3_600_000
 
-/** What the caller may do, and why not more. */
 const meSchema = v.object({
-  /** Undefined where the token was not issued through this server. */
+  /** Undefined: not issued through this server. */
   clientId: v.optional(v.string()),
   canWrite: v.boolean(),
   canAdmin: v.boolean(),
@@ -28,40 +27,40 @@ const meSchema = v.object({
 })
 export type Me = v.InferOutput<typeof meSchema>
 
-/** A time in which nobody watched: nothing could be raised in it. */
+/** A time in which no desk or wall watched, so no alert was raised. */
 export const gapSchema = v.object({ from: timeSchema, to: timeSchema })
 export type Gap = v.InferOutput<typeof gapSchema>
 
-/** Alerts that went though nobody had acknowledged them: after `KEPT_ENDED_MILLISECONDS`, or for want of room. */
+/** Alerts dropped unacknowledged, after `KEPT_ENDED_MILLISECONDS` or for want of room. */
 const lapsedSchema = v.object({
   count,
-  /** When the first and the last of them began: onsets, which earlier versions kept beyond all calendars too. */
+  /** First and last onset; earlier versions stored onsets that aren't times. */
   from: keptTimeSchema,
   to: keptTimeSchema,
 })
 export type Lapsed = v.InferOutput<typeof lapsedSchema>
 
-/** A wall's own token gets it without `logLast` and `views`. */
+/** Walls get it without `logLast` and `views`. */
 export const stateSchema = v.object({
   /** Grows with every change. */
   change: count,
-  /** The environment's clock at the server. */
+  /** Environment's clock at the server. */
   now: timeSchema,
   me: meSchema,
   rules: list(ruleRecordSchema),
   alerts: list(alertSchema),
   gaps: list(gapSchema),
   lapsed: v.optional(lapsedSchema),
-  /** Number of the log's last entry. */
+  /** Last number of the log. */
   logLast: v.optional(count),
-  /** The latest one, signed or not. */
+  /** The latest, signed or not. */
   handover: v.optional(handoverSchema),
-  /** Saved for every desk; absent from a server that knows of none. */
+  /** Shared views; absent from an earlier server. */
   views: v.optional(list(viewRecordSchema)),
 })
 export type State = v.InferOutput<typeof stateSchema>
 
-/** What a change brought: whole records in place of those with the same id. A wall's own token gets it without the log and the views. */
+/** Whole records that replace those with the same id. Walls get no log and no views. */
 export const changeSchema = v.object({
   change: count,
   rules: v.optional(list(ruleRecordSchema)),
@@ -70,9 +69,9 @@ export const changeSchema = v.object({
   removedAlerts: v.optional(list(v.string())),
   gaps: v.optional(list(gapSchema)),
   lapsed: v.optional(lapsedSchema),
-  /** New entries, in their order. */
+  /** New entries, in order. */
   log: v.optional(list(logEntrySchema)),
-  /** The handover that was changed. */
+  /** If it changed. */
   handover: v.optional(handoverSchema),
   views: v.optional(list(viewRecordSchema)),
   removedViews: v.optional(list(v.string())),
@@ -90,12 +89,12 @@ export const acknowledgementsSchema = v.strictObject({
 })
 export type Acknowledgements = v.InferOutput<typeof acknowledgementsSchema>
 
-/** For each that was asked, in its order. */
+/** In the order of the request. */
 export const acknowledgedSchema = v.object({
   results: list(
     v.object({
       alertId: v.string(),
-      /** `outdated`: raised again or higher since; `gone`: there is no such alert. */
+      /** `outdated`: raised again or higher since; `gone`: not found. */
       outcome: v.picklist(['acknowledged', 'outdated', 'gone']),
       alert: v.optional(alertSchema),
     }),

@@ -12,27 +12,26 @@ import {
 } from './alert.ts'
 
 /*
- * How reports make alerts although a reporter may be late, wrong or lying. A wall is trusted less than a reader, and a reader less than a desk, which may
- * write.
- *
- * - No time in a report is more than `AHEAD_MILLISECONDS` ahead of the environment's clock: `operations/report.ts` refuses it.
- * - A higher level counts, whoever reports it and whatever its onset.
- * - Otherwise an open alert says what the most trusted kind that sees it says. Where that differs from what a less trusted kind said, the alert is New.
- * - A desk may end any alert. A reader or a wall may end one that no more trusted kind sees and that it saw itself, once at least half of the clients of its
- *   kind that saw it say so.
- * - A reader or a wall replaces an open alert by one with a later onset only where no other client sees it.
+ * How reports make alerts although a reporter may be late, wrong or lying. Walls are trusted less than
+ * readers, readers less than desks, which may write.
+ * - No time is more than `AHEAD_MILLISECONDS` ahead of the environment's clock (`operations/report.ts`).
+ * - A higher level always counts.
+ * - Otherwise an open alert says what the most trusted kind says; if that differs from a less trusted one's,
+ * it is New.
+ * - A desk may end any alert. A reader or a wall may end one that it saw itself and no more trusted kind
+ * sees, once half of the clients of its kind that saw it agree.
+ * - A reader or a wall may replace an open alert by a later onset only if no other client sees it.
  */
 
-/** What comes back within this time is the same alert, raised again. */
+/** A return within this time is the same alert, raised again. */
 export const SAME_ALERT_MILLISECONDS = 15 * 60_000
-/** Clocks differ, and an answer takes its time. */
+/** For clock differences and latency. */
 export const AHEAD_MILLISECONDS = 60_000
-/** Of an alert's history the first raising and the last steps are kept. */
+/** The first raising and the last steps stay. */
 const MOST_STEPS = 50
-/** Clients that are kept with an alert. */
+/** Per alert. */
 const MOST_SEEN_BY = 20
 
-/** Who told (undefined for somebody whose token says no name), and the environment's time at which it was taken in. */
 export interface Origin {
   readonly by: string | undefined
   readonly at: number
@@ -42,34 +41,33 @@ export interface Reporter extends Origin {
   readonly kind: ReporterKind
 }
 
-/** Whose reports they are. */
 export type Author = Pick<Reporter, 'by' | 'kind'>
 
-/** What the reports of a caller count as. */
+/** Trust level of a caller's reports. */
 export function reporterKind({ canWrite, isWall }: { canWrite: boolean; isWall?: boolean | undefined }): ReporterKind {
   if (isWall === true) return 'wall'
   return canWrite ? 'desk' : 'reader'
 }
 
-/** Whether it happened once, and so long ago that no watch keeps it: told again it would rise again. */
+/** Too old a one-time event: reported again it would be raised again. */
 export function isForgotten({ isOnce, onset }: Pick<Situation, 'isOnce' | 'onset'>, now: number): boolean {
   return isOnce === true && now - onset > KEPT_ENDED_MILLISECONDS
 }
 
-/** Rule and subject: of each at most one alert is open. */
+/** Rule and subject: at most one open alert each. */
 export function alertKey({ ruleId, subject }: Pick<Situation, 'ruleId' | 'subject'>): string {
   return `${ruleId} ${subject}`
 }
 
 /**
- * What a report makes of the latest alert of its key; the same object where it says nothing new, undefined where there is nothing. Desks report in
- * any order and often the same: the first report of each identity counts.
+ * The alert after a report; the same object if nothing is new, undefined if there is none. Reports come in
+ * any order and repeat: the first of each identity counts.
  */
 export function takeReport(latest: Alert | undefined, report: Report, reporter: Reporter): Alert | undefined {
   return report.kind === 'onset' ? raised(latest, report.situation, reporter) : over(latest, report, reporter)
 }
 
-/** Of each key the alert that reports are about: the one that was raised last. */
+/** The last raised one. */
 export function latestByKey(alerts: Iterable<Alert>): Map<string, Alert> {
   const latest = new Map<string, Alert>()
   for (const alert of alerts) {
@@ -80,18 +78,18 @@ export function latestByKey(alerts: Iterable<Alert>): Map<string, Alert> {
   return latest
 }
 
-/** The client that alone vouches for an alert that no desk saw: the first of the readers or walls that see it. Undefined where a desk does. */
+/** The first reader or wall that sees an alert; undefined if a desk does. */
 export function claimantOf(alert: Alert): string | undefined {
   const { kind, clients } = seenByOf(alert)
   return kind === 'desk' ? undefined : claimOf({ kind, by: clients[0]?.id })
 }
 
-/** How a reader or a wall is named where its claims are counted. */
+/** For counting the claims of a reader or a wall. */
 export function claimOf({ kind, by }: Author): string {
   return `${kind} ${by ?? ''}`
 }
 
-/** Whether an open alert already counts this reporter, or somebody more trusted, among those that see it. */
+/** Whether this reporter, or a more trusted kind, is already recorded. */
 export function isSeenBy(alert: Alert, { by, kind }: Author): boolean {
   const { kind: trusted, clients } = seenByOf(alert)
   if (kind !== trusted) return trustOf(kind) < trustOf(trusted)
@@ -123,16 +121,16 @@ function raised(latest: Alert | undefined, situation: Situation, reporter: Repor
   return { ...fresh, ...higher, id: latest.id, raised: latest.raised, seenBy: seenByOf(seen) }
 }
 
-/** Whether what a less trusted kind reported is what this says: whoever acknowledged it has read this. Once it is over, only what happened once is. */
+/**
+ * Whether this repeats a less trusted report, so that an acknowledgement of that still holds. Of ended alerts
+ * only for one-time events.
+ */
 function isAnswered(latest: Alert, { onset, title, isOnce }: Situation): boolean {
   const isSame = latest.onset === onset && latest.title === title && latest.isOnce === isOnce
   return isSame && (latest.endedAt === undefined || isOnce === true)
 }
 
-/**
- * What is over may be reported by somebody who has not heard of its end yet, and what began at another time than was thought by somebody who has not
- * heard of that: only what was so after it counts.
- */
+/** The reporter may not know yet of the end, or of a corrected onset: only later data raise it again. */
 function isAgain(latest: Alert, { onset, asOf, isOnce }: Situation, { by, kind }: Reporter): boolean {
   if (latest.endedAt !== undefined && !isOnce) return asOf > latest.endedAt
   const isLater = onset > latest.onset && asOf > latest.asOf
@@ -146,7 +144,7 @@ function isAnotherAlert({ endedAt, onset }: Alert, situation: Situation): boolea
   return endedAt !== undefined && situation.onset > onset && situation.onset - endedAt > SAME_ALERT_MILLISECONDS
 }
 
-/** An open alert that this reporter sees too; the same object where that is known, or there is no room to know it. */
+/** The same object if already recorded, or without room. */
 function withSeen(latest: Alert, situation: Situation, reporter: Reporter): Alert {
   const { by, kind } = reporter
   if (isSeenBy(latest, reporter)) return latest
@@ -157,7 +155,7 @@ function withSeen(latest: Alert, situation: Situation, reporter: Reporter): Aler
     return { ...situation, ...kept, seenBy: seenOnlyBy(reporter) }
   }
   const own = seenBy.clients.find(({ id }) => id === by)
-  // Another page of this client may not have heard of the end yet.
+  // The client's other pages may not know of the end yet.
   if (own === undefined ? seenBy.clients.length >= MOST_SEEN_BY : situation.asOf <= (own.overAt ?? Infinity))
     return latest
   const others = seenBy.clients.filter((each) => each !== own)
@@ -176,7 +174,7 @@ function over(latest: Alert | undefined, report: Report & { kind: 'end' }, repor
   if (kind === 'desk') return endedBy(report.endedAt, seenOnlyBy(reporter))
   const seenBy = seenByOf(latest)
   const own = seenBy.clients.find(({ id }) => id === by)
-  // What happened once is over when it is acknowledged.
+  // One-time events end when acknowledged.
   if (seenBy.kind !== kind || own === undefined || latest.isOnce === true) return latest
   const overAt = Math.min(report.endedAt, at)
   const clients = seenBy.clients.map((each) => (each === own ? { ...each, overAt } : each))
@@ -185,7 +183,10 @@ function over(latest: Alert | undefined, report: Report & { kind: 'end' }, repor
   return own.overAt === undefined ? { ...latest, seenBy: { kind, clients } } : latest
 }
 
-/** Earlier versions kept no one: what is open counts as least trusted, so that whoever sees it may say so; what is over stays over. */
+/**
+ * Earlier versions recorded no one: an open alert counts as least trusted, so that anyone may confirm it; an
+ * ended one stays ended.
+ */
 function seenByOf({ seenBy, endedAt, history }: Alert): SeenBy {
   if (seenBy !== undefined) return seenBy
   if (endedAt !== undefined) return { kind: 'desk', clients: [] }
@@ -200,10 +201,10 @@ function trustOf(kind: ReporterKind): number {
   return REPORTER_KINDS.indexOf(kind)
 }
 
-/** An acknowledgement takes no longer on its way unless it had to wait. */
+/** A later arrival means that it had to wait. */
 const ON_ITS_WAY_MILLISECONDS = 5000
 
-/** What an acknowledgement makes of its alert: the same object where somebody was first, 'outdated' where it was raised again or higher meanwhile. */
+/** The same object if already acknowledged, 'outdated' if raised again or higher since. */
 export function takeAcknowledgement(
   alert: Alert,
   given: Acknowledgement,
@@ -212,7 +213,8 @@ export function takeAcknowledgement(
   if (alert.raised !== given.raised || isHigher(alert.level, given.level)) return 'outdated'
   if (alert.acknowledged !== undefined) return alert
   const { pictureAgeSeconds } = given
-  // Pressed while the watch could not be reached, it was given then; but not before there was anything to see, whatever the desk's clock says.
+  // If it had to wait, the time of the press counts, but not before the raising, whatever the desk's clock
+  // says.
   const pressedAt = Math.min(at, Math.max(given.pressedAt, alert.asOf))
   const hasWaited = at - pressedAt > ON_ITS_WAY_MILLISECONDS
   return {

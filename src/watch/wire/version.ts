@@ -1,4 +1,4 @@
-/** Whether a rule or a view is of a later form than `version`: it is kept as it is, as its form isn't known here. */
+/** Rules and views of later versions are stored as they are. */
 export function isOfLaterVersion(value: unknown, version: number): boolean {
   return (
     typeof value === 'object' &&

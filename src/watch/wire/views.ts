@@ -6,25 +6,24 @@ import { isOfLaterVersion } from './version.ts'
 import { timeSchema } from './time.ts'
 
 /*
- * The saved views' part of the watch's interface.
- *
- * `State.views` has all of them, the stream's `change` those that were saved (`views`) or removed (`removedViews`).
+ * The saved views' part of the watch's interface. `State.views` has all, `change` the saved (`views`) and
+ * removed ones (`removedViews`).
  */
 
-/** Of the form of views that this file describes. A later form has a higher one, and is kept but not offered. */
+/** Version of this file's form. Later ones are stored but not offered. */
 export const VIEW_VERSION = 1
 
-/** The first segment of a page's address. The console has more pages with each version, so any word may be one but those that the server answers itself. */
+/** First segment of a page's path. Later consoles have more pages, so any word but the server's own. */
 const PAGE = /^\/(?!(?:api|assets|sign-in|watch)(?:\/|$))([a-z][a-z0-9-]*)(?:\/|$)/
 
 export const LONGEST_NAME = 80
 const LONGEST_ADDRESS = 4000
-/** Any will do: it tells an address that leads elsewhere from one that does not. */
+/** Arbitrary: detects addresses that lead elsewhere. */
 const SOMEWHERE = 'http://here.invalid'
 
 /**
- * The word for the page of an address, path and query alone; undefined for what can be no address of the console, or is written otherwise than a browser
- * writes it. Only a console knows whether it has that page.
+ * The page's word in an address; undefined if it leaves the console or isn't in the browser's normal form.
+ * Whether the page exists only a console knows.
  */
 export function pageOfAddress(address: string): string | undefined {
   if (address.length > LONGEST_ADDRESS || !URL.canParse(address, SOMEWHERE)) return undefined
@@ -38,20 +37,19 @@ const viewAddressSchema = v.pipe(
   v.check((address) => pageOfAddress(address) !== undefined, 'Not the address of a page of this console'),
 )
 
-/** A saved view, as it is saved, exported and imported. */
 export const viewSchema = v.strictObject({
   version: v.literal(VIEW_VERSION),
-  /** A UUID, or any other URL-safe word. */
+  /** A UUID, or another URL-safe word. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   name: v.pipe(text(LONGEST_NAME), v.trim(), v.nonEmpty()),
-  /** Path and query of a page of the console: filters, view, columns, camera and layers are in it. */
+  /** Path and query: filters, view, columns, camera, layers. */
   address: viewAddressSchema,
-  /** In the rail, of every desk that has not chosen otherwise. */
+  /** In the rail, unless a desk chose otherwise. */
   isPinned: v.boolean(),
 })
 export type View = v.InferOutput<typeof viewSchema>
 
-/** What any later form has too, as far as it has it: where it leads is checked whatever else it says. */
+/** Fields of any later form: its address is always checked. */
 const laterViewSchema = v.looseObject({
   id: viewSchema.entries.id,
   name: v.optional(viewSchema.entries.name),
@@ -60,12 +58,12 @@ const laterViewSchema = v.looseObject({
 
 const anyViewSchema = v.lazy((view) => (isOfLaterVersion(view, VIEW_VERSION) ? laterViewSchema : viewSchema))
 
-/** A view as the watch keeps it. */
+/** A stored view. */
 export const viewRecordSchema = v.object({
   id: v.string(),
-  /** As it was saved, whatever version it is of: `viewSchema` says whether it can be offered. */
+  /** Any version: `viewSchema` tells whether it can be offered. */
   view: v.unknown(),
-  /** Grows with each save; who saves names the one that was changed. */
+  /** Grows with each save. */
   revision: count,
   savedAt: timeSchema,
   /** Client id. */
@@ -83,7 +81,7 @@ export const saveViewSchema = v.strictObject({
 })
 export type SaveView = v.InferOutput<typeof saveViewSchema>
 
-/** The view in a record, or why it can't be offered. `isNewer`: only because this version does not know its form. */
+/** Or why it can't be offered. `isNewer`: only for its version. */
 export function readView(
   view: unknown,
 ): { readonly view: View } | { readonly problem: string; readonly isNewer: boolean } {

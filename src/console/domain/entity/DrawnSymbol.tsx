@@ -15,7 +15,7 @@ interface Drawing {
 
 const drawings = new Map<string, Drawing | undefined>()
 
-/** The drawing of a code, made once; `undefined` for one that can't be drawn. */
+/** Cached; `undefined` if it can't be drawn. */
 function drawingOf(sidc: string): Drawing | undefined {
   if (!drawings.has(sidc)) drawings.set(sidc, draw(sidc))
   return drawings.get(sidc)
@@ -27,7 +27,7 @@ function draw(sidc: string): Drawing | undefined {
       size: 11,
       outlineWidth: 0,
       colorMode: symbolFills(sidc),
-      // Disposition is what hue stands for; that a platform is civilian shows in its icon.
+      // Hue means disposition; civilian shows in the icon.
       civilianColor: false,
     })
     const drawn: unknown = symbol.asDOM()
@@ -40,7 +40,7 @@ function draw(sidc: string): Drawing | undefined {
   }
 }
 
-/** At the upper right of the frame, in the units of the symbol. */
+/** At the frame's upper right, in symbol units. */
 function questionMark(doubt: Doubt): SVGElement {
   const mark = document.createElementNS('http://www.w3.org/2000/svg', 'text')
   mark.setAttribute('x', '168')
@@ -53,11 +53,10 @@ function questionMark(doubt: Doubt): SVGElement {
 
 interface SymbolProps {
   entity: Entity
-  /** Pixels of its longer side. */
   size: number
 }
 
-/** A symbol by its library, which is larger than the rest of the board together. */
+/** Loads its library, which is larger than the rest of the board. */
 export function DrawnSymbol({ entity, size }: SymbolProps) {
   const { sidc } = useMemo(() => symbolOf(entity), [entity])
   const show = useCallback(
@@ -72,7 +71,7 @@ export function DrawnSymbol({ entity, size }: SymbolProps) {
         box.replaceChildren(copy)
       }
       let stop: (() => void) | undefined
-      // The first of a kind takes milliseconds: it comes in a task of its own, behind the words beside it.
+      // The first of a code takes milliseconds, so it is drawn in a later task.
       if (drawings.has(sidc)) put()
       else stop = afterPaint(put)
       return () => {

@@ -9,7 +9,7 @@ const DrawnSymbol = lazyPart(
   afterPaint,
 )
 
-/** The MIL-STD-2525C symbol of an entity in a line of text, nothing until it can be drawn; a plain ring for an entity that is not known. */
+/** MIL-STD-2525C symbol for a line of text; empty until loaded, a ring for an unknown entity. */
 export function EntitySymbol({ entity, size = 14.3 }: { entity: Entity | undefined; size?: number }) {
   return (
     <span className={styles.box} aria-hidden="true">

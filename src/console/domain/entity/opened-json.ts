@@ -8,7 +8,6 @@ import { inSlices } from '../../ui/browser/time-slice.ts'
 import { withShortTexts } from '../../../format/shorten.ts'
 import { countOf } from '../../../format/count.ts'
 
-/** What a file or pasted text held. */
 export type Opened =
   | {
       readonly outcome: 'entities'
@@ -16,14 +15,14 @@ export type Opened =
       readonly copies: readonly EntityCopy[]
       readonly findings: readonly Finding[]
       readonly omitted: number
-      /** Items of a list that are no objects, and so no entities. */
+      /** Items that aren't objects. */
       readonly skipped: number
     }
   | { readonly outcome: 'nothing'; readonly reason: string }
 
 /**
- * Reads a JSON value that holds an entity, a task, a list of either or both, or the answer to a task query.
- * Whatever is odd in it becomes a finding and stays in the copy; only what holds no entity at all is refused.
+ * Accepts an entity, a task, a list of either or both, or a task query's answer. Oddities become findings;
+ * only JSON without any entity is refused.
  * @param openedAt milliseconds since 1970
  */
 export async function readOpened(json: unknown, name: string, openedAt: number): Promise<Opened> {
@@ -42,7 +41,6 @@ interface Origin {
   openedAt: number
 }
 
-/** What one part of the JSON held. */
 interface Part {
   copies: readonly EntityCopy[]
   findings: readonly Finding[]
@@ -55,7 +53,6 @@ async function readList(list: readonly unknown[], path: string, origin: Origin):
   return opened(await partsOf(list, (item, index) => readItem(item, `${path}[${index}]`, origin)))
 }
 
-/** Reads items one by one, and lets the page answer in between. */
 async function partsOf(list: readonly unknown[], read: (item: unknown, index: number) => Part): Promise<Part[]> {
   const parts: Part[] = []
   await inSlices(
@@ -66,7 +63,7 @@ async function partsOf(list: readonly unknown[], read: (item: unknown, index: nu
   return parts
 }
 
-/** A task, an entity, or an entity as tasks carry it. Each item of a list is recognized on its own: entities and tasks may be mixed. */
+/** Recognized per item: lists may mix entities and tasks. */
 function readItem(wire: unknown, path: string, origin: Origin): Part {
   if (isTask(wire)) return readTask(wire, path, origin)
   const carried = member(wire, 'entity')
@@ -100,14 +97,14 @@ function readTask(wire: unknown, path: string, origin: Origin): Part {
   return { copies, findings: below(path, findings), omitted, skipped: 0 }
 }
 
-/** The answer to a task query: its tasks one by one, then what stands around them. */
+/** The tasks one by one, then the rest. */
 async function readAnswer(wire: object, tasks: readonly unknown[], origin: Origin): Promise<Opened> {
   const parts = await partsOf(tasks, (task, index) => readTask(task, `$.tasks[${index}]`, origin))
   const { findings, omitted } = check(queryTasks.response.schema, { ...wire, tasks: [] })
   return opened([...parts, { copies: [], findings, omitted, skipped: 0 }])
 }
 
-/** As the board has them, but from this text: opening it says nothing about the age of what is in it. */
+/** As on the board, but opening a text says nothing about its age. */
 function copiesOfTask(task: Task, raw: unknown, place: string | number, origin: Origin): EntityCopy[] {
   const id = `${origin.name}#${task.version?.taskId ?? place}`
   return copiesInTask({ id, title: origin.name, task: withShortTexts(task), raw }).map((copy) => ({
@@ -138,7 +135,7 @@ function opened(parts: readonly Part[]): Opened {
   }
 }
 
-/** A task is told from an entity by fields that only a task has. */
+/** By fields that only tasks have. */
 function isTask(value: unknown): boolean {
   return (
     isRecord(value) &&

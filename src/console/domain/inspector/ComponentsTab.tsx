@@ -7,7 +7,7 @@ import { marksOf } from './marks.ts'
 import { contextOf, LIST_LIMIT, sectionsOf } from './sections.ts'
 import { SectionView } from './SectionView.tsx'
 
-/** Sections that an operator looks at first; with few sections all are open. */
+/** Opened first; with few sections all are open. */
 const FIRST = new Set([
   'location',
   'locationUncertainty',
@@ -20,7 +20,6 @@ const FIRST = new Set([
 ])
 const FEW = 6
 
-/** Everything that is set on an entity, section by section. */
 export function ComponentsTab({ wireEntity, before }: { wireEntity: unknown; before: ReactNode }) {
   const [limits, setLimits] = useState<ReadonlyMap<string, number>>(new Map())
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -33,7 +32,7 @@ export function ComponentsTab({ wireEntity, before }: { wireEntity: unknown; bef
     setLimits(new Map(limits).set(key, (limits.get(key) ?? LIST_LIMIT) * 4))
   }
   return (
-    // Arrow keys lead from a section's head into its rows and along them; only heads are tab stops.
+    // Arrow keys lead into and along rows; only section heads are tab stops.
     <div className="stack anchor" onKeyDown={moveAmongRows} role="presentation">
       {before}
       {sections.length === 0 && <p className="empty">This entity has no components.</p>}

@@ -15,7 +15,7 @@ import { ValueView } from './PartView.tsx'
 
 const SHOWN = 10
 
-/** Other copies of the entity, each with its source, age, distance and differences beside the copy that is shown. */
+/** Other copies compared with the shown one. */
 export function CopiesView({ compared }: { compared: readonly ComparedCopy[] }) {
   const words = copiesWords(compared)
   if (words === undefined) return null

@@ -20,7 +20,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 
 export type InspectorTab = 'components' | 'tasks' | 'raw'
 
-/** All that is known of one entity. What it is given is all it knows: it asks the service for nothing. */
+/** Sends no requests. */
 export function EntityInspector({
   entityKey,
   entityId,
@@ -47,20 +47,20 @@ export function EntityInspector({
   symbol: ReactNode
   /** Disposition, kind, live or not. */
   subtitle: ReactNode
-  /** Where the copy that is shown came from, and its age. */
+  /** Source and age of the copy. */
   origin: ReactNode
   wireEntity: unknown
   compared: readonly ComparedCopy[]
   tasks: { count: number; content: () => ReactNode }
   tab: InspectorTab
   onTab: (tab: InspectorTab) => void
-  /** When this console took an override off that the copy, being older, still lists. */
+  /** When this console cleared an override that the older copy still lists. */
   clearedAt: (fieldPath: string) => number | undefined
   onClear: (fieldPath: string) => void
   clearDisabled: string | undefined
-  /** Said above the overrides: what the last removal met. */
+  /** Above the overrides: result of the last removal. */
   notice?: ReactNode
-  /** Absent: it has no position to center on. */
+  /** Absent without a position. */
   onCenter: (() => void) | undefined
   onCopyLink: () => void
   onClose: () => void
@@ -157,7 +157,7 @@ export function EntityInspector({
   )
 }
 
-/** Should drawing an entity ever fail, the rest of the console keeps working and says so; the raw JSON is one tab away. */
+/** If drawing fails, the rest of the console and the raw JSON still work. */
 class InspectorBoundary extends Component<{ children: ReactNode }, { failure: string | undefined }> {
   override state: { failure: string | undefined } = { failure: undefined }
 

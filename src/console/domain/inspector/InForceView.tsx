@@ -5,7 +5,6 @@ import { inForceWords } from './in-force.ts'
 import type { Part } from './row.ts'
 import { scheduleOptions, UNREAD } from './schedule-options.ts'
 
-/** Whether a scheduled zone is in force at the shown time. */
 export function InForceView({ windows }: Pick<Extract<Part, { kind: 'in force' }>, 'windows'>) {
   const now = useNow(1000)
   const reads = useQueries({

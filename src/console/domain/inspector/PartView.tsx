@@ -19,7 +19,6 @@ import { useSurroundings } from './surroundings.ts'
 
 const LOOKS = { mono: 'mono size-12', meta: 'meta', strong: 'medium' } as const
 
-/** Draws one part of a row. */
 export function PartView({ part }: { part: Part }) {
   const { link, media } = useSurroundings()
   switch (part.kind) {
@@ -60,7 +59,7 @@ export function PartView({ part }: { part: Part }) {
   }
 }
 
-/** A value as it came: a word that says so where the interface expects something else. */
+/** A raw value, with a note if the interface expects something else. */
 function RawView({ part }: { part: Extract<Part, { kind: 'raw' }> }) {
   const value = <span className={styles.raw}>{part.text}</span>
   if (part.unknown === true) {
@@ -83,7 +82,7 @@ function withArticle(expected: string): string {
   return `not ${/^(?:[aeio]|un[^i])/i.test(expected) ? 'an' : 'a'} ${expected}`
 }
 
-/** A time that may lie ahead: `in 22 m 14:44:07Z`. */
+/** Past or future: `in 22 m 14:44:07Z`. */
 function Planned({ time, wire }: { time: number; wire: string }) {
   const now = useNow()
   return (
@@ -105,7 +104,7 @@ const icons = {
   advisory: CircleAlert,
 } satisfies Record<StateLook, unknown>
 
-/** A state by its shape, its colour and its word. */
+/** Shape, colour and text. */
 function StateIcon({ state, words }: { state: StateLook; words: string }) {
   const Icon = icons[state]
   return (
@@ -116,7 +115,6 @@ function StateIcon({ state, words }: { state: StateLook; words: string }) {
   )
 }
 
-/** A value in a line. */
 export function ValueView({ parts }: { parts: readonly Part[] }) {
   return (
     <span>

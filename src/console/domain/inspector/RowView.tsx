@@ -16,7 +16,6 @@ import { hint } from '../../ui/overlay/hint.ts'
 
 const TOLD = 8
 
-/** A row of the inspector: label, value, marks; and a button that tells the raw path and value, and copies it. */
 export const RowView = memo(function RowView({ row, marks }: { row: Row; marks: readonly Mark[] }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -67,7 +66,7 @@ function sourceLine({ keys, value }: WireSource): string {
   return `${pathText(keys)} = ${json.length > 200 ? `${json.slice(0, 200)}…` : json}`
 }
 
-/** Where the values come from and how they came: the hint of the button that copies them. */
+/** Hint of the copy button. */
 function wireWords(sources: readonly WireSource[]): string {
   const [first] = sources
   const lines = sources.slice(0, TOLD).map(sourceLine)
@@ -77,7 +76,7 @@ function wireWords(sources: readonly WireSource[]): string {
     : lines.join('\n')
 }
 
-/** One value as it came; several as an object by their paths. */
+/** Several values as an object by path. */
 function wireText(sources: readonly WireSource[]): string {
   const [first] = sources
   if (sources.length === 1 && first !== undefined)

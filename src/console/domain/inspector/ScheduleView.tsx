@@ -6,7 +6,7 @@ import { useNow } from '../../ui/browser/ticker.ts'
 import type { ScheduleWindow } from '../../../entity/cron.ts'
 import { scheduleOptions, UNREAD } from './schedule-options.ts'
 
-/** A recurring window: the expression as it came, in words, and when it opens next. */
+/** The raw expression, its words, and the next opening. */
 export function ScheduleView({
   expression,
   durationMilliseconds,

@@ -16,7 +16,7 @@ import { formatNumber } from '../../../format/number.ts'
 import rowStyles from './Row.module.css'
 import { RowView } from './RowView.tsx'
 
-/** A component of the entity. Closed it says the most important in a few words, and finding in the page opens it. */
+/** Closed it shows a summary; find in page opens it. */
 export function SectionView({
   section,
   open,
@@ -60,13 +60,13 @@ export function SectionView({
   )
 }
 
-/** A part in plain words: the head of a section holds no links. */
+/** Plain text: a section head holds no links. */
 function shortWords(part: Part, nameOf: (entityId: string) => string | undefined): string {
   if (part.kind === 'link' && part.to === 'entity') return nameOf(part.id) ?? part.id
   return part.kind === 'time' ? formatAbsoluteTime(part.time, shownNow()) : partWords(part)
 }
 
-/** Rows and groups of a section. `onMore` asks for more of the list at these keys. */
+/** `onMore` extends the list at these keys. */
 function ItemsView({
   items,
   marks,

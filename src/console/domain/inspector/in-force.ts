@@ -1,13 +1,12 @@
 import { formatAbsoluteMinute } from '../../../format/time.ts'
 import type { ReadSchedule } from '../../../entity/cron.ts'
 
-/** A window of a zone's schedule, as far as it has been read. */
 export interface ZoneWindow {
   readonly read: ReadSchedule | undefined
   readonly hasDuration: boolean
 }
 
-/** Whether a zone is in force at `now`, by all windows of its schedule: "In force now, to 14:00Z". Never a guess where one of them can't be read. */
+/** "In force now, to 14:00Z". Undecided if a window can't be read. */
 export function inForceWords(windows: readonly ZoneWindow[], now: number): string {
   const all = windows.flatMap(({ read }) => read?.windows ?? [])
   const ends = all.flatMap(({ start, end }) => (end !== undefined && start <= now && now < end ? [end] : []))

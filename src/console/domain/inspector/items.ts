@@ -7,8 +7,8 @@ import { mono, partWords, type Item, type Part, type Row } from './row.ts'
 import { makers } from './special/makers.ts'
 
 /**
- * Rows for any wire value, driven by the contract: a single value is a row, a structure its rows, a list a row or groups. A type with a
- * maker of its own is drawn by that. Whatever the contract does not know is shown as it came. Never throws.
+ * Rows by contract: a value is a row, a structure its rows, a list a row or groups; types with a maker use
+ * that. Unknown fields stay raw. Never throws.
  */
 export function itemsOf(node: Node, context: Context): Item[] {
   if (isAbsent(node.value)) return []
@@ -32,7 +32,7 @@ export function itemsOf(node: Node, context: Context): Item[] {
   }
 }
 
-/** The rows inside a component, without a heading of its own. */
+/** Without a heading of its own. */
 export function rowsInside(node: Node, context: Context): Item[] {
   const schema = resolved(node.schema)
   const maker = schema?.shape === 'component' ? makers[schema.name] : undefined
@@ -48,12 +48,12 @@ function componentItems(node: Node, context: Context): Item[] {
   const made = schema?.shape === 'component' && schema.name in makers
   const single = schema?.shape === 'component' && Object.keys(schema.fields).length === 1
   const [only] = inside
-  // A structure that can only hold one thing needs no heading: its label says enough ("Echelon: Platoon").
+  // A structure with one possible content needs no heading: "Echelon: Platoon".
   if (single && !made && inside.length === 1 && only?.kind === 'row') return [{ ...only, label: node.label }]
   return made ? inside : [{ kind: 'group', heading: node.label, items: inside, keys: node.keys }]
 }
 
-/** Where the interface shows fields and none is set nothing is told; an object without any says all by being there. */
+/** An object without fields in the interface says everything by its presence. */
 function emptyPart(schema: AnySchema | undefined): Part {
   const tells = schema?.shape === 'component' && Object.keys(schema.fields).length === 0
   return tells ? { kind: 'text', text: 'set' } : { kind: 'text', text: 'nothing inside', look: 'meta' }
@@ -71,7 +71,7 @@ function itemsOfList(node: Node, item: AnySchema, context: Context): Item[] {
   return [...shown.flatMap((each, index) => listed(each, index, count, context)), ...more]
 }
 
-/** One item of a list of structures: a group with a heading that tells it from the others. */
+/** A list item, with a distinguishing heading. */
 function listed(node: Node, index: number, count: number, context: Context): Item[] {
   const label = count === 1 ? node.label : `${node.label} ${index + 1}`
   if (!isRecord(node.value)) return itemsOf({ ...node, label }, context)
@@ -84,7 +84,7 @@ function listed(node: Node, index: number, count: number, context: Context): Ite
   return [{ kind: 'group', heading: own ?? label, items, keys: node.keys }]
 }
 
-/** What people call the item by, where it says so itself. */
+/** The item's own name, if it has one. */
 function ownName(node: Node): string | undefined {
   if (!isRecord(node.value)) return undefined
   for (const name of ['name', 'sensorDescription', 'payloadDescription', 'sensorId', 'scheduleId']) {

@@ -18,10 +18,10 @@ import { formatSpeed, formatSpeedAsCame } from '../../../format/speed.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { given, meta, mono, text, type Part, type StateLook } from './row.ts'
 
-/** Times that a source plans; all others report something that was. */
+/** Planned times; others are reports of the past. */
 const PLANNED = new Set(['expiryTime', 'estimatedArrivalTime'])
 
-/** What a single value shows, by the word that its field is made of. `unit` is that of the structure around a plain number. */
+/** By the field's format. `unit`: of the structure around a plain number. */
 export function leafParts(schema: AnySchema, value: unknown, name: string, unit: string | undefined): Part[] {
   if (schema.shape === 'enum') return typeof value === 'string' ? enumParts(schema, value) : unexpected(schema, value)
   if (typeof value === 'number' && Number.isFinite(value)) return numberParts(schema, value, unit)
@@ -30,12 +30,12 @@ export function leafParts(schema: AnySchema, value: unknown, name: string, unit:
   return unexpected(schema, value)
 }
 
-/** A value of a type that the field should not have, as it came. */
+/** Of an unexpected type, unchanged. */
 export function unexpected(schema: AnySchema, value: unknown): Part[] {
   return [{ kind: 'raw', text: rawText(value), expected: schema.about.expects }]
 }
 
-/** One line of JSON, cut where it gets long: the whole of it is under "Raw JSON" and in the copy. */
+/** One line, cut; "Raw JSON" and the copy have all. */
 export function rawText(value: unknown): string {
   const line = jsonText(value, 0)
   return line.length > 400 ? `${line.slice(0, 400)}…` : line
@@ -56,7 +56,7 @@ const STATES: Readonly<Record<string, StateLook>> = {
 
 function enumParts(schema: Enumeration<string>, value: string): Part[] {
   const known = schema.options.includes(value)
-  // Where the interface does not show the values, any is as good as another: nothing about it is unknown.
+  // If the interface lists no values, any is fine.
   if (!known && schema.options.length > 0) return [{ kind: 'raw', text: value, unknown: true }]
   if (!known && !value.startsWith(schema.prefix)) return [text(value === '' ? '""' : value)]
   const words = valueLabel(value, schema.prefix)
@@ -84,7 +84,7 @@ function durationParts(milliseconds: string): Part[] {
   return [text(formatDuration(Number(milliseconds))), meta(`${milliseconds} ms`)]
 }
 
-/** What a number shows besides its digits and its unit, by the word that its field is made of. */
+/** By the field's format. */
 const NUMBERS: Readonly<Record<string, (value: number) => Part[]>> = {
   codeNumber: (value) => [mono(String(value))],
   degrees: (value) => [text(`${formatNumber(value)}°`)],
@@ -109,7 +109,7 @@ function numberParts(schema: AnySchema, value: number, unitAround: string | unde
   return [text(`${formatNumber(value)} ${unit ?? ''}`.trimEnd())]
 }
 
-/** Pulse widths are millionths, scan periods whole seconds: `1.200 µs`, `2.5 s`. */
+/** Pulse widths are microseconds, scan periods seconds: `1.200 µs`, `2.5 s`. */
 function formatSeconds(seconds: number): string {
   const size = Math.abs(seconds)
   if (size === 0 || size >= 1) return `${formatNumber(seconds)} s`

@@ -5,14 +5,14 @@ import { overrideRecords } from '../../../entity/overrides.ts'
 import type { Row } from './row.ts'
 import { levelWords } from './special/classification.ts'
 
-/** A word that stands beside every value at or under a field. */
+/** Shown at every value at or under a field. */
 export interface Mark {
   readonly keys: Keys
   readonly kind: 'overridden' | 'classified'
   readonly words: string
 }
 
-/** What overrides and field-level classification say about single fields of an entity. */
+/** From overrides and field-level classification. */
 export function marksOf(wireEntity: unknown): Mark[] {
   const overridden = overrideRecords(wireEntity).flatMap(({ current }): Mark[] =>
     current.outcome === 'unresolvable' ? [] : [{ keys: current.keys, kind: 'overridden', words: 'overridden' }],
@@ -28,7 +28,7 @@ export function marksOf(wireEntity: unknown): Mark[] {
   return [...overridden, ...classified]
 }
 
-/** The marks for a row: those whose field holds one of the row's values, or is held by one. Each word once. */
+/** Of fields at, above or below the row's values, without duplicates. */
 export function marksFor(row: Row, marks: readonly Mark[]): Mark[] {
   const found = marks.filter(({ keys }) =>
     row.sources.some((source) => {

@@ -5,40 +5,34 @@ import { resolved } from '../../../contract/fields.ts'
 import type { Keys } from '../../../entity/field-path.ts'
 import type { Item, WireSource } from './row.ts'
 
-/** A wire value at its place, with what the contract says about it. */
+/** A wire value with its path and contract. */
 export interface Node {
-  /** Absent: the interface does not show this field. */
+  /** Absent: unknown to the interface. */
   readonly schema: AnySchema | undefined
   readonly value: unknown
   readonly keys: Keys
   readonly label: string
-  /** Unit of the plain numbers inside, told by the field that holds the structure. */
+  /** Of plain numbers inside, given by the field around. */
   readonly unit?: string | undefined
-  /** The interface leaves fields open here: an unknown one is nothing odd. */
+  /** Unknown fields are allowed here. */
   readonly open?: boolean
 }
 
-/** What row makers need besides their node. */
 export interface Context {
-  /** Rows for any node; given, so that makers of rows for one type need not know the others. */
+  /** Passed in, so that makers needn't import each other. */
   readonly itemsOf: (node: Node, context: Context) => Item[]
-  /** How many items of the list at this place are drawn. */
+  /** How many items of a list to draw. */
   readonly limitOf: (keys: Keys) => number
 }
 
-/**
- * Rows for one type of the interface from the fields that it understands; those that it does not read follow. `undefined`: nothing special about
- * this value, the contract alone draws it.
- */
+/** Rows for one type; fields that it doesn't read follow. `undefined`: draw by contract alone. */
 export type Maker = (reader: Reader) => Item[] | undefined
 
-/** Makers by the type's name in the contract. */
 export type Makers = Readonly<Record<string, Maker>>
 
-/** Deeper than this nothing is taken apart: the interface nests a dozen levels, an environment may send any number. */
+/** The interface nests a dozen levels, but an environment may send any number. */
 export const DEEPEST = 40
 
-/** The name of the field that a node is the value of. */
 export function nameOf({ keys }: Node): string {
   return String(keys.at(-1))
 }
@@ -47,7 +41,7 @@ export function sourceOf(node: Node): WireSource {
   return { keys: node.keys, value: node.value, description: node.schema?.about.description }
 }
 
-/** The fields of a node that are set: those of the contract in its order, then the others as they came. */
+/** In the contract's order, then unknown ones. */
 export function fieldsOf(node: Node): Node[] {
   const { value } = node
   if (!isRecord(value)) return []
@@ -72,7 +66,7 @@ function fieldOf(parent: Node, name: string, schema: AnySchema | undefined): Nod
   }
 }
 
-/** The first items of a list node, each at its index. There may be a million of them, of which few are shown. */
+/** Lazy: there may be a million. */
 export function listItems(node: Node, most = Infinity): Node[] {
   const schema = resolved(node.schema)
   if (!Array.isArray(node.value)) return []
@@ -86,7 +80,7 @@ export function listItems(node: Node, most = Infinity): Node[] {
   }))
 }
 
-/** Reads a component field by field; whatever is not read comes out of `rest`, so that no maker can lose a field. */
+/** Unread fields come out of `rest`, so a maker can't lose any. */
 export class Reader {
   readonly node: Node
   private readonly context: Context
@@ -98,7 +92,7 @@ export class Reader {
     this.unread = new Map(fieldsOf(node).map((field) => [nameOf(field), field]))
   }
 
-  /** Takes a finite number. */
+  /** Only finite ones. */
   number(name: string): number | undefined {
     return this.take(name, (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined))
   }
@@ -107,7 +101,7 @@ export class Reader {
     return this.take(name, (value) => (typeof value === 'string' ? value : undefined))
   }
 
-  /** Takes a field that holds an object, to be read further: as what the contract says or, where that says nothing, as what is given. */
+  /** Typed by the contract, else by `schema`. */
   component(name: string, schema?: AnySchema): Reader | undefined {
     const field = this.unread.get(name)
     if (field === undefined || !isRecord(field.value)) return undefined
@@ -115,7 +109,7 @@ export class Reader {
     return new Reader(schema === undefined ? field : { ...field, schema }, this.context)
   }
 
-  /** Takes a list of objects. A list that holds anything else is left for `rest`. */
+  /** Only if all items are objects; else it is left for `rest`. */
   list(name: string): Reader[] {
     const field = this.unread.get(name)
     const most = field === undefined ? 0 : this.context.limitOf(field.keys)
@@ -125,7 +119,7 @@ export class Reader {
     return items.map((item) => new Reader(item, this.context))
   }
 
-  /** Rows of a field as the contract alone would make them, under another label or as another type where one is given. */
+  /** As by the contract, optionally with another label or type. */
   rows(name: string, as: Partial<Pick<Node, 'label' | 'schema'>> = {}): Item[] {
     const field = this.unread.get(name)
     if (field === undefined) return []
@@ -133,7 +127,7 @@ export class Reader {
     return this.context.itemsOf({ ...field, ...as }, this.context)
   }
 
-  /** Rows of all that was not read. */
+  /** Of all unread fields. */
   rest(): Item[] {
     const fields = [...this.unread.values()]
     this.unread.clear()
@@ -144,7 +138,7 @@ export class Reader {
     return this.unread.has(name)
   }
 
-  /** Where values of this component come from; fields that are not set are left out. */
+  /** Unset fields are left out. */
   sources(...names: string[]): WireSource[] {
     const { schema, value } = this.node
     const declared = resolved(schema)
@@ -168,7 +162,7 @@ function isComponent(schema: AnySchema | undefined): schema is AnyComponent {
   return schema?.shape === 'component'
 }
 
-/** A field called `constructor` is one that the interface does not show. */
+/** Own properties only: a field may be named `constructor`. */
 function own<T>(fields: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

@@ -1,17 +1,16 @@
 import type { Keys } from '../../../entity/field-path.ts'
 
-/** The wire value that something shown comes from: told on hover, given by copy. */
+/** Source of a displayed value, for hint and copy. */
 export interface WireSource {
   readonly keys: Keys
   readonly value: unknown
-  /** What the interface says about the field. */
   readonly description?: string | undefined
 }
 
-/** One thing that a row shows. Times and names of entities are resolved when drawn: they change while the row stays. */
+/** Times and names resolve when drawn, as they change while the row stays. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string; readonly look?: 'mono' | 'meta' | 'strong' }
-  /** A value that this console can't interpret, as it came; `expected` where the interface says what it should be. */
+  /** A value that can't be interpreted; `expected`: its type by the interface. */
   | { readonly kind: 'raw'; readonly text: string; readonly unknown?: boolean; readonly expected?: string | undefined }
   | { readonly kind: 'time'; readonly time: number; readonly wire: string; readonly ahead: 'planned' | 'skewed' }
   | { readonly kind: 'link'; readonly to: 'entity' | 'task' | 'object'; readonly id: string; readonly text?: string }
@@ -20,7 +19,7 @@ export type Part =
   | { readonly kind: 'state'; readonly state: StateLook; readonly text: string }
   | { readonly kind: 'media'; readonly path: string; readonly image: boolean; readonly text: string }
   | ({ readonly kind: 'schedule' } & TimeWindow)
-  /** Whether a zone is in force, by all windows of its schedule. */
+  /** By all windows of a zone's schedule. */
   | { readonly kind: 'in force'; readonly windows: readonly TimeWindow[] }
 
 interface TimeWindow {
@@ -29,7 +28,7 @@ interface TimeWindow {
   readonly durationMilliseconds: number | undefined
 }
 
-/** Health and alert levels: each has a shape of its own beside the colour. */
+/** Each has its own shape, not just a colour. */
 export type StateLook = 'healthy' | 'warn' | 'fail' | 'offline' | 'not-ready' | 'warning' | 'caution' | 'advisory'
 
 export interface Row {
@@ -39,7 +38,7 @@ export interface Row {
   readonly sources: readonly WireSource[]
 }
 
-/** Rows that belong together: a sensor, an alert, a power source. */
+/** A sensor, an alert, a power source. */
 export interface Group {
   readonly kind: 'group'
   readonly heading: string
@@ -47,7 +46,7 @@ export interface Group {
   readonly keys: Keys
 }
 
-/** The rest of a list that is longer than what is drawn at once. */
+/** The rest of a long list. */
 export interface More {
   readonly kind: 'more'
   readonly label: string
@@ -62,7 +61,7 @@ export function rowOf(label: string, parts: readonly Part[], sources: readonly W
   return { kind: 'row', label, parts, sources }
 }
 
-/** A part for a value that is there. */
+/** Empty without a value. */
 export function given<T>(value: T | undefined, part: (value: T) => Part): Part[] {
   return value === undefined ? [] : [part(value)]
 }
@@ -80,7 +79,7 @@ export function strong(words: string): Part {
   return { kind: 'text', text: words, look: 'strong' }
 }
 
-/** The words of a part without its look, for summaries and names. */
+/** Plain text, for summaries and names. */
 export function partWords(part: Part): string {
   switch (part.kind) {
     case 'link':

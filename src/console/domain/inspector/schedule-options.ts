@@ -5,14 +5,14 @@ import { readSchedule, type ReadSchedule } from '../../../entity/cron.ts'
 
 const READ_AGAIN_MILLISECONDS = 60_000
 
-/** Where the files that read schedules did not load. */
+/** If the schedule reader didn't load. */
 export const UNREAD: ReadSchedule = {
   words: undefined,
   windows: [],
   problem: 'The reader of schedules did not load',
 }
 
-/** What a schedule says by now: its windows pass, so it is read again each minute. */
+/** Re-read each minute, as windows pass. */
 export function scheduleOptions(expression: string, durationMilliseconds: number | undefined) {
   return queryOptions({
     queryKey: ['schedule', expression, durationMilliseconds],

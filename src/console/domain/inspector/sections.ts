@@ -9,45 +9,45 @@ import { jsonText } from '../../../contract/json-text.ts'
 import { resolved } from '../../../contract/fields.ts'
 import type { Keys } from '../../../entity/field-path.ts'
 
-/** Part of a summary, with what stands before it: `tracked by Radar Matinicus`. */
+/** With a prefix: `tracked by Radar Matinicus`. */
 export interface SummaryWords {
   readonly before: string
   readonly part: Part
 }
 
-/** A part of the inspector: one component of the entity, what stands outside components, or what the interface does not know. */
+/** A component, fields outside components, or fields unknown to the interface. */
 export interface Section {
-  /** The component's wire name, `entity` for what stands outside of components, `unknown` for fields that the interface does not show. */
+  /** The component's wire name, `entity` for fields outside components, `unknown` for unknown ones. */
   readonly id: string
   readonly title: string
   readonly description?: string | undefined
   readonly items: readonly Item[]
-  /** A few words for while it is closed. */
+  /** Shown while closed. */
   readonly summary: readonly SummaryWords[]
-  /** When what it says was measured or reported; stands beside the title. */
+  /** Time of measurement, beside the title. */
   readonly measured?: Row | undefined
 }
 
 export interface EntitySections {
   readonly sections: readonly Section[]
-  /** Components that are set, out of those that the interface has. */
+  /** How many of the interface's components are set. */
   readonly present: number
   readonly total: number
 }
 
-/** Components that say where the entity is: they stand first. */
+/** Position components come first. */
 const PLACE: readonly string[] = ['location', 'locationUncertainty', 'kinematics']
 
 export const LIST_LIMIT = 50
 
-/** Context for drawing: `limits` holds lists that the user asked to see more of, by their path. */
+/** `limits`: extended lists, by path. */
 export function contextOf(limits: ReadonlyMap<string, number>): Context {
   return { itemsOf, limitOf: (keys) => limits.get(keys.join('\0')) ?? LIST_LIMIT }
 }
 
 /**
- * Everything that a wire entity holds, in the order of the inspector: place, then the other components in the order of the contract, then
- * what stands outside of components, then unknown fields. Overrides have a section of their own and are not among these.
+ * In the inspector's order: position, other components by contract, fields outside components, unknown
+ * fields. Overrides have their own section.
  */
 export function sectionsOf(wireEntity: unknown, context: Context): EntitySections {
   const root: Node = { schema: entitySchema, value: wireEntity, keys: [], label: 'Entity' }
@@ -88,7 +88,7 @@ function sectionOf(field: Node, context: Context): Section {
   }
 }
 
-/** A component that only holds one structure, or a list of one, shows what is in it: "Kinematics" needs no heading "Kinematics geodetic". */
+/** Flattens a component with a single structure: "Kinematics" needs no heading "Kinematics geodetic". */
 function unwrapped(field: Node, context: Context): Item[] {
   const items = rowsInside(field, context)
   const [only] = items
@@ -109,7 +109,7 @@ function emptyRow(field: Node): Row {
   }
 }
 
-/** The time of measurement among the first rows of a section: "measured 9 s ago" says it once for all of them. */
+/** Moves the time to the section's head, once for all rows. */
 function takeMeasured(items: readonly Item[]): Row | undefined {
   const found = items.filter(isMeasured)
   return found.length === 1 ? found[0] : undefined
@@ -139,7 +139,7 @@ function words(said: string): SummaryWords {
   return { before: '', part: text(said) }
 }
 
-/** An empty list is a fact, yet none that a closed section is opened for. */
+/** An empty list doesn't open a section. */
 function isNone({ sources: [source] }: Row): boolean {
   return Array.isArray(source?.value) && source.value.length === 0
 }
@@ -149,7 +149,7 @@ function rowsOfItem(item: Item): Row[] {
   return item.kind === 'group' ? item.items.flatMap(rowsOfItem) : []
 }
 
-/** All rows of a section, groups opened. */
+/** Flattens groups. */
 export function rowsOf(items: readonly Item[]): Row[] {
   return items.flatMap(rowsOfItem)
 }
@@ -159,14 +159,14 @@ function isMeasured(item: Item): item is Row {
   return item.sources.length === 1 && item.sources[0]?.keys.at(-1) === 'measurementTime'
 }
 
-/** The entity's own id is read and copied; a link from it would lead to where one is. */
+/** A link from the own id would lead here. */
 function ownIdAsText(item: Item): Item {
   const [source] = item.kind === 'row' ? item.sources : []
   if (item.kind !== 'row' || source?.keys.length !== 1 || source.keys[0] !== 'entityId') return item
   return { ...item, parts: item.parts.map((part) => (part.kind === 'link' ? mono(part.id) : part)) }
 }
 
-/** What a value would show at these keys of an entity: as in the inspector where that is one row, else as JSON. */
+/** As in the inspector if one row, else JSON. */
 export function partsOfValue(keys: Keys, value: unknown): Part[] {
   if (isAbsent(value)) return [meta('not set')]
   const root: Node = { schema: entitySchema, value: undefined, keys: [], label: 'Entity' }

@@ -1,16 +1,15 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** What the page around the inspector knows: it resolves ids to names, and draws links and pictures. */
+/** Provided by the page around the inspector. */
 export interface Surroundings {
-  /** A link to another thing of the console. `words` where it is known by more than its id. */
+  /** `words`: if it is known by more than its id. */
   readonly link: (to: 'entity' | 'task' | 'object', id: string, words?: string) => ReactNode
-  /** What an entity is called, where it is loaded. */
+  /** Undefined unless loaded. */
   readonly nameOf: (entityId: string) => string | undefined
-  /** A picture or a link for a media item, by its path relative to the environment. */
+  /** `path` is relative to the environment. */
   readonly media: (path: string, image: boolean) => ReactNode
-  /** The symbol of a wire entity in a line of text. */
   readonly symbol: (wireEntity: unknown) => ReactNode
-  /** Says that clearing this override was refused before, when it was. */
+  /** If clearing this override was refused before. */
   readonly refusedMark: (entityId: string, fieldPath: string) => ReactNode
 }
 

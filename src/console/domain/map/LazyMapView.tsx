@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import styles from './MapView.module.css'
 import type { MapViewProps } from './MapView.tsx'
 
-/** The map, with all that it is made of fetched only when one is shown. It renders when what it is given changes, not with its page. */
+/** Fetched on first use, memoized. */
 export const LazyMapView = lazyPart(
   () => import('./MapView.tsx').then((module) => memo(module.MapView)),
   MapLoading,
@@ -12,7 +12,7 @@ export const LazyMapView = lazyPart(
   MapMissing,
 )
 
-/** On a desk the page around it is busy enough; a wall's readers see nothing but the gap. */
+/** Walls show nothing while loading. */
 function MapLoading({ isBare }: MapViewProps) {
   return (
     <section aria-label="Map" aria-busy="true" className={styles.map}>
@@ -22,7 +22,7 @@ function MapLoading({ isBare }: MapViewProps) {
 }
 
 function MapMissing({ isBare }: MapViewProps) {
-  // A wall without its map does not show the watch: its watchdog says so, and tries again on its own schedule.
+  // On a wall this must fail loudly: its watchdog reports it and retries.
   if (isBare) throw new Error('The server did not deliver the map’s files')
   return (
     <section aria-label="Map" aria-busy="true" className={styles.map}>

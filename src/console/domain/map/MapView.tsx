@@ -29,7 +29,6 @@ import type { Pointed } from './walk/pointed.ts'
 import { useWalk } from './walk/use-walk.ts'
 import { countWords } from './walk/walk-words.ts'
 
-/** What a map shows just now, whoever chose it. */
 export interface DrawnMap {
   readonly camera: () => Camera | undefined
   readonly layers: ReadonlySet<LayerId>
@@ -39,37 +38,37 @@ export interface MapViewProps {
   entities: readonly MapEntity[]
   selectedId?: string | undefined
   onSelect?: ((entityId: string | undefined) => void) | undefined
-  /** What the keys of a list of the same entities have come to, and those of this map. */
+  /** Shared with a list of the same entities. */
   pointed?: Pointed | undefined
-  /** Where to look; without it the first entities are fitted. */
+  /** Absent: fit the first entities. */
   camera?: Camera | undefined
-  /** A first camera is still to come: the first entities are not fitted. */
+  /** A camera follows, so don't fit. */
   waitsForCamera?: boolean | undefined
-  /** Told what is shown, for whoever keeps it. */
+  /** Called when the drawn content changes. */
   onDrawn?: ((drawn: DrawnMap) => void) | undefined
-  /** After each movement; for the URL. */
+  /** After each movement, for the URL. */
   onCamera?: ((camera: Camera) => void) | undefined
-  /** Names of layers that are drawn; unknown ones are left out. Without it the map keeps them itself, starting from what each layer says. */
+  /** Unknown names are ignored. Absent: kept by the map, starting with defaults. */
   visibleLayers?: ReadonlySet<string> | undefined
   onVisibleLayers?: ((visible: ReadonlySet<LayerId>) => void) | undefined
-  /** How far back trails reach, where that can be chosen. */
+  /** If it can be chosen. */
   trailReach?: TrailReach | undefined
-  /** Set when the data is not live: everything fades and the time is told. */
+  /** Not live: dims everything and shows the time. */
   notLiveSince?: number | undefined
-  /** URL of another basemap: a PMTiles file with layers land, borders and names, or a whole style. */
+  /** PMTiles with layers land, borders and names, or a style. */
   basemap?: string | undefined
-  /** Marking that an export carries. */
+  /** Goes into exports. */
   classification?: string | undefined
   onExport?: ((collection: ExportedMap) => void) | undefined
-  /** Leads to the list of the same entities, where there is one: the way on if nothing can be drawn. */
+  /** Link to the list, in case nothing can be drawn. */
   onList?: (() => void) | undefined
-  /** A picture for a wall: nothing to press, and it is not moved by hand. */
+  /** For a wall: no controls, no panning. */
   isBare?: boolean | undefined
-  /** For readers far away. A new object starts the map again, so pass the same one for as long as it does not change. */
+  /** For distant readers. Must be stable: a new object restarts the map. */
   enlargement?: Enlargement | undefined
 }
 
-/** Layers that are drawn before the user chose. */
+/** Visible by default. */
 export const initialLayers: ReadonlySet<LayerId> = new Set(
   layers.filter((layer) => layer.initially).map((layer) => layer.id),
 )
@@ -81,10 +80,7 @@ function ignore() {
 const WALK_KEYS =
   'Arrow keys go to the nearest entity that way, Home to the one nearest to the middle of the map, Page Down and Page Up on by distance from there.'
 
-/**
- * Entities on an offline map, with everything to read, measure and choose on it. The one place where React and the mutable map meet: values go into
- * the session, what the user and the drawing do comes out.
- */
+/** The only place where React and the mutable map meet: values go into the session, events come out. */
 export function MapView({
   entities,
   selectedId,
@@ -129,7 +125,7 @@ export function MapView({
       onClick: (at, under) => (ruler ? addToRuler(at) : onSelect?.(nextUnder(under, selectedId))),
     })
   }, [session, onCamera, onSelect, selectedId, ruler, addToRuler])
-  // The camera comes first: a map that starts with one does not look for another.
+  // Before entities, so that a map with a camera doesn't fit them.
   useEffect(() => session.setCamera(camera), [session, camera])
   useEffect(() => session.setWaitsForCamera(waitsForCamera), [session, waitsForCamera])
   useEffect(() => session.setVisible(visible), [session, visible])
@@ -171,7 +167,7 @@ export function MapView({
       {!isBare && (
         <>
           <p id={keys} hidden>
-            {/* What has no position is counted by that layer. */}
+            {/* Counted by that layer's report. */}
             {visible.has('symbols') && `${countWords(entities.length, withoutPosition)}. `}
             {WALK_KEYS} {onSelect && 'Enter opens it.'} Shift and arrow keys move the map, plus and minus zoom.
           </p>
@@ -256,7 +252,7 @@ export function MapView({
   )
 }
 
-/** Repeated clicks on one place go through what lies there; a click on nothing selects nothing. */
+/** Repeated clicks cycle through overlapping entities; a click on nothing deselects. */
 function nextUnder(owners: readonly string[], selectedId: string | undefined): string | undefined {
   const at = selectedId === undefined ? -1 : owners.indexOf(selectedId)
   return owners[(at + 1) % Math.max(1, owners.length)]

@@ -5,17 +5,17 @@ import { layers, type LayerId } from './layers.ts'
 import type { MapEntity } from '../../../geo/map-entity.ts'
 import { isoTime } from '../../../contract/datetime.ts'
 
-/** A feature collection as RFC 7946 allows it, with members of our own beside its features. */
+/** RFC 7946, with foreign members. */
 export interface ExportedMap extends FeatureCollection {
-  /** Time that the features are for, ISO 8601 UTC. */
+  /** ISO 8601 UTC, of the features. */
   exportedAt: string
-  /** The highest marking of what is in it, as the view showed it. */
+  /** Highest marking of the content. */
   classification?: string
 }
 
 /**
- * What the visible layers draw of these entities, in WGS84. Each feature has `entityId` and `layer` among its properties; outlines that
- * only repeat the edge of an area, and the graticule, are left out.
+ * The visible layers' features in WGS84, with `entityId` and `layer` properties; without outlines of areas
+ * and the graticule.
  */
 export function exportGeoJson(
   entities: readonly MapEntity[],
@@ -48,7 +48,7 @@ export function exportGeoJson(
   }
 }
 
-/** Parts that `areaFeatures` adds beside an area. */
+/** Added by `areaFeatures` beside an area. */
 const areas = new Set(
   ['area', 'ellipse', 'sector', 'frustum', 'wedge', 'disc', 'footprint'].map((part) => `${part}-outline`),
 )

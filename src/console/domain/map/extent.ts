@@ -5,7 +5,7 @@ import { featuresOf, SILENT, type MapContext } from './layer.ts'
 import { layers, type LayerId } from './layers.ts'
 import type { MapEntity } from '../../../geo/map-entity.ts'
 
-/** WGS84 points that hold all that the visible layers draw of an entity around its place; [] when they draw nothing of it. */
+/** WGS84 points around everything drawn of an entity; [] without. */
 export function extentOf(
   item: MapEntity,
   visible: ReadonlySet<LayerId>,

@@ -7,21 +7,21 @@ import type { MapEntity } from '../../../geo/map-entity.ts'
 
 type Facts = LayerFeature['properties']
 
-/** A feature at a point; [] when it is not on the earth. */
+/** [] unless on the earth. */
 export function pointFeature(at: LonLat, properties: Facts): LayerFeature[] {
   if (!Number.isFinite(at[0]) || !(Math.abs(at[1]) <= 90)) return []
   return [{ geometry: point(at), properties }]
 }
 
-/** A line cut at the antimeridian; [] without length. */
+/** Cut at the antimeridian; [] without length. */
 export function lineFeature(points: readonly LonLat[], properties: Facts): LayerFeature[] {
   const geometry = allFinite(points) ? cutLine(points) : undefined
   return geometry ? [{ geometry, properties }] : []
 }
 
 /**
- * An area (`part`) and its outline (`part-outline`), each cut at the antimeridian in its own way: the cut edge of an area is not part of its outline.
- * [] without an area.
+ * An area (`part`) and its outline (`part-outline`), both cut at the antimeridian; the cut edge isn't in the
+ * outline.
  */
 export function areaFeatures(rings: readonly (readonly LonLat[])[], properties: Facts): LayerFeature[] {
   const geometry = rings.every(allFinite) ? cutPolygon(rings) : undefined
@@ -30,7 +30,7 @@ export function areaFeatures(rings: readonly (readonly LonLat[])[], properties: 
   return [{ geometry, properties }, ...outlines]
 }
 
-/** Set on what belongs to an entity that is not live. */
+/** Set if the entity isn't live. */
 export function dimFact({ stale, snapshot }: MapEntity): { dim?: true } {
   return stale || snapshot ? { dim: true } : {}
 }

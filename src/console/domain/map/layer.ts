@@ -7,38 +7,38 @@ import type { PreparedOutline, Shape } from '../../../geo/outline.ts'
 import type { MapEntity } from '../../../geo/map-entity.ts'
 import type { MapTheme } from './style/theme.ts'
 
-/** One drawn thing. `part` tells the layer's own styles apart; the rest are facts for labels, colours and exports. */
+/** `part` selects a style; the rest are facts for labels, colours and exports. */
 export interface LayerFeature {
   geometry: Geometry
   properties: { part: string; [fact: string]: string | number | boolean }
 }
 
 export interface MapContext {
-  /** Another entity that is loaded, for what is drawn between two. */
+  /** Among loaded entities. */
   find: (entityId: string) => MapEntity | undefined
-  /** Says why something that the entity has is not drawn; shown on the layer's row. */
+  /** Reports an undrawn part, on the layer's row. */
   omit: (reason: string) => void
-  /** Says what was left out of a shape that is drawn; shown on the layer's row too. */
+  /** Reports a simplification, there too. */
   simplify: (words: string) => void
-  /** Says what of a shape is still worked out; shown on the layer's row too. */
+  /** Reports work in progress, there too. */
   prepare: (words: string) => void
-  /** What a screen can show of a shape with very many points, worked out beside the page. Without it every point is drawn, as for a file. */
+  /** Simplifies huge shapes in the background. Absent: full detail, as in exports. */
   outline?: (item: MapEntity, shape: Shape) => PreparedOutline
-  /** Whether a scheduled zone is in force; undefined where it has no schedule or that is not known. Without it nothing is, as for a file. */
+  /** Undefined without a known schedule. */
   isInForce?: (entity: Entity, now: number) => boolean | undefined
-  /** How labels write a time. Without it in Zulu alone, as for a file. */
+  /** Absent: Zulu, as in exports. */
   minuteWords?: (time: number, now: number) => string
 }
 
-/** What a layer of very many features draws at which zoom. */
+/** What a crowded layer draws by zoom. */
 export interface Crowd {
-  /** From this zoom on tiles hold all facts of points, below it only these. */
+  /** Points have all facts in tiles from this zoom on; below only `facts`. */
   wholeFrom: number
   facts: readonly string[]
   styles: readonly { id: string; zooms: readonly [from: number, to: number]; ignoresPlacement?: boolean }[]
 }
 
-/** Of a layer that is asked for what it draws of one entity alone, and not for what it has to say. */
+/** Draws one entity without reports. */
 export const SILENT: MapContext = {
   find: () => undefined,
   omit: () => undefined,
@@ -47,39 +47,38 @@ export const SILENT: MapContext = {
 }
 
 /**
- * A layer of the map. Everything in it is pure: the same entity, time and context give the same features.
- * To add one, write a file like those in `layers/` and put it into the record in `layers.ts`.
+ * Pure: the same entity, time and context give the same features. A new one is a file like those in
+ * `layers/`, and a line in `layers.ts`.
  */
 export interface MapLayer {
   label: string
-  /** What it shows, for those who ask. */
   means: string
-  /** Stands for the label where the map is narrow. */
+  /** On narrow maps. */
   icon: LucideIcon
-  /** Shown before the user chose anything. */
+  /** Visible by default. */
   initially: boolean
-  /** It is drawn over layers of a lower order. */
+  /** Higher is on top. */
   order: number
-  /** It draws an entity at its place. Others lead away from it: an orbit around the world, a line to a relation. */
+  /** Draws at the entity's position; others lead away, such as orbits. */
   isAtItsPlace?: true
-  /** It shows what is in sight, and nothing of entities. */
+  /** Depends on the view, not on entities. */
   isOfView?: true
-  /** Its styles that the pointer can find something in: areas by their edge, name and inside. */
+  /** Styles that react to the pointer; areas by edge, name and inside. */
   pickable?: readonly string[]
-  /** How it is drawn with `count` features in it. */
+  /** By its number of features. */
   crowd?: (count: number) => Crowd
-  /** WGS84 features of one entity; [] when it has nothing for this layer. May throw: the entity then counts as not drawn. */
+  /** WGS84. If it throws, the entity counts as not drawn. */
   features: (entity: MapEntity, now: number, context: MapContext) => LayerFeature[]
-  /** MapLibre layers for a source that holds those features, bottom first. */
+  /** Bottom first. */
   style: (theme: MapTheme, source: string) => LayerSpecification[]
-  /** Features of entities that `moves` picks change as time passes, so they are made again after this many seconds. */
+  /** Redraws entities picked by `moves` after this many seconds. */
   everySeconds?: number
   moves?: (entity: MapEntity) => boolean
-  /** Entities whose change means that this one has to be drawn again. */
+  /** Entities whose changes redraw this one. */
   dependsOn?: (entity: MapEntity) => readonly string[]
 }
 
-/** What a layer draws of an entity; nothing of one that makes it throw, as nothing of it is on the map. */
+/** Empty if the layer throws. */
 export function featuresOf(layer: MapLayer, item: MapEntity, now: number, context: MapContext): LayerFeature[] {
   try {
     return layer.features(item, now, context)

@@ -12,7 +12,7 @@ import { uncertainty } from './layers/uncertainty.ts'
 import { velocity } from './layers/velocity.ts'
 import { zones } from './layers/zones.ts'
 
-/** Every layer in the order of the panel. A new one is a file and a line here. */
+/** In the panel's order. A new one is a file and a line here. */
 const byId = {
   symbols,
   velocity,
@@ -34,11 +34,10 @@ export interface NamedLayer extends MapLayer {
   id: LayerId
 }
 
-/** All layers in the order of the panel. */
 export const layers: readonly NamedLayer[] = Object.entries(byId).map(([id, layer]) => ({
   ...layer,
   id: id as LayerId,
 }))
 
-/** The same from the ground up: what comes first lies under what follows. */
+/** Bottom first. */
 export const drawingOrder: readonly NamedLayer[] = layers.toSorted((a, b) => a.order - b.order)

@@ -5,11 +5,11 @@ import { nameOf, type MapEntity } from '../../../geo/map-entity.ts'
 export interface Follow {
   following: boolean
   setFollowing: (following: boolean) => void
-  /** Name of the entity that was followed until it went from the map; `undefined` once something else is chosen. */
+  /** Name of a followed entity that is gone, until another is chosen. */
   lost: string | undefined
 }
 
-/** Whether the selection is kept in the middle. That ends when the entity goes: a map that stands still must not seem to follow. */
+/** Ends when the entity is gone: a static map must not seem to follow. */
 export function useFollow(entities: readonly MapEntity[], selectedId: string | undefined): Follow {
   const [following, setFollowing] = useState(false)
   const [followed, setFollowed] = useState<MapEntity>()

@@ -7,16 +7,15 @@ import type { KnownEntity } from '../../../picture/entities.ts'
 import { TRAIL_METRES, TRAIL_POINTS, type Trails } from './trails.ts'
 
 /**
- * Trails that begin with what a journal kept and go on with what this page saw itself.
- * @param kept by entity id, oldest first: moment, latitude and longitude in degrees
- * @param entity where it is now: that place is none of its trail
+ * @param kept from the journal, by entity id, oldest first: moment, latitude and longitude in degrees
+ * @param entity its current position isn't part of the trail
  */
 export function withKept(
   seen: Pick<Trails, 'of'>,
   { trails: kept }: KeptTrails,
   entity: (key: string) => KnownEntity | undefined,
 ): Pick<Trails, 'of'> {
-  /** The same list for as long as nothing is new, so that the map has nothing to do. */
+  /** The same list if nothing is new, so that the map doesn't redraw. */
   const made = new Map<string, { readonly after: readonly TrailPoint[]; readonly whole: readonly TrailPoint[] }>()
   return {
     of: (key) => {
@@ -36,7 +35,7 @@ export function withKept(
   }
 }
 
-/** Without the places at its end that are where the entity is now. */
+/** Without trailing points at the entity's position. */
 function withoutEnd(points: readonly TrailPoint[], place: LonLat | undefined): readonly TrailPoint[] {
   if (place === undefined) return points
   const last = points.findLastIndex(({ at }) => inverse(at, place).metres >= TRAIL_METRES)
@@ -48,7 +47,7 @@ function placeOf(entity: KnownEntity | undefined): LonLat | undefined {
   return position?.kind === 'position' ? position.at : undefined
 }
 
-/** Every second, third … point of a trail that is longer than the map can show of thousands of them; its ends stay. */
+/** Every nth point of a trail that is too long for the map; the ends stay. */
 function thinned(points: readonly TrailPoint[]): readonly TrailPoint[] {
   const step = Math.ceil(points.length / TRAIL_POINTS)
   return step <= 1 ? points : points.filter((_, index) => index % step === 0 || index === points.length - 1)

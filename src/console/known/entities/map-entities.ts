@@ -2,14 +2,14 @@ import type { MapEntity } from '../../../geo/map-entity.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
 import type { Trails } from './trails.ts'
 
-/** An entity that is older than this desk allows is drawn in faded colours. An unknown age counts as old: it must not look live. */
+/** Drawn dimmed. An unknown age counts as old: it must not look live. */
 export function isStale({ asOf }: KnownEntity, now: number, staleMinutes: number): boolean {
   return asOf === undefined || now - asOf > staleMinutes * 60_000
 }
 
 const drawn = new WeakMap<KnownEntity, MapEntity>()
 
-/** What the map draws. The same object for an entity that did not change, so that the map has nothing to do for it. */
+/** The same object for an unchanged entity, so that the map doesn't redraw it. */
 export function mapEntitiesOf(
   entities: readonly KnownEntity[],
   now: number,

@@ -4,23 +4,19 @@ import { positionOf } from '../../../geo/position.ts'
 import type { Change, Known } from '../../../picture/collection.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
 
-/** Points that all trails may have together, and the most of one. */
+/** Limits of all trails together, and of one. */
 const ALL_TRAIL_POINTS = 200_000
 export const TRAIL_POINTS = 200
-/** Below this a position did not move: the interface's positions jitter by less. */
+/** Reported positions jitter by less. */
 export const TRAIL_METRES = 5
 
-/** Where this console saw entities before. */
 export interface Trails {
-  /** Oldest first; not the place where the entity is now. */
+  /** Oldest first, without the current position. */
   of: (key: string) => readonly TrailPoint[]
   stop: () => void
 }
 
-/**
- * Follows the entities from now on, and remembers the places that each of them leaves.
- * @param reach for how long before the place that was left last, in milliseconds
- */
+/** Records the positions that entities leave. @param reach milliseconds before the last one that are kept */
 export function followTrails(entities: Known<KnownEntity>, reach = Infinity): Trails {
   const trails = new Map<string, readonly TrailPoint[]>()
   const onChanges = (changes: readonly Change<KnownEntity>[] | undefined): void => {

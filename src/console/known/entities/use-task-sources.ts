@@ -7,16 +7,14 @@ import { useAddedCopies } from './use-entities.ts'
 import { nextRequest } from '../../../picture/task-walk.ts'
 import { countOf } from '../../../format/count.ts'
 
-/** Where the entities of the page come from, and whether there is more to load. */
 export interface TaskSources {
   /** `126 loaded tasks and 3 replies` */
   readonly words: string
-  /** Whether all tasks that the board's filter wants are loaded. */
+  /** All tasks of the board's filter are loaded. */
   readonly complete: boolean
   readonly more: { readonly isBusy: boolean; readonly load: () => void; readonly loadAll: () => void } | undefined
 }
 
-/** What the listed entities come from, in words, whether that is all there is, and how to load more. */
 export function useTaskSources(): TaskSources {
   const { feed, tasks } = useRoom()
   const legs = useStore(tasks.walks, (walks) => walks.legs)

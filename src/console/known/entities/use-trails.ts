@@ -11,14 +11,14 @@ import { withKept } from './journal-trails.ts'
 import type { Trails } from './trails.ts'
 import { trailsOf } from './use-entities.ts'
 
-/** Holds until the page is loaded anew, whichever page and time is looked at. */
+/** Kept until reload, across pages and times. */
 const useHours = create<{ readonly hours: TrailHours }>(() => ({ hours: 0 }))
 
 const HOUR = 3_600_000
-/** A thumb that is dragged leads past many moments: those at which it rests are asked for. */
+/** Dragging passes many moments: request only where it rests. */
 const REST_MILLISECONDS = 400
 
-/** What a source kept of where entities were in the hours before a moment; without one, before now. */
+/** Undefined `source`: before now. */
 function trailsOptions(source: PastSource | undefined, hours: TrailHours, at: number | undefined) {
   return queryOptions({
     queryKey: ['trails', source, hours, at],
@@ -42,10 +42,7 @@ function rest(): Promise<void> {
   })
 }
 
-/**
- * Where the entities of a room were: what this page saw and, as far back as somebody chose, what a source kept.
- * @param source undefined: there is none, and nothing to choose
- */
+/** Observed trails and, for the chosen hours, stored ones. @param source undefined: without stored ones */
 export function useTrails(
   room: Room,
   source: PastSource | undefined,
@@ -59,7 +56,7 @@ export function useTrails(
   }, [room, kept])
   const problem = error?.message
   const hasSource = source !== undefined
-  // The map is drawn when what it is given changes.
+  // Stable, as the map redraws when a prop changes.
   const reach = useMemo(() => (hasSource ? { hours, onHours, problem } : undefined), [hasSource, hours, problem])
   return { trails, reach }
 }

@@ -16,7 +16,7 @@ import { isPast } from '../past/past-store.ts'
 import { useReadOnlyReason } from '../past/read-only.ts'
 import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
-/** How fresh what is shown is. Whoever asks is drawn again when that changes, not each second. */
+/** Re-renders only when the state changes, not each second. */
 export function useFreshness(): FreshnessState {
   const { feed } = shown()
   const held = useSession((session) => session.phase === 'expired') && !isPast()
@@ -31,19 +31,19 @@ export function useFreshness(): FreshnessState {
   }, feed.state.subscribe)
 }
 
-/** Why nothing can be loaded or changed: another time is shown, or what is shown is not live. `way`: what to do about that. */
+/** Why nothing can be loaded or changed: the past is shown, or it isn't live. `way`: how to fix that. */
 export function useOfflineReason(way = 'the service has not answered; try again above'): string | undefined {
   const isLost = useFreshness() === 'lost'
   return useReadOnlyReason() ?? (isLost ? `Not live: ${way}` : undefined)
 }
 
-/** How old the data of this page is, or was at the moment that it shows. */
+/** Or at the shown moment of the past. */
 export function FreshnessLine() {
   const state = useFreshness()
   return isPast() ? <PastFreshness state={state} /> : <FreshnessNow state={state} />
 }
 
-/** Only a change of state is announced, never the ticking age. */
+/** Announces changes of state, not the age. */
 function FreshnessNow({ state }: { state: FreshnessState }) {
   const lastGood = useFeedState((feed) => feed.lastGood)
   const catchingUp = useFeedState((feed) => feed.catchingUp)

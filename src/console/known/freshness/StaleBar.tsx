@@ -17,14 +17,14 @@ import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
 function whatHappened(failure: FeedFailure | undefined, since: string | undefined, hasReadSome: boolean): string {
   if (failure?.isApart !== undefined) return failure.message
-  // An answer, even a refusal, means that the connection works and the data does not.
+  // Any answer, even a refusal, means that the connection works.
   if (failure?.status !== undefined)
     return failure.status >= 400 ? `The service answers ${failure.status}` : failure.message
   if (since !== undefined) return `No reply for ${since}`
   return hasReadSome ? 'No reply' : 'No reply yet'
 }
 
-/** What is not said yet, by the words before it or, of the token, above every view. */
+/** The part that no other text on screen says. */
 function detailOf(failure: FeedFailure | undefined): string {
   const { detail = '', isApart } = failure ?? {}
   return isApart === 'no token' || detail.startsWith('No reply') ? '' : detail
@@ -34,12 +34,10 @@ function nothingOrPart(hasReadSome: boolean): string {
   return hasReadSome ? 'Only a part of the tasks has been read.' : 'Nothing has been read yet.'
 }
 
-/** Says that the page is not live, since when and why; or that it was not, at the moment of the past that it shows. */
 export function StaleBar() {
   return isPast() ? <StaleThen /> : <StaleNow />
 }
 
-/** Says since when and why the page is not live, and when the next attempt comes. */
 function StaleNow() {
   const now = useMachineNow()
   const { lastGood, failure, failures, nextAt, busy } = useFeedState((state) => state)

@@ -11,20 +11,20 @@ export const freshnessWords: Readonly<Record<FreshnessState, string>> = {
 }
 
 export interface FreshnessFacts {
-  /** This machine's clock at the last answer that brought the page up to date; undefined before the first. */
+  /** This machine's clock at the last complete update; undefined before the first. */
   readonly lastGood: number | undefined
-  /** This machine's clock at the last page with changes of a poll that is still running. */
+  /** This machine's clock at the last page of a running poll. */
   readonly newsAt?: number | undefined
   readonly failures: number
   readonly paused: boolean
-  /** The session has expired: nothing is asked until the next sign-in. */
+  /** The session expired: no requests until sign-in. */
   readonly held?: boolean
   readonly intervalMilliseconds: number
 }
 
 /**
- * How far the page can be trusted to show now: live up to 1.5 poll intervals since the last good answer, slow up to 2, then or after 2 failures not
- * live. Behind, and neither slow nor lost, while pages of news come.
+ * Live up to 1.5 poll intervals since the last good answer, slow up to 2, then, or after 2 failures, not
+ * live. Behind while a poll has further pages.
  */
 export function freshness(facts: FreshnessFacts, now: number): FreshnessState {
   if (facts.held) return 'held'

@@ -6,7 +6,7 @@ import { shown } from '../live-tasks.ts'
 
 const BATCH_MILLISECONDS = 10_000
 
-/** Tells assistive technology what changed, at most one message in ten seconds. */
+/** At most one message in ten seconds. */
 export function useTaskAnnouncements(): void {
   useEffect(() => {
     const waiting = new Map<string, string>()

@@ -9,7 +9,7 @@ import type { FieldChange } from '../../../picture/observation.ts'
 
 const LONGEST = 40
 
-/** A field's path, and below it what it was and what it became. `now`: what times are told against, in milliseconds. */
+/** `now`: milliseconds, for relative times. */
 export function FieldChangeRow({ change: { path, before, after }, now }: { change: FieldChange; now: number }) {
   const old = valueText(path, before, now)
   return (

@@ -5,9 +5,9 @@ import { useSession } from '../../platform/session/session.ts'
 let isFollowing = false
 
 /**
- * What was observed of tasks goes with the session that observed it, unless Settings keeps it. Several tabs may be signed in as one client: each
- * holds a lock while it is, and the last to leave forgets. A page that was closed or crashed left no word, but its lock went with it: the next
- * visit forgets what it left. Where browsers have no locks (off loopback without TLS) other tabs can't be asked, and it goes at once.
+ * Deletes the history at the session's end unless Settings keeps it. Each signed-in tab holds a lock, and the
+ * last one deletes; after a crash the next visit does. Without Web Locks (off loopback without TLS) it is
+ * deleted at once.
  */
 export function forgetHistoryWithSessions(): void {
   if (isFollowing) return
@@ -22,7 +22,7 @@ export function forgetHistoryWithSessions(): void {
   })
 }
 
-/** Says to other tabs that this one is signed in, until `end`. */
+/** Other tabs see the lock until `end`. */
 function hold(): { scope: string; end: () => Promise<void> } | undefined {
   const scope = signedInScope()
   if (scope === undefined) return undefined
@@ -39,7 +39,6 @@ function hold(): { scope: string; end: () => Promise<void> } | undefined {
   }
 }
 
-/** Forgets every scope that no tab is signed in to. */
 async function forgetUnheld(): Promise<void> {
   if (usePreferences.getState().keepHistory) return
   try {
@@ -53,7 +52,7 @@ async function forgetUnheld(): Promise<void> {
         )
     }
   } catch {
-    // A browser that keeps no database has nothing to forget.
+    // Without a database there is nothing to forget.
   }
 }
 

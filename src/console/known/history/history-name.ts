@@ -1,2 +1,1 @@
-/** The browser's database that keeps what was observed of tasks. */
 export const HISTORY_NAME = 'watchfloor-history'

@@ -6,7 +6,7 @@ import type { HistoryStore, Seeing } from './task-history.ts'
 
 let store: Promise<HistoryStore> | undefined
 
-/** The history of this page. The board stands before the database does: what happens meanwhile waits in the promise's order. */
+/** Opens after the board; until then writes wait on the promise. */
 export function historyStore(): Promise<HistoryStore> {
   store ??= new Promise<void>((resolve) => whenQuiet(resolve))
     .then(() => import('./task-history.ts'))
@@ -17,10 +17,10 @@ export function historyStore(): Promise<HistoryStore> {
   return store
 }
 
-/** Of the tasks that are known, the version up to which their history was kept. */
+/** Version of the tasks up to which their history is stored. */
 let keptUpTo: number | undefined
 
-/** Begins to keep what is seen of tasks, and keeps what came before. Returns the way to stop. */
+/** Including tasks loaded earlier. Returns the function to stop it. */
 export function startHistory(): () => void {
   if (present.tasks.all.version !== keptUpTo)
     keep([...present.tasks.all.items()].map((after) => ({ before: undefined, after })))
@@ -34,11 +34,11 @@ export function startHistory(): () => void {
 }
 
 function keep(seen: readonly Seeing[]): void {
-  // Scrubbing through a recording is nothing that happened.
+  // Scrubbing through a recording isn't history.
   if (seen.length === 0 || useSession.getState().isRecording) return
   const scope = currentScope()
   historyStore().then(
-    // Not behind a sign-out, which forgets it.
+    // Not after a sign-out, which deletes it.
     (history) => (scope === currentScope() ? history.observe(scope, seen) : undefined),
     () => undefined,
   )

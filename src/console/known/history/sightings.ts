@@ -1,15 +1,14 @@
 import { hashOf } from '../../../format/hash.ts'
 import type { Sighting } from '../../../picture/observation.ts'
 
-/** The first and the last sighting of a task. */
 export interface Seen {
   readonly first: Sighting
   readonly last: Sighting
 }
 
 /**
- * The tasks of one environment and client whose ids have one remainder. A browser's database takes as long for a record of hundreds as for a few
- * small ones, so a hundred thousand tasks are kept in this many records.
+ * Tasks of a scope with the same hash remainder: IndexedDB takes as long for a large record as for a few
+ * small ones, so a hundred thousand tasks are grouped.
  */
 export interface Shard {
   readonly scope: string
@@ -23,7 +22,7 @@ export function shardOf(taskId: string): number {
   return hashOf(taskId) % SHARDS
 }
 
-/** Where there are more than `most`, the longest unseen go, a tenth more than needed: so not every further step has to drop some. */
+/** Drops the longest unseen beyond `most`, a tenth extra, so that this is rare. */
 export function dropLongestUnseen(tasks: Map<string, Seen>, most: number): void {
   if (tasks.size <= most) return
   const inOrder = [...tasks].toSorted(([, one], [, other]) => one.last.at - other.last.at)

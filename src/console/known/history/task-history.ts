@@ -14,14 +14,13 @@ import {
 } from '../../../picture/observation.ts'
 import { dropLongestUnseen, shardOf, type Seen, type Shard } from './sightings.ts'
 
-/** A task as it has come, and as it was before. */
 export interface Seeing {
   readonly before: LoadedTask | undefined
   readonly after: LoadedTask
 }
 
 interface Step {
-  /** Environment and client: another desk's observations are not this one's. */
+  /** Environment and client. */
   readonly scope: string
   readonly changes: readonly Seeing[]
   readonly skew: number
@@ -41,19 +40,19 @@ export interface TaskHistory {
   readonly first: Sighting | undefined
   /** Newest first. */
   readonly observations: readonly Observation[]
-  /** How many observations, of any task, were dropped to stay within the limit. */
+  /** Dropped observations of any task, for want of space. */
   readonly dropped: number
 }
 
 export interface HistoryLimits {
-  /** Of observations, of all environments and clients together. */
+  /** Of all observations. */
   readonly bytes: number
-  /** Tasks in a shard: 150,000 of an environment and client are kept. */
+  /** Per shard: 150,000 per environment and client. */
   readonly inShard: number
 }
 
 const historyLimits: HistoryLimits = { bytes: 20_000_000, inShard: 300 }
-/** What comes while much is written, or shortly after, is written together: many steps follow each other while all tasks are loaded. */
+/** Batches writes during and shortly after a large one: the first loading has many steps. */
 const MUCH_MILLISECONDS = 50
 const LONGEST_REST_MILLISECONDS = 2000
 
@@ -69,7 +68,7 @@ function databaseOf(name: string): KeptDatabase<HistorySchema> {
   })
 }
 
-/** The first version of the database kept each task's sightings in a record of its own. */
+/** Migrates version 1, which had a record per task. */
 async function takeSingleSightings(transaction: IDBTransaction): Promise<readonly Shard[]> {
   const kept: readonly (Seen & { scope: string; taskId: string })[] = await wrap(
     transaction.objectStore('seen').getAll(),
@@ -84,14 +83,14 @@ async function takeSingleSightings(transaction: IDBTransaction): Promise<readonl
   )
 }
 
-/** What this console saw of tasks, kept beyond a reload within a size limit: the oldest goes first. */
+/** Observations of tasks, limited in size: the oldest are dropped first. */
 export class HistoryStore {
   readonly #database: KeptDatabase<HistorySchema>
   readonly #limits: HistoryLimits
-  /** Steps that are written together, in their order. */
+  /** To be written together, in order. */
   #waiting: Step[] = []
   #writing: Promise<void> = Promise.resolve()
-  /** Milliseconds before more is written. */
+  /** Milliseconds until the next write. */
   #rest = 0
 
   constructor(name = HISTORY_NAME, limits = historyLimits) {
@@ -99,7 +98,7 @@ export class HistoryStore {
     this.#database = databaseOf(name)
   }
 
-  /** Keeps what the changes of one step say. Steps are kept in their order. */
+  /** Writes in order. */
   observe(scope: string, changes: readonly Seeing[], skew = environmentNow() - Date.now()): Promise<void> {
     const waiting = this.#waiting
     waiting.push({ scope, changes, skew })
@@ -126,7 +125,7 @@ export class HistoryStore {
       transaction.objectStore('shards'),
       transaction.objectStore('facts'),
     ]
-    // Not waited for: these are answered in their order, and what fails fails the transaction.
+    // Not awaited: requests run in order, and a failure fails the transaction.
     const bare = { shards: unwrap(shards), observations: unwrap(observations) }
     let bytes = (await facts.get('bytes')) ?? 0
     const keepIn = async (scope: string, shard: number, seen: readonly (Seeing & { skew: number })[]) => {
@@ -155,13 +154,13 @@ export class HistoryStore {
     }
     for (const [scope, ofScope] of groupsOf(steps, (step) => step.scope)) {
       const seen = ofScope.flatMap(({ changes, skew }) => changes.map((change) => ({ ...change, skew })))
-      // One after another, so that the page answers a key in between.
+      // One at a time, to keep the page responsive.
       for (const [shard, ofShard] of groupsOf(seen, ({ after }) => shardOf(after.id)))
         await keepIn(scope, shard, ofShard)
     }
     if (bytes > this.#limits.bytes) {
       let dropped = (await facts.get('dropped')) ?? 0
-      // A tenth more than needed, so that not every further step has to drop something.
+      // A tenth extra, so that this is rare.
       for (
         let cursor = await observations.openCursor();
         cursor && bytes > this.#limits.bytes * 0.9;
@@ -177,10 +176,7 @@ export class HistoryStore {
     await transaction.done
   }
 
-  /**
-   * What was seen of one task, after all that was observed so far has been written.
-   * @throws when this browser keeps no database
-   */
+  /** After pending writes. @throws without a database */
   async of(scope: string, taskId: string): Promise<TaskHistory> {
     await this.#writing
     const [observations, shard, dropped] = await this.#database.run((database) =>
@@ -194,39 +190,33 @@ export class HistoryStore {
     return { first, observations: observations.toReversed(), dropped: dropped ?? 0 }
   }
 
-  /**
-   * What was seen of all tasks since a time of the environment, oldest first, after all that was observed so far has been written.
-   * @throws when this browser keeps no database
-   */
+  /** Since a time of the environment, oldest first, after pending writes. @throws without a database */
   async since(scope: string, from: number): Promise<readonly Observation[]> {
     await this.#writing
     const all = await this.#database.run((database) => database.getAllFromIndex('observations', 'task', keysOf(scope)))
     return all.filter(({ at }) => at >= from).toSorted((one, other) => one.at - other.at)
   }
 
-  /** Bytes kept, about. */
   async size(): Promise<number> {
     await this.#writing
     return (await this.#database.run((database) => database.get('facts', 'bytes'))) ?? 0
   }
 
-  /** Environments and clients of which anything is kept, by their scopes. */
   async scopes(): Promise<readonly string[]> {
     await this.#writing
     return await this.#database.run(scopesIn)
   }
 
-  /** Forgets what was seen of one environment by one client, after all that was observed so far has been written. */
+  /** After pending writes. */
   forget(scope: string): Promise<void> {
     return this.#inTurn(() => this.#database.run((database) => forgetIn(database, scope)))
   }
 
-  /** Forgets everything of every environment and client. */
   clear(): Promise<void> {
     return this.#inTurn(() => this.#database.clear())
   }
 
-  /** After what was observed so far is written, and before what is observed from now on. */
+  /** Between earlier and later writes. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#waiting = []
     const done = this.#writing.then(work)
@@ -246,7 +236,7 @@ async function scopesIn(database: IDBPDatabase<HistorySchema>): Promise<readonly
     for (let cursor = await source.openKeyCursor(); cursor;) {
       const [scope] = cursor.key
       found.add(scope)
-      // On to the next scope: in keys a list stands behind every text.
+      // To the next scope: arrays sort after strings.
       cursor = await cursor.continue(keysOf(scope).upper)
     }
   return [...found]
@@ -272,7 +262,7 @@ async function forgetIn(database: IDBPDatabase<HistorySchema>, scope: string): P
 
 let own: HistoryStore | undefined
 
-/** The history of this page: one, so that nothing is written behind what was forgotten. */
+/** A singleton, so that writes can't follow a deletion. */
 export function ownHistory(): HistoryStore {
   own ??= new HistoryStore()
   return own

@@ -23,7 +23,7 @@ export function NamerIcon({ by, size = 13 }: { by: Namer; size?: number }) {
   return <Icon size={size} />
 }
 
-/** Who named a thing, as icons that are also words. */
+/** Icons with names. */
 export function NamerIcons({ namers, className }: { namers: readonly Namer[]; className: ClassName | undefined }) {
   return (
     <span className={className}>

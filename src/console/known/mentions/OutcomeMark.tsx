@@ -11,13 +11,13 @@ import type { KnownOutcome } from './known-thing.ts'
 
 const icons = { served: Check, 'not found': Ban, deleted: ArchiveX, unknown: TriangleAlert } as const
 
-/** The icon of what was learned; of nothing asked a dashed ring. */
+/** A dashed ring if never asked. */
 export function OutcomeIcon({ outcome, size = 13 }: { outcome: KnownOutcome | undefined; size?: number }) {
   const Icon = outcome === undefined ? CircleDashed : icons[outcome.what]
   return <Icon size={size} />
 }
 
-/** What became of it last, counting. */
+/** Last outcome, with a running age. */
 export function OutcomeMark({
   outcome,
   className,

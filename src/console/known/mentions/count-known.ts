@@ -6,7 +6,7 @@ import { outcomeSince, type KnownKind, type KnownThing } from './known-thing.ts'
 
 const NAMES_LEFT_OUT = 'What was named since is not counted: names were not gathered then'
 
-/** Names gathered since a later time than somebody looked at are not counted: some of them may have been named before. */
+/** Gathered from a later time on: earlier names may not be new. */
 const gathered = {
   get version() {
     return useGathered.getState().since ?? 0
@@ -16,9 +16,9 @@ const gathered = {
 }
 
 /**
- * Counts the objects or streams of which something was learned after `at`: another outcome than before, or that there is something to know at all. What is
- * deleted and asked for at this desk is among it, and what others did as far as the log or an answer told it.
- * @param only the id of the one that is counted; empty for all
+ * Counts objects or streams with news after `at`: a new outcome, or a first mention. Includes this desk's own
+ * actions, and others' as far as they are known.
+ * @param only one id; empty for all
  * @param at milliseconds of the environment's clock
  */
 export function countKnown(kind: KnownKind, only: string, at: number): Counting {
@@ -32,7 +32,7 @@ export function countKnown(kind: KnownKind, only: string, at: number): Counting 
   )
 }
 
-/** What is said after the number. */
+/** Follows the number. */
 export function knownCountWords(at: string, leftOut: string | undefined): string {
   return `changed since you looked, ${at}, of what this console learned${leftOut === undefined ? '' : `. ${leftOut}`}`
 }

@@ -2,13 +2,10 @@ import { matchScore } from '../../platform/commands/match.ts'
 import type { Known } from '../../../picture/collection.ts'
 import type { KnownThing } from './known-thing.ts'
 
-/** Letters that merely occur in their order are too weak a match to be offered. */
+/** Score of letters merely in order: too weak. */
 const WEAK = 0.5
 
-/**
- * The things whose path or id has what was typed, the likeliest first and equally likely ones in order. What is typed to its end is offered no more.
- * @param isOffered leaves out others
- */
+/** Best first, then in order; without exact matches. @param isOffered filter */
 export function findKnown(
   things: Pick<Known<KnownThing>, 'items'>,
   typed: string,

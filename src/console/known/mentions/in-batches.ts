@@ -2,10 +2,10 @@ import type { StoreApi } from 'zustand'
 
 import type { Known } from '../../../picture/collection.ts'
 
-/** What is read while names are gathered changes no oftener. */
+/** Update interval while gathering. */
 export const BATCH_MILLISECONDS = 500
 
-/** Follows a collection, in batches while something is being gathered: rows would else come in under the eye with each slice of the work. */
+/** Batches updates while gathering, so that rows don't shift constantly. */
 export function followInBatches(
   things: Pick<Known<unknown>, 'follow' | 'version'>,
   gathered: Pick<StoreApi<{ readonly isUnderWay: boolean }>, 'getState' | 'subscribe'>,
@@ -40,7 +40,7 @@ export function followInBatches(
       }
     },
     version: () => {
-      // Nobody waits for a batch who has just come.
+      // A first subscriber is up to date.
       if (stops.length === 0) version = things.version
       return version
     },

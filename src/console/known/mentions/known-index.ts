@@ -2,33 +2,32 @@ import { createCollection, type Collection, type Known } from '../../../picture/
 import type { KnownOutcome, KnownKind, KnownThing, NamedBy } from './known-thing.ts'
 import { createPathTree, type PathTree } from './path-tree.ts'
 
-/** What is known of objects and streams that nobody lists, by path and by id. What is told of them shows after `show`. */
+/** Objects and streams by path and id; the service can't list them. Changes become visible with `show`. */
 export interface KnownIndex extends Readonly<Record<KnownKind, Known<KnownThing>>> {
-  /** The objects as folders. */
+  /** Objects as folders. */
   readonly tree: PathTree
   name: (kind: KnownKind, id: string, by: NamedBy) => void
   learn: (kind: KnownKind, id: string, outcome: KnownOutcome) => void
-  /** Keeps it, however old, until the returned function is called. */
+  /** Keeps it at any age until released. */
   hold: (kind: KnownKind, id: string) => () => void
-  /** Things that were named later took the room of older ones. */
+  /** Older ones were dropped for newer ones. */
   hasLeftOut: (kind: KnownKind) => boolean
-  /** Forgets what files alone have named. */
+  /** Drops things known only from files. */
   forgetFiles: () => void
-  /** Shows what was told since, in one step that costs what changed. */
+  /** Publishes changes in one step, which costs what changed. */
   show: () => void
   clear: () => void
 }
 
-/** Of each kind. */
 const MOST_THINGS = 100_000
-/** Of one thing; the newest stay. */
+/** Per thing; the newest stay. */
 const KEPT_OUTCOMES = 20
 const MOST_PLACES = 200
 
 interface Entry {
   readonly kind: KnownKind
   readonly id: string
-  /** Those that were read last behind. */
+  /** Last read last. */
   readonly namedBy: Map<string, NamedBy>
   outcomes: readonly KnownOutcome[]
   isCut: boolean
@@ -36,20 +35,21 @@ interface Entry {
   lastAt: number
 }
 
-/** All of one kind. */
 interface Shelf {
   readonly shown: Collection<KnownThing>
   readonly entries: Map<string, Entry>
   readonly changed: Map<string, Entry>
-  /** How often each is held. */
   readonly held: Map<string, number>
-  /** Nothing that was last named by then comes in: what was named later has been left out. */
+  /** Things last named by then are ignored: later ones were dropped already. */
   leftOutUpTo: number
-  /** So many are looked through for the oldest only now and then. */
+  /** Size at which the oldest are dropped next. */
   limit: number
 }
 
-/** @param most so many of each kind are kept, and a tenth more for a while: the oldest named go first, never what was asked about here or is held */
+/**
+ * @param most per kind, with a tenth of slack: the oldest named are dropped, never those held or used at this
+ * desk
+ */
 export function createKnownIndex(most = MOST_THINGS): KnownIndex {
   const shelves = { object: createShelf(most), egress: createShelf(most) }
   const tree = createPathTree()
@@ -59,7 +59,7 @@ export function createKnownIndex(most = MOST_THINGS): KnownIndex {
     const news: [string, KnownThing | undefined][] = []
     for (const [id, entry] of shelf.changed) {
       const isNamed = entry.namedBy.size > 0 && shelf.entries.get(id) === entry
-      // What was learned of something waits for whoever names it.
+      // Outcomes wait for a first mention.
       if (!isNamed && entry.outcomes.length === 0) shelf.entries.delete(id)
       if (kind === 'object' && isNamed !== (shelf.shown.get(id) !== undefined)) tree[isNamed ? 'add' : 'remove'](id)
       news.push([id, isNamed ? thingOf(entry) : undefined])
@@ -133,7 +133,7 @@ function createShelf(most: number): Shelf {
   }
 }
 
-/** The entry of a thing, which is about to change. */
+/** Marks it as changed. */
 function changing(shelf: Shelf, kind: KnownKind, id: string): Entry {
   const entry: Entry = shelf.entries.get(id) ?? {
     kind,
@@ -157,7 +157,7 @@ function addPlace(entry: Entry, by: NamedBy): void {
   const { namedBy } = entry
   const key = JSON.stringify([by.by, by.subject, by.place])
   const before = namedBy.get(key)
-  // What was asked for here counts from the first time, anything else is as new as it was read last.
+  // Own requests keep their first time, others their last.
   if (before !== undefined && (by.by === 'you' ? by.at >= before.at : by.at <= before.at)) return
   namedBy.delete(key)
   namedBy.set(key, by)
@@ -169,7 +169,7 @@ function addPlace(entry: Entry, by: NamedBy): void {
   entry.isCut = true
 }
 
-/** Takes the oldest away where there are too many; they still count as changed. */
+/** Dropped ones count as changed. */
 function leaveOutOldest(shelf: Shelf, most: number): void {
   const { entries, changed, held } = shelf
   if (entries.size <= shelf.limit) return
@@ -180,11 +180,11 @@ function leaveOutOldest(shelf: Shelf, most: number): void {
     changed.set(entry.id, entry)
   }
   shelf.leftOutUpTo = Math.max(shelf.leftOutUpTo, oldest.at(-1)?.lastAt ?? -Infinity)
-  // What must stay may be many: it is not looked through each time.
+  // Undroppable ones may be many: raise the limit to scan rarely.
   shelf.limit = withSlack(Math.max(most, entries.size))
 }
 
-/** Asked for at this desk, or about. */
+/** Used at this desk. */
 function isOwnAction({ namedBy, outcomes }: Entry): boolean {
   return outcomes.some(({ status }) => status !== undefined) || [...namedBy.values()].some(({ by }) => by === 'you')
 }
@@ -193,7 +193,7 @@ function thingOf({ kind, id, namedBy, isCut, firstAt: firstNamedAt, outcomes }: 
   return { kind, id, namedBy: [...namedBy.values()], isCut, firstNamedAt, lastOutcome: lastOf(outcomes), outcomes }
 }
 
-/** An answer that says nothing about a thing leaves standing what was known of it. */
+/** An uninformative answer doesn't replace an outcome. */
 function lastOf(outcomes: readonly KnownOutcome[]): KnownOutcome | undefined {
   return outcomes.find(({ what }) => what !== 'unknown') ?? outcomes[0]
 }

@@ -1,52 +1,49 @@
-/** What an operator can only name, as the interface has no list of it. */
 export type KnownKind = 'object' | 'egress'
 
-/** Who named it. `you`: it was asked for here before anything else had named it. */
+/** `you`: requested here before any mention. */
 const NAMERS = ['entity media', 'task', 'deleted record', 'file', 'log', 'you'] as const
 export type Namer = (typeof NAMERS)[number]
 
-/** One place that names a thing. */
 export interface NamedBy {
   readonly by: Namer
-  /** Path to the field, from the task, the entity or the file: `specification.still`. */
+  /** Path of the field: `specification.still`. */
   readonly place: string
-  /** Id of the task, key of the entity, name of the file; empty where there is none. */
+  /** Task id, entity key or file name; may be empty. */
   readonly subject: string
-  /** When it was read last, in milliseconds of this machine's clock. */
+  /** Last read, milliseconds of this machine's clock. */
   readonly at: number
 }
 
-/** What was learned of a thing at one time. */
 export interface KnownOutcome {
-  /** This machine's clock in milliseconds; of a deleted record what the record says. */
+  /** This machine's clock in milliseconds; of a deleted record its own time. */
   readonly at: number
-  /** `unknown`: something was asked, and the answer says nothing about the thing. */
+  /** `unknown`: the answer said nothing about it. */
   readonly what: 'served' | 'not found' | 'deleted' | 'unknown'
-  /** The answer's status, or words for there being none; undefined for a deleted record. */
+  /** Status or words; undefined for a deleted record. */
   readonly status: number | string | undefined
-  /** In the request log; undefined for what this tab did not ask itself. */
+  /** Undefined unless this tab sent the request. */
   readonly exchangeId: number | undefined
-  /** When this console learned it, by this machine's clock, where that is not `at`. */
+  /** When it was learned, this machine's clock, if not `at`. */
   readonly learnedAt?: number
 }
 
-/** A thing that something has named. Whether it is there nobody knows who has not asked. */
+/** Mentioned, but not known to exist. */
 export interface KnownThing {
   readonly kind: KnownKind
-  /** Path of an object, id of an egress stream. */
+  /** Path of an object, id of a stream. */
   readonly id: string
   readonly namedBy: readonly NamedBy[]
-  /** More places named it than are kept. */
+  /** Some mentions were dropped. */
   readonly isCut: boolean
-  /** When something first named it, in milliseconds of this machine's clock. */
+  /** Milliseconds of this machine's clock. */
   readonly firstNamedAt: number
-  /** The last thing that was learned; of nothing learned, what was last asked in vain. */
+  /** The last informative one, else the last. */
   readonly lastOutcome: KnownOutcome | undefined
   /** Newest first. */
   readonly outcomes: readonly KnownOutcome[]
 }
 
-/** Since when its outcome is the one that it is, in milliseconds of this machine's clock; undefined while nothing was learned. */
+/** Milliseconds of this machine's clock; undefined without an outcome. */
 export function outcomeSince({ outcomes }: Pick<KnownThing, 'outcomes'>): number | undefined {
   const learned = outcomes.filter(({ what }) => what !== 'unknown')
   const [last] = learned
@@ -55,13 +52,13 @@ export function outcomeSince({ outcomes }: Pick<KnownThing, 'outcomes'>): number
   return first?.learnedAt ?? first?.at
 }
 
-/** Who named it, each once. That it was asked for here says something only where nothing else had named it before. */
+/** Without duplicates. `you` counts only as the first. */
 export function namersOf({ namedBy }: Pick<KnownThing, 'namedBy'>): readonly Namer[] {
   const named = new Set(placesOf({ namedBy }).map(({ by }) => by))
   return NAMERS.filter((by) => named.has(by))
 }
 
-/** The places that name it, the last read first. */
+/** Last read first. */
 export function placesOf({ namedBy }: Pick<KnownThing, 'namedBy'>): readonly NamedBy[] {
   const others = namedBy.filter(({ by }) => by !== 'you')
   const first = Math.min(...others.map(({ at }) => at))

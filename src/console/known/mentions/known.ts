@@ -17,8 +17,7 @@ import type { NamedBy } from './known-thing.ts'
 import { namesIn } from './names-in.ts'
 
 /**
- * Every object and stream that something has named to this console since it signed in, in memory alone. It is no list of what exists: the service has
- * none.
+ * Objects and streams mentioned since sign-in, in memory. Not a list of what exists: the service has none.
  */
 export const known = createKnownIndex()
 
@@ -26,15 +25,15 @@ interface Gathered {
   readonly tasks: number
   readonly entities: number
   readonly isUnderWay: boolean
-  /** Since when names are gathered, by this machine's clock: what was named before is not known to have been. */
+  /** Start of gathering, this machine's clock: earlier mentions are unknown. */
   readonly since: number | undefined
 }
 const nothingGathered: Gathered = { tasks: 0, entities: 0, isUnderWay: false, since: undefined }
 
-/** What it was gathered from so far. */
+/** Sources so far. */
 export const useGathered = create(() => nothingGathered)
 
-/** Something to look for names in. */
+/** JSON to be searched. */
 interface Text {
   readonly json: unknown
   readonly leftOut?: string
@@ -42,22 +41,22 @@ interface Text {
 }
 
 let stops: (() => void)[] | undefined
-/** Counts sessions: what is still under way for one that is over is dropped. */
+/** Detects work of an ended session. */
 let session = 0
-/** By task, so that of a task that changes again before its turn the newest is read. */
+/** By task: only the newest version is read. */
 const waitingTasks = new Map<string, LoadedTask>()
 let waitingTexts: Text[] = []
 let isReading = false
 let readTasks = new Set<string>()
 let readEntities = new Set<string>()
 let readCopies = new WeakSet<EntityCopy>()
-/** Files that were read whole: the copies that came of them are not read again. */
+/** Files read whole; their copies are skipped. */
 let files = new Set<string>()
 let hadOpened = false
-/** Entries of the activity log by whether their answer was there. */
+/** By whether the answer was there. */
 let readEntries = new Map<string, boolean>()
 
-/** Gathers names from what this console knows and learns, until the session ends. Further calls do nothing. */
+/** Until the session ends. Idempotent. */
 export function gatherKnown(): void {
   if (stops !== undefined || useSession.getState().phase === 'none') return
   useGathered.setState({ since: Date.now() })
@@ -80,7 +79,6 @@ function takeTasks(tasks: Iterable<LoadedTask>): void {
   read()
 }
 
-/** Copies of entities from elsewhere than tasks: of answers and files. */
 function takeAdded(): void {
   const added = present.entities.added()
   for (const copy of added) {
@@ -117,7 +115,7 @@ function isNew({ id, scope, answer }: ActivityEntry, wanted: string): boolean {
   return true
 }
 
-/** Takes what a file names that is opened, beyond the entities that it holds. */
+/** Mentions of an opened file beyond its entities. */
 export function takeFile(name: string, json: unknown, openedAt: number): void {
   gatherKnown()
   files.add(name)
@@ -125,7 +123,6 @@ export function takeFile(name: string, json: unknown, openedAt: number): void {
   read()
 }
 
-/** Reads what waits, and gives way to the page every slice. */
 function read(): void {
   if (isReading || (waitingTasks.size === 0 && waitingTexts.length === 0)) return
   isReading = true
@@ -147,7 +144,6 @@ function read(): void {
     })
 }
 
-/** Names what waits; each value that was looked at is a step. */
 function* namesInWaiting(): Generator<undefined> {
   for (;;) {
     const [id, task] = waitingTasks.entries().next().value ?? []
@@ -163,7 +159,6 @@ function* namesInWaiting(): Generator<undefined> {
   }
 }
 
-/** A task without its entities, and each of these. */
 function textsOf(task: LoadedTask): Text[] {
   const { id, raw, receivedAt: at } = task
   const copies = copiesInTask(task)
@@ -182,10 +177,10 @@ function* namesInText({ json, leftOut, by }: Text): Generator<undefined> {
 }
 
 let isFollowing = false
-/** Requests whose answer is still to come. */
+/** Pending requests. */
 const asked = new Map<number, Exchange>()
 
-/** Learns from every answer of the environment from now on, and from those that are in the request log. Further calls do nothing. */
+/** Including those in the request log. Idempotent. */
 export function followAnswers(): void {
   if (isFollowing) return
   isFollowing = true
@@ -207,7 +202,7 @@ function take(exchange: Exchange): void {
   if (operation !== 'getObject' && operation !== 'listDeletedObjects') return
   if (environment === undefined || isRecording || !url.startsWith(`${environment.url}/`)) return
   const isAnswered = outcome !== undefined && (operation === 'getObject' || responseBody !== undefined)
-  // An object's head is its answer. What breaks off later was served all the same.
+  // The head counts as served, even if the body breaks off.
   if (isAnswered || endedAt !== undefined) asked.delete(id)
   else asked.set(id, exchange)
   if (!isAnswered) return

@@ -4,12 +4,11 @@ import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../../format/time.ts'
 import type { KnownOutcome, KnownKind } from './known-thing.ts'
 
-/** The status or what there was instead of one. */
 function statusWords(status: KnownOutcome['status']): string {
   return typeof status === 'number' ? String(status) : outcomeWords((status ?? 'no reply') as Outcome)
 }
 
-/** The last outcome in a row of a list: `served 3 m ago`, `404 at 13:02Z`, `deleted here 21:51Z`, `not asked yet`. */
+/** `served 3 m ago`, `404 at 13:02Z`, `deleted here 21:51Z`, `not asked yet`. */
 export function lastOutcomeWords(outcome: KnownOutcome | undefined, now: number): string {
   if (outcome === undefined) return 'not asked yet'
   const time = formatAbsoluteMinute(outcome.at, now)
@@ -24,7 +23,7 @@ export function lastOutcomeWords(outcome: KnownOutcome | undefined, now: number)
   }
 }
 
-/** One outcome of a history, whose time stands before it: `Served here, 200`. */
+/** After a time: `Served here, 200`. */
 export function learnedWords(kind: KnownKind, { what, status }: KnownOutcome): string {
   switch (what) {
     case 'served':

@@ -3,15 +3,14 @@ import { refusalOf } from './egress-id.ts'
 import { objectPathOf, readObjectPath } from './object-path.ts'
 import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 
-/** A name of an object or a stream in some JSON. */
 export interface Named {
   readonly kind: KnownKind
   readonly id: string
-  /** Path to the field: `media.media[0].relativePath`; empty for the JSON itself. */
+  /** Path of the field: `media.media[0].relativePath`; empty for the root. */
   readonly place: string
 }
 
-/** Longer texts are prose. */
+/** Longer ones are prose. */
 const LONGEST_NAME = 1000
 const DEEPEST = 64
 
@@ -20,9 +19,9 @@ const EGRESS_FIELD = /^egress(stream)?(id|ids|s)?$/
 const STREAM_PATH = /^(?:https?:\/\/[^/]+)?\/?api\/v1\/video\/egress_streams\/([^/?#]+)$/
 
 /**
- * The objects and streams that some JSON names: by an address of the interface, by the name of the field, or by a text that is nothing but a path of
- * folders and a file with an ending. After each other value comes `undefined`, so that whoever goes through a large one can give way.
- * @param leftOut a field of the JSON itself that is not looked into
+ * Finds names by interface URL, by field name, or by form (folders and a file with an extension). Yields
+ * `undefined` in between, so that the caller can pause.
+ * @param leftOut top-level field to skip
  */
 export function* namesIn(json: unknown, leftOut?: string): Generator<Named | undefined> {
   yield* namesBelow(json, '', [], leftOut)
@@ -31,7 +30,7 @@ export function* namesIn(json: unknown, leftOut?: string): Generator<Named | und
 function* namesBelow(
   value: unknown,
   place: string,
-  /** The names of the fields that lead here, without list places, simplified; the last ones count. */
+  /** Field names without indexes, simplified; the last ones count. */
   fields: readonly string[],
   leftOut?: string,
 ): Generator<Named | undefined> {
@@ -72,7 +71,7 @@ function egressIdIn(text: string, fields: readonly string[]): string | undefined
   const [field = '', parent = ''] = fields.toReversed()
   const isNamed = EGRESS_FIELD.test(field) && field !== 'egress'
   const isPart = EGRESS_FIELD.test(parent) && (field === 'id' || field === 'streamid')
-  // White space around an id is no part of it, and commas separate ids where they are typed.
+  // Ids are trimmed, and separated by commas.
   return (isNamed || isPart) && !/[,\n]/.test(text) && text.trim() !== '' ? text.trim() : undefined
 }
 
@@ -84,13 +83,13 @@ function objectPathIn(text: string, fields: readonly string[]): string | undefin
     return read.ok && read.path !== text ? read.path : undefined
   }
   if (OBJECT_FIELD.test(fields.at(-1) ?? '')) return text
-  // What a media item names is relative to the environment, and so an object only below the address of objects.
+  // Media paths are relative to the environment: an object only under the objects' URL.
   if (fields.at(-1) === 'relativepath') return undefined
   const path = text.replace(/^objects\//, '')
   return looksLikePath(path) ? path : undefined
 }
 
-/** Folders and a file with an ending that has a letter in it: no number, no date, no media type, no name of a message, no sentence. */
+/** Not a number, date, media type, message name or sentence. */
 function looksLikePath(text: string): boolean {
   const slash = text.lastIndexOf('/')
   const dot = text.lastIndexOf('.')

@@ -2,10 +2,7 @@ export type ObjectPath = { ok: true; path: string } | { ok: false; reason: strin
 
 const PREFIX = '/api/v1/objects/'
 
-/**
- * Reads what a person typed or pasted as the path of an object: the path itself, or the whole address of one. Segments that a URL parser
- * would fold into another address are refused before anything is sent.
- */
+/** Accepts a path or a whole URL. Segments that URL parsers resolve elsewhere are refused. */
 export function readObjectPath(typed: string): ObjectPath {
   const path = withoutAddress(typed.trim())
   if (path === '') return refused('Type the path of an object, for example missions/2026-325/still.jpg')
@@ -19,7 +16,7 @@ export function readObjectPath(typed: string): ObjectPath {
   return { ok: true, path }
 }
 
-/** An address pasted whole carries its path percent-encoded; a path on its own is taken letter by letter. */
+/** URLs are percent-encoded, plain paths literal. */
 function withoutAddress(text: string): string {
   const isAddress = /^https?:\/\//i.test(text) && text.includes(PREFIX)
   if (!isAddress && !text.startsWith(PREFIX)) return text
@@ -39,8 +36,8 @@ function refused(reason: string): ObjectPath {
 }
 
 /**
- * The object that a media item names. The interface only says "relative to the environment base URL": a path under `api/v1/objects/` is one of
- * the objects, anything else can't be fetched by an operation that is known here.
+ * "Relative to the environment base URL": under `api/v1/objects/` it is an object, anything else can't be
+ * fetched by a known operation.
  */
 export function objectPathOf(relativePath: string): string | undefined {
   const text = relativePath.startsWith('/') ? relativePath : `/${relativePath}`
@@ -48,12 +45,11 @@ export function objectPathOf(relativePath: string): string | undefined {
   return decoded(text.slice(PREFIX.length))
 }
 
-/** Last part of a path, which is its file name. */
 export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** The two folders before the file name, for a list: `gull-2/ir`. */
+/** Two parent folders: `gull-2/ir`. */
 export function folderWords(path: string): string {
   return path.split('/').slice(0, -1).slice(-2).join('/')
 }

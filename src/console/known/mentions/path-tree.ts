@@ -1,28 +1,24 @@
-/** A line of the tree. */
 export interface TreeRow {
-  /** Of an object its path; of a folder its path with a slash at its end. */
+  /** The path; of a folder with a trailing slash. */
   readonly key: string
-  /** The last part; of folders that hold nothing but one folder all of theirs: `missions/2026-325`. */
+  /** Last part; folders with a single folder are joined: `missions/2026-325`. */
   readonly name: string
   readonly depth: number
   readonly isFolder: boolean
-  /** Objects in it; of an object 1. */
+  /** Of objects. */
   readonly count: number
   readonly isOpen: boolean
-  /** Place among those of its folder, from 1, and how many they are. */
+  /** For `aria-posinset` and `aria-setsize`. */
   readonly position: number
   readonly setSize: number
 }
 
-/** Paths as folders and files. What is added costs as much as it has parts; the rows cost what is open. */
+/** Adding costs the path's depth, rows cost what is open. */
 export interface PathTree {
   add: (path: string) => void
   remove: (path: string) => void
   clear: () => void
-  /**
-   * Folders first, each in order.
-   * @param isOpen asked of a folder that would be drawn, with how many lines it holds
-   */
+  /** Folders first, sorted. @param isOpen called for visible folders with their line count */
   rows: (isOpen: (key: string, lines: number) => boolean) => readonly TreeRow[]
 }
 
@@ -32,7 +28,7 @@ interface Folder {
   readonly folders: Map<string, Folder>
   readonly files: Set<string>
   count: number
-  /** The names in order; undefined after a change. */
+  /** Sorted names; undefined after a change. */
   order: { readonly folders: readonly string[]; readonly files: readonly string[] } | undefined
 }
 
@@ -123,7 +119,7 @@ function addRows(
   }
 }
 
-/** The folder at the end of those that hold nothing but one folder. */
+/** Joins folders with a single folder. */
 function withOnlyFolders(first: Folder): { joined: string; last: Folder } {
   let [last, joined] = [first, first.name]
   for (;;) {

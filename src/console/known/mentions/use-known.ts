@@ -12,10 +12,7 @@ const batches = {
   egress: followInBatches(known.egress, useGathered),
 }
 
-/**
- * What is known of one kind, gathered from the first look on. Drawn again in batches while names are being gathered, and else with each step. It names
- * tasks and entities, so the page bears their levels.
- */
+/** Starts gathering. Batched while that runs. Reports levels, as it names tasks and entities. */
 export function useKnown(kind: KnownKind): { readonly things: Known<KnownThing>; readonly version: number } {
   const { follow, version } = batches[kind]
   useReportLevels(useCarriedLevels())
@@ -23,7 +20,7 @@ export function useKnown(kind: KnownKind): { readonly things: Known<KnownThing>;
   return { things: known[kind], version: useSyncExternalStore(follow, version) }
 }
 
-/** One thing as it is known now. It stays known for as long as it is looked at. */
+/** Held in the index while mounted. */
 export function useKnownThing(kind: KnownKind, id: string | undefined): KnownThing | undefined {
   const things = known[kind]
   useEffect(gatherKnown, [])

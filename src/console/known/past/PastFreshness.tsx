@@ -10,7 +10,7 @@ import lineStyles from '../freshness/FreshnessLine.module.css'
 import styles from '../freshness/StaleBar.module.css'
 import { usePast } from './past-store.ts'
 
-/** How old the tasks were at the moment that is shown. It stands still. */
+/** At the shown moment; doesn't tick. */
 export function PastFreshness({ state }: { state: FreshnessState }) {
   const past = usePast(({ shown }) => shown)
   const now = useNow()
@@ -37,7 +37,6 @@ export function PastFreshness({ state }: { state: FreshnessState }) {
   )
 }
 
-/** Says that the page was not live at the moment that it shows, and why. */
 export function StaleThen() {
   const gap = usePast(({ shown }) => shown?.gap)
   const read = usePast(({ shown }) => shown?.read)

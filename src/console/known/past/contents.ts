@@ -7,26 +7,21 @@ import { inSlices } from '../../ui/browser/time-slice.ts'
 import { withShortTexts } from '../../../format/shorten.ts'
 import type { PastSource } from './past-source.ts'
 
-/** A task as it was told, parsed and checked. */
 export interface Content {
   readonly task: Task
   readonly raw: unknown
 }
 
-/** Asked for at once: small enough that what is there counts up while a first picture comes. */
+/** Small enough for visible progress. */
 const CHUNK = Math.min(500, MOST_CONTENTS)
 const AT_ONCE = 2
-/** Of the texts that are kept parsed, in characters; what is on screen is kept anyway. */
+/** Cache limit in characters; the current picture's stay anyway. */
 const MOST_CHARACTERS = 60_000_000
 
-/** The contents of one source: each is fetched, parsed and checked once, and kept as long as there is room. */
 export interface Contents {
-  /** Undefined: the source doesn't have it, or it is none. */
+  /** Undefined: missing or invalid. */
   readonly get: (id: number) => Content | undefined
-  /**
-   * Fetches what is not there yet, giving way to the page.
-   * @param onPart told how much of it is there, from 0 to 1
-   */
+  /** Loads missing ones, yielding to the page. @param onPart progress, 0 to 1 */
   readonly load: (ids: Iterable<number>, signal: AbortSignal, onPart: (part: number) => void) => Promise<void>
 }
 
@@ -36,7 +31,7 @@ interface Kept {
 }
 
 export function createContents(source: Pick<PastSource, 'contents'>, mostCharacters = MOST_CHARACTERS): Contents {
-  /** The longest unused first. */
+  /** Least recently used first. */
   const kept = new Map<number, Kept>()
   let characters = 0
 
@@ -47,7 +42,7 @@ export function createContents(source: Pick<PastSource, 'contents'>, mostCharact
     characters += length
   }
 
-  /** Those that this picture needs stay, however many they are. */
+  /** The current picture's stay. */
   const makeRoom = (needed: ReadonlySet<number>): void => {
     for (const [id, { characters: length }] of kept) {
       if (characters <= mostCharacters) return
@@ -92,7 +87,7 @@ export function createContents(source: Pick<PastSource, 'contents'>, mostCharact
   }
 }
 
-/** A task that was kept as JSON; undefined for what is none. */
+/** Undefined if invalid. */
 export function contentOf(text: string): Content | undefined {
   const raw = parseJson(text)?.value
   const { value } = check(taskSchema, raw)

@@ -1,8 +1,8 @@
-/** What became of one thing, by time: found by search. */
+/** Values over time, with binary search. */
 export interface Latest<Value> {
-  /** Of a time that is not before the last one. */
+  /** Times must not decrease. */
   add: (moment: number, value: Value) => void
-  /** The value at a time; undefined before the first. */
+  /** Undefined before the first. */
   at: (moment: number) => Value | undefined
 }
 

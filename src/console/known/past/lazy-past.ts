@@ -1,6 +1,4 @@
 import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 
-// What is drawn in the past alone.
-
 export const PastFreshness = lazyPart(() => import('./PastFreshness.tsx').then((module) => module.PastFreshness))
 export const StaleThen = lazyPart(() => import('./PastFreshness.tsx').then((module) => module.StaleThen))

@@ -15,29 +15,27 @@ import type { PastSource } from './past-source.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { receivedTask } from './received-task.ts'
 
-/** One answer of a past that is in memory, and what it changed. */
 export interface PastAnswer {
   readonly exchange: KeptExchange
-  /** What the environment's clock said, where that is not the exchange's moment. */
+  /** Environment's clock, if not the moment. */
   readonly date?: number | undefined
-  /** The tasks that it changed. */
   readonly tasks: readonly PictureTask[]
   readonly walk?: PictureWalk | undefined
-  /** A place on the track whether it changed anything or not. */
+  /** On the track even without changes. */
   readonly isStep?: boolean
 }
 
 export interface MemoryParts extends Pick<PastSource, 'kind' | 'environment' | 'marking' | 'span' | 'exchangeAt'> {
-  /** What was known before the first answer. */
+  /** Before the first answer. */
   readonly basis: Picture
-  /** In the order of their moments. */
+  /** By moment. */
   readonly received: readonly PastAnswer[]
   readonly gaps: readonly JournalGap[]
-  /** The text of a task; undefined where it is not there. */
+  /** Undefined if missing. */
   readonly textOf: (content: number) => string | undefined
 }
 
-/** A past that is all in memory: of a file. It is put in order in slices of time, so that a picture of it costs what it shows. */
+/** Of a file. Prepared in slices, so that each picture is cheap. */
 export async function memorySource(parts: MemoryParts): Promise<PastSource> {
   const { basis, received, gaps, textOf, kind, environment, marking, span, exchangeAt } = parts
   const tasks = new Map<string, Latest<PictureTask>>()

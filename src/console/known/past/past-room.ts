@@ -12,14 +12,14 @@ import type { PastSource } from './past-source.ts'
 import { isSameReceived, receivedTask } from './received-task.ts'
 import { legsAsWalked } from './received-walks.ts'
 
-/** Without an answer about tasks for longer than that nobody who polls would call the picture live, whatever the gaps say. */
+/** After this time a polling desk would have been not live, whatever the gaps say. */
 const STALE_MILLISECONDS = 120_000
 
-/** A room that shows one picture after another. Nothing in it asks for anything. */
+/** Shows a picture, and sends no requests. */
 export interface PastRoom extends Room {
   /**
-   * Becomes the picture of a moment in one step, at the cost of what differs from the one before; its contents are there.
-   * @returns how many of its tasks are not kept
+   * Switches in one step, at the cost of the differences; contents must be loaded. Returns how many tasks are
+   * missing.
    */
   readonly show: (picture: Picture, at: number) => number
 }
@@ -69,13 +69,13 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
   }
 }
 
-/** What was stale then is stale. A run of the probes keeps nothing current, so that nothing in it can be. */
+/** As it was then. A probe run polls nothing, so nothing in it is stale. */
 function freshnessOf({ read, gap }: Picture, at: number, { kind }: PastSource) {
   const isStale = kind !== 'bundle' && (gap !== undefined || read === undefined || at - read > STALE_MILLISECONDS)
   return { lastGood: isStale ? read : at, failures: isStale ? 2 : 0 }
 }
 
-/** A feed that follows what a page wants, and reads nothing. */
+/** Follows the filter without requests. */
 function stillFeed(tasks: PastRoom['tasks'], setFilter: (filter: TaskFilter) => boolean): TaskFeed {
   const feed = createTaskFeed({
     ask: () => Promise.reject(new Error('In the past nothing is read')),

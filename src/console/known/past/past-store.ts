@@ -3,31 +3,30 @@ import { create } from 'zustand'
 import type { JournalGap, Track } from '../../../watch/wire/journal.ts'
 import type { PastSource } from './past-source.ts'
 
-/** The picture that is on screen. */
 export interface ShownMoment {
-  /** The moment that was asked for. */
+  /** As requested. */
   readonly at: number
-  /** Moment of the last answer that is in it; undefined where nothing was told by then. */
+  /** Of its last answer; undefined without any. */
   readonly moment: number | undefined
-  /** What the environment's clock said then, where that is not the moment. */
+  /** Environment's clock then, if not the moment. */
   readonly date: number | undefined
-  /** Moment of the last answer that brought tasks. */
+  /** Moment of the last answer with tasks. */
   readonly read: number | undefined
   readonly gap: JournalGap | undefined
 }
 
-/** Which time is on screen. Whatever draws reads it here. */
+/** The time on screen. */
 export interface Past {
-  /** Undefined: it is now. */
+  /** Undefined: now. */
   readonly source: PastSource | undefined
-  /** The moment that is wanted; what is shown follows. */
+  /** Requested; the shown one follows. */
   readonly wanted: number | undefined
   readonly shown: ShownMoment | undefined
-  /** How much of the wanted picture is there, from 0 to 1; undefined when it stands. */
+  /** Progress, 0 to 1; undefined when complete. */
   readonly loading: number | undefined
-  /** Why the wanted moment can't be shown, in words. */
+  /** Why it can't be shown, in words. */
   readonly problem: string | undefined
-  /** Of the last 12 h, or of the whole file. */
+  /** The last 12 h, or the whole file. */
   readonly track: Track | undefined
 }
 
@@ -42,7 +41,7 @@ export const noPast: Past = {
 
 export const usePast = create<Past>(() => noPast)
 
-/** Whether what is on screen is of another time than now. */
+/** Another time than now is on screen. */
 export function isPast(): boolean {
   return usePast.getState().source !== undefined
 }

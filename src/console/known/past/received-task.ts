@@ -6,8 +6,8 @@ import type { Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
 
 /**
- * A task as whoever had been told so has it; undefined where its text is not kept. Times are moments, by the environment's clock, also where a task of
- * now has this machine's.
+ * Undefined if its text is missing. Times are moments of the environment's clock, where live tasks have this
+ * machine's.
  */
 export function receivedTask(
   picked: PictureTask,
@@ -31,7 +31,7 @@ export function receivedTask(
     ...kept,
     ...describe(id, kept),
     answerPath,
-    // A walk under a parent is not told apart: whoever is known to have a parent is among its sub-tasks.
+    // The parent's walk isn't recorded, so any known parent counts.
     underParent: kept.task.relations?.parentTaskId || undefined,
     change: from === undefined && isNews === undefined ? undefined : { at: moment, from },
     olderAnswer: older && received(older),
@@ -43,7 +43,6 @@ function sameMoment(moment: number): number {
   return moment
 }
 
-/** Whether both are the same task, told the same way. */
 export function isSameReceived(one: PictureTask, other: PictureTask): boolean {
   return (
     one === other ||

@@ -4,7 +4,7 @@ import type { PictureWalk } from '../../../watch/wire/journal.ts'
 import { newWalk, type Walk } from '../../../picture/task-walk.ts'
 import type { Leg } from '../../../picture/walks.ts'
 
-/** What a query covers. Times in milliseconds. */
+/** Milliseconds. */
 interface Covered {
   readonly status: string | undefined
   readonly parentTaskId: string | undefined
@@ -12,7 +12,7 @@ interface Covered {
   readonly end: number
 }
 
-/** The legs as far as walks had come: a leg has been read as far as a walk of the same kind that covers it, or of one that brings it, too. */
+/** A leg is as complete as a walk of its query, or of one that includes it. */
 export function legsAsWalked(legs: readonly Leg[], walks: readonly PictureWalk[]): readonly Leg[] {
   const covered = walks.map((walk) => ({ walk, covers: coveredBy(walk) }))
   return legs.map((leg) => {
@@ -43,7 +43,7 @@ function coveredBy({ status, parentTaskId, startTime, endTime }: Asked): Covered
   }
 }
 
-/** Whether a walk of the one query brings all that the other one asks for. A query for a parent's sub-tasks answers no range and no status. */
+/** A query by parent ignores range and status. */
 function includes(covers: Covered, wanted: Covered): boolean {
   if (covers.parentTaskId !== wanted.parentTaskId) return covers.parentTaskId === undefined && coversAll(covers)
   return (

@@ -11,10 +11,9 @@ import { noPast, usePast } from './past-store.ts'
 
 const TRACK_MILLISECONDS = 12 * 3_600_000
 const TRACK_EVERY_MILLISECONDS = 10_000
-/** A picture that comes sooner needs no words about its loading. */
+/** Faster loading shows no progress. */
 const LOADING_SHOWN_MILLISECONDS = 150
 
-/** The past that is looked at. */
 interface Opened {
   readonly source: PastSource
   readonly room: PastRoom
@@ -23,15 +22,14 @@ interface Opened {
 }
 
 let opened: Opened | undefined
-/** The moment that is wanted last; a new request ends it. */
 let showing = new AbortController()
-/** What was fetched of a source once is not fetched again when somebody comes back to it. */
+/** Cached per source, for coming back. */
 const contentsOf = new WeakMap<PastSource, Contents>()
 
 /**
- * Shows the picture at a moment of a source, the room of the present going on behind it. A later request overtakes an earlier one. What fails is told in
- * `usePast.problem`; the picture that stands stays.
- * @param at in milliseconds (`watch/wire/journal.ts`)
+ * Shows a moment while the live store keeps running. Later calls abort earlier ones. Errors go to
+ * `usePast.problem`, and the old picture stays.
+ * @param at milliseconds (`watch/wire/journal.ts`)
  */
 export async function showMoment(source: PastSource, at: number): Promise<void> {
   showing.abort()
@@ -64,7 +62,7 @@ export async function showMoment(source: PastSource, at: number): Promise<void> 
   }
 }
 
-/** Goes back to now, which went on meanwhile; out of a file, which was opened in place of signing in, to the sign-in. */
+/** Back to live; from a file opened instead of signing in, to the sign-in page. */
 export function leavePast(): void {
   if (useSession.getState().isRecording) signOut()
   else close()
@@ -95,7 +93,7 @@ function open(source: PastSource, at: number): Opened {
   return opened
 }
 
-/** Keeps the track of a source that goes on up to date. */
+/** For sources that grow. */
 function followTrack(source: PastSource, signal: AbortSignal): void {
   const read = async (): Promise<void> => {
     const { from, to } = source.span ?? { from: environmentNow() - TRACK_MILLISECONDS, to: environmentNow() }
@@ -103,7 +101,7 @@ function followTrack(source: PastSource, signal: AbortSignal): void {
       const track = await source.track(from, to, signal)
       if (!signal.aborted) usePast.setState({ track })
     } catch (error) {
-      // One that stands stays: what it tells is still so.
+      // After a failure the old track stays valid.
       const { track, problem } = usePast.getState()
       if (!signal.aborted && track === undefined) usePast.setState({ problem: problem ?? wordsOf(error) })
     }

@@ -4,8 +4,8 @@ import { memorySource, type PastAnswer } from './memory-source.ts'
 import type { PastSource } from './past-source.ts'
 
 /**
- * The past that the lines of a capsule hold (`watch/wire/capsule.ts`): what was known when the watch began, and all that was told in it. Lines that are
- * not about the journal are passed over. The file was checked by whoever read it.
+ * From a capsule's lines (`watch/wire/capsule.ts`), which are checked already; others than the journal's are
+ * skipped.
  */
 export async function sourceOfLines(lines: Iterable<CapsuleLine>): Promise<PastSource> {
   let head: Extract<CapsuleLine, { kind: 'head' }> | undefined

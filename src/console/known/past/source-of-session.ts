@@ -14,13 +14,13 @@ import { inSlices } from '../../ui/browser/time-slice.ts'
 import { memorySource, type PastAnswer } from './memory-source.ts'
 import type { PastSource } from './past-source.ts'
 
-/** The past of a saved session or a run of the probes, with the exchanges themselves, which hold more than is told of a journal's. */
+/** From a saved session or probe run, with complete exchanges. */
 export interface SessionSource extends PastSource {
   readonly span: { readonly from: number; readonly to: number }
   readonly session: Session
-  /** Those that had ended by a moment, oldest first, and those that were under way, as they were then. */
+  /** Ended by a moment, oldest first, and pending then. */
   readonly exchangesAt: (at: number) => { readonly ended: readonly Exchange[]; readonly underWay: readonly Exchange[] }
-  /** When the exchange of this id had ended. */
+  /** Its end. */
   readonly momentOf: (exchangeId: number) => number | undefined
 }
 
@@ -28,7 +28,7 @@ export function isOfSession(source: PastSource | undefined): source is SessionSo
   return source !== undefined && 'session' in source
 }
 
-/** Reads a session that somebody opened: each of its exchanges is a step of its past. It takes in what came as it was taken in then. */
+/** Each exchange is a step, ingested as when it was live. */
 export async function sourceOfSession(session: Session): Promise<SessionSource> {
   const { exchanges, skewMilliseconds: skew, environment, marking, known, kind } = session
   const texts = new Map<string, number>()
@@ -101,7 +101,7 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
   }
 }
 
-/** By the environment's clock, as far as the recording machine knew it: one for each exchange, in their order. */
+/** Environment's clock as the recorder knew it, one per exchange, in order. */
 function momentsOf({ exchanges, skewMilliseconds }: Session): readonly number[] {
   let last = -Infinity
   return exchanges.map((exchange) => {
@@ -110,7 +110,7 @@ function momentsOf({ exchanges, skewMilliseconds }: Session): readonly number[] 
   })
 }
 
-/** What an exchange told of tasks. It has no clock but the recording machine's, by which the environment's is known. */
+/** A session has only the recorder's clock, from which the environment's is derived. */
 function receivedOf(
   exchange: Exchange,
   moment: number,

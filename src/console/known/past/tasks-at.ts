@@ -8,8 +8,8 @@ import type { LoadedTask } from '../../../picture/loaded-task.ts'
 export type TasksById = ReadonlyMap<string, LoadedTask>
 
 /**
- * The tasks as they had been told by two moments, without showing them; what both have in common is fetched once. Rejects as the source does.
- * @param mostTasks more than that are not fetched: then it is undefined
+ * At two moments, without showing them; common contents load once. Rejects as the source does. @param
+ * mostTasks limit, beyond which it is undefined
  */
 export async function tasksAtBoth(
   source: PastSource,

@@ -3,12 +3,12 @@ import { familyOf, isKnownStatus, shortStatusWords, statusWords } from '../../..
 import styles from './Status.module.css'
 import { StatusIcon } from './StatusIcon.tsx'
 
-/** The class that sets `--tone` and `--wash` to the hue of a status. */
+/** Sets `--tone` and `--wash`. */
 export function statusTone(status: string | undefined): ClassName | undefined {
   return status === 'STATUS_REPLACED' ? styles['replaced'] : styles[familyOf(status)]
 }
 
-/** A status as icon and word. A value outside the interface's fifteen stands beside its word as it came. */
+/** Values outside the interface's fifteen are also shown raw. */
 export function Status({
   status,
   isShort = false,

@@ -26,7 +26,7 @@ function framed(frame: ReactNode, mark: string): ReactNode {
   )
 }
 
-// Shape before colour: ring, square, disc and octagon tell the families apart without hue.
+// Ring, square, disc and octagon distinguish families without hue.
 const shapes: Readonly<Record<TaskStatusValue, ReactNode>> = {
   STATUS_CREATED: dashedRing,
   STATUS_SCHEDULED_IN_MANAGER: framed(dashedRing, 'M8 4.9V8.2l2.1 1.3'),

@@ -6,7 +6,6 @@ import { createCollection, type Known } from '../../../picture/collection.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Action } from '../../../rules/kinds/kind.ts'
 
-/** What this browser sent and nobody knows the outcome of, as its activity log tells. */
 export interface Actions {
   readonly known: Known<Action>
   readonly stop: () => void
@@ -20,7 +19,7 @@ export function followActions(): Actions {
     const ids = new Set(found.map(({ id }) => id))
     known.apply([
       ...[...known.items()].flatMap(({ id }) => (ids.has(id) ? [] : [[id, undefined] as const])),
-      // The clocks' distance is measured again and again: when it was sent stays as it was first said.
+      // The clock difference is re-measured, but a send time must not move.
       ...found.map((action) => {
         const before = known.get(action.id)
         return [
@@ -35,8 +34,8 @@ export function followActions(): Actions {
 }
 
 /**
- * Of these entries those of a scope whose outcome is not known, and which no later success has settled.
- * @param skew by how many milliseconds the environment's clock is ahead of this machine's
+ * Of a scope, with unknown outcome and no later success. @param skew environment's clock minus this
+ * machine's, milliseconds
  */
 export function actionsIn(entries: readonly ActivityEntry[], scope: string, skew: number): readonly Action[] {
   const open = new Map<string, Action[]>()
@@ -57,7 +56,7 @@ export function actionsIn(entries: readonly ActivityEntry[], scope: string, skew
 
 function isUnknown(operation: Action['operation'], outcome: number | string): boolean {
   if (effectOf(outcome) !== 'unknown') return false
-  // What answers the removal of an override answers for the service itself.
+  // Only the service itself answers this operation with that status.
   return operation === 'deleteEgressStream' || typeof outcome !== 'number'
 }
 

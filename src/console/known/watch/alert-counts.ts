@@ -5,7 +5,7 @@ type Counted = Pick<Watch, 'alerts' | 'noData' | 'pending'>
 
 let last: { readonly of: Counted; readonly counts: AlertCounts } | undefined
 
-/** Counts of what is active; the same object for as long as nothing of it changed. */
+/** The same object until a count changes. */
 export function countsOf({ alerts, noData, pending }: Counted): AlertCounts {
   if (last?.of.alerts === alerts && last.of.noData === noData && last.of.pending === pending) return last.counts
   const of = { alerts, noData, pending }

@@ -6,7 +6,7 @@ import { countOf } from '../../../format/count.ts'
 
 export interface StateWords {
   readonly state: string
-  /** Under it: when, by whom, or why not. */
+  /** When, by whom, or why not. */
   readonly under: string
 }
 
@@ -28,14 +28,14 @@ export function levelCount(count: number, level: AlertLevel, state: '' | 'new ' 
   return countOf(count, `${state}${one}`, `${state}${many}`)
 }
 
-/** `2 warnings, 1 advisory`; empty where there is none. */
+/** `2 warnings, 1 advisory`; may be empty. */
 export function countsByLevel(counts: AlertCounts['ofLevel']): string {
   return LEVELS.filter((level) => counts[level] > 0)
     .map((level) => levelCount(counts[level], level))
     .join(', ')
 }
 
-/** The state of a row in words, with what became of an acknowledgement sent from here. `now`: the environment's clock. */
+/** Including pending acknowledgements. `now`: environment's clock. */
 export function stateWords(
   row: AlertRow,
   pending: ReadonlyMap<string, Pending>,
@@ -74,7 +74,7 @@ function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: ty
   }
 }
 
-/** `Caution → Warning` where the level has risen since the alert was raised, which makes it new again; empty of several. */
+/** `Caution → Warning` for a risen level, which makes it new again; only for a single alert. */
 function riseWords([alert, other]: AlertRow['alerts']): string {
   const rise = alert?.history.findLastIndex(({ kind }) => kind === 'raised' || kind === 'higher') ?? -1
   if (alert?.history[rise]?.kind !== 'higher' || other !== undefined) return ''
@@ -82,7 +82,6 @@ function riseWords([alert, other]: AlertRow['alerts']): string {
   return before === undefined ? '' : `${levelWords[before]} → ${levelWords[alert.level]}`
 }
 
-/** Who acknowledged these alerts, and when the last one was. */
 export function whoAcknowledged(alerts: AlertRow['alerts']): { readonly who: string; readonly at: number } {
   const names = new Set(alerts.map(({ acknowledged }) => acknowledged?.by ?? 'somebody'))
   return {

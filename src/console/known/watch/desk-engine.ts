@@ -9,13 +9,13 @@ import { followActions } from './actions.ts'
 import { createEngine, type Engine } from '../../../rules/engine/engine.ts'
 import { NEWS_MILLISECONDS } from '../../../rules/engine/rule-watch.ts'
 
-/** The engine over all that this console has of the service, which it keeps reading until it is stopped. */
+/** Evaluates everything loaded, and keeps loading until stopped. */
 export interface DeskEngine {
   readonly engine: Engine
   readonly stop: () => void
 }
 
-/** @param latest the latest alert of a key, as the watch has it */
+/** @param latest by key */
 export function startDeskEngine(latest: (key: string) => Alert | undefined): DeskEngine {
   const stopFeed = startTaskFeed()
   const actions = followActions()
@@ -45,7 +45,7 @@ export function startDeskEngine(latest: (key: string) => Alert | undefined): Des
   }
 }
 
-/** One step of an engine to its end, giving way to the page as often as it has to. */
+/** Yields to the page. */
 export async function stepInSlices({ step }: Pick<Engine, 'step'>): Promise<void> {
   let until = performance.now() + SLICE_MILLISECONDS
   while (!step(() => performance.now() >= until)) {

@@ -17,18 +17,17 @@ import { raisings, type Raising } from '../../../rules/dry-run/dry-run.ts'
 
 const DRY_RUN_MILLISECONDS = 12 * 3_600_000
 
-/** What a rule would have done over what this console has seen. */
 export interface DryRun extends Summary {
   readonly span: Span
-  /** When nothing was seen. */
+  /** Times without observation. */
   readonly gaps: readonly Span[]
-  /** Milliseconds of them together. */
+  /** Their total in milliseconds. */
   readonly unseen: number
-  /** Why it can't be tried over all of it, in words. */
+  /** Why it isn't complete, in words. */
   readonly limits: string | undefined
 }
 
-/** What of each kind is not known of the past. */
+/** Unknown parts of the past, by kind. */
 const limitsOf: Readonly<Partial<Record<RuleKind, string>>> = {
   health: 'Health is not kept: this counts what is reported now.',
   silent: 'When entities were heard is not kept: this counts those that are silent now.',
@@ -38,9 +37,9 @@ const limitsOf: Readonly<Partial<Record<RuleKind, string>>> = {
 }
 
 /**
- * Runs a rule over what this console has seen in the last 12 h: of tasks what it kept, of entities where they were since the page was opened, and what
- * is known now. Gives way to the page as often as it has to.
- * @param isOver asked now and then whether nobody waits for it any more
+ * Runs a rule on the last 12 h: stored task history, entity positions since page load, and the rest as now.
+ * Yields to the page.
+ * @param isOver polled: the result isn't wanted any more
  */
 export async function dryRunOf(rule: Rule, isOver: () => boolean = () => false): Promise<DryRun> {
   const now = environmentNow()
@@ -82,7 +81,7 @@ function* seenEntities() {
   }
 }
 
-/** None where this browser keeps nothing. */
+/** Empty without a database. */
 async function observationsSince(from: number): Promise<readonly Observation[]> {
   try {
     return await (await historyStore()).since(currentScope(), from)

@@ -10,21 +10,21 @@ export const sectionTitles: Readonly<Record<HandoverSection, string>> = {
   notes: 'Notes',
 }
 
-/** How many matters items are of: one may stand for many that had no room. */
+/** Including summarized ones. */
 export function matterCount(items: readonly HandoverItem[]): number {
   return items.reduce((sum, { count = 1 }) => sum + count, 0)
 }
 
-/** A line of a handover that is read from afar. */
+/** Of a handover on a wall. */
 export type HandoverLine =
   | { readonly kind: 'title'; readonly section: HandoverSection; readonly count: number }
   | { readonly kind: 'item'; readonly item: HandoverItem }
-  /** So many have no room. */
+  /** Count of those without room. */
   | { readonly kind: 'more'; readonly section: HandoverSection; readonly count: number }
 
 /**
- * The handover in at most so many lines: each section with its title and count, then its first items. Room goes from section to section in turns, so that
- * a long one doesn't push the others off; what has none is counted.
+ * Each section with title and count, then its first items. Lines are dealt to sections in turn, so that a
+ * long one doesn't crowd out others.
  */
 export function handoverLines(items: readonly HandoverItem[], most: number): readonly HandoverLine[] {
   const sections = handoverSections.map((section) => ({

@@ -1,7 +1,7 @@
 import { stateOf, type Alert } from '../../../watch/wire/alert.ts'
 import { byLevel, type AlertLevel } from '../../../watch/wire/level.ts'
 
-/** The most urgent of a subject's active alerts. */
+/** Its most urgent active alert. */
 export interface SubjectMark {
   readonly level: AlertLevel
   readonly isAcknowledged: boolean
@@ -15,7 +15,7 @@ export interface MarkedSubjects {
 
 const marked = new WeakMap<ReadonlyMap<string, Alert>, MarkedSubjects>()
 
-/** Which tasks and entities have active alerts; worked out once for each picture of the alerts, as every card asks. */
+/** Memoized, as every card asks. */
 export function markedSubjects(alerts: ReadonlyMap<string, Alert>): MarkedSubjects {
   const known = marked.get(alerts)
   if (known !== undefined) return known

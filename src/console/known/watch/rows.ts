@@ -6,56 +6,55 @@ import type { Pending } from './watch-store.ts'
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import { flurriesOf, type Flurry } from '../../../rules/flurry.ts'
 
-/** What there is to list. */
 export interface Alerts {
   readonly alerts: Iterable<Alert>
   readonly noData: readonly NoData[]
-  /** Acknowledgements that the watch has not taken yet, by alert: they are shown as not acknowledged. */
+  /** Unsent acknowledgements by alert, which is shown as unacknowledged. */
   readonly pending: ReadonlyMap<string, Pending>
-  /** What this page sees itself, by key: its words are fresher than those of the report. */
+  /** This page's own, by key: fresher words than the report's. */
   readonly situations: ReadonlyMap<string, Situation>
-  /** The sentence that names a rule; of one that is gone its id. */
+  /** Of a removed rule: its id. */
   readonly sentenceOf: (ruleId: string) => string
 }
 
 export interface RowFilter {
   readonly level?: AlertLevel | undefined
-  /** Found in title, detail, rule, cause and who acknowledged. */
+  /** Searches title, detail, rule, cause and acknowledger. */
   readonly text?: string
 }
 
-/** One line of a list of alerts: an alert, those of a flurry, or what can't be evaluated. */
+/** An alert, a flurry, or something that can't be evaluated. */
 export interface AlertRow {
   readonly key: string
   readonly kind: 'alert' | 'flurry' | 'no data'
   readonly level: AlertLevel
   readonly state: AlertState | 'no data'
   readonly isAcknowledged: boolean
-  /** When it began, of a flurry the newest one; environment's clock, milliseconds since 1970. */
+  /** Onset, of a flurry the newest; environment's clock in milliseconds. */
   readonly since: number
   readonly title: string
   readonly detail: string
-  /** When its words were written, as near as that is known, by the environment's clock; undefined: they are of now. */
+  /** Environment's time of its words, if known; undefined: now. */
   readonly asOf?: number
-  /** How often it was raised; of a flurry all of them together. */
+  /** Times raised, summed over a flurry. */
   readonly raised: number
   readonly ruleIds: readonly string[]
-  /** The sentence that names the rule; of several the first, and how many more. */
+  /** Of several rules the first, and how many more. */
   readonly rule: string
-  /** The alerts that it stands for: one, those of a flurry newest first, or none. */
+  /** One, a flurry's newest first, or none. */
   readonly alerts: readonly Alert[]
   readonly noData?: NoData
-  /** Of a flurry: its alerts stand below it. */
+  /** A flurry with its alerts below. */
   readonly isOpen?: boolean
-  /** It stands below the flurry that it is of. */
+  /** Below its flurry. */
   readonly isWithin?: boolean
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * What is active, in its order: by level, then not acknowledged first, then newest first. The first alert of a rule stands alone, the others within a
- * minute are one row, and below it its alerts where `open` has its key.
+ * By level, then unacknowledged, then newest. A rule's first alert has its own row, the others within a
+ * minute are one, with its alerts below if `open` has its key.
  */
 export function activeRows(
   all: Alerts,
@@ -68,7 +67,7 @@ export function activeRows(
   const flurries = flurriesOf(alerts)
   const groups = groupsOf(rows, (row) => groupOf(row, flurries))
   const shown = new Set(rows.map(({ key }) => key))
-  // Over and acknowledged, or left out by the filter: the others are then no more of anything.
+  // The first may be ended or filtered out; then this isn't "more".
   const hasFirst = ([member]: readonly AlertRow[]) => shown.has((member && flurries.get(member.key)) ?? '')
   const grouped = [...groups].flatMap(([group, members]) =>
     group === undefined || members.length === 1 ? members : [flurryRow(group, members, hasFirst(members), open)],
@@ -80,7 +79,7 @@ export function activeRows(
   })
 }
 
-/** What is over and acknowledged, the latest end first. */
+/** Ended and acknowledged, latest end first. */
 export function endedRows(all: Alerts, filter: RowFilter = {}): readonly AlertRow[] {
   const passes = filterOf(filter, all.sentenceOf)
   return [...all.alerts]
@@ -89,7 +88,7 @@ export function endedRows(all: Alerts, filter: RowFilter = {}): readonly AlertRo
     .toSorted((one, other) => endOf(other) - endOf(one) || compareTexts(one.key, other.key))
 }
 
-/** Negative where the first stands above the other. */
+/** Negative: first is above. */
 export function byUrgency(one: AlertRow, other: AlertRow): number {
   return (
     byLevel(one.level, other.level) ||
@@ -99,7 +98,7 @@ export function byUrgency(one: AlertRow, other: AlertRow): number {
   )
 }
 
-/** Whether nothing about a row asks for another place. */
+/** Neither has a reason to move. */
 export function isSameRank(one: AlertRow, other: AlertRow): boolean {
   return one.key === other.key && byUrgency(one, other) === 0 && one.isWithin === other.isWithin
 }
@@ -109,12 +108,12 @@ export interface AlertCounts {
   readonly notAcknowledged: number
   readonly ofLevel: Readonly<Record<AlertLevel, number>>
   readonly notAcknowledgedOfLevel: Readonly<Record<AlertLevel, number>>
-  /** How many of the rows are flurries, and how many alerts those stand for. */
+  /** Flurries, and alerts in them. */
   readonly flurries: number
   readonly inFlurries: number
 }
 
-/** Counts of what is active; a flurry is one. */
+/** A flurry counts once. */
 export function countRows(rows: readonly AlertRow[]): AlertCounts {
   const counted = rows.filter(({ isWithin }) => isWithin !== true)
   const waiting = counted.filter(({ isAcknowledged }) => !isAcknowledged)
@@ -135,12 +134,11 @@ function countByLevel(rows: readonly AlertRow[]): Readonly<Record<AlertLevel, nu
   return counts
 }
 
-/** The most urgent level that somebody has yet to acknowledge. */
 export function highestWaiting({ notAcknowledgedOfLevel }: AlertCounts): AlertLevel | undefined {
   return LEVELS.find((level) => notAcknowledgedOfLevel[level] > 0)
 }
 
-/** What "Acknowledge" on these rows takes: each alert once, also those in a flurry. Of what can't be evaluated the keys. */
+/** Each alert once, including flurries'; keys for what can't be evaluated. */
 export function toAcknowledge(rows: readonly AlertRow[]): readonly string[] {
   return [...new Set(rows.filter(({ isAcknowledged }) => !isAcknowledged).flatMap(idsOf))]
 }
@@ -170,7 +168,7 @@ function rowOf(alert: Alert, { pending, situations, sentenceOf }: Alerts): Alert
   }
 }
 
-/** As it was before the acknowledgement that is under way: what happened once would be over with it. */
+/** Before a pending acknowledgement, which ends one-time events. */
 function stateBefore({ isOnce, endedAt }: Alert): AlertState {
   return isOnce === true || endedAt === undefined ? 'new' : 'over'
 }
@@ -195,7 +193,7 @@ function noDataRow(entry: NoData, sentenceOf: Alerts['sentenceOf']): AlertRow {
   }
 }
 
-/** Rows of one flurry look alike: those that differ in level or state are rows of their own. */
+/** Rows of a flurry share level and state. */
 function groupOf({ level, state, alerts: [alert] }: AlertRow, flurries: ReadonlyMap<string, Flurry>) {
   const flurry = alert && flurries.get(alert.id)
   return flurry && `flurry ${flurry} ${level} ${state}`

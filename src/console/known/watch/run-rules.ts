@@ -18,29 +18,27 @@ import { startSignals } from './signals.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import { setWatchHandlers, useWatch, type SoundState } from './watch-store.ts'
 
-/** Where the watch runs: on a desk or on a wall. */
+/** A desk or a wall. */
 export interface RulesHost {
-  /** @param latest the latest alert of a key, as the watch has it */
+  /** @param latest by key */
   readonly startEngine: (latest: (key: string) => Alert | undefined) => {
     readonly engine: Pick<Engine, 'setRules' | 'step' | 'situations' | 'fresh' | 'evidence' | 'noData'>
     readonly stop: () => void
   }
-  /** Whether this page is to sound; as it was chosen in Settings where it isn't said. */
+  /** Default: as in Settings. */
   readonly isSoundOn?: () => boolean
-  /**
-   * What this page needs of an alert, where that is not all: it is then kept apart from the desks of this browser, which need the whole.
-   */
+  /** If this page needs only part of alerts; stored separately from desks, which need all. */
   readonly part?: {
     readonly name: string
     readonly of: (alert: Alert) => Alert
-    /** The alerts that it needs of these: the same map where it needs all. `situations`: what it sees itself; `now`: the environment's clock. */
+    /** The same map if all are needed. `situations`: this page's; `now`: environment's clock. */
     readonly kept: (
       alerts: ReadonlyMap<string, Alert>,
       situations: ReadonlyMap<string, Situation>,
       now: number,
     ) => ReadonlyMap<string, Alert>
   }
-  /** When what this page shows was received, by this machine's clock. */
+  /** This machine's clock at the last update. */
   readonly lastGood: () => number | undefined
 }
 
@@ -50,12 +48,12 @@ export interface RunningRules {
 }
 
 const STEP_MILLISECONDS = 1000
-/** Of the comparison with what is shared: each takes less than a look at the clock. */
+/** Steps between looks at the clock, as one costs less than a look. */
 const STEPS_BETWEEN_LOOKS = 128
-/** What others have acknowledged long ago must not call here, only because they have not been heard yet. */
+/** Acknowledgements from before must arrive before anything sounds. */
 const PATIENCE_MILLISECONDS = 5000
 
-/** Runs the watch of one environment and client, until it is stopped. */
+/** Of one environment and client, until stopped. */
 export function runRules(of: {
   readonly scope: string
   readonly clientId: string
@@ -71,7 +69,7 @@ export function runRules(of: {
   const over = new AbortController()
   let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
 
-  /** Worked out once for each picture. */
+  /** Memoized per picture. */
   const latest = memo((alerts: ReadonlyMap<string, Alert>) => latestByKey(alerts.values()))
   const silentRules = memo((rules: readonly RuleRecord[]) => new Set(rules.filter(isSilent).map(({ id }) => id)))
 
@@ -134,7 +132,7 @@ export function runRules(of: {
     publishSound()
   }
 
-  /** Also before the watch is heard: whether this desk would be heard doesn't depend on it. */
+  /** Independent of the watch's state. */
   const publishSound = () => {
     const sound = signals.sound()
     if (leads && !isSameSound(sound, desk.sound)) tabs.setDesk({ sound })
@@ -142,7 +140,7 @@ export function runRules(of: {
 
   let isStepping = false
   let isAgain = false
-  /** Once a second, and whenever something came. What comes while it is under way is looked at by one more. */
+  /** Each second and on changes. Calls during a step cause one more. */
   async function step(): Promise<void> {
     isAgain = true
     if (isStepping) return
@@ -197,7 +195,7 @@ export function runRules(of: {
     changeRule: tabs.changeRule,
     silence: tabs.silence,
     allowSound: () => {
-      // The leave that a press gives holds for the tab in which somebody pressed.
+      // A press permits sound in its own tab.
       if (!leads) tabs.lead()
       signals.allowSound()
     },
@@ -217,7 +215,7 @@ export function runRules(of: {
   }
 }
 
-/** A gap comes back with another `since`, and was not acknowledged then. */
+/** A returning gap has another `since`, so it is unacknowledged. */
 function withAcknowledged(noData: readonly NoData[], { noDataAcknowledged }: Desk): readonly NoData[] {
   return noData.map((gap) => {
     const at = noDataAcknowledged.get(gap.key)

@@ -12,17 +12,18 @@ import { createSounder } from './sound/sounder.ts'
 import type { SoundState, Watch } from './watch-store.ts'
 
 export interface SignalsOptions {
-  /** Whether this page is to sound: a wall as its address says, a desk as it was chosen. */
+  /** A wall's by URL, a desk's by preference. */
   readonly isSoundOn: () => boolean
-  /** The browser gave leave to sound, or withdrew it. */
+  /** The browser's permission for sound changed. */
   readonly onChange: () => void
 }
 
-/** How a page calls somebody: by sound, words, the window's title and icon, a notification of the system, a voice. */
 export interface Signals {
-  /** @param leads of all tabs of a browser one calls out; each says what is new to whoever has it read. @param now by the environment's clock */
+  /**
+   * @param leads only one tab per browser sounds and notifies; all announce. @param now environment's clock
+   */
   readonly step: (watch: Watch, hasSound: (ruleId: string) => boolean, leads: boolean, now: number) => void
-  /** Of this page, were it the one that sounds. */
+  /** Of this page, if it leads. */
   readonly sound: () => SoundState
   readonly silence: (isOn: boolean) => void
   readonly allowSound: () => void
@@ -40,7 +41,7 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
   const news = createNews()
   const messages = createMessages()
   const mark = markWindow()
-  // Whatever is pressed lets the page sound, where the browser held it back.
+  // Any press unlocks sound.
   const pressed = () => {
     sounder.allow()
     onChange()

@@ -5,15 +5,12 @@ import { useSession, type Session } from '../../platform/session/session.ts'
 import { runRules, type RunningRules, type RulesHost } from './run-rules.ts'
 import { noWatch, useWatch } from './watch-store.ts'
 
-/** Those who want it, the latest last: a wall that is opened from a desk is in its place until it is left. */
+/** The latest runs: a wall opened from a desk replaces it until closed. */
 const hosts: RulesHost[] = []
 let running: { readonly scope: string; readonly host: RulesHost; readonly watch: RunningRules } | undefined
 let unfollow: (() => void) | undefined
 
-/**
- * Runs the watch of this page, for whoever is signed in: what is shared, what this page sees itself, and how it calls somebody.
- * @returns the way to end it
- */
+/** Runs shared state, rules and signals for each session. Returns the function to stop it. */
 export function startRules(host: RulesHost): () => void {
   hosts.push(host)
   unfollow ??= followSession()
@@ -61,7 +58,7 @@ function follow(): void {
   unfollow = undefined
 }
 
-/** Whether this console's server keeps a watch for the environment. */
+/** By configuration. */
 export function isWatchOffered({ environment }: Session): boolean {
   return useConfig.getState().environments.some(({ url, watch }) => {
     const base = parseBaseUrl(url, location.origin)

@@ -18,7 +18,6 @@ import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { shortened } from '../../../format/shorten.ts'
 import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
 
-/** The activity log of this browser, of every environment and client: to read, to take along, to forget. */
 export function ActivityControls() {
   const { entries, dropped, notKept } = useActivity()
   const marking = useMarking(useSession((session) => session.environment?.marking)).words
@@ -87,12 +86,11 @@ export function ActivityControls() {
   )
 }
 
-/** In the document; all others are in the export. */
+/** The export has all. */
 const SHOWN_ROWS = 300
-/** Of an answer; the whole of it is in the export. */
+/** Of an answer; the export has all of it. */
 const SHOWN_CHARACTERS = 300
 
-/** Newest first: when, who, what exactly, and what came of it. */
 function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
   const now = useMachineNow()
   const shown = entries.slice(-SHOWN_ROWS).toReversed()

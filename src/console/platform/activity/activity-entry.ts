@@ -1,30 +1,29 @@
 import type { OperationId } from '../../../contract/operations.ts'
 
 /**
- * One line of the activity log: a change that this console sent with what came of it, or what it did about one (waited, stopped, held).
- * Secrets were masked before it got here. Times are milliseconds of this machine's clock.
+ * A change that was sent and its outcome, or an action on one (wait, stop, hold). Secrets are masked already.
+ * Milliseconds of this machine's clock.
  */
 export interface ActivityEntry {
-  /** Sorts by time; unique in this browser. */
+  /** Sorts by time. */
   id: string
-  /** The page that wrote it, of all that were ever open in this browser. */
+  /** The page that wrote it. */
   page?: string
-  /** That page is gone, and nothing waits for the answer any more. Found out when it is read. */
+  /** Its page closed before the answer. Set on reading. */
   abandoned?: true
-  /** By `scopeOf`: another desk's changes are not this one's. */
+  /** By `scopeOf`. */
   scope: string
   environment: string
   environmentUrl: string
   /** Empty with a pasted token. */
   clientId: string
   operation: OperationId
-  /** What it is about: the path parameters in their order. */
   resource: readonly string[]
   at: number
   request: SentRequest | undefined
-  /** `undefined`: none has come yet, or its page was gone without a last word: see `unansweredWords`. */
+  /** `undefined`: pending, or its page closed (`unansweredWords`). */
   answer: ReceivedAnswer | undefined
-  /** For entries that are no request: what was done, in words. */
+  /** For entries that aren't requests. */
   note: { verb: 'wait' | 'stop' | 'hold' | 'ask' | 'gap'; words: string } | undefined
 }
 
@@ -32,25 +31,25 @@ export interface SentRequest {
   method: string
   url: string
   headers: readonly (readonly [string, string])[]
-  /** 2: the repeat after a 401 that a renewal mended. */
+  /** 2: repeated after a 401 and a renewal. */
   attempt: number
 }
 
 export interface ReceivedAnswer {
-  /** HTTP status, or words for there being none. */
+  /** HTTP status, or words. */
   outcome: number | string
   at: number
-  /** The answer's `Date` as it came. */
+  /** `Date` of the answer. */
   environmentDate: string | undefined
   headers: readonly (readonly [string, string])[]
   body: string | undefined
   failure: string | undefined
 }
 
-/** Longer than any request is waited for. */
+/** Above every request timeout. */
 const ANSWERED_WITHIN_MILLISECONDS = 60_000
 
-/** What stands in place of an answer that is not there. `now`: milliseconds of this machine's clock. */
+/** In place of an answer. `now`: milliseconds of this machine's clock. */
 export function unansweredWords({ at, abandoned }: ActivityEntry, now: number): string {
   return abandoned || now - at > ANSWERED_WITHIN_MILLISECONDS
     ? 'outcome unknown: the page closed before a reply arrived. The change may have gone through'
@@ -59,7 +58,6 @@ export function unansweredWords({ at, abandoned }: ActivityEntry, now: number): 
 
 let counter = 0
 
-/** An id that sorts by time. Needs no WebCrypto, which browsers withhold off loopback without TLS. */
 export function entryId(at: number): string {
   counter += 1
   const random = Math.floor(Math.random() * 36 ** 6).toString(36)

@@ -2,7 +2,6 @@ import { csvText, type CsvCell } from '../../../format/csv.ts'
 import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
 import { isoTime } from '../../../contract/datetime.ts'
 
-/** One row per entry. */
 export function activityCsv(entries: readonly ActivityEntry[], marking: string): string {
   const now = Date.now()
   return csvText([
@@ -34,7 +33,6 @@ const columns: readonly { name: string; value: (entry: ActivityEntry, now: numbe
   { name: 'marking', value: (_entry, _now, marking) => marking },
 ]
 
-/** Everything that is kept, with times in ISO 8601. */
 export function activityJson(entries: readonly ActivityEntry[], marking: string): string {
   const shown = entries.map(({ scope: _scope, at, answer, ...rest }) => ({
     ...rest,

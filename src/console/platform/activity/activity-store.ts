@@ -9,10 +9,9 @@ interface ActivitySchema extends DBSchema {
   facts: { key: string; value: number }
 }
 
-/** More than a desk writes in years; the oldest go first, and how many went is kept. */
+/** Years of use. The oldest are dropped and counted. */
 const KEPT_ENTRIES = 50_000
 
-/** The activity log of this browser, beyond reloads. */
 export class ActivityStore {
   readonly #kept: number
   readonly #database: KeptDatabase<ActivitySchema>
@@ -25,15 +24,12 @@ export class ActivityStore {
     })
   }
 
-  /**
-   * Writes an entry, or writes it again with its answer.
-   * @throws when this browser keeps no database
-   */
+  /** Adds or replaces. @throws without a database */
   async put(entry: ActivityEntry): Promise<void> {
     await this.#database.run(async (database) => {
       const transaction = database.transaction('entries', 'readwrite')
       const written = Promise.all([transaction.store.put(entry), transaction.done])
-      // By itself it would be committed only after this page has heard that the entry was put.
+      // Without this it commits only after the page has handled the put's event.
       transaction.commit()
       await written
       await this.#dropSurplus(database)
@@ -54,14 +50,12 @@ export class ActivityStore {
     await transaction.done
   }
 
-  /** Of all environments and clients, oldest first. */
   async entries(): Promise<ActivityEntry[]> {
     const entries = await this.#database.run((database) => database.getAll('entries'))
-    // Up to version 0.2 they were kept with another form of scope.
+    // Version 0.2 and earlier had another form of scope.
     return entries.map((entry) => ({ ...entry, scope: scopeOf(entry.environmentUrl, entry.clientId) }))
   }
 
-  /** How many old entries had to go to stay within the limit. */
   async dropped(): Promise<number> {
     return (await this.#database.run((database) => database.get('facts', 'dropped'))) ?? 0
   }

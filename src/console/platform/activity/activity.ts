@@ -10,11 +10,10 @@ import { entryId, type ActivityEntry, type ReceivedAnswer } from './activity-ent
 import type { ActivityStore } from './activity-store.ts'
 
 interface Activity {
-  /** All environments and clients, oldest first; what this page wrote is in it even if the browser keeps nothing. */
+  /** Of all environments and clients, oldest first; this page's entries even if they can't be stored. */
   entries: readonly ActivityEntry[]
-  /** Old entries that had to go to stay within the limit. */
   dropped: number
-  /** Why nothing is kept beyond a reload. */
+  /** Why it won't survive a reload. */
   notKept: string | undefined
 }
 
@@ -23,13 +22,13 @@ export const useActivity = create<Activity>(() => ({ entries: [], dropped: 0, no
 const page = entryId(Date.now())
 let store: ActivityStore | undefined
 let opening: Promise<ActivityStore> | undefined
-/** Nothing is in the way of the first view but what has to be written. */
+/** Defers the database past the first view, unless something must be written. */
 let wantStore: (() => void) | undefined
 let otherTabs: BroadcastChannel | undefined
 
 /**
- * Reads what earlier pages wrote, and follows other tabs and every change that is sent from now on. Further calls do nothing. The shell calls it once
- * its first view stands; pages that send changes call `openActivityNow`, as they may be that first view.
+ * Reads stored entries, and follows other tabs and every change sent. Idempotent. The shell calls it after
+ * the first view; pages that send changes call `openActivityNow`.
  */
 export function openActivity(): void {
   if (opening !== undefined) return
@@ -46,7 +45,7 @@ export function openActivity(): void {
   void readKept()
 }
 
-/** For a page that sends changes: the database opens without waiting for quiet, as the page may end right after one. */
+/** Opens the database at once: the page may close right after a change. */
 export function openActivityNow(): void {
   openActivity()
   wantStore?.()
@@ -54,7 +53,7 @@ export function openActivityNow(): void {
 
 const RELOAD_MILLISECONDS = 3000
 
-/** Its file is not among the first that a page takes; until it has come, entries wait in memory. */
+/** Its chunk isn't among the first; entries wait in memory. */
 async function loadStore(): Promise<ActivityStore> {
   try {
     const { ActivityStore } = await import('./activity-store.ts')
@@ -68,7 +67,7 @@ async function loadStore(): Promise<ActivityStore> {
   }
 }
 
-/** Entries on their way into the database: a reading that began before may lack them, or their answers. */
+/** Not stored yet: a read that began earlier may lack them. */
 const unwritten = new Map<string, ActivityEntry>()
 
 async function readKept(): Promise<void> {
@@ -99,7 +98,7 @@ function sayNotKept(error: unknown): void {
   useActivity.setState({ notKept: `This browser can’t store a database (${reason}): the log ends with this page` })
 }
 
-/** Without a wait where the database is open: the page may end in the next moment. */
+/** Synchronous once the database is open: the page may close next. */
 function keep(entry: ActivityEntry): void {
   if (opening === undefined) return
   unwritten.set(entry.id, entry)
@@ -117,10 +116,9 @@ function addEntry(entry: ActivityEntry): void {
   keep(entry)
 }
 
-/** Changes whose answer is still to come, by exchange. */
 const open = new Map<number, { id: string; scope: string; headers: Exchange['responseHeaders'] }>()
 
-/** Whoever sends a change, it passes through the exchange log, masked: so none can be forgotten here. */
+/** Every change passes through the exchange log, masked, so none is missed. */
 function follow(exchangeId: number, changes: Partial<Exchange>): void {
   const { method, operation, resource, url, requestHeaders, attempt, sentAt } = changes
   const begun = method === 'DELETE' && operation && resource && url && requestHeaders && attempt && sentAt
@@ -137,7 +135,7 @@ function follow(exchangeId: number, changes: Partial<Exchange>): void {
   open.set(exchangeId, { ...entry, headers: responseHeaders })
   if (outcome === undefined) return
   open.delete(exchangeId)
-  // After sign-out nobody knows any more what is secret: then the body stays out.
+  // After sign-out the secrets to mask are unknown, so the body is left out.
   const signedIn = currentScope() === entry.scope
   addAnswer(entry.id, {
     outcome,
@@ -149,7 +147,7 @@ function follow(exchangeId: number, changes: Partial<Exchange>): void {
   })
 }
 
-/** An entry that was cleared meanwhile stays cleared. */
+/** A cleared entry stays cleared. */
 function addAnswer(id: string, answer: ReceivedAnswer): void {
   const entry = useActivity.getState().entries.find((each) => each.id === id)
   if (entry === undefined) return
@@ -158,7 +156,7 @@ function addAnswer(id: string, answer: ReceivedAnswer): void {
   keep(answered)
 }
 
-/** Something done about a change that is no request: a wait, a stop, a hold. */
+/** An action on a change: wait, stop, hold. */
 export function logNote(
   operation: OperationId,
   resource: readonly string[],
@@ -183,7 +181,6 @@ function entryFrame(operation: OperationId, resource: readonly string[], at: num
   }
 }
 
-/** Forgets the log of every environment and client in this browser. */
 export async function clearActivity(): Promise<void> {
   useActivity.setState({ entries: [], dropped: 0 })
   unwritten.clear()
@@ -194,12 +191,12 @@ export async function clearActivity(): Promise<void> {
 
 const PREFIX = 'watchfloor.page.'
 
-/** Lets other pages of this browser see that this one is there, for as long as it is: a page that crashes leaves no word, but its lock goes. */
+/** A lock shows other pages that this one is open; a crash releases it. */
 function standForPage(page: string): void {
   if ('locks' in navigator) void navigator.locks.request(`${PREFIX}${page}`, () => new Promise(() => undefined))
 }
 
-/** The pages that are there; `undefined` where the browser does not tell (off loopback without TLS). */
+/** `undefined` without Web Locks (off loopback without TLS). */
 async function livePages(): Promise<ReadonlySet<string> | undefined> {
   if (!('locks' in navigator)) return undefined
   const { held = [] } = await navigator.locks.query()

@@ -1,7 +1,7 @@
-/** What may have happened although the answer is no success. */
+/** Possible effect of an unsuccessful request. */
 export type Effect = 'none' | 'unknown'
 
-/** A documented refusal changed nothing; no answer at all, and answers of something on the way, leave it open. */
+/** A documented refusal changed nothing; no answer, or a proxy's, leaves it unknown. */
 export function effectOf(status: number | string): Effect {
   if (status === 'not sent' || status === 'unreachable') return 'none'
   if (typeof status !== 'number') return 'unknown'

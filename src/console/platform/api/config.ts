@@ -3,30 +3,30 @@ import { create } from 'zustand'
 
 import { KEPT_AT_HEADER } from '../offline/worker-messages.ts'
 
-/** `/config.json`: made by our server from its options, or the file of `public/` on a static host. Unknown settings are kept. */
+/** `/config.json`: from our server's options, or `public/` on a static host. Unknown settings are kept. */
 const configSchema = v.looseObject({
   environments: v.pipe(
     v.array(
       v.looseObject({
         name: v.pipe(v.string(), v.nonEmpty('must not be empty')),
-        /** "" = this origin; a path = through this console's server; else an absolute address. */
+        /** "" = this origin; a path = through the console's server; else absolute. */
         url: v.string(),
         marking: v.optional(v.string()),
-        /** Alerts, rules and acknowledgements are shared at `<url>/watch/v1`. */
+        /** Alerts and rules are shared at `<url>/watch/v1`. */
         watch: v.optional(v.boolean()),
       }),
     ),
     v.minLength(1, 'needs at least one environment'),
   ),
-  /** Style or PMTiles address of another base map than the built-in one. */
+  /** Style or PMTiles URL that replaces the built-in basemap. */
   basemap: v.optional(v.string()),
-  /** The server signs the wall in, as this client of the first environment. */
+  /** The server signs the wall in as this client of the first environment. */
   wall: v.optional(v.looseObject({ client: v.string() })),
-  /** Ids of well-known clients that the sign-in page offers: of a scenario on loopback. */
+  /** Clients that the sign-in page offers: demo scenarios on loopback. */
   demoClients: v.optional(v.array(v.string())),
-  /** Changes with each build of the console that the server has. */
+  /** Changes with each build. */
   build: v.optional(v.string()),
-  /** When watches begin, in UTC: what a handover covers. */
+  /** UTC starts of watches, which handovers cover. */
   watchStarts: v.optional(
     v.pipe(
       v.array(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "06:00"'))),
@@ -39,11 +39,10 @@ const configSchema = v.looseObject({
 })
 
 export type Config = v.InferOutput<typeof configSchema> & {
-  /** Set when the server did not answer and this browser's copy was taken: when the server gave it, ISO 8601. */
+  /** When the server sent this browser's copy, ISO 8601; set if the server didn't answer. */
   keptAt?: string
 }
 
-/** Valid once `loadConfig` has resolved, which is before anything is rendered. */
 export const useConfig = create<Config>(() => ({
   environments: [{ name: 'This server', url: '' }],
   watchStarts: ['06:00', '18:00'],
@@ -60,10 +59,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads the configuration at start: from the page that our server just sent, else it is asked for.
- * @throws ConfigError with one line for each problem
- */
+/** Reads the configuration from the page, else requests it. @throws ConfigError with one line per problem */
 export async function loadConfig(): Promise<void> {
   const sent = configOfPage()
   if (sent !== undefined) return useConfig.setState(parseConfig(sent), true)
@@ -81,8 +77,8 @@ export async function loadConfig(): Promise<void> {
 }
 
 /**
- * The block of data that our server puts into the page (`pageWithConfig`). It holds only as long as the page is new: one from the service worker or
- * from the browser's cache may be of any age. Undefined as well where the browser doesn't tell, and on a static host, which writes none.
+ * Data block that our server writes into a page (`pageWithConfig`). Only trusted on a fresh load: a page from
+ * cache or service worker may be old. Undefined too if the browser doesn't tell, and on static hosts.
  */
 function configOfPage(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation')

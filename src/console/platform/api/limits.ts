@@ -1,15 +1,15 @@
 import { useConfig } from './config.ts'
 
 const DEFAULTS = {
-  /** Of any answer but an object, after the browser has taken off its content coding. */
+  /** Any answer but objects, decoded. */
   answerBytes: 64_000_000,
-  /** Of one object as it comes. */
+  /** One object, as sent. */
   objectBytes: 16_000_000_000,
-  /** Of what zstd data hold that came without saying so. */
+  /** Decompressed content of undeclared zstd. */
   unpackedBytes: 1_000_000_000,
 }
 
-/** A bound of what is read of a service, in bytes: as configured (`limits` of `config.json`), else its default. */
+/** Bytes: `limits` of `config.json`, else the default. */
 export function byteLimit(name: keyof typeof DEFAULTS): number {
   return useConfig.getState().limits[name] ?? DEFAULTS[name]
 }

@@ -1,45 +1,40 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
-/** What commands stand under in the palette. */
 export type CommandHeading = 'Recent' | 'Go to' | 'Open' | 'This view' | 'Console'
 
-/** Something that the palette offers and, with `keys`, a key does. */
 export interface Command {
-  /** Stable; recent ones are remembered by it. */
+  /** Stable: recent commands are stored by it. */
   id: string
   label: string
-  /** Heading in the palette; absent: "This view". */
+  /** Absent: "This view". */
   group?: CommandHeading
-  /** `r`, `R` (with Shift), `/`, `g t` (one after the other), `Ctrl K`. */
+  /** `r`, `R` (with Shift), `/`, `g t` (a sequence), `Ctrl K`. */
   keys?: string | undefined
   icon?: ReactNode
-  /** Beside the label: a status, an id. */
+  /** Beside the label. */
   detail?: string | undefined
-  /** A key alone; the palette does not list it (moving in a list). */
+  /** Not in the palette, such as moving in a list. */
   hidden?: boolean
-  /** Gives way to a command of the view that has the same key. */
+  /** Yields to a command of the view with the same key. */
   isFallback?: boolean
-  /** Made of the very words that were typed (an id): stands after whatever matches them otherwise. */
+  /** Made from the typed text (an id): listed after real matches. */
   asTyped?: boolean
-  /** How well it answers what was typed, where its source knows better than its label tells. */
+  /** Match quality, if the source knows it better than the label. */
   score?: number
-  /** Set = listed, but can't be run, and why. */
+  /** If set, it is listed but can't run. */
   disabledReason?: string | undefined
   run: () => void
 }
 
-/** Commands for what was typed into the palette; keys look with an empty query. */
+/** By palette query; keys use an empty query. */
 export type CommandSource = (query: string) => readonly Command[]
 
 const sources = new Set<{ current: CommandSource }>()
 
-/**
- * Registers commands while the component is mounted. They are read when the palette is open or a key is pressed, so closures over the
- * latest state are fine and need no memo.
- */
+/** Registers commands while mounted. Read on demand, so closures need no memo. */
 export function useCommands(commands: readonly Command[] | CommandSource): void {
   const source = useRef<CommandSource>(() => [])
-  // In the same breath as what is drawn: whoever sees a panel may press its keys at once.
+  // Before paint: a user may press the keys of a panel as soon as it shows.
   useLayoutEffect(() => {
     source.current = typeof commands === 'function' ? commands : () => commands
   })
@@ -49,7 +44,7 @@ export function useCommands(commands: readonly Command[] | CommandSource): void 
   }, [])
 }
 
-/** All commands of the moment, those of the innermost view first; of two with the same id the first wins. */
+/** Innermost view first; the first of an id wins. */
 export function currentCommands(query = ''): Command[] {
   const byId = new Map<string, Command>()
   for (const source of [...sources].toReversed()) {
@@ -60,7 +55,7 @@ export function currentCommands(query = ''): Command[] {
   return all.filter(({ isFallback, keys }) => isFallback !== true || !taken.has(keys))
 }
 
-/** `R` → `Shift R`; everything else as it is. */
+/** `R` → `Shift R`. */
 export function keyWords(keys: string): string {
   return keys
     .split(' ')

@@ -2,14 +2,14 @@ import { usePreferences } from '../preferences/preferences.ts'
 import { currentCommands } from './commands.ts'
 import { meaningsOf, type Script, scriptAfter } from './layout.ts'
 
-/** The second key of a sequence comes within this. */
+/** Timeout of a key sequence. */
 export const SEQUENCE_MILLISECONDS = 1000
 
 const EDITABLE = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]'
-/** Where letters already mean something: typing ahead in lists and menus. */
+/** Letters are typeahead here. */
 const TYPE_AHEAD = '[role=listbox], [role=combobox], [role=menu]'
 
-/** Starts listening for the keys of all registered commands. Returns the way to stop. */
+/** Returns the function to stop it. */
 export function startKeyboard(): () => void {
   let pending = ''
   let pendingUntil = 0
@@ -41,7 +41,6 @@ export function startKeyboard(): () => void {
   return () => window.removeEventListener('keydown', listen)
 }
 
-/** What is found for the first that something is found for. */
 function firstOf<T>(keys: readonly string[], find: (keys: string) => T | undefined): T | undefined {
   for (const each of keys) {
     const found = find(each)

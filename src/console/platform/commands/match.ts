@@ -1,7 +1,6 @@
 /**
- * How well a label answers what was typed: every word of the query must occur, at a word's beginning best, and best of all in the order in which
- * they were typed; else its letters in order.
- * @returns 0 for no match, more is better
+ * Every word must occur, best at word starts and in typed order; else the letters in order. 0: no match, more
+ * is better.
  */
 export function matchScore(label: string, query: string): number {
   const text = label.toLowerCase()

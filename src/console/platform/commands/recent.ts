@@ -1,21 +1,16 @@
 import { isRecord } from '../../../contract/json.ts'
 import { kept } from '../storage/kept.ts'
 
-/**
- * The commands that were run from the palette last, newest first and per environment: what is open in one is nothing that the other knows. Their ids
- * alone, of which none holds anything that is secret or that an environment said beyond the id of a thing.
- */
+/** Commands last run from the palette, newest first, by environment. Only their ids: nothing secret. */
 const stored = kept<Readonly<Record<string, readonly string[]>>>('watchfloor.recent-commands', parseRecent, {})
 const KEPT = 8
 const KEPT_ENVIRONMENTS = 20
 const LONGEST_ID = 200
 
-/** @param environment its address */
 export function recentCommands(environment: string): readonly string[] {
   return stored.read()[environment] ?? []
 }
 
-/** @param environment its address */
 export function rememberCommand(id: string, environment: string): void {
   if (id.length > LONGEST_ID) return
   const { [environment]: before = [], ...others } = stored.read()
@@ -24,7 +19,7 @@ export function rememberCommand(id: string, environment: string): void {
   stored.write(Object.fromEntries(all))
 }
 
-/** By environment. Up to version 0.1 one list was kept for all of them, which is left out. */
+/** Version 0.1 had one list for all environments, which is dropped. */
 function parseRecent(json: unknown): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     Object.entries(isRecord(json) ? json : {}).map(([environment, ids]) => [

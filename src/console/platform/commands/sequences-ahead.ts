@@ -6,9 +6,8 @@ import { SEQUENCE_MILLISECONDS } from './keyboard.ts'
 import { meaningsOf } from './layout.ts'
 
 /**
- * For a list where letters type ahead: two keys one after the other (`g t`) are still those of the command that has them, and lead where they lead
- * everywhere. To be asked of each press, before letters are taken.
- * @returns whether a press ended such keys: their command has run
+ * Lets key sequences (`g t`) work in lists with typeahead. Call it for each press first; true if the press
+ * completed a sequence, whose command has run.
  */
 export function useSequencesAhead(): (press: KeyboardEvent) => boolean {
   const begun = useRef<{ keys: readonly string[]; until: number }>(none)

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { cx, type ClassName } from '../../ui/styles/cx.ts'
 import button from '../../ui/controls/Button.module.css'
 
-/** The way to the request behind what is shown, where one was sent: it looks like a button, and is a link. */
 export function ShowRequest({
   exchangeId,
   size = 'small',

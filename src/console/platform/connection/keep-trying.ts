@@ -1,11 +1,11 @@
 import { backOffSeconds } from '../../../feed/back-off.ts'
 
 /**
- * Work that is done when it is asked for, and again with growing waits until it succeeds. Asked for during a wait it is done at once, and asked
- * for while it is under way once more after that.
- * @param work resolves with milliseconds after which to do it again, or with nothing
+ * Repeats work with growing waits until it succeeds. A call during a wait retries at once; during an attempt
+ * it runs once more after.
+ * @param work resolves with milliseconds until the next run, or nothing
  * @param signal ends the waits
- * @returns asks for it, and resolves after the attempt
+ * @returns requests an attempt, and resolves after it
  */
 export function keepTrying(work: () => Promise<number | undefined>, signal: AbortSignal): () => Promise<void> {
   let isWanted = false
@@ -42,7 +42,7 @@ export function keepTrying(work: () => Promise<number | undefined>, signal: Abor
   }
 }
 
-/** `Retry-After` of an answer, in seconds. */
+/** `Retry-After`, in seconds. */
 function askedBy(error: unknown): number | undefined {
   const asked = error instanceof Error && 'retryAfter' in error ? error.retryAfter : undefined
   return typeof asked === 'number' ? asked : undefined

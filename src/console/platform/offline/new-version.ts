@@ -3,11 +3,10 @@ import { create } from 'zustand'
 import { savesData } from '../../ui/browser/saves-data.ts'
 import { TAKE_OVER } from './worker-messages.ts'
 
-/** Whether the server has another version of the console than the one on screen. */
 export interface NewVersion {
-  /** It is in this browser and waits. */
+  /** Downloaded, not active. */
   isWaiting: boolean
-  /** It took over from another tab: this one still runs the old version. */
+  /** Another tab activated it; this one runs the old version. */
   isTaken: boolean
 }
 
@@ -21,9 +20,8 @@ let isStarted = false
 let isOurDoing = false
 
 /**
- * Keeps the console's own files in this browser, so that it opens without its server, and looks for new versions. Does nothing where the browser
- * has no service worker (off loopback without TLS) and during development. Where it is to save data, what is kept stays, and nothing is
- * fetched to be kept.
+ * Stores the console's files for offline use, and looks for new versions. Nothing without service workers
+ * (off loopback without TLS) or in development. With data saving it keeps what is stored but fetches nothing.
  */
 export async function keepOffline(): Promise<void> {
   if (isStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -32,11 +30,11 @@ export async function keepOffline(): Promise<void> {
   try {
     registration = await navigator.serviceWorker.register('/service-worker.js')
   } catch {
-    // The server is away, or the browser forbids it: the console works as before, and the next visit tries again.
+    // Server away or browser forbids it: the next visit tries again.
     isStarted = false
     return
   }
-  // Some browsers that are told to have none resolve with nothing.
+  // Some browsers resolve with nothing when workers are disabled.
   if (!registration) return
   follow(registration)
   const known = registration
@@ -45,10 +43,7 @@ export async function keepOffline(): Promise<void> {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
 }
 
-/**
- * Lets a version that waits take over, for a page that is about to reload.
- * @returns whether there was one; it then serves the next load. Never rejects.
- */
+/** Activates a waiting version before a reload. Returns whether there was one. Never rejects. */
 export async function takeWaitingVersion(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   const known = registration ?? (await navigator.serviceWorker.getRegistration().catch(() => undefined))
@@ -74,13 +69,12 @@ function follow(known: ServiceWorkerRegistration): void {
   known.addEventListener('updatefound', () => watch(known.installing))
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The very first worker takes nothing from anybody.
+    // The first worker replaces no version.
     if (isControlled && !isOurDoing) useNewVersion.setState({ isWaiting: false, isTaken: true })
     isControlled = true
   })
 }
 
-/** Waits until a worker that is being installed is ready. */
 function installed(worker: ServiceWorker | null | undefined): Promise<ServiceWorker | undefined> {
   if (!worker) return Promise.resolve(undefined)
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { createPartialResponse } from 'workbox-range-requests'
 
 import { KEPT_AT_HEADER, TAKE_OVER } from './worker-messages.ts'
 
-/** The part of a service worker's scope that is used here; the DOM library types `self` as a window. */
+/** Only what is used; the DOM library types `self` as a window. */
 interface WorkerScope {
   location: Location
   skipWaiting(): Promise<void>
@@ -27,7 +27,7 @@ interface InstallEvent extends WaitingEvent {
 
 interface FetchEvent extends Event {
   request: Request
-  /** Of a navigation: the server's answer, asked for while the worker was being started. Undefined where the browser can't. */
+  /** The server's answer to a navigation, requested while the worker starts, if supported. */
   preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
@@ -35,24 +35,24 @@ interface FetchEvent extends Event {
 const scope = globalThis as unknown as WorkerScope
 const CONFIG = '/config.json'
 const CONFIG_CACHE = 'watchfloor-config'
-/** A server that takes longer than this is taken for away, where this browser has a copy. */
+/** After this a cached copy is used. */
 const PATIENCE_MILLISECONDS = 4_000
-/** What the server answers with something else than the console's page. */
+/** Paths that aren't the console's page. */
 const NO_PAGE = /^\/(api|environments|watch|faults|healthz|openapi\.json|assets)(\/|$)/
 
 setCacheNameDetails({ prefix: 'watchfloor', suffix: '', precache: 'files' })
-// Filled in by the build: every file of the console with its hash.
+// The build inserts every file with its hash.
 precache(CONSOLE_FILES)
 
-// Names below assets/ have a hash in them: the browser itself takes these files from the cache, and asks the server for one that is missing there,
-// without waking the worker for it.
+// Names below assets/ have a hash: the browser serves them from cache, or the server, without waking the
+// worker.
 scope.addEventListener('install', (event) => {
   const routed = event.addRoutes?.({
     condition: { urlPattern: '/assets/*' },
     source: { cacheName: cacheNames.precache },
   })
   if (routed !== undefined) event.waitUntil(routed.catch(() => undefined))
-  // The page of a first visit had it written into it, and asks for none: without its server the next one would have none.
+  // A first visit has its configuration in the page and doesn't request it, so cache it for offline use.
   event.waitUntil(config(new Request(CONFIG)).catch(() => undefined))
 })
 
@@ -60,7 +60,7 @@ scope.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void scope.skipWaiting()
 })
 
-// Also of the page that brought the first worker: a later version then waits for its word, and its own files stay at hand.
+// Also claims the page that installed the first worker, so that later versions wait.
 scope.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload?.enable()]))
 })
@@ -70,7 +70,7 @@ scope.addEventListener('fetch', (event) => {
   if (answer !== undefined) event.respondWith(answer)
 })
 
-/** `undefined`: not ours. Nothing that an environment answers passes through here, let alone stays. */
+/** `undefined`: not handled. An environment's answers never pass through here. */
 function answerTo({ request, preloadResponse }: FetchEvent): Promise<Response> | undefined {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== scope.location.origin) return undefined
@@ -81,8 +81,8 @@ function answerTo({ request, preloadResponse }: FetchEvent): Promise<Response> |
 }
 
 /**
- * The page of the version that this worker holds. The server's own answer is taken where it is of the same build: its headers (the content security
- * policy names the origins that it lets the console reach) may have changed since.
+ * This version's page. The server's answer is used if it is the same build, as its headers (content security
+ * policy) may have changed.
  */
 async function page(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
   const answer = Promise.resolve(preloaded).then((response) => response ?? fetch(request))
@@ -97,20 +97,20 @@ async function page(request: Request, preloaded?: Promise<Response | undefined>)
   }
 }
 
-/** What tells a build by its page: the head, which names its files, up to the server's configuration. */
+/** The page's head names its files; what follows is configuration. */
 async function buildOf(page: Response): Promise<string> {
   const html = await page.text()
   return html.slice(0, html.search(/<script type="application\/json"|<\/head>/))
 }
 
-/** A file as a whole from the cache, or the range that was asked for: the Cache API holds no partial answers, so they are cut here. */
+/** Ranges are cut here: the Cache API can't store partial answers. */
 async function file(request: Request, path: string): Promise<Response> {
   const kept = await matchPrecache(path)
   if (kept === undefined) return fetch(request)
   return request.headers.has('range') ? createPartialResponse(request, kept) : kept
 }
 
-/** The server's configuration; while it does not answer the last one that it gave, with when that was. */
+/** The server's, else the cached one with its time. */
 async function config(request: Request): Promise<Response> {
   const cache = await caches.open(CONFIG_CACHE)
   try {

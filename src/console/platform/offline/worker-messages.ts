@@ -1,5 +1,5 @@
-/** Tells a waiting service worker to take over. */
+/** Activates a waiting worker. */
 export const TAKE_OVER = 'take over'
 
-/** On a configuration that comes from this browser's copy: when the server gave it, ISO 8601. */
+/** On a cached configuration: when the server sent it, ISO 8601. */
 export const KEPT_AT_HEADER = 'Watchfloor-Kept-At'

@@ -7,26 +7,24 @@ import { setPreferences, usePreferences } from './preferences.ts'
 
 const KEYBOARD_STEP = 24
 
-/** The width of a panel, as the user dragged it. */
 export function usePanelWidth(panel: string, standard: number): number {
   return usePreferences((preferences) => preferences.panelWidths[panel]) ?? standard
 }
 
 interface PanelEdgeProps {
-  /** Under which name the width is remembered. */
   panel: string
-  /** What the width is of, for its name: `task detail`. */
+  /** For its accessible name: `task detail`. */
   of: string
   width: number
-  /** The side of the panel that is dragged: the left one of a panel at the right. */
+  /** `left` for a panel at the right. */
   side?: 'left' | 'right'
   smallest?: number
   largest?: number
 }
 
 /**
- * The edge by which a panel is made wider: dragged, with arrow keys, and back to its standard by a double click or Enter (the window splitter of
- * the ARIA authoring practices). It lies over that edge of its parent, which needs `position: relative`.
+ * Resizes a panel by dragging, arrow keys, and double click or Enter to reset (ARIA window splitter). Covers
+ * that edge of its parent, which needs `position: relative`.
  */
 export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, largest = 900 }: PanelEdgeProps) {
   const start = useRef<{ x: number; width: number }>(undefined)
@@ -39,7 +37,7 @@ export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, lar
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    // A narrow window may show less than what is remembered.
+    // A narrow window may show less than the stored width.
     start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? width }
   }
   const onPointerMove = (event: PointerEvent): void => {
@@ -63,7 +61,7 @@ export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, lar
     event.preventDefault()
     keep(next[event.key as keyof typeof next])
   }
-  // A separator that is operated is a widget, which an `hr` is not; a button may be one (ARIA in HTML).
+  // A focusable separator is a widget; a button may have that role, an `hr` not (ARIA in HTML).
   const separator = {
     role: 'separator',
     'aria-orientation': 'vertical',

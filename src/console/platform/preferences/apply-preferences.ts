@@ -3,15 +3,15 @@ import { hasZones, loadZones } from '../../../format/time.ts'
 import { usePreferences } from './preferences.ts'
 
 /**
- * Keeps what is chosen in force: the attributes that the style sheets look at, and the conventions of all quantities. `public/start.js` has set the
- * theme once already, before the first paint.
+ * Applies preferences: attributes for style sheets, and conventions of quantities. `public/start.js` sets the
+ * theme before the first paint.
  */
 export function followPreferences(): Promise<void> | undefined {
   usePreferences.subscribe(() => void apply())
   return apply()
 }
 
-/** What it waits for, if anything: the second clock needs a file that others do without. */
+/** The second clock needs another chunk. */
 function apply(): Promise<void> | undefined {
   const { theme, density, invertsWarnings, secondZone, secondLabel, coordinates, speed, distance, shortLength } =
     usePreferences.getState()
@@ -20,7 +20,7 @@ function apply(): Promise<void> | undefined {
   document.documentElement.toggleAttribute('data-inverts-warnings', invertsWarnings)
   const waits = secondZone !== '' && !hasZones()
   setConventions({ secondZone: waits ? '' : secondZone, secondLabel, coordinates, speed, distance, shortLength })
-  // Where that file can't be had, times are Zulu alone.
+  // Without that chunk times are Zulu alone.
   return waits
     ? loadZones().then(
         () => void apply(),

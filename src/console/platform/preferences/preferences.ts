@@ -7,38 +7,36 @@ import { kept } from '../storage/kept.ts'
 export const THEMES = ['dark', 'light', 'auto', 'night'] as const
 const DENSITIES = ['compact', 'standard', 'roomy'] as const
 
-/** What this browser's user chose. Kept in `localStorage`; nothing secret and nothing that an environment said belongs here. */
+/** In `localStorage`: nothing secret, nothing from an environment. */
 export interface Preferences extends Conventions {
-  /** `night`: red on black, for eyes that must stay used to the dark. */
+  /** `night`: red on black, for night vision. */
   theme: (typeof THEMES)[number]
   density: (typeof DENSITIES)[number]
-  /** Single-key shortcuts (WCAG 2.1.4 lets a person switch them off). */
+  /** WCAG 2.1.4 requires a way to turn them off. */
   singleKeys: boolean
-  /** Seconds between polls; absent: as the configuration says. */
   pollSeconds: number | undefined
-  /** Minutes without an update after which an entity is drawn dimmed. */
+  /** After these an entity is dimmed. */
   staleMinutes: number
-  /** Environment and client of the last sign-in, offered again. Never a secret. */
+  /** Of the last sign-in. Never a secret. */
   lastEnvironment: string | undefined
   lastClientId: string | undefined
-  /** Widths of draggable panels in pixels, by panel. */
+  /** Pixels, by panel. */
   panelWidths: Readonly<Record<string, number>>
-  /** Lanes of the board that were opened (true) or shut; the others open as there is room. */
+  /** Opened (true) or shut; others open as space allows. */
   openLanes: Readonly<Record<string, boolean>>
-  /** Columns of the task table that were shown (true) or hidden; the others are as designed. */
+  /** Shown (true) or hidden; others by default. */
   shownColumns: Readonly<Record<string, boolean>>
-  /** Layers of the map that are drawn; absent: as each layer says. */
+  /** Absent: by default. */
   mapLayers: readonly string[] | undefined
-  /** How many exchanges the request log keeps; absent: as the configuration says. */
+  /** Absent: as configured. */
   keptExchanges: number | undefined
   /** What this console observed of tasks outlives the session. */
   keepHistory: boolean
-  /** Alerts sound on this browser, as loud as this (from 0 to 1). */
+  /** Volume from 0 to 1. */
   alertSound: boolean
   alertVolume: number
-  /** The system notifies of an alert while no tab is looked at. */
   alertNotices: boolean
-  /** A new warning's level is inverted once a second. */
+  /** Inverts a new warning once a second. */
   invertsWarnings: boolean
   alertsReadAloud: boolean
 }
@@ -67,7 +65,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   alertsReadAloud: false,
 }
 
-/** What was expected, when a value is not that. By hand and not by schema: this is read before anything is on screen. */
+/** Returns what was expected. Not by schema, as this runs before the first paint. */
 type Check = (value: unknown) => string | undefined
 
 function oneOf(choices: readonly string[]): Check {
@@ -118,28 +116,27 @@ const checks: Readonly<Record<PreferenceName, Check>> = {
   alertsReadAloud: flag,
 }
 
-/** `public/start.js` reads this key too, before the first paint. */
+/** `public/start.js` reads this key too. */
 const stored = kept('watchfloor.preferences', parsePreferences, DEFAULT_PREFERENCES)
 
 export const usePreferences = create<Preferences>(stored.read)
 
-/** Changes some of them and keeps the result for the next visit. */
+/** Stores them too. */
 export function setPreferences(changes: Partial<Preferences>): void {
   usePreferences.setState(changes)
   stored.write(usePreferences.getState())
 }
 
-/** Takes over what another tab of this browser chose. */
+/** Applies changes of other tabs. */
 export function followOtherTabs(): void {
   stored.follow(usePreferences.setState)
 }
 
-/** Reads stored preferences, whatever an older version or a person's hand left there: what can't be used is as at the first visit. */
+/** Invalid parts get their defaults. */
 export function parsePreferences(stored: unknown): Preferences {
   return { ...DEFAULT_PREFERENCES, ...checkPreferences(stored).usable }
 }
 
-/** What of a value can be used as preferences, a line for each part that can't, and names that are no preferences of this version. */
 export function checkPreferences(value: unknown): {
   usable: Partial<Preferences>
   problems: string[]
@@ -161,13 +158,16 @@ export function checkPreferences(value: unknown): {
   return { usable, problems, unknown }
 }
 
-/** What an earlier version wrote, as this one does. */
+/** Converts an earlier version's. */
 function ofThisVersion({ localTime, ...value }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  // Local time beside Zulu was a choice of yes or no.
+  // Local time was a boolean.
   return withoutMixedWidths(localTime === true ? { secondZone: MACHINE_ZONE, ...value } : value)
 }
 
-/** Up to version 0.1 opened lanes and shown columns stood as 1 and 0 among the widths: `tasks.lane.ended.open`, `tasks.column.id.shown`. */
+/**
+ * Version 0.1 kept lanes and columns as 1 and 0 among the widths: `tasks.lane.ended.open`,
+ * `tasks.column.id.shown`.
+ */
 function withoutMixedWidths(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { panelWidths, openLanes = {}, shownColumns = {} } = value
   if (!isRecord(panelWidths) || !isRecord(openLanes) || !isRecord(shownColumns)) return value

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { queryClient } from './query-client.ts'
 
-/** Stands around each part of the console that asks by queries. Their code comes with those parts: the first pages do without it. */
+/** Wraps parts that use queries, so that the first pages don't load that code. */
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -6,7 +6,7 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { useEachSecond } from '../../ui/browser/ticker.ts'
 import { useRefusedAt } from './refusals.ts'
 
-/** Beside what asks for an operation on a resource: that it was answered 403 in this session, and when. Asking again stays possible. */
+/** "Refused at …", next to a control whose operation was answered 403. It stays enabled. */
 export function RefusedMark({ operation, resource }: { operation: OperationId; resource: readonly string[] }) {
   const at = useRefusedAt(operation, resource)
   const words = useEachSecond((now) => at && formatAbsoluteTime(at, now))

@@ -12,19 +12,17 @@ import { isRefusal, tokenFailureWords } from './request-token.ts'
 import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from '../api/request/send.ts'
 
 export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
-  /** Who asks; polling goes onto the wire first. */
   why: Why
   signal?: AbortSignal | undefined
-  /** What the sign-in overlay calls this request while it waits: "task query, page 3 of Executing". */
+  /** For the sign-in overlay: "task query, page 3 of Executing". */
   words?: string
 }
 
 /**
- * Calls an operation of the session's environment: the console's only way to it. `api` sends a request to the address and with the credentials that
- * it is given, and knows of no session; this gives it the session's, and does what an answer means for the session.
- *
- * After a 401 the token is renewed once and the request repeated once. Where that can't be, the session expires: reads wait for the
- * overlay and then resume, changes fail with the 401 (or `not sent`) so that their page can ask again.
+ * The console's only access to the environment: adds credentials to `api`, and handles what an answer means
+ * for the session.
+ * After a 401 the token is renewed and the request repeated once. Failing that the session expires: reads
+ * wait for sign-in and resume, changes fail with the 401 (or `not sent`).
  * @throws ApiError, and nothing else
  */
 export async function call<O extends KnownOperation>(
@@ -49,7 +47,7 @@ export async function call<O extends KnownOperation>(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 403) recordRefusal(operation.id, resource, error.at)
-      // The service knew who asked; what stands on the way to it has no words of the interface.
+      // Answered by the service itself, not by a proxy.
       if ((error.status === 403 || error.status === 404) && error.readable) tokenTaken(tokenValue)
       if (error.status !== 401) throw error
       const mended = attempt === 1 && (await mend(tokenValue))
@@ -63,7 +61,7 @@ export async function call<O extends KnownOperation>(
   }
 }
 
-/** The service's own words, and why the token could not be renewed. */
+/** The service's words, and why renewal failed. */
 function expiryReason(error: ApiError): string {
   const { lastFailure } = useSession.getState().renewal
   const words = [error.code === undefined ? '' : codeWords(error.code), error.message]
@@ -98,7 +96,7 @@ function currentAccess(operation: KnownOperation): { access: Access; tokenValue:
   }
   const now = environmentNow()
   if (token.notBefore !== undefined && token.notBefore > now) {
-    // Logs keep what is said here.
+    // Logged, so it is Zulu.
     const from = formatZuluTime(token.notBefore, now)
     throw new ApiError({
       operation: operation.id,
@@ -110,13 +108,13 @@ function currentAccess(operation: KnownOperation): { access: Access; tokenValue:
     baseUrl: environment.url,
     authorization: `Bearer ${token.value}`,
     extraHeader: secrets.extraHeader,
-    // Its answers say nothing about a connection or a clock.
+    // A recording's answers say nothing about connection and clock.
     isApart: isRecording,
   }
   return { access, tokenValue: token.value }
 }
 
-/** The session is not to blame, and the operation that was called is not either: the token operation is. */
+/** The token operation is at fault, not the session or this operation. */
 function noNewToken(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   useSession.setState(({ renewal }) => ({ renewal: { ...renewal, isNeeded: true } }))
@@ -127,8 +125,8 @@ function noNewToken(error: unknown): unknown {
 }
 
 /**
- * Whether there is another token to try with than the refused one.
- * @throws ApiError when nobody refused, but the token operation could not be reached: the session is not to blame
+ * Whether there is a newer token to retry with.
+ * @throws ApiError if the token operation couldn't be reached
  */
 async function mend(refused: string): Promise<boolean> {
   const session = useSession.getState()
@@ -143,7 +141,7 @@ async function mend(refused: string): Promise<boolean> {
   }
 }
 
-/** The service takes the token, though it may have refused it before. */
+/** Accepted, possibly after a refusal. */
 function tokenTaken(value: string): void {
   const { token, renewal } = useSession.getState()
   if (renewal.isNeeded === true && token?.value === value)
@@ -153,8 +151,8 @@ function tokenTaken(value: string): void {
 let lastHeld = 0
 
 /**
- * Waits until an expired session is open again.
- * @throws DOMException `AbortError` when `signal` fires or the user signs out instead
+ * Waits for sign-in.
+ * @throws DOMException `AbortError` when `signal` fires or the user signs out
  */
 function reopened(words: string, signal?: AbortSignal): Promise<void> {
   const state = useSession.getState()

@@ -1,17 +1,16 @@
 import { create } from 'zustand'
 
-/** All that is stored of a group: which windows are of it, over a reload. It stays in this tab: a page that knows it can ask those windows for their session. */
+/** Stored for reloads. Stays in this tab: any page that knows it can ask the group for its session. */
 const GROUP_KEY = 'watchfloor.group'
 
-/** The group of windows that this page is of; none before the first one was opened from it. */
+/** Undefined until a window was opened from here. */
 export const useGroup = create<{ readonly id: string | undefined }>(() => ({ id: storedGroup() }))
 
-/** From now on this page is of a group, also after a reload. */
 export function beginGroup(id: string): void {
   try {
     sessionStorage.setItem(GROUP_KEY, id)
   } catch {
-    // Without storage a reload doesn't know of the group: the window asks to sign in.
+    // Without storage a reload leaves the group and asks to sign in.
   }
   useGroup.setState({ id })
 }

@@ -10,18 +10,18 @@ interface KeptToken {
   token: Token
 }
 
-/** Without storage a reload asks to sign in again. */
+/** Without storage a reload asks to sign in. */
 const stored = kept(TOKEN_KEY, parseKeptToken, undefined, () => sessionStorage)
 let isFollowing = false
 
-/** From now on the token is kept while the user wants it kept, and cleared at sign-out and when the choice is taken back. */
+/** Keeps the token while the user wants that. */
 export function startKeeping(): void {
   if (isFollowing) return
   isFollowing = true
   useSession.subscribe(keepToken)
 }
 
-/** Takes up the token that this tab kept, if its time is not over, and keeps it further. */
+/** If it hasn't expired. */
 export function restoreKeptToken(): void {
   const found = stored.read()
   if (found !== undefined && (found.token.expiresAt === undefined || found.token.expiresAt > Date.now())) {

@@ -1,14 +1,13 @@
-/** Leadership among the tabs of one name: at most one tab has it, and when that goes, another one gets it. */
+/** At most one leading tab per name; when it closes, another takes over. */
 export interface Leadership {
-  /** Takes it from whichever tab has it. */
+  /** Takes leadership from the current leader. */
   readonly take: () => void
   readonly stop: () => void
 }
 
 /**
- * Asks to lead. Web Locks see to it where the browser has them, also when a tab crashes; they are missing off loopback without TLS: there the oldest
- * tab leads, as the tabs tell one another.
- * @param onChange called with true when this tab leads from now on, with false when another one took it
+ * By Web Locks, which also notice crashes; without them (off loopback without TLS) the oldest tab leads, by
+ * messages. @param onChange whether this tab leads
  */
 export function askToLead(name: string, onChange: (leads: boolean) => void): Leadership {
   if ('locks' in navigator) return leadByLock(navigator.locks, name, onChange)
@@ -38,7 +37,7 @@ export function leadByLock(
         return held
       })
       .catch(() => {
-        // Another tab took it; or this one gave up waiting, to take it.
+        // Taken by another tab, or this one stopped waiting in order to take it.
         if (stopped || !isGranted) return
         leads = false
         onChange(false)
@@ -61,13 +60,13 @@ export function leadByLock(
 }
 
 const TELL_MILLISECONDS = 2000
-/** A hidden tab's timers may be held back to one a minute. */
+/** Timers of hidden tabs may run once a minute. */
 const GONE_MILLISECONDS = 130_000
 const ANSWER_MILLISECONDS = 300
 
 type Word = { readonly kind: 'here' | 'asks' | 'gone'; readonly id: string; readonly rank: number }
 
-/** The tab with the lowest rank leads: that which opened first, or has taken it since. */
+/** The lowest rank leads: the oldest, or the last to take it. */
 export function leadByAge(
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>,
   onChange: (leads: boolean) => void,

@@ -1,19 +1,19 @@
 import { numberIn } from '../../../contract/json.ts'
 
-/** An access token and what is known of its time. Milliseconds of this machine's clock unless said otherwise. */
+/** Milliseconds of this machine's clock unless said otherwise. */
 export interface Token {
   value: string
   obtainedAt: number
-  /** Unknown when `expires_in` was absent, zero or negative, or a pasted token says nothing. */
+  /** Unknown without a positive `expires_in`. */
   expiresAt: number | undefined
-  /** `expires_in` confirms it; a pasted JWT's `exp` is only a hint of the token itself. */
+  /** From a pasted JWT's `exp`, not confirmed by `expires_in`. */
   expiryIsHint: boolean
-  /** Environment's clock; absent or 0 in the answer: no limit. */
+  /** Environment's clock; absent or 0: no limit. */
   notBefore: number | undefined
   scope: string | undefined
 }
 
-/** The part of a token answer that matters here; field names as on the wire. */
+/** The fields in use, by wire names. */
 export interface TokenAnswer {
   access_token: string
   expires_in?: number | null | undefined
@@ -21,10 +21,7 @@ export interface TokenAnswer {
   scope?: string | null | undefined
 }
 
-/**
- * Makes a token of the answer of the token operation. A lifetime that is absent, zero or negative is unknown: taken at its word, a token
- * that was just issued would never be used.
- */
+/** A zero or negative lifetime counts as unknown, else a new token could never be used. */
 export function issuedToken(answer: TokenAnswer, receivedAt: number): Token {
   const seconds = numberIn(answer, 'expires_in') ?? 0
   const notBefore = numberIn(answer, 'not-before-policy') ?? 0
@@ -38,7 +35,7 @@ export function issuedToken(answer: TokenAnswer, receivedAt: number): Token {
   }
 }
 
-/** Makes a token of pasted text. `skew` (environment minus machine) places a JWT's `exp` on this machine's clock. */
+/** `skew` (environment minus machine) converts a JWT's `exp`. */
 export function pastedToken(text: string, now: number, skew: number): Token {
   const value = text.trim().replace(/^bearer\s+/i, '')
   const expiry = expiryHint(value)
@@ -52,7 +49,7 @@ export function pastedToken(text: string, now: number, skew: number): Token {
   }
 }
 
-/** `exp` of a JWT in milliseconds of the issuer's clock. Unverified: what the token says of itself, nothing more. */
+/** A JWT's `exp` in milliseconds of the issuer's clock, unverified. */
 export function expiryHint(token: string): number | undefined {
   const payload = token.split('.')[1]
   if (payload === undefined) return undefined
@@ -64,7 +61,6 @@ export function expiryHint(token: string): number | undefined {
   }
 }
 
-/** Share of the lifetime that is left, 0 to 1; `undefined` when it is unknown. */
 export function shareLeft(token: Pick<Token, 'obtainedAt' | 'expiresAt'>, now: number): number | undefined {
   if (token.expiresAt === undefined) return undefined
   const lifetime = token.expiresAt - token.obtainedAt

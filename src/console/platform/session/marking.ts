@@ -9,10 +9,7 @@ interface Reports {
 
 const useReports = create<Reports>(() => ({ byView: new Map() }))
 
-/**
- * A view tells the levels (wire values, default and field level) of everything it has loaded, not only of what is on screen. They count
- * while it is mounted.
- */
+/** Reports levels of everything a view has loaded (wire values), also off screen, while mounted. */
 export function useReportLevels(levels: Iterable<string | undefined>): void {
   const distinct = [...new Set([...levels].filter((level) => level !== undefined))].toSorted()
   const key = JSON.stringify(distinct)
@@ -29,7 +26,7 @@ export function useReportLevels(levels: Iterable<string | undefined>): void {
   }, [key])
 }
 
-/** The marking of all that is on screen; exports and copied texts carry it too. */
+/** Also for exports and copied texts. */
 export function useMarking(base: string | undefined): Marking {
   const byView = useReports((reports) => reports.byView)
   return viewMarking(base, [...byView.values()].flat())

@@ -1,6 +1,6 @@
 import { openSession, type Environment } from './session.ts'
 
-/** A session in which a file is looked at in the place of an environment: without a token, and nothing can be sent. */
+/** For an opened file: without a token, and nothing is sent. */
 export function openFileSession(environment: Environment, clientId: 'capsule' | 'recording'): void {
   openSession({
     environment,

@@ -6,9 +6,8 @@ import { call } from './call.ts'
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Finds out when a lost connection is back, whichever view is shown: where nothing else was asked by the time of the next attempt, the
- * smallest read that the interface has is sent. Call once at start; further calls do nothing.
- * @returns the way to stop
+ * Detects when a lost connection is back: sends the smallest read if no other request was made. Call once at
+ * start. Returns the function to stop it.
  */
 export function startConnectionProbe(): () => void {
   const stops = [useConnection.subscribe(arm), useSession.subscribe(arm)]
@@ -23,12 +22,12 @@ function arm(): void {
   clearTimeout(timer)
   const connection = useConnection.getState()
   const status = connectionStatus(connection, Date.now())
-  // Whatever waits for an answer is an attempt already.
+  // A pending request is an attempt already.
   if (status.kind !== 'lost' || connection.waitingSince.size > 0 || useSession.getState().phase !== 'open') return
   timer = setTimeout(tryNow, Math.max(0, status.nextAttemptAt - Date.now()))
 }
 
-/** Asks right now whether the environment answers. Any answer will do, a refusal too. */
+/** Any answer counts, even a refusal. */
 export function tryNow(): void {
   void call(listDeletedObjects, { query: { maxPageSize: 1 } }, { why: 'poll', words: 'connection check' }).catch(
     () => undefined,

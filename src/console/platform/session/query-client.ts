@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { onSignOut } from './sign-out.ts'
 
 /**
- * Caches single answers and what is worked out of them. Retries and back-off are the pages' and the connection's own, visible business; `always`, since the
- * browser's idea of being online says nothing about an environment on the local network.
+ * Caches answers and derived data. Pages and connection handle retries. `always`: the browser's online state
+ * says nothing about a local network.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       staleTime: Infinity,
-      // Answers stay as they came: comparing large ones costs more than drawing them.
+      // Comparing large answers costs more than drawing them.
       structuralSharing: false,
     },
     mutations: { retry: false, networkMode: 'always' },

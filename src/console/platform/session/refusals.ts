@@ -4,11 +4,11 @@ import type { OperationId } from '../../../contract/operations.ts'
 import { useSession } from './session.ts'
 
 interface Refusals {
-  /** When (machine's clock) each operation on each resource was answered 403 last. */
+  /** Time of the last 403 by operation and resource, this machine's clock. */
   at: ReadonlyMap<string, number>
 }
 
-/** What this client was refused in this session. It marks; it never disables: permissions may change at any time. */
+/** For marks only: permissions may change, so nothing is disabled. */
 const useRefusals = create<Refusals>(() => ({ at: new Map() }))
 
 useSession.subscribe((session, before) => {
@@ -19,12 +19,11 @@ function keyOf(operation: OperationId, resource: readonly string[]) {
   return JSON.stringify([operation, ...resource])
 }
 
-/** The operation was answered 403 on the resource (its path parameters). */
 export function recordRefusal(operation: OperationId, resource: readonly string[], at: number): void {
   useRefusals.setState(({ at: known }) => ({ at: new Map(known).set(keyOf(operation, resource), at) }))
 }
 
-/** It was answered otherwise since: the mark goes. */
+/** Answered otherwise since. */
 export function forgetRefusal(operation: OperationId, resource: readonly string[]): void {
   const key = keyOf(operation, resource)
   const { at } = useRefusals.getState()
@@ -34,12 +33,10 @@ export function forgetRefusal(operation: OperationId, resource: readonly string[
   useRefusals.setState({ at: rest })
 }
 
-/** When the operation on the resource was refused last; `undefined`: not in this session. */
 export function refusedAt(operation: OperationId, resource: readonly string[]): number | undefined {
   return useRefusals.getState().at.get(keyOf(operation, resource))
 }
 
-/** `refusedAt` as it changes, for "refused at 14:22:00Z". */
 export function useRefusedAt(operation: OperationId, resource: readonly string[]): number | undefined {
   return useRefusals(({ at }) => at.get(keyOf(operation, resource)))
 }

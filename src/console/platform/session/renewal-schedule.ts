@@ -2,12 +2,12 @@ import type { Token } from './lifetime.ts'
 import { canRenew, expireSession, useSession, type Renewal } from './session.ts'
 import { renewToken } from './renewal.ts'
 
-/** Timers stop while a machine sleeps and overflow past 24 days: look again at least this often. */
+/** Timers stop during sleep and overflow past 24 days. */
 const LOOK_AGAIN_MILLISECONDS = 15_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the session's token alive by the clock, and expires the session when that fails. Call once at start. */
+/** Renews the token in time, and expires the session if that fails. Call once at start. */
 export function startRenewalSchedule(): () => void {
   const unsubscribe = useSession.subscribe((session, before) => {
     if (session.token !== before.token || session.renewal !== before.renewal || session.phase !== before.phase) arm()
@@ -43,8 +43,8 @@ function look(): void {
   const now = Date.now()
   const due = dueAt()
   if (due !== undefined && now >= due) {
-    // After a sleep the token may be long over: with the credentials at hand a renewal is still worth trying. A failure stands in the
-    // store, and that arms the timer again.
+    // After sleep the token may be long expired; renewal may still work. A failure updates the store, which
+    // arms the timer again.
     void renewToken().catch(() => undefined)
   } else if (due === undefined && now >= token.expiresAt) {
     const why = renewal.lastFailure === undefined ? '' : ` Renewal failed: ${renewal.lastFailure}.`
@@ -56,9 +56,8 @@ const RENEWAL_SHARE = 0.8
 const RETRY_SECONDS = [1, 2, 4, 8, 15, 30] as const
 
 /**
- * When to renew next: at 80 % of the lifetime, after failures with growing pauses. Refused credentials are tried while the token lives, the
- * last time just before its end; an unreachable service is tried for good. `undefined`: not by the clock, since the lifetime is unknown, or
- * over with a refusal.
+ * At 80 % of the lifetime, after failures with growing pauses. Refused credentials are retried until the
+ * token ends; an unreachable service forever. `undefined`: no schedule.
  */
 export function nextRenewalAt(
   token: Pick<Token, 'obtainedAt' | 'expiresAt'>,

@@ -7,8 +7,8 @@ import { canRenew, replaceToken, useSession, type Renewal, type Secrets, type Se
 let inFlight: Promise<void> | undefined
 
 /**
- * Gets a new token with the credentials in memory; at most one such request is under way, everyone else waits for its outcome.
- * @throws ApiError when it failed; the old token, while it lives, stays in use
+ * Uses the credentials in memory; concurrent calls share one request.
+ * @throws ApiError on failure; the old token stays in use
  */
 export function renewToken(): Promise<void> {
   inFlight ??= inTurn().finally(() => {
@@ -17,13 +17,13 @@ export function renewToken(): Promise<void> {
   return inFlight
 }
 
-/** One tab or window of a shared session renews at a time, and none to which another has brought a new token meanwhile. */
+/** One tab of a shared session at a time; skipped if another brought a new token meanwhile. */
 async function inTurn(): Promise<void> {
   const { shared, token, renewal } = useSession.getState()
-  // Off loopback without TLS there are no locks: then each tab renews, which costs a request and harms nobody.
+  // Without locks (off loopback without TLS) each tab renews, which is harmless.
   if (!(shared || useGroup.getState().id !== undefined) || !('locks' in navigator)) return renew()
   return navigator.locks.request('watchfloor.renewal', async () => {
-    // The other tab's message may still be on its way when its lock is gone.
+    // The other tab's message may arrive after its lock is released.
     await new Promise((resolve) => setTimeout(resolve, 50))
     const now = useSession.getState()
     if (now.token !== token) return
@@ -32,7 +32,7 @@ async function inTurn(): Promise<void> {
   })
 }
 
-/** Another window has just asked in vain, and told so: what it got holds for this one. */
+/** Another window just failed: reuse its result. */
 function failureElsewhere({ lastStatus: status = 'no reply', lastFailure: message = '' }: Renewal): ApiError {
   return new ApiError({ operation: 'getToken', status, message })
 }
@@ -58,7 +58,7 @@ async function renew(): Promise<void> {
         authorization: alive ? `Bearer ${token.value}` : secrets.tokenAuthorization,
       })
     } catch (error) {
-      // A token that the service has dropped makes it refuse right credentials too: once more as at sign-in.
+      // A dropped token can make the service refuse valid credentials: retry as at sign-in.
       if (!(error instanceof ApiError) || error.status !== 401 || !alive) throw error
       renewed = await requestToken({ ...ask, authorization: secrets.tokenAuthorization })
     }
@@ -82,14 +82,14 @@ async function renew(): Promise<void> {
   }
 }
 
-/** Nobody signed out, or in as somebody else, while the request was under way. */
+/** No sign-out or other sign-in during the request. */
 function isSameSession({ secrets }: { secrets: Secrets }): boolean {
   const now = useSession.getState()
   return now.phase !== 'none' && now.secrets === secrets
 }
 
 /**
- * Whether there is no token that could be used although nothing was refused: it is over, or no longer taken, and the token operation gives no other.
+ * There is no usable token without any refusal: it expired or was dropped, and the token operation fails.
  * @param now this machine's clock
  */
 export function isTokenOut(

@@ -7,10 +7,7 @@ import { send } from '../api/request/send.ts'
 import { issuedToken, type Token } from './lifetime.ts'
 import type { Environment, Secrets } from './session.ts'
 
-/**
- * Asks the token operation for a token.
- * @throws ApiError
- */
+/** @throws ApiError */
 export async function requestToken(
   ask: {
     environment: Environment
@@ -29,7 +26,7 @@ export async function requestToken(
     {
       body: {
         grant_type: 'client_credentials',
-        // What the server holds is not for this page to send.
+        // The server adds credentials that it holds.
         client_id: secrets.heldByServer ? undefined : clientId || undefined,
         client_secret: secrets.clientSecret || undefined,
       },
@@ -43,7 +40,7 @@ export async function requestToken(
     { why, signal },
   )
   const { value } = answer
-  // `check` leaves a missing or unfit required field out rather than refuse the whole.
+  // `check` leaves out invalid required fields.
   if (typeof value.access_token !== 'string' || value.access_token === '') {
     throw new ApiError({
       operation: 'getToken',
@@ -56,7 +53,7 @@ export async function requestToken(
   return issuedToken(value, answer.receivedAt)
 }
 
-/** The service answered and said no; anything else (no reply, an answer that can't be read, 429, 5xx) may pass. */
+/** Anything else (no reply, unreadable, 429, 5xx) may pass. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   if (typeof error.status !== 'number') return error.status === 'not sent'
@@ -65,14 +62,14 @@ export function isRefusal(error: unknown): boolean {
 
 const NO_ANSWER = 'the token operation gave no answer: '
 
-/** What the token operation did instead of giving a token: "the token operation answered 401 invalid_client: Secret was rotated". Never empty. */
+/** "the token operation answered 401 invalid_client: Secret was rotated". Never empty. */
 export function tokenFailureWords(error: unknown): string {
   if (!(error instanceof ApiError)) return errorWords(error)
   const { status, code, message, readable } = error
-  // Another window may have put it into words already.
+  // Another window may have worded it already.
   if (status === 'not sent' || message.startsWith(NO_ANSWER)) return message
   if (typeof status !== 'number') return NO_ANSWER + message
-  // In the console's own words: "The service answered 502 with 1.2 kB of text/html".
+  // The console's own words: "The service answered 502 with 1.2 kB of text/html".
   if (!readable) return message.replace(/^The service/, 'the token operation')
   const outcome = code === undefined ? status : `${status} ${codeWords(code)}`
   return `the token operation answered ${outcome}${message === '' ? '' : `: ${message}`}`

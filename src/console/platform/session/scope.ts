@@ -1,6 +1,6 @@
 import { useSession } from './session.ts'
 
-/** Environment and client that something was observed or done as: it isn't another one's. */
+/** Separates stored data by environment and client. */
 export function scopeOf(environmentUrl: string, clientId: string): string {
   return `${environmentUrl} ${clientId}`
 }
@@ -10,7 +10,7 @@ export function currentScope(): string {
   return scopeOf(environment?.url ?? '', clientId)
 }
 
-/** Undefined while nobody is signed in: a recording is nobody's. */
+/** Undefined without sign-in, and for recordings. */
 export function signedInScope(): string | undefined {
   const { phase, isRecording } = useSession.getState()
   return phase === 'none' || isRecording ? undefined : currentScope()

@@ -5,28 +5,27 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** A text that one receiver alone can read. All in hexadecimal. */
+/** Hexadecimal, for one receiver. */
 export interface Sealed {
-  /** Public key that was made for this text alone. */
+  /** Ephemeral public key. */
   readonly from: string
   readonly box: string
 }
 
-/** What the text is for: sealed for one purpose, it can't be opened for another. */
+/** A text sealed for one purpose can't be opened for another. */
 export type Purpose = 'group' | 'session'
 
 export interface Receiver {
-  /** Public, in hexadecimal: whoever has it can seal a text for this receiver. */
+  /** Hexadecimal public key. */
   readonly key: string
-  /** The text; undefined if it was sealed for another receiver or purpose, or altered. */
   readonly open: (sealed: Sealed) => string | undefined
 }
 
 const cipher = managedNonce(xchacha20poly1305)
 
 /**
- * A receiver with its own key, in memory alone. Browsers withhold WebCrypto from pages that came without TLS, so X25519, HKDF-SHA-256 and
- * XChaCha20-Poly1305 come from a library.
+ * The key is only in memory. From a library (X25519, HKDF-SHA-256, XChaCha20-Poly1305), as browsers withhold
+ * WebCrypto without TLS.
  */
 export function createReceiver(purpose: Purpose): Receiver {
   const { secretKey, publicKey } = x25519.keygen()
@@ -44,7 +43,7 @@ export function createReceiver(purpose: Purpose): Receiver {
   }
 }
 
-/** @throws if the receiver's key isn't a public key */
+/** @throws if the key is invalid */
 export function sealFor(purpose: Purpose, receiverKey: string, text: string): Sealed {
   const { secretKey, publicKey } = x25519.keygen()
   const receiver = hexToBytes(receiverKey)

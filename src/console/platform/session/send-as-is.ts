@@ -7,11 +7,9 @@ import { rememberSecret } from '../../../conformance/mask.ts'
 import { sendBuilt, type Answer } from '../api/request/send.ts'
 
 /**
- * Sends a request to the session's environment exactly as it is, once: no renewal, no repeat, and a 401 ends no session. What came of it is in
- * the log.
- * @param onSent is given the exchange's id as it goes out
- * @param onBytes is given the bytes of an object as they come; the log counts them and keeps none
- * @returns why it could not be sent; undefined when it was
+ * Sends once without renewal, and a 401 doesn't expire the session. The outcome is in the log.
+ * @param onBytes receives an object's bytes, which the log only counts
+ * @returns why it wasn't sent
  */
 export async function sendAsIs(
   operation: KnownOperation,
@@ -39,7 +37,7 @@ export async function sendAsIs(
     const answer: Answer<unknown> = await sendBuilt<KnownOperation>(operation, built, [], access, { why, onSent })
     if (answer.value instanceof ReadableStream) await answer.value.pipeTo(new WritableStream({ write: onBytes }))
   } catch (error) {
-    // Refused, cut or unanswered: the log says it.
+    // Other failures are in the log.
     if (error instanceof ApiError && error.status === 'not sent') return error.message
   }
   return undefined

@@ -4,36 +4,34 @@ import type { Outcome } from '../../../conformance/exchange.ts'
 import { forbidWhile } from '../api/request/out-of-reach.ts'
 import type { Token } from './lifetime.ts'
 
-/** An environment as configured, or as typed at sign-in. */
 export interface Environment {
   name: string
-  /** Absolute base URL without a slash at its end. */
+  /** Absolute, without a trailing slash. */
   url: string
-  /** Configured classification of everything in it: `UNCLASSIFIED`, `CUI` … */
+  /** Configured classification: `UNCLASSIFIED`, `CUI` … */
   marking: string | undefined
 }
 
-/** What renewal needs. Memory only: never in storage, URL, log or error text. */
+/** For renewal. Memory only: never in storage, URL, log or error text. */
 export interface Secrets {
   clientSecret: string | undefined
-  /** `Authorization` of the token request, where an environment insists on one. */
+  /** `Authorization` of the token request, if required. */
   tokenAuthorization: string | undefined
-  /** The console's own server holds the secret and gives tokens for it: the wall. */
+  /** The console's server holds the secret: the wall. */
   heldByServer?: true
-  /** One static header for a gateway. */
+  /** A static header for a gateway. */
   extraHeader: { name: string; value: string } | undefined
 }
 
-/** How renewal stands. */
 export interface Renewal {
   running: boolean
   failures: number
   lastFailureAt: number
   lastFailure: string | undefined
   lastStatus?: Outcome
-  /** The token operation answered and said no; else it could not be reached, which says nothing about the credentials. */
+  /** Refused by the token operation; else unreachable, which says nothing about the credentials. */
   refused: boolean
-  /** The service no longer takes the token. */
+  /** The service no longer accepts the token. */
   isNeeded?: boolean
 }
 
@@ -50,19 +48,19 @@ export interface Session {
   clientId: string
   token: Token | undefined
   secrets: Secrets
-  /** Why it expired, in words, and when (machine's clock). */
+  /** Why and when (machine's clock) it expired. */
   expiry: { reason: string; at: number } | undefined
   renewal: Renewal
-  /** Reads that wait for the new token. */
+  /** Reads that wait for a token. */
   held: readonly HeldRequest[]
-  /** Changes that were not made and ask again after sign-in, in words, by who asks. */
+  /** Unsent changes that ask again after sign-in, in words, by asker. */
   heldChanges: Readonly<Record<string, readonly string[]>>
   keepInTab: boolean
-  /** With the other tabs of this browser that share it. */
+  /** With this browser's other tabs. */
   shared: boolean
-  /** Another tab signed out of the shared session: when (machine's clock), and what that ended here, in words. */
+  /** Another tab signed out: when (machine's clock), and what was lost here, in words. */
   endedElsewhere: { at: number; losses: readonly string[] } | undefined
-  /** A recording is shown in place of a live environment. */
+  /** A recording, not a live environment. */
   isRecording: boolean
 }
 
@@ -89,7 +87,6 @@ export const useSession = create<Session>(() => none)
 
 forbidWhile(() => useSession.getState().isRecording)
 
-/** A session starts, or an expired one continues with a new token. */
 export function openSession(
   opened: Pick<Session, 'environment' | 'clientId' | 'token' | 'secrets' | 'keepInTab'> &
     Partial<Pick<Session, 'shared' | 'isRecording'>>,
@@ -97,29 +94,27 @@ export function openSession(
   useSession.setState({ ...none, ...opened, phase: 'open', held: useSession.getState().held })
 }
 
-/** Renewal brought a new token. */
 export function replaceToken(token: Token): void {
   useSession.setState({ token, renewal: noRenewal })
 }
 
-/** The service no longer takes the token, or its time is over, and nothing here can renew it. */
 export function expireSession(reason: string, at: number): void {
   if (useSession.getState().phase === 'open') useSession.setState({ phase: 'expired', expiry: { reason, at } })
 }
 
-/** Tells the overlay which changes of an asker will ask again. */
+/** For the overlay. */
 export function setHeldChanges(asker: string, words: readonly string[]): void {
   const { heldChanges } = useSession.getState()
   if (words.join('\n') === (heldChanges[asker] ?? []).join('\n')) return
   useSession.setState({ heldChanges: { ...heldChanges, [asker]: words } })
 }
 
-/** Signed out: everything of the session is forgotten. */
+/** Forgets everything of the session. */
 export function closeSession(endedElsewhere?: Session['endedElsewhere']): void {
   useSession.setState({ ...none, endedElsewhere })
 }
 
-/** What the token operation needs is still at hand: client id and secret, or an `Authorization` of its own. */
+/** Has client id and secret, or its own `Authorization`. */
 export function canRenew({ clientId, secrets }: Session): boolean {
   const hasSecret = secrets.clientSecret !== undefined || secrets.heldByServer === true
   return (clientId !== '' && hasSecret) || secrets.tokenAuthorization !== undefined

@@ -6,9 +6,8 @@ import { rememberSecret } from '../../../conformance/mask.ts'
 import { requestToken } from './request-token.ts'
 import { send } from '../api/request/send.ts'
 
-/** Opens a session that is kept and shared as the user wants it. */
 async function open(session: Parameters<typeof openSession>[0]): Promise<void> {
-  // What most sign-ins don't want isn't loaded for them.
+  // Loaded only if wanted.
   if (session.keepInTab) (await import('./kept-token.ts')).startKeeping()
   if (session.shared === true) (await import('./start-sharing.ts')).startSharing()
   openSession(session)
@@ -18,14 +17,10 @@ interface Common {
   environment: Environment
   secrets: Omit<Secrets, 'clientSecret'>
   keepInTab: boolean
-  /** With the other tabs of this browser. */
   shared?: boolean
 }
 
-/**
- * Signs in with client credentials.
- * @throws ApiError
- */
+/** @throws ApiError */
 export async function signIn(
   form: Common & { clientId: string; clientSecret: string; isDemo?: boolean },
   signal?: AbortSignal,
@@ -37,12 +32,12 @@ export async function signIn(
     signal,
   )
   await open({ environment, clientId, token, secrets, keepInTab, shared })
-  // Who was offered a client has no secret at hand: the next visit offers it again, and no half-filled form.
+  // An offered client has no secret at hand: don't prefill its id.
   setPreferences({ lastEnvironment: environment.url, ...(!isDemo && { lastClientId: clientId }) })
 }
 
 /**
- * Signs in with a pasted token. Its first request, an unfiltered task query, tells whether the service takes it.
+ * Its first request, an unfiltered task query, tells whether the token works.
  * @throws ApiError
  */
 export async function signInWithToken(form: Common & { accessToken: string }, signal?: AbortSignal): Promise<void> {
@@ -51,7 +46,7 @@ export async function signInWithToken(form: Common & { accessToken: string }, si
   const token = pastedToken(form.accessToken, Date.now(), 0)
   rememberSecret(token.value)
   rememberSecret(secrets.extraHeader?.value)
-  // Not at the top: the whole contract hangs on it, and most sign-ins don't need it.
+  // Lazy: it pulls in the contract, which most sign-ins don't need.
   const { queryTasks } = await import('../../../contract/task.ts')
   await send(
     queryTasks,
@@ -61,7 +56,7 @@ export async function signInWithToken(form: Common & { accessToken: string }, si
   )
   const skew = useConnection.getState().skewMilliseconds ?? 0
   const placed = pastedToken(form.accessToken, Date.now(), Math.abs(skew) < 2000 ? 0 : skew)
-  // The service took the token after the end that the token states: the hint is worth nothing.
+  // The service accepted it past its stated expiry, so that hint is wrong.
   const contradicted = placed.expiresAt !== undefined && placed.expiresAt <= Date.now()
   await open({
     environment,

@@ -6,15 +6,15 @@ import { groupChannel } from './window-group.ts'
 
 const page = { signOut: signedOutElsewhere, losses: () => lossesHere('ahead') }
 
-/** A tab that has been put to sleep does not answer: then the new one asks to sign in. */
+/** Sleeping tabs don't answer; the new one then asks to sign in. */
 const TAB_MILLISECONDS = 250
-/** A window that draws much answers when it has done so. */
+/** A busy window answers late. */
 const WINDOW_MILLISECONDS = 1000
 
 let tabs: Sharing | undefined
 let group: Sharing | undefined
 
-/** From now on this tab shares the sessions that are opened as shared, by the user's choice at sign-in. Call before one is. */
+/** Call before opening a shared session. */
 export function startSharing(): Sharing | undefined {
   hearElsewhere(lossesElsewhere)
   if (tabs === undefined && 'BroadcastChannel' in globalThis)
@@ -27,9 +27,8 @@ export function startSharing(): Sharing | undefined {
   return tabs
 }
 
-/** From now on this page shares its session with the windows of its group. */
 export function shareInGroup(): Sharing | undefined {
-  // What they share may be shared with tabs too.
+  // They may also share with tabs.
   startSharing()
   const channel = group === undefined ? groupChannel('session') : undefined
   if (channel !== undefined)
@@ -37,13 +36,13 @@ export function shareInGroup(): Sharing | undefined {
       ...page,
       channel,
       shares: ({ isRecording }) => !isRecording,
-      // A page takes up a session as it starts, and the sign-in page leads on then: nothing else on it is worth keeping.
+      // The session is taken up on load; the sign-in page has nothing to keep.
       onSignIn: () => window.location.reload(),
     })
   return group
 }
 
-/** Takes up the session that the windows of this page's group have, else the one that other tabs share, if there is one. */
+/** From this page's group, else from other tabs. */
 export async function joinSharedSession(): Promise<void> {
   await shareInGroup()?.takeUp(WINDOW_MILLISECONDS)
   if (sharedFlag.read() && useSession.getState().phase === 'none') await startSharing()?.takeUp(TAB_MILLISECONDS)
@@ -51,7 +50,7 @@ export async function joinSharedSession(): Promise<void> {
 
 async function lossesElsewhere(): Promise<readonly string[]> {
   const { shared } = useSession.getState()
-  // Windows of a session that tabs share are among those.
+  // Includes windows.
   const losses = (await (shared ? tabs : group)?.losses()) ?? []
   return losses.map((words) => `In another ${shared ? 'tab' : 'window'}: ${words}`)
 }

@@ -1,12 +1,12 @@
 import { kept } from '../storage/kept.ts'
 
 /**
- * The one exception to "nothing secret in storage": the access token in `sessionStorage`, which this tab alone reads and which is gone with
- * it, and only when the user ticked it. Never the client secret, never the extra header's value.
+ * The only secret in storage: the access token in `sessionStorage` (this tab only), if the user ticked that.
+ * Never the client secret or the extra header.
  */
 export const TOKEN_KEY = 'watchfloor.token'
 
-/** Whether this tab may have kept a token. */
+/** Quick check, without loading more. */
 export function isTokenKept(): boolean {
   try {
     return sessionStorage.getItem(TOKEN_KEY) !== null
@@ -15,5 +15,5 @@ export function isTokenKept(): boolean {
   }
 }
 
-/** All that is stored of a session that tabs share: that another tab of this browser may have one to ask for. */
+/** Only says that another tab may have a session. */
 export const sharedFlag = kept('watchfloor.shared', Boolean, false)

@@ -4,18 +4,18 @@ import { HANDOVER_MARK } from './handover-code.ts'
 import type { Sealed } from './seal.ts'
 import { nameOwnWindow } from './window-group.ts'
 
-/** A window that is opened later than this has to sign in. */
+/** Later windows have to sign in. */
 const OFFERED_MILLISECONDS = 30_000
-/** A window that draws much answers late. */
+/** A busy window answers late. */
 const ANSWER_MILLISECONDS = 3000
 
-/** The new window asks for the group; the page that opened it answers once, sealed for the window's key, as a page that knows the group's id can ask for its session. */
+/** The answer is sealed for the window's key: any page that knows the group's id can ask for its session. */
 type Message = { readonly kind: 'ask'; readonly key: string } | { readonly kind: 'group'; readonly id: Sealed }
 
 /**
- * Takes a window into this page's group that is opened without a way back to it (`noopener`), so that it has a process of its own and neither takes the
- * other along when it crashes. Its address names the handover by a code that is good for one window and some seconds.
- * @returns the address to open, and what is called once when the window has come
+ * Windows open with `noopener`, for a process of their own. The URL has a code for one window and some
+ * seconds.
+ * @returns the URL, and a function to call once the window has come
  */
 export function offerGroup(address: string, onTaken: () => void): string {
   const { id = randomId() } = useGroup.getState()
@@ -33,7 +33,7 @@ export function offerGroup(address: string, onTaken: () => void): string {
     onTaken()
   }
   const hear = ({ data }: MessageEvent<Message>) => {
-    // A machine that slept runs its timers late.
+    // Timers are late after sleep.
     if (data.kind !== 'ask' || Date.now() >= until) return
     clearTimeout(timer)
     answered.abort()
@@ -43,12 +43,12 @@ export function offerGroup(address: string, onTaken: () => void): string {
   return `${address}${HANDOVER_MARK}${code}`
 }
 
-/** Opens an address in a window of this page's group. Call it in the handler of a press. */
+/** Call in a press handler. */
 export function openInGroup(address: string, features: string, onTaken: () => void): void {
   window.open(offerGroup(address, onTaken), '_blank', `${features},noopener`)
 }
 
-/** Joins the group that a handover offers. One that is over, or was taken by another window, is ignored. */
+/** An expired or used code is ignored. */
 export async function takeGroup(code: string): Promise<void> {
   if (!('BroadcastChannel' in globalThis)) return
   const { createReceiver } = await import('./seal.ts')

@@ -2,7 +2,7 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallback
 
 type Upgrade<Schema extends DBSchema> = NonNullable<OpenDBCallbacks<Schema>['upgrade']>
 
-/** A database of this browser, opened when it is first used. It does its transactions in the order in which they are begun. */
+/** Opened on first use. Transactions run in the order of their start. */
 export class KeptDatabase<Schema extends DBSchema> {
   readonly #name: string
   readonly #version: number
@@ -16,17 +16,13 @@ export class KeptDatabase<Schema extends DBSchema> {
     this.#upgrade = upgrade
   }
 
-  /**
-   * Once the database is open the work begins before this returns: a page that ends in the next moment loses nothing of a transaction that is
-   * handed over whole.
-   * @throws when this browser keeps no database
-   */
+  /** Synchronous once open, so that a closing page loses nothing. @throws without a database */
   async run<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     this.#database ??= await (this.#opening ??= openDB<Schema>(this.#name, this.#version, { upgrade: this.#upgrade }))
     return await work(this.#database)
   }
 
-  /** Emptied and not removed: other tabs have it open. */
+  /** Not deleted: other tabs have it open. */
   async clear(): Promise<void> {
     await this.run(clearStores)
   }
@@ -44,7 +40,7 @@ export async function clearStores<Schema>(database: IDBPDatabase<Schema>): Promi
   await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done])
 }
 
-/** All keys that begin with a scope. */
+/** Keys that begin with a scope. */
 export function keysOf(scope: string): IDBKeyRange {
   return IDBKeyRange.bound([scope], [scope, []])
 }

@@ -1,15 +1,15 @@
-/** A value of this browser that outlives the page; where nothing can be stored, it lasts as long as the page. */
+/** Survives the page if the browser can store it. */
 export interface Kept<Value> {
   readonly read: () => Value
-  /** The fallback itself clears it. False where the browser refuses to store, or has no room. */
+  /** The fallback clears it. False if it can't be stored. */
   readonly write: (value: Value) => boolean
-  /** Calls back after another tab has changed it. Returns the way to end it. */
+  /** On changes by other tabs. Returns the unsubscribe function. */
   readonly follow: (changed: (value: Value) => void) => () => void
 }
 
 /**
- * @param parse a stored value as this version uses it; throws where it can't be used
- * @param fallback in place of a value that is missing or can't be used
+ * @param parse throws on invalid values
+ * @param fallback for missing or invalid ones
  */
 export function kept<Value>(
   key: string,
@@ -17,7 +17,7 @@ export function kept<Value>(
   fallback: Value,
   storage = () => localStorage,
 ): Kept<Value> {
-  /** What this page wrote last. */
+  /** Last written by this page. */
   let own = fallback
   let isStored = true
 
@@ -28,7 +28,7 @@ export function kept<Value>(
         return text === null ? fallback : parse(JSON.parse(text))
       }
     } catch {
-      // What this page wrote is as good.
+      // Storage failed: use this page's own.
     }
     return own
   }
@@ -40,7 +40,7 @@ export function kept<Value>(
       else storage().setItem(key, JSON.stringify(value))
       isStored = true
     } catch {
-      // Said by what is returned.
+      // The return value says it.
     }
     return isStored
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Reads a stored value by a schema, for `kept`. Of valibot only what the first script has already. */
+/** For `kept`. Only valibot functions that are in the first script. */
 export function bySchema<Output>(schema: v.GenericSchema<unknown, Output>): (stored: unknown) => Output {
   return (stored) => {
     const read = v.safeParse(schema, stored)
@@ -9,7 +9,7 @@ export function bySchema<Output>(schema: v.GenericSchema<unknown, Output>): (sto
   }
 }
 
-/** Reads the items of a list that fit a schema; an older version or a person's hand may have left others. */
+/** Skips invalid items, from older versions or edited by hand. */
 export function usableItems<Output>(schema: v.GenericSchema<unknown, Output>): (stored: unknown) => Output[] {
   return (stored) =>
     (Array.isArray(stored) ? stored : []).flatMap((each: unknown) => {

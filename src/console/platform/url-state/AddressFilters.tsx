@@ -7,7 +7,7 @@ import { withChanges, type SearchChanges } from '../../../address/search.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import { FilterStrip } from '../../ui/controls/FilterStrip.tsx'
 
-/** Names every filter of the page's address that narrows what is shown, with one press to drop each. Nothing without one. */
+/** Active filters of the URL, each with a button to drop it. */
 export function AddressFilters<Of extends Parts>({
   codec,
   values,
@@ -16,7 +16,7 @@ export function AddressFilters<Of extends Parts>({
 }: {
   codec: Codec<Of>
   values: Values<Of>
-  /** Where clearing them is more than dropping each. */
+  /** If clearing does more than dropping each. */
   onClear?: () => void
   className?: ClassName | undefined
 }) {

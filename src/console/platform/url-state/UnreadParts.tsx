@@ -6,7 +6,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { useUnread, withoutUnread } from './copy-link.ts'
 import type { Unread } from '../../../address/search.ts'
 
-/** Says what of a link the page can't read. Dismissed, it leaves the address. */
+/** Unreadable parts of the URL. Dismissing removes them. */
 export function UnreadParts({
   unread,
   className,
@@ -14,7 +14,7 @@ export function UnreadParts({
 }: {
   unread: readonly Unread[]
   className?: ClassName | undefined
-  /** Where the page keeps some of it in mind after its address says something else. */
+  /** If the page keeps some of it beyond the URL. */
   onDismiss?: () => void
 }) {
   const { history } = useRouter()

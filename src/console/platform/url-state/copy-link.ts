@@ -4,10 +4,9 @@ import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
 import type { Unread } from '../../../address/search.ts'
 
-/** What the page shown could not read of its address: a copied link doesn't pass it on. */
+/** Unreadable parts of the URL, left out of copied links. */
 let unreadHere: readonly Unread[] = []
 
-/** Keeps what a page could not read out of the links copied from it. */
 export function useUnread(unread: readonly Unread[]): void {
   useEffect(() => {
     unreadHere = unread
@@ -17,7 +16,6 @@ export function useUnread(unread: readonly Unread[]): void {
   }, [unread])
 }
 
-/** The address without what of it can't be read; the address itself where there is no such thing. */
 export function withoutUnread(href: string, unread: readonly Unread[]): string {
   if (unread.length === 0) return href
   const url = new URL(href)
@@ -36,12 +34,10 @@ export function withoutUnread(href: string, unread: readonly Unread[]): string {
   return url.href
 }
 
-/** Copies the address of what is shown: filters, selection and tab are in it, a secret never is. */
 export async function copyLink(): Promise<void> {
   await copyAndSay(readableLink(), 'the link')
 }
 
-/** The address of what is shown, without what of it the page could not read. */
 export function readableLink(): string {
   return withoutUnread(window.location.href, unreadHere)
 }

@@ -6,7 +6,7 @@ import { withChanges, type SearchChanges } from '../../../address/search.ts'
 
 const sources = new Set<{ current: () => SearchChanges }>()
 
-/** Says what of the picture stands in no address yet: columns, layers, the camera. Asked for when a view is saved. */
+/** State that isn't in the URL yet (columns, layers, camera), for saving a view. */
 export function useShownState(read: () => SearchChanges): void {
   const source = useRef(read)
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useShownState(read: () => SearchChanges): void {
   }, [])
 }
 
-/** Path and query of what is shown, with all that it takes to show the same again: not where it is signed in, nor in which window it stands. */
+/** Path and query to show the same again, without environment and window. */
 export function wholeAddress(): string {
   const { pathname, search } = new URL(readableLink())
   const shown: SearchChanges = Object.assign({}, ...[...sources].map(({ current }) => current()))

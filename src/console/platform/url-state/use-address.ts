@@ -5,9 +5,8 @@ import { readSearch, type Address, type Codec, type Search } from '../../../addr
 import { withChanges } from '../../../address/search.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 
-/** The address of a page, read, and the way to change parts of it. */
 export type PageAddress<Of extends Codec> = Address<Of> & {
-  /** `isReplaced`: there is no step back for the change, as for what is typed letter by letter, or walked through. */
+  /** `isReplaced`: without a history entry, for typing and stepping. */
   readonly set: (values: Parameters<Of['write']>[0], isReplaced?: boolean) => void
 }
 

@@ -17,7 +17,7 @@ export function loadKeySheet(): Promise<typeof KeySheet> {
   return withAbouts(KeySheet)
 }
 
-/** What one is looking at, and the keys that do something on this view, as they are registered right now. */
+/** Help of the page, and its current keys. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const singleKeys = usePreferences((preferences) => preferences.singleKeys)
   const isPast = usePast(({ source }) => source !== undefined)

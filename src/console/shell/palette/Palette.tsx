@@ -30,10 +30,9 @@ export async function loadPalette(): Promise<typeof Palette> {
   return Palette
 }
 
-/** Everything that can be done from here, found by a few letters. */
 export function Palette({ query, onQuery, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
-  // At once and not a frame later as dialogs do: who types on right after Ctrl K must not lose letters.
+  // Dialogs focus a frame later, which would lose letters typed right after Ctrl K.
   const takeFocus = useCallback((element: HTMLInputElement | null) => {
     input.current = element
     element?.focus()
@@ -52,7 +51,6 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
         open
         inline
         items={groups}
-        // Found and ordered already.
         filter={null}
         value={query}
         onValueChange={(value, { reason }) => reason !== 'item-press' && onQuery(value)}
@@ -70,7 +68,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
             placeholder="A view, an action, or the name or id of a task, entity, object or egress stream"
             spellCheck={false}
             onKeyDown={(event) => {
-              // Who types fast presses Enter before the first match has been marked.
+              // Enter may come before the first match is highlighted.
               const best = groups[0]?.items[0]
               if (event.key === 'Enter' && highlighted.current === undefined && best !== undefined) run(best)
             }}
@@ -108,13 +106,12 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
   )
 }
 
-/** Runs it and remembers it; what was typed into it is not kept. */
+/** Stores its id, without the typed text. */
 export function runCommand(command: Command): void {
   if (command.asTyped !== true) rememberCommand(command.id.replace(/^recent /, ''), environmentUrl())
   command.run()
 }
 
-/** What Enter runs for this query. */
 export function bestCommand(query: string, router: RegisteredRouter): Command | undefined {
   return foundCommands(query, router)[0]?.items[0]
 }
@@ -124,7 +121,7 @@ interface CommandGroup {
   items: Command[]
 }
 
-/** Best matches first, by group and within; without a query what was run last, then the groups' own order. */
+/** Best first, by group; without a query recent ones first. */
 function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] {
   const typed = query.trim()
   const commands = allCommands(typed, router).filter((command) => command.hidden !== true)
@@ -138,7 +135,6 @@ function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] 
   return [...new Set(scored.map(headingOf))].map((heading) => groupOf(heading, scored))
 }
 
-/** What the views offer, and below it what is known elsewhere; of two with the same id the view's own. */
 function allCommands(typed: string, router: RegisteredRouter): Command[] {
   const elsewhere = typed === '' ? [] : [...knownThings(typed, router), ...waysToTyped(typed.slice(0, 200), router)]
   const offered = [...currentCommands(typed), ...offeredEverywhere(typed, router), ...elsewhere]
@@ -150,7 +146,7 @@ function recentGroup(commands: readonly Command[], router: RegisteredRouter): Co
   const ids = recentCommands(environmentUrl())
   const byId = new Map([...knownByCommandId(ids, router), ...commands].map((command) => [command.id, command]))
   const items = ids.flatMap((id) => byId.get(id) ?? []).slice(0, SHOWN_RECENT)
-  // Listed twice, an option could not be told from its double.
+  // An option listed twice is ambiguous.
   return [{ value: 'Recent', items: items.map((command) => ({ ...command, id: `recent ${command.id}` })) }]
 }
 
@@ -170,7 +166,7 @@ function isFilled({ items }: CommandGroup): boolean {
   return items.length > 0
 }
 
-/** What a view offers to open was found by the view: by an id too, which no label shows. */
+/** The view knows its items by more than their labels, such as ids. */
 function scoreOf(command: Command, query: string): number {
   if (command.asTyped) return 0.1
   const score = command.score ?? matchScore(command.label, query)

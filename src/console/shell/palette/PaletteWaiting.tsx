@@ -9,14 +9,14 @@ import { Ring } from '../../ui/feedback/Ring.tsx'
 import type { PaletteProps } from './Palette.tsx'
 import styles from './Palette.module.css'
 
-/** Takes what is typed from the first letter on, until the palette itself has been loaded. */
+/** Captures typing until the palette has loaded. */
 export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   const router = useRouter()
   useLayoutEffect(() => {
     const before = document.activeElement
     input.current?.focus()
-    // The palette that follows gives focus back to where it finds it.
+    // The palette restores focus to where it finds it.
     return () => void (before instanceof HTMLElement && before.focus())
   }, [])
   const pressed = (event: KeyboardEvent) => {

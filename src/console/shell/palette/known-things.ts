@@ -15,7 +15,7 @@ export async function loadKnownThings(): Promise<void> {
   kinds = (await Promise.all(loaded)).flat()
 }
 
-/** Things that this console knows, from any view, by id or a few letters of the name. Asks nobody. */
+/** By id or name, on any view. Sends no request. */
 export function knownThings(query: string, router: RegisteredRouter): Command[] {
   const typed = query.trim()
   if (typed.length < SHORTEST) return []
@@ -30,7 +30,6 @@ export function knownThings(query: string, router: RegisteredRouter): Command[] 
   )
 }
 
-/** The known things with these command ids. */
 export function knownByCommandId(ids: readonly string[], router: RegisteredRouter): Command[] {
   const wanted = new Set(ids)
   return kinds.flatMap((kind) =>
@@ -41,7 +40,6 @@ export function knownByCommandId(ids: readonly string[], router: RegisteredRoute
   )
 }
 
-/** Ways to something that nothing has named yet. */
 export function waysToTyped(id: string, router: RegisteredRouter): Command[] {
   return kinds.flatMap((kind) => kind.asTyped?.(id, router) ?? [])
 }

@@ -5,7 +5,7 @@ import { setPreferences, THEMES, usePreferences } from '../../platform/preferenc
 
 const THEME_WORDS = { dark: 'dark', light: 'light', auto: 'system’s', night: 'night red' } as const
 
-/** What the palette offers on every page, and no key does: to open something by its id, another theme. */
+/** Without keys, on every page: open by id, change theme. */
 export function offeredEverywhere(typed: string, router: RegisteredRouter): Command[] {
   const { theme } = usePreferences.getState()
   const themes = THEMES.filter((each) => each !== theme).map((each): Command => ({

@@ -2,8 +2,8 @@ import { useSession } from '../../platform/session/session.ts'
 import { SignInAgainDialog } from '../lazy-parts.tsx'
 
 /**
- * Over the untouched page when the session has expired; what waited resumes afterwards without being asked.
- * @param isAsked by somebody who does not wait for a token: it stays, with what is typed, whatever becomes of the session meanwhile
+ * Over the untouched page of an expired session; waiting requests resume. @param isAsked opened by the user:
+ * stays open whatever the session does
  */
 export function SignInAgain({
   isAsked = false,

@@ -3,7 +3,6 @@ import LogOut from 'lucide-react/icons/log-out'
 import { answerSignOut } from '../../platform/session/sign-out.ts'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 
-/** Asks before a sign-out that would end something under way. */
 export function SignOutDialog({ losses }: { losses: readonly string[] }) {
   return (
     <AskDialog

@@ -15,7 +15,7 @@ import { highestWaiting } from '../../known/watch/rows.ts'
 import { allowSound, endSilence, setSound, silence, useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertsStatus.module.css'
 
-/** What nobody has acknowledged, and whether this desk would be heard. */
+/** Unacknowledged alerts, and whether this desk can sound. */
 export function AlertsStatus() {
   useCommands([
     { id: 'watch.silence', label: 'Silence alerts for 30 s', group: 'Console', keys: 's', run: silence },
@@ -24,7 +24,7 @@ export function AlertsStatus() {
   ])
   return (
     <>
-      {/* No live region of its own: what is new is said once, with its title. */}
+      {/* Not live: new alerts are announced once elsewhere. */}
       <output aria-label="Alerts" aria-live="off">
         <Counts />
       </output>
@@ -49,7 +49,7 @@ function Counts() {
           : levelCount(notAcknowledgedOfLevel[level], level)}
       </Link>
     )
-  // A file is looked at without a session.
+  // An opened file has no session.
   if (isPast && past !== 'journal') return <span className={styles.count}>Alerts are not watched</span>
   return (
     <Link to="/alerts" className={styles.count}>
@@ -66,7 +66,7 @@ function turnOn(): void {
 
 function Sound() {
   const sound = useWatch((watch) => watch.sound)
-  // By the clock itself: the last full second may be older than the press.
+  // The last full second may be before the press.
   const left = useEachSecond(() => (sound.state === 'silenced' ? Math.ceil((sound.until - Date.now()) / 1000) : 0))
   switch (sound.state) {
     case 'unknown':

@@ -24,7 +24,7 @@ const looks = {
   'nothing yet': { name: 'Not asked yet', style: undefined },
 } as const
 
-/** Whether the last request got an answer. How old a view's data is stands in the view's own head. */
+/** Of the last request. Each view shows its own freshness. */
 export function ConnectionStatus() {
   const connection = useConnection()
   const expired = useSession((session) => session.phase === 'expired')
@@ -32,7 +32,7 @@ export function ConnectionStatus() {
   const kind = useEachSecond((now) => connectionStatus(connection, now).kind)
   useAnnounced(expired ? 'expired' : kind)
   return (
-    // No live region of its own: the seconds in it would be read out without end.
+    // Not live: its seconds would be announced endlessly.
     <output className={styles.status} aria-label="Connection" aria-live="off">
       {isPast ? (
         <PastConnection isLost={kind === 'lost'} />
@@ -76,7 +76,7 @@ function restWords(state: ConnectionState, now: number): string {
   }
 }
 
-/** Only a change of state is said, lost connection at once. */
+/** Announces changes of state, a lost connection at once. */
 function useAnnounced(kind: string): void {
   const before = useRef(kind)
   useEffect(() => {

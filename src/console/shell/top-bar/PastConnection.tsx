@@ -7,7 +7,7 @@ import { usePast } from '../../known/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
-/** In the place of how the connection is: which moment is on screen. That nobody answers now is said all the same. */
+/** The shown moment; a lost connection shows too. */
 export function PastConnection({ isLost }: { isLost: boolean }) {
   const at = usePast(({ wanted }) => wanted)
   const isFile = usePast(({ source }) => source?.kind !== 'journal')

@@ -7,7 +7,6 @@ import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { InfoButton } from '../../ui/overlay/InfoButton.tsx'
 import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
 
-/** What the top bar has no room for: where this session asks, as whom, and how its token, its connection and its clock stand. */
 export function SessionFacts() {
   return (
     <InfoButton label="About this session">

@@ -12,7 +12,7 @@ import styles from './TopBar.module.css'
 const SOON_MILLISECONDS = 5 * 60_000
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/** Ring and countdown; amber when little is left and nothing renews it by itself, red when it is over. */
+/** Amber if little is left without renewal, red when expired. */
 export function TokenLifetime() {
   const session = useSession()
   const now = useMachineNowFor((at) => Object.values(lifetime(session, at)).join())
@@ -44,7 +44,7 @@ function lifetime({ token, phase }: Session, now: number) {
     over,
     soon: !over && left < SOON_MILLISECONDS,
     notYet: notBefore !== undefined && notBefore > environmentNow(),
-    // As finely as the ring can show it: it is not drawn anew each second.
+    // Rounded to the ring's resolution, to skip renders.
     share: Math.round(64 * (token === undefined ? 1 : (shareLeft(token, now) ?? 1))) / 64,
   }
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import styles from './VersionStatus.module.css'
 
-/** In the top bar when the console on screen is not the one of its server: another version is there, or the server was not. */
+/** Shown if the console's version may not be the server's. */
 export function VersionStatus() {
   const { isWaiting, isTaken } = useNewVersion()
   const [isOpen, setOpen] = useState(false)

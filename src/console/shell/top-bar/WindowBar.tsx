@@ -22,7 +22,7 @@ export function loadWindowBar(): Promise<typeof WindowBar> {
   return withAbouts(WindowBar)
 }
 
-/** The bar of a window of its own: which environment it is, whether it is answered, what calls, and what time it is. No more. */
+/** Environment, connection, alerts and time, for a single-part window. */
 export function WindowBar({
   part: word,
   onPalette,
@@ -37,7 +37,7 @@ export function WindowBar({
   const isAway = useRouterState({
     select: ({ location }) => part !== undefined && !isOfPart(part, location.pathname),
   })
-  // The head that says it elsewhere is no part of these.
+  // The part has no head of its own that says it.
   const hasNoLine = part?.hasNoHead === true && !isAway
   const router = useRouter()
   useWholeConsole(isAway)
@@ -57,7 +57,7 @@ export function WindowBar({
       {part === undefined && (
         <Button
           onClick={() => {
-            // An address of another version may name a part that this one does not know.
+            // Another version may have named the part.
             window.location.assign(window.location.pathname)
           }}
         >
@@ -82,7 +82,7 @@ export function WindowBar({
   )
 }
 
-/** A link that was opened in a tab of its own brings along what the window was for: a tab that shows something else is a console like any other. */
+/** A link opened in a new tab keeps `?window=`, though that tab is a whole console. */
 function useWholeConsole(isAway: boolean): void {
   const router = useRouter()
   const begin = useEffectEvent(() => {
@@ -93,7 +93,7 @@ function useWholeConsole(isAway: boolean): void {
   useEffect(() => begin(), [])
 }
 
-/** Announced already where it was pressed. */
+/** Announced where it was pressed. */
 function HandedOver() {
   const words = useHandedOver((state) => state.words)
   return words !== undefined && <span className={cx('truncate', 'size-12', 'secondary')}>{words}</span>

@@ -6,7 +6,6 @@ import { describeView } from './describe-view.ts'
 import { keepLocally, type SavedView } from '../../known/watch/views/saved-views.ts'
 import { importEffects, type ViewFile } from './view-file.ts'
 
-/** What a file of views holds, and what it would change, before anything is kept. */
 export function ImportViews({
   file,
   views,

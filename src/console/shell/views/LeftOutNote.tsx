@@ -5,7 +5,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { useLeftOut } from './open-view.ts'
 import styles from './LeftOutNote.module.css'
 
-/** Says what of a saved view this version does not know, for as long as its page stands. */
+/** Parts of a saved view that this version doesn't know. */
 export function LeftOutNote() {
   const leftOut = useLeftOut((state) => state.leftOut)
   const path = useRouterState({ select: ({ location }) => location.pathname })

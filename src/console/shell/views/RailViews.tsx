@@ -23,13 +23,12 @@ import { openable } from './view-address.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewsDialog } from './ViewsDialog.tsx'
 
-/** With what features say of changes: the list is drawn once. */
+/** Loaded with features' counts, to draw once. */
 export async function loadRailViews(): Promise<typeof RailViews> {
   await featureCounts.load()
   return RailViews
 }
 
-/** The views that this desk has pinned, and the ways to save what is shown and to see all that are saved. */
 export function RailViews() {
   const router = useRouter()
   const { views, unreadable, sharedAsOf } = useSavedViews()
@@ -127,7 +126,7 @@ function RailView({ view }: { view: SavedView }) {
   )
 }
 
-/** A press that opens a tab or a window of the browser's own. */
+/** Opens a browser tab or window. */
 function isElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 }

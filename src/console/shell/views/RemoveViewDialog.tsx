@@ -5,7 +5,6 @@ import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { removeView, type SavedView, type ViewOutcome } from '../../known/watch/views/saved-views.ts'
 import { outcomeWords } from './ViewDialog.tsx'
 
-/** Asks before a view is deleted. */
 export function RemoveViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<ViewOutcome>()

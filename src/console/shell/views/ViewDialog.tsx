@@ -16,17 +16,7 @@ import { saveView, type SavedView, type ViewOutcome } from '../../known/watch/vi
 
 const FORM = 'saved-view'
 
-/** Gives what is shown a name, or changes a view that is saved. */
-export function ViewDialog({
-  address,
-  view,
-  onClose,
-}: {
-  /** Of a new view. */
-  address?: string
-  view?: SavedView
-  onClose: () => void
-}) {
+export function ViewDialog({ address, view, onClose }: { address?: string; view?: SavedView; onClose: () => void }) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [shown] = useState(wholeAddress)
   const [isReplaced, setReplaced] = useState(false)
@@ -38,7 +28,7 @@ export function ViewDialog({
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<ViewOutcome>()
   const refused = useWatch(sharingRefused)
-  // Who may not change what all desks have can still choose how this one pins it.
+  // Without write permission, a desk can still pin it for itself.
   const lock = view?.scope === 'every desk' ? refused : undefined
   const missing = name.trim() === '' ? 'Give it a name' : undefined
   const save = async (event: FormEvent): Promise<void> => {

@@ -13,7 +13,6 @@ import { describeView, rangeWords } from './describe-view.ts'
 import { moveView, pinView, type SavedView } from '../../known/watch/views/saved-views.ts'
 import styles from './ViewsDialog.module.css'
 
-/** One saved view: what it shows, where it is kept, and what can be done with it. */
 export function ViewRow({
   view,
   index,
@@ -41,7 +40,7 @@ export function ViewRow({
     event.preventDefault()
     move(index + way)
   }
-  /** The row under the pointer takes this one's place. */
+  /** Moves this row to the one under the pointer. */
   const onPointerMove = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const rows = [...(event.currentTarget.closest('ul')?.children ?? [])]

@@ -25,7 +25,6 @@ import { ViewDialog } from './ViewDialog.tsx'
 import { ViewRow } from './ViewRow.tsx'
 import styles from './ViewsDialog.module.css'
 
-/** Every view of this browser and of every desk, in the order of the rail. */
 export function ViewsDialog({
   views,
   unreadable,
@@ -33,9 +32,9 @@ export function ViewsDialog({
   onClose,
 }: {
   views: readonly SavedView[]
-  /** Kept for every desk, but of a newer version. */
+  /** Shared, but of a newer version. */
   unreadable: number
-  /** How well those for every desk are known, where the server does not tell them now. */
+  /** Freshness of shared views, if the server doesn't answer. */
   shared: string | undefined
   onClose: () => void
 }) {

@@ -7,14 +7,13 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 import { readAddress } from './view-address.ts'
 
-/** What a view shows, in words. */
 export interface ViewWords {
-  /** Each way in which it narrows what is there, then how it shows it. */
+  /** Filters first, then how it is displayed. */
   readonly parts: readonly string[]
   readonly range: TimeRange | undefined
 }
 
-/** @param now the environment's time in milliseconds */
+/** @param now milliseconds of the environment's clock */
 export function describeView(address: string, now: number): ViewWords {
   const read = readAddress(address)
   if (read === undefined) return { parts: [address.slice(0, 200)], range: undefined }

@@ -5,13 +5,12 @@ import { isWatchOffered } from '../../known/watch/start-rules.ts'
 import type { useSavedViews } from '../../known/watch/views/saved-views.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 
-/** How well the views for every desk are known: for the rail, and in full. */
 interface SharedWords {
   readonly short: string
   readonly full: string
 }
 
-/** Undefined where the server tells them now, and where there is none to tell any. */
+/** Undefined if current, or without a server. */
 export function useSharedWords(asOf: ReturnType<typeof useSavedViews>['sharedAsOf']): SharedWords | undefined {
   const isAway = useWatch(({ sharing }) => sharing === 'not shared')
   const why = useWatch(({ notShared }) => notShared) ?? 'This console’s server can’t be reached'

@@ -9,7 +9,7 @@ import type { SavedView } from '../../known/watch/views/saved-views.ts'
 import { countingOf, countsAt, slides } from './feature-counts.ts'
 import { filterOf } from './view-address.ts'
 
-/** What of a view is another than when it was looked at, and when that was: milliseconds of the environment's clock. */
+/** Milliseconds of the environment's clock. */
 export interface Changed extends Counted {
   readonly since: number
 }
@@ -17,7 +17,7 @@ export interface Changed extends Counted {
 const MINUTE = 60_000
 const uncounted: Counting = { follow: () => () => undefined, counted: () => undefined }
 
-/** Undefined where nobody looked at it here yet, while it is open, and where nothing about it can be counted. No request is sent to the environment for it. */
+/** Undefined if never seen here, open now, or not countable. Sends no request. */
 export function useChanged({ id, address }: SavedView): Changed | undefined {
   const key = useLookedKey(id)
   const at = useKeptViews(({ looked }) => looked[key])
@@ -27,7 +27,7 @@ export function useChanged({ id, address }: SavedView): Changed | undefined {
   const since = isOpen ? undefined : at
   const turn = since !== undefined && slides(address, since, environmentNow()) ? minute : 0
   const counting = useMemo(
-    // What slides is made again each minute.
+    // Sliding ranges are recomputed each minute.
     () =>
       (since !== undefined && turn >= 0 && countingOf(address, { at: since, entry }, environmentNow())) || uncounted,
     [address, since, turn, entry],
@@ -36,7 +36,7 @@ export function useChanged({ id, address }: SavedView): Changed | undefined {
   return since === undefined ? undefined : counted && { ...counted, since }
 }
 
-/** Remembers up to when what a view shows was seen, for as long as it is open. */
+/** Records when a view was seen, while it is open. */
 export function useLooking({ id, address }: SavedView): void {
   const key = useLookedKey(id)
   const isOpen = useIsShown(address)
@@ -63,7 +63,6 @@ function useLookedKey(id: string): string {
   return useSession(({ environment }) => `${environment?.url ?? ''} ${id}`)
 }
 
-/** Whether the page shows what a view shows, whatever is selected in it. */
 export function useIsShown(address: string): boolean {
   const here = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
   const now = environmentNow()

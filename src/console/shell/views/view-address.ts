@@ -5,22 +5,20 @@ import { pageAt, pages } from '../../platform/feature.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '../../../address/search-params.ts'
 import { abouts } from '../../platform/abouts.ts'
 
-/** An address, taken apart. */
 export interface ReadAddress {
   readonly page: string
   readonly path: string
-  /** What its page makes of it. */
   readonly codec: Codec
-  /** What this version knows of its query. */
+  /** The query parameters that this version knows. */
   readonly search: SearchParams
-  /** What it does not know, as it stands there: `radius=5`. */
+  /** The others, verbatim: `radius=5`. */
   readonly leftOut: readonly string[]
 }
 
-/** Of a page whose path is all of its address. */
+/** For pages without query parameters. */
 const plain: Codec = codec({})
 
-/** Takes an address apart; undefined for what is no address of a page that this version has. */
+/** Undefined unless this version has the page. */
 export function readAddress(address: string): ReadAddress | undefined {
   const page = pageOfAddress(address)
   if (page === undefined || pageAt(`/${page}`) === undefined) return undefined
@@ -40,7 +38,7 @@ export function readAddress(address: string): ReadAddress | undefined {
   }
 }
 
-/** Where a view leads in this version: without what it does not know, in the environment that `here` names. */
+/** Without unknown parts, in the environment of `here`. */
 export function openable(address: string, here: string): Pick<ReadAddress, 'leftOut'> & { readonly href: string } {
   const read = readAddress(address)
   if (read === undefined) return { href: `/${pages()[0]?.path ?? ''}`, leftOut: [address.slice(0, 200)] }
@@ -52,8 +50,8 @@ export function openable(address: string, here: string): Pick<ReadAddress, 'left
 }
 
 /**
- * The same for addresses that show the same things, however: what is selected, sorted and drawn counts for nothing, nor does what can't be read.
- * @param now milliseconds of the environment's clock
+ * Equal for URLs with the same content: selection, sorting, layout and unreadable parts don't count. @param
+ * now milliseconds of the environment's clock
  */
 export function filterOf(address: string, now: number): string {
   const read = readAddress(address)
@@ -61,7 +59,7 @@ export function filterOf(address: string, now: number): string {
   const filters = Object.entries(filtersOf(read.codec, read.codec.read(read.search, [], now)))
     .map(([name, value]) => [name, [value ?? []].flat().toSorted((one, other) => (one < other ? -1 : 1))] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  // Of objects the path is what is shown; of tasks and entities it is what is selected among them.
+  // An object's path is content; a task's or entity's is selection.
   return (
     (pageAt(read.path)?.openItem === undefined ? `/${read.page}` : read.path) +
     stringifySearch(Object.fromEntries(filters))

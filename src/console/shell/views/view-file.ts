@@ -1,21 +1,20 @@
 import { readView, type View } from '../../../watch/wire/views.ts'
 import { viewOf, type SavedView } from '../../known/watch/views/saved-views.ts'
 
-/** What the first field of such a file says. */
+/** First field of such a file. */
 const KIND = 'Watchfloor saved views'
 
 export interface ViewFile {
   readonly views: readonly View[]
-  /** Each mistake in words, with where it stands. */
+  /** In words, with the place. */
   readonly problems: readonly string[]
 }
 
-/** The views as a file, in their order. */
 export function viewFileText(views: readonly View[], savedAt: string): string {
   return `${JSON.stringify({ kind: KIND, savedAt, views }, undefined, 2)}\n`
 }
 
-/** Reads what a file holds: views that can be used, and what is wrong with the others. An address that leads anywhere else than to our own pages is none. */
+/** Usable views, and problems of the others. URLs must lead to our own pages. */
 export function readViewFile(content: unknown): ViewFile {
   const listed: unknown =
     typeof content === 'object' && content !== null && 'views' in content ? content.views : undefined
@@ -36,12 +35,11 @@ export function readViewFile(content: unknown): ViewFile {
 
 export interface ImportEffect {
   readonly view: View
-  /** What taking it does, in words. */
   readonly effect: string
   readonly isTaken: boolean
 }
 
-/** What taking each view of a file does to the saved ones. A view that is there already, under whatever id, isn't saved twice. */
+/** A view that exists under any id isn't saved twice. */
 export function importEffects(found: readonly View[], saved: readonly SavedView[]): readonly ImportEffect[] {
   const known = new Set(saved.map(contentOf))
   return found.map((view) => {
@@ -56,7 +54,7 @@ export function importEffects(found: readonly View[], saved: readonly SavedView[
   })
 }
 
-/** What two views with the same have in common to whoever looks for one. */
+/** Equal for views that a user would call the same. */
 function contentOf({ name, address }: Pick<View, 'name' | 'address'>): string {
   return JSON.stringify([name.trim(), address])
 }

@@ -1,7 +1,4 @@
-/**
- * Calls `start` once what was just put into the document has been painted; in a hidden tab that is when it is looked at.
- * @returns the way to stop
- */
+/** After the next paint; in a hidden tab once it is visible. Returns the cancel function. */
 export function afterPaint(start: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -13,7 +10,6 @@ export function afterPaint(start: () => void): () => void {
   }
 }
 
-/** Resolves once what was just put into the document has been painted; in a hidden tab not before it is looked at. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     afterPaint(resolve)

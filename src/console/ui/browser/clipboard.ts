@@ -1,9 +1,6 @@
 import { announce } from '../feedback/announcer.ts'
 
-/**
- * Puts text on the clipboard and says so, as "Copied the task id".
- * @returns whether the text is there now
- */
+/** Announces "Copied the task id". Returns whether it worked. */
 export async function copyAndSay(text: string, what: string): Promise<boolean> {
   const isCopied = await copyText(text)
   if (isCopied) announce(`Copied ${what}`)
@@ -11,7 +8,7 @@ export async function copyAndSay(text: string, what: string): Promise<boolean> {
   return isCopied
 }
 
-/** Off loopback without TLS a page has no `navigator.clipboard`; the old command still works there, when a user's click asks for it. */
+/** Off loopback without TLS there is no `navigator.clipboard`; the old command works after a click. */
 async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && 'clipboard' in navigator) {
     try {
@@ -30,7 +27,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0;pointer-events:none'
-  // Inside an open dialog focus is kept there: the area must be in it too.
+  // An open dialog traps focus, so the text area must be inside.
   const host = focused?.closest('[role="dialog"]') ?? document.body
   host.append(area)
   area.select()

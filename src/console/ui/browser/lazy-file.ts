@@ -1,13 +1,13 @@
 const FAILURE_MILLISECONDS = 500
 
 /**
- * A file of the console that is fetched when it is first wanted, and then kept. A load that fails (the server is away) is not final, as it is with
- * `React.lazy`: half a second later `load` asks again. Not at once: React asks for the same promise again before it shows an error.
+ * A chunk fetched on demand. Unlike `React.lazy` a failed load isn't final: `load` retries after half a
+ * second. Not sooner, as React asks for the same promise again before it shows an error.
  */
 export interface LazyFile<Content> {
-  /** `undefined` until it is there. */
+  /** `undefined` until loaded. */
   readonly content: () => Content | undefined
-  /** The same promise while it is under way, and from then on. */
+  /** The same promise from the first call on. */
   readonly load: () => Promise<Content>
 }
 
@@ -23,7 +23,7 @@ export function lazyFile<Content>(fetch: () => Promise<Content>): LazyFile<Conte
         asked.then(
           (fetched) => {
             content = fetched
-            // As React marks what `use` has waited for: it does not suspend, and show its fallback for a while, for what is there already.
+            // React's own marks: `use` then doesn't suspend for loaded content.
             void Object.assign(asked, { status: 'fulfilled', value: fetched })
           },
           () =>

@@ -6,9 +6,9 @@ import { useStill } from './use-still.ts'
 const RETRY_MILLISECONDS = 3000
 
 /**
- * A part of a page in a file of its own. `Fallback` stands in its place until it is there, nothing where none is given; a load that fails is tried
- * again every 3 s while the part is wanted, and never takes the page down. `begin` puts the first load off: it calls back when there is time, and
- * returns the way to stop that. `Missing` stands there instead once a load has failed, for parts that would be missed.
+ * A component in its own chunk. `Fallback` shows meanwhile; failed loads are retried every 3 s and never
+ * break the page. `begin` defers the first load and returns its cancel function. `Missing` shows after a
+ * failure.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,7 +19,7 @@ export function lazyPart<Props extends object>(
   const file = lazyFile(load)
   function Part(props: Props) {
     const [state, setState] = useState<'waiting' | 'failed' | 'loaded'>('waiting')
-    // Not in the middle of a press on what stands there meanwhile.
+    // Not during a press on the fallback.
     const Ready = useStill(file.content())
     useEffect(() => {
       if (file.content() !== undefined) return undefined

@@ -1,12 +1,12 @@
-/** A finger that stays this long asks for more, as a right click does. Browsers that tell so themselves are a little faster. */
+/** Browsers that detect it themselves are slightly faster. */
 const HELD_MILLISECONDS = 600
 
-/** A finger trembles; further it moves something. */
 const TREMBLE_PIXELS = 10
 
 /**
- * A finger held on something asks for what a right click opens: the browser's own `contextmenu`, or one made here where it tells of none (Safari). The
- * click that some browsers send when the finger lifts is dropped if something answered. Moving ends it, as does a second finger. Returns the way to stop.
+ * A held finger acts as a right click: the browser's own `contextmenu`, or a synthetic one (Safari sends
+ * none). The click that may follow is dropped if it was handled. Moving or a second finger cancels. Returns
+ * the function to stop it.
  */
 export function startLongPress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,14 +29,14 @@ export function startLongPress(): () => void {
   const move = ({ clientX, clientY }: PointerEvent) => {
     if (from !== undefined && Math.hypot(clientX - from.x, clientY - from.y) > TREMBLE_PIXELS) end()
   }
-  /** After all that may answer it. */
+  /** In the bubble phase, after all handlers. */
   const asked = (event: MouseEvent) => {
     if (!event.isTrusted || from === undefined) return
     clearTimeout(timer)
     isAnswered = event.defaultPrevented
   }
   const click = (event: MouseEvent) => {
-    // Of a key, a click has no count.
+    // Clicks by key have detail 0.
     if (!isAnswered || event.detail === 0) return
     isAnswered = false
     event.preventDefault()

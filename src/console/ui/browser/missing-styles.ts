@@ -1,8 +1,8 @@
 const AGAIN_MILLISECONDS = 1000
 
 /**
- * Asks again for style sheets that did not arrive, until they do. The bundler's loader asks for each once only: the chunk that needed it would
- * come at the second try without its styles.
+ * Retries style sheets that failed to load: the bundler requests each only once, so a chunk would load later
+ * without its styles.
  */
 export function askAgainForStyles(): void {
   // Such events don't bubble.

@@ -1,10 +1,10 @@
-/** What opens or does something when it is pressed and let go: a press on it is heard here, one on a slider or a map is not. */
+/** Targets that open something on release; not sliders or maps. */
 const PRESSED = 'a, button, [data-row]'
 
-/** Less than a cycle of polls: whoever presses longer, or whose letting go was not told, keeps nothing from moving on. */
+/** Less than a poll cycle: a lost release must not block updates for long. */
 const LONGEST_MILLISECONDS = 5000
 
-/** A finger's click comes a little after it has left. */
+/** A touch's click comes a little later. */
 const CLICK_MILLISECONDS = 300
 
 type Follower = (isPressed: boolean) => void
@@ -13,7 +13,7 @@ const followers = new Set<Follower>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 
-/** Tells when something is pressed that a click will open, and when that click is over. Returns the way to stop. */
+/** Calls back on a press and after its click. Returns the function to stop it. */
 export function followPress(follower: Follower): () => void {
   if (!isListening) listen()
   followers.add(follower)
@@ -39,7 +39,7 @@ function down({ target, button, isPrimary }: PointerEvent): void {
   for (const follower of followers) follower(true)
 }
 
-/** Not at once: who hears the same event later is still pressed. */
+/** Deferred: later handlers of the same event still count as pressed. */
 function endAfter(milliseconds: number): void {
   if (timer === undefined) return
   clearTimeout(timer)

@@ -3,8 +3,8 @@ interface Router {
 }
 
 /**
- * Stands in for the router's own file (`vite.config.ts`), which also restores positions and is the larger for it: the console's pages scroll in parts of
- * their own. Where a small or enlarged window scrolls as a whole, another address begins at its top.
+ * Replaces the router's file (`vite.config.ts`), which is larger as it restores positions: our pages scroll
+ * inside. A small or zoomed window scrolls as a whole and starts at the top.
  */
 export function setupScrollRestoration(router: Router): void {
   router.subscribe('onRendered', ({ toLocation }) => {
@@ -12,12 +12,12 @@ export function setupScrollRestoration(router: Router): void {
   })
 }
 
-/** What a server would put into the page for it. */
+/** Used by the router only on servers. */
 export function ScrollRestoration(): null {
   return null
 }
 
-// The router's index names these, too; the console uses none.
+// Unused, but exported by the router's index.
 
 const STORAGE_KEY = ''
 export { STORAGE_KEY as storageKey }

@@ -3,14 +3,14 @@ import { useCallback, useLayoutEffect, useReducer, useRef, useSyncExternalStore,
 import { isHarmless } from '../../../format/hidden-characters.ts'
 
 /**
- * One timer for everything that counts. It fires just after each full second of the machine's clock, so that all ages, countdowns and
- * clocks on a screen change together, and only while somebody looks at them.
+ * One timer, just after each full second, so that all ages and clocks change together; only while the page is
+ * visible.
  */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let now = Date.now()
 let offset = 0
-/** What is shown is as of this moment of the environment; undefined: it is now. */
+/** The moment of the past that is shown; undefined: now. */
 let moment: number | undefined
 
 function tick(): void {
@@ -31,32 +31,32 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Tells by how many milliseconds the environment's clock is ahead of this machine's; ages and limits go by it. */
+/** Environment's clock minus this machine's. */
 export function setEnvironmentOffset(milliseconds: number): void {
-  // A clock beyond what a date can hold is none.
+  // Beyond the range of dates: ignore it.
   if (milliseconds === offset || Number.isNaN(new Date(Date.now() + milliseconds).getTime())) return
   offset = milliseconds
   for (const listener of listeners) listener()
 }
 
-/** Milliseconds by the environment's clock, now, whatever moment is shown. */
+/** Even while the past is shown. */
 export function environmentNow(): number {
   return Date.now() + offset
 }
 
-/** Tells which moment of the environment is shown, in milliseconds: everything drawn counts from it, and it stands still. Undefined: it is now. */
+/** Everything drawn stands still at it. Undefined: now. */
 export function setShownMoment(at: number | undefined): void {
   if (at === moment) return
   moment = at
   for (const listener of listeners) listener()
 }
 
-/** The moment that is shown, in milliseconds by the environment's clock: now, or one of the past. */
+/** Environment's clock: now, or the moment of the past. */
 export function shownNow(): number {
   return moment ?? environmentNow()
 }
 
-/** The same by the clock that what is shown was received by: this machine's, and in the past the environment's. */
+/** The same on the clock of reception: this machine's, or in the past the environment's. */
 export function receivedNow(machineNow = Date.now()): number {
   return moment ?? machineNow
 }
@@ -72,34 +72,31 @@ function offsetSnapshot() {
   return moment === undefined ? offset : 0
 }
 
-/** This machine's clock in milliseconds, re-rendering once a second. */
 export function useMachineNow(): number {
   return useSyncExternalStore(subscribe, machineSnapshot)
 }
 
-/** The shown moment in milliseconds, re-rendering once a second; with a `step` (milliseconds) only when a multiple of it has passed. */
+/** Re-renders once a second, or at multiples of `step` (milliseconds). */
 export function useNow(step = 1): number {
   return useSyncExternalStore(subscribe, () => drawnNow() - (drawnNow() % step))
 }
 
-/**
- * The shown moment in milliseconds, re-rendering only when what `shown` makes of it is another text, number or truth: an age of `12 m`
- * once a minute.
- */
+/** Re-renders only when the result of `shown` changes: an age of `12 m` once a minute. */
 export function useNowFor(shown: (now: number) => string | number | boolean | undefined): number {
   useSyncExternalStore(subscribe, () => shown(drawnNow()))
   return drawnNow()
 }
 
-/** This machine's clock in milliseconds, re-rendering as `useNowFor`. */
+/** As `useNowFor`, by this machine's clock. */
 export function useMachineNowFor(shown: (machineNow: number) => string | number | boolean | undefined): number {
   useSyncExternalStore(subscribe, () => shown(now))
   return now
 }
 
 /**
- * Words about the time, never empty, and a reference to the element whose first child they are. Where a second makes other words of them they are
- * written into the document at once: a screen full of ages renders nothing. `words` takes the shown moment and this machine's clock, in milliseconds.
+ * Text about the time, and a ref for its parent element. It is updated in the document directly, so a screen
+ * full of ages renders nothing. `words` takes the shown moment and this machine's clock, and must not be
+ * empty; the text must be the first child.
  */
 export function useCountedWords<Holder extends Element>(
   words: (now: number, machineNow: number) => string,
@@ -115,22 +112,19 @@ export function useCountedWords<Holder extends Element>(
       else redraw()
     }
     const stop = subscribe(write)
-    // What was rendered may be older, and is what React takes for written.
+    // The rendered text may be stale, and React takes it for current.
     write()
     return stop
   })
   return [holder, words(drawnNow(), now)]
 }
 
-/** By how many milliseconds the environment's clock is ahead of the one that what is shown was received by. */
+/** Environment's clock minus the clock of reception. */
 export function useEnvironmentOffset(): number {
   return useSyncExternalStore(subscribe, offsetSnapshot)
 }
 
-/**
- * What `read` makes of this machine's clock, looked at once a second and whenever `follow` tells, and drawn again only when it is another
- * text, number or truth.
- */
+/** Evaluates `read` each second and on `follow`; re-renders only when the result changes. */
 export function useEachSecond<Value extends string | number | boolean | undefined>(
   read: (machineNow: number) => Value,
   follow: (listener: () => void) => () => void = followNothing,

@@ -1,9 +1,9 @@
-/** Longest stretch of work on the main thread before the page may answer the user, in milliseconds. */
+/** Longest task on the main thread, in milliseconds. */
 export const SLICE_MILLISECONDS = 12
 
 /**
- * Lets the page paint and take input. A message comes back sooner than a timer, which browsers hold back for 4 ms.
- * Hidden pages are not held back either, so a wall display that is covered keeps its picture.
+ * Lets the page paint and take input. A message is faster than a timer (4 ms minimum) and isn't throttled on
+ * hidden pages, such as a covered wall.
  */
 export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
@@ -18,8 +18,8 @@ export function nextSlice(): Promise<void> {
 }
 
 /**
- * Does something with each of many things, giving way to the page every slice; stops when `isOver` says so after one.
- * @param between things done between two looks at the clock: looking takes as long as a small thing
+ * Yields every slice; stops once `isOver`. @param between items per look at the clock, which costs as much as
+ * a small item
  */
 export async function inSlices<T>(
   things: Iterable<T>,

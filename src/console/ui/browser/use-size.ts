@@ -1,8 +1,8 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
 /**
- * What `read` says of an element, as it is and as its size changes; `before` until there is one. Give the first of the two to the element as its
- * `ref`, and a `read` that stays the same function.
+ * `read` of an element, now and on resize; `before` without one. Returns it after the element's `ref`. `read`
+ * must be stable.
  */
 export function useSize<T>(read: (element: HTMLElement) => T, before: T): readonly [RefCallback<HTMLElement>, T] {
   const [size, setSize] = useState(before)
@@ -10,7 +10,7 @@ export function useSize<T>(read: (element: HTMLElement) => T, before: T): readon
     (element: HTMLElement | null) => {
       if (element === null) return undefined
       const look = () => setSize(() => read(element))
-      // At once, so that the first paint has the true size.
+      // Before the first paint.
       look()
       const observer = new ResizeObserver(look)
       observer.observe(element)
@@ -21,7 +21,6 @@ export function useSize<T>(read: (element: HTMLElement) => T, before: T): readon
   return [measure, size]
 }
 
-/** In pixels, for `useSize`. */
 export function widthOf(element: HTMLElement): number {
   return element.clientWidth
 }

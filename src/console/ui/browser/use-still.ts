@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { followPress } from './press.ts'
 
 /**
- * The value, which keeps as it is drawn while something is pressed. A card that came away from under the pointer between press and release would not
- * open, and another one in its place would: browsers give a click to what was under both.
+ * Freezes the value during a press: if a card moved between press and release, browsers would give the click
+ * to their common ancestor or another card.
  */
 export function useStill<T>(value: T): T {
   const [kept, keep] = useState<{ readonly value: T }>()

@@ -1,10 +1,9 @@
-/** What a worker here uses of its scope; the DOM library types `self` as a window. */
+/** Only what is used; the DOM library types `self` as a window. */
 export interface WorkerScope<Received, Sent> {
   postMessage(message: Sent, transfer: Transferable[]): void
   addEventListener(type: 'message', listener: (event: MessageEvent<Received>) => void): void
 }
 
-/** In a worker alone. */
 export function workerScope<Received, Sent>(): WorkerScope<Received, Sent> {
   return globalThis as unknown as WorkerScope<Received, Sent>
 }

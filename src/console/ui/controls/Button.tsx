@@ -12,15 +12,15 @@ import { Ring } from '../feedback/Ring.tsx'
 export interface ButtonProps extends Omit<JSX.IntrinsicElements['button'], 'disabled' | 'ref' | 'title'> {
   variant?: 'default' | 'primary' | 'danger' | 'danger-line' | 'ghost'
   size?: 'small' | 'medium' | 'large'
-  /** Stands before the words; alone when there are no children (then `aria-label` is needed). */
+  /** Without children `aria-label` is needed. */
   icon?: ReactNode
-  /** The key that does the same, shown after the words. */
+  /** The key that does the same, shown after the label. */
   keys?: string | undefined
-  /** A ring replaces the icon, clicks are ignored. */
+  /** Shows a ring and ignores clicks. */
   isBusy?: boolean | undefined
-  /** What there is to know before pressing it, shown to whoever points at it or comes to it by keyboard. */
+  /** Shown on hover and keyboard focus. */
   hint?: string | undefined
-  /** Set = disabled. The button stays focusable and says this as its hint. */
+  /** Disables it, but keeps it focusable, with this as hint. */
   disabledReason?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
@@ -44,7 +44,6 @@ export function Button({
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (off || isBusy) event.preventDefault()
     else onClick?.(event)
-    // It is described by nothing that is read out at a press.
     if (off) announce(disabledReason)
   }
   return (

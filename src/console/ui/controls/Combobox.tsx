@@ -9,7 +9,6 @@ import { useDisabledReason } from './disabled-because.ts'
 import styles from './Combobox.module.css'
 import popup from './Select.module.css'
 
-/** One value of a list too long to look through: some letters of it find it. */
 export function Combobox({
   label,
   values,
@@ -25,21 +24,20 @@ export function Combobox({
   className,
 }: {
   label: string
-  /** All of them; or what to offer for the letters typed so far, asked for only while the list is open. */
+  /** All, or those to offer for the typed text, evaluated while open. */
   values: readonly string[] | ((query: string) => readonly string[])
-  /** Empty: none yet. */
+  /** Empty: nothing chosen. */
   value: string
-  /** What a value reads; letters of it find it. */
+  /** Display text, which is also searched. */
   wordsOf: (value: string) => string
-  /** At the end of its line. */
   asideOf?: (value: string) => string | undefined
-  /** What is said where nothing matches. */
+  /** If nothing matches. */
   noneWords: string
-  /** Told what is typed, for a list that depends on it. */
+  /** For lists that depend on the query. */
   onQuery?: (query: string) => void
   onChange: (value: string) => void
   placeholder?: string
-  /** Below the values that are offered, of which there are so many. */
+  /** Below the list, by its number of values. */
   footWords?: (count: number) => string | undefined
   disabledReason?: string | undefined
   className?: ClassName | undefined
@@ -60,7 +58,7 @@ export function Combobox({
       value={value === '' && isSearched ? null : value}
       onValueChange={(next) => next !== null && onChange(next)}
       onInputValueChange={(text, { reason }) => {
-        // The words of a value that was chosen are no query.
+        // A chosen value's text isn't a query.
         setQuery(reason === 'input-change' ? text : '')
         onQuery?.(text)
       }}

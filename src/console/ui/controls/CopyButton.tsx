@@ -10,7 +10,7 @@ import styles from './CopyButton.module.css'
 
 const SHOWN_MILLISECONDS = 1500
 
-/** Copies `text`; a tick (or a cross) replaces the icon for 1.5 s and is announced. `what` names it: "Copy task id". */
+/** Shows and announces the result. `what` completes its name: "Copy task id". */
 export function CopyButton({ text, what }: { text: string | (() => string); what: string }) {
   const [outcome, setOutcome] = useState<'done' | 'failed'>()
   useEffect(() => {

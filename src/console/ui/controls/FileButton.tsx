@@ -2,7 +2,7 @@ import { useRef, type ChangeEvent } from 'react'
 
 import { Button, type ButtonProps } from './Button.tsx'
 
-/** A button that has files chosen. The same file can be chosen again once it has been mended. */
+/** The same file can be chosen again after it was edited. */
 export function FileButton({
   label,
   accept = 'application/json,.json',
@@ -10,11 +10,9 @@ export function FileButton({
   onFiles,
   ...button
 }: Omit<ButtonProps, 'onClick'> & {
-  /** What the files are, for assistive technology. */
+  /** Accessible name. */
   label: string
-  /** As HTML's. */
   accept?: string
-  /** More than one may be chosen. */
   hasMany?: boolean
   /** Never empty. */
   onFiles: (files: readonly [File, ...File[]]) => void

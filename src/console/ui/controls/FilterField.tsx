@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { filterKeys } from './filter-keys.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** A text that filters what stands below it: Enter leaves the field, Escape empties it, but for keys that `onKeyDown` takes. */
+/** Enter leaves the field, Escape empties it, unless `onKeyDown` handles the key. */
 export function FilterField({
   onKeyDown,
   ...field

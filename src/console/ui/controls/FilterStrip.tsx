@@ -7,12 +7,11 @@ import { Button } from './Button.tsx'
 import styles from './FilterStrip.module.css'
 
 interface Filter {
-  /** What it leaves: "Status Executing". */
+  /** "Status Executing". */
   readonly words: string
   readonly onDrop: () => void
 }
 
-/** Every filter that narrows what is shown, one press to drop each, and all of them with another. Nothing where there is none. */
 export function FilterStrip({
   filters,
   onClear,
@@ -25,7 +24,7 @@ export function FilterStrip({
   const list = useRef<HTMLUListElement>(null)
   if (filters.length === 0) return null
   const drop = ({ words, onDrop }: Filter, index: number) => {
-    // What is pressed goes: the focus stays among the others, or goes to the view.
+    // The pressed button disappears: focus moves to another, or to the view.
     const others = [...(list.current?.querySelectorAll('button') ?? [])].filter((_, each) => each !== index)
     const next = others[Math.min(index, others.length - 1)] ?? list.current?.closest('main')
     onDrop()

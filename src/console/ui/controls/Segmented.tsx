@@ -12,7 +12,7 @@ export interface Segment<V extends string> {
   hint?: string | undefined
 }
 
-/** One choice of a few, always in sight: native radios, so arrows, forms and screen readers need nothing more. */
+/** Native radios bring arrow keys, forms and screen readers. */
 export function Segmented<V extends string>({
   label,
   segments,
@@ -23,15 +23,15 @@ export function Segmented<V extends string>({
   disabledReason: ownReason,
   className,
 }: {
-  /** Accessible name of the group. */
+  /** Accessible name. */
   label: string
   segments: readonly Segment<V>[]
-  /** `undefined`: none of them. */
+  /** `undefined`: nothing chosen. */
   value: V | undefined
   onChange: (value: V) => void
   size?: 'medium' | 'large'
   isStretched?: boolean
-  /** Set = disabled. Radios keep their focus and their value. */
+  /** Disables it; radios keep focus and value. */
   disabledReason?: string | undefined
   className?: ClassName | undefined
 }) {

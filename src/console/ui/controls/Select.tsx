@@ -11,19 +11,18 @@ export interface Option<V extends string> {
   value: V
   label: string
   icon?: ReactNode
-  /** Options of one group stand together under its words. */
+  /** Heading of its options. */
   group?: string
 }
 
 interface Shared<V extends string> {
   label: string
   options: readonly Option<V>[]
-  /** What the closed control says; default: the labels of what is chosen. */
+  /** Default: the labels of the chosen values. */
   summary?: ReactNode
   disabledReason?: string | undefined
 }
 
-/** One value of a list. */
 export function Select<V extends string>({
   value,
   onChange,
@@ -45,7 +44,7 @@ export function Select<V extends string>({
   )
 }
 
-/** Any number of values of a list; none chosen reads `noneLabel` ("Any"). */
+/** Without a choice it reads `noneLabel` ("Any"). */
 export function MultiSelect<V extends string>({
   values,
   onChange,

@@ -3,7 +3,6 @@ import { hint } from '../overlay/hint.ts'
 import { useDisabledReason } from './disabled-because.ts'
 import styles from './Switch.module.css'
 
-/** Something that is on or off at once, without a button that saves it. */
 export function Switch({
   label,
   checked,
@@ -12,7 +11,7 @@ export function Switch({
   hint: words,
   tabIndex,
 }: {
-  /** Accessible name; the words stand elsewhere. */
+  /** Accessible name; the visible label is elsewhere. */
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
@@ -33,7 +32,7 @@ export function Switch({
       className={cx(styles.switch, checked && styles.on, off && styles.off)}
       {...hint(disabledReason ?? words)}
       onClick={(event) => {
-        // It stands in rows that open when they are pressed.
+        // Rows around it open on a press.
         event.stopPropagation()
         if (!off) onChange(!checked)
       }}

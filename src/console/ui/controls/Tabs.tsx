@@ -7,9 +7,8 @@ import styles from './Tabs.module.css'
 export interface Tab<V extends string> {
   value: V
   label: string
-  /** A number beside the word, not part of the name. */
+  /** Not part of the name. */
   count?: ReactNode
-  /** Made only while the tab is open. */
   content: () => ReactNode
 }
 

@@ -16,28 +16,27 @@ export interface TextFieldProps extends Omit<
   'value' | 'onChange' | 'size' | 'ref' | 'disabled' | 'type'
 > {
   label: string
-  /** Only for assistive technology: the words stand elsewhere. */
+  /** The visible label is elsewhere. */
   isLabelHidden?: boolean
-  /** Beside the label, for the eye and as part of the description. */
+  /** Beside the label, and in the description. */
   labelAside?: string
   isOptional?: boolean
   value: string
   onChange: (value: string) => void
   hint?: ReactNode
   error?: ReactNode
-  /** Marked as wrong where the words for it stand elsewhere. */
+  /** Invalid, with the message elsewhere. */
   isInvalid?: boolean
-  /** Wire data: ids, times, addresses. */
+  /** Wire data: ids, times, URLs. */
   isMono?: boolean
-  /** Concealed, with a button that reveals it. */
+  /** Concealed, with a reveal button. */
   isSecret?: boolean
-  /** A text area of this many pixels' worth of rows instead of one line. */
+  /** Height in pixels of a text area. */
   isMultiline?: boolean
   size?: 'medium' | 'large'
   icon?: ReactNode
-  /** Stands at the end inside the box. */
   trailing?: ReactNode
-  /** Set = read-only, and this is why; the words stand as the hint too. */
+  /** Makes it read-only, with this as hint. */
   disabledReason?: string | undefined
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
 }
@@ -72,7 +71,7 @@ export function TextField({
   const concealed = isSecret && !revealed
   const hasError = Boolean(error)
   const invalid = hasError || markedInvalid
-  // A field can draw no marks.
+  // Fields can't draw marks.
   const hides = !isSecret && withCodes(value) !== value
   const described = [
     labelAside !== undefined && `${id}-aside`,

@@ -4,15 +4,14 @@ import { cx } from '../styles/cx.ts'
 import styles from './use-completion.module.css'
 
 interface CompletionOptions {
-  /** Name of the list. */
   label: string
-  /** What could be meant, the likeliest first; empty while nothing is typed. Called only while somebody types. */
+  /** Best first; empty without input. Called only while typing. */
   find: () => readonly string[]
   onPick: (option: string) => void
 }
 
 interface Completion {
-  /** For the field, beside what it has of its own. */
+  /** To be merged into the field's props. */
   readonly fieldProps: {
     readonly 'aria-autocomplete': 'list'
     readonly 'aria-controls': string | undefined
@@ -20,17 +19,16 @@ interface Completion {
     readonly onFocus: () => void
     readonly onBlur: () => void
   }
-  /** @returns whether the key was the list's */
+  /** Returns whether the key was handled. */
   readonly takeKey: (event: KeyboardEvent) => boolean
-  /** Stands after the field, in an element with a position. */
   readonly list: ReactNode
-  /** Somebody types: what was closed may open again. */
+  /** Typing reopens a closed list. */
   readonly reopen: () => void
 }
 
 /**
- * Offers what could be meant below a field that stays a plain text field: arrows go into the list, Enter takes what they came to, Escape closes it. Without an
- * arrow Enter is the field's own.
+ * Suggestions under a plain text field: arrows enter the list, Enter picks, Escape closes. Without an arrow
+ * Enter is the field's own.
  */
 export function useCompletion({ label, find, onPick }: CompletionOptions): Completion {
   const id = useId()
@@ -86,7 +84,7 @@ export function useCompletion({ label, find, onPick }: CompletionOptions): Compl
             aria-selected={index === at}
             className={cx('mono', 'truncate', styles.option)}
             onPointerDown={(event) => {
-              // The field keeps the focus.
+              // Keeps focus in the field.
               event.preventDefault()
               pick(option)
             }}
@@ -99,6 +97,6 @@ export function useCompletion({ label, find, onPick }: CompletionOptions): Compl
   }
 }
 
-/** A list that a field goes through for itself: the focus stays in the field. */
+/** The field handles navigation, so focus stays there. */
 const listbox = { role: 'listbox' } as const
 const choice = { role: 'option' } as const

@@ -1,7 +1,7 @@
 import { cx } from '../styles/cx.ts'
 import styles from './Banner.module.css'
 
-/** Classification banner. The one at the top is the note; the one at the bottom repeats it for the eye alone. */
+/** Only the top one is announced; the bottom one is a visual repetition. */
 export function Banner({
   level,
   words,

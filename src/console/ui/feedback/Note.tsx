@@ -10,7 +10,7 @@ export type NoteTone = 'plain' | 'bad' | 'warn' | 'advisory'
 
 const icons = { plain: Info, bad: OctagonAlert, warn: TriangleAlert, advisory: Info }
 
-/** Words set apart. Shape and hue say how bad; `role="alert"` only for what just went wrong. */
+/** Use `role="alert"` only for something that just failed. */
 export function Note({
   tone = 'plain',
   icon,
@@ -19,7 +19,6 @@ export function Note({
   children,
 }: {
   tone?: NoteTone
-  /** Replaces the tone's own. */
   icon?: ReactNode
   role?: 'alert' | 'status' | 'note'
   className?: ClassName | undefined

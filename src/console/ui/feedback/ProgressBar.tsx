@@ -1,6 +1,6 @@
 import styles from './ProgressBar.module.css'
 
-/** Progress in any unit; without `total` the bar moves and claims no share. */
+/** Without `total` it is indeterminate. */
 export function ProgressBar({
   label,
   value,
@@ -10,7 +10,7 @@ export function ProgressBar({
   label: string
   value: number
   total?: number | undefined
-  /** The words for it: "2.6 of 4.2 MB". */
+  /** "2.6 of 4.2 MB". */
   text: string
 }) {
   const known = total !== undefined && total > 0

@@ -3,7 +3,7 @@ import styles from './Ring.module.css'
 
 const CIRCUMFERENCE = 2 * Math.PI * 6
 
-/** A 16 px ring: filled to `share` (0 to 1), or turning when there is no share to show (an ellipsis with reduced motion). */
+/** 16 px: filled to `share` (0 to 1), else turning (an ellipsis with reduced motion). */
 export function Ring({ share }: { share?: number | undefined }) {
   const turning = share === undefined
   const length = turning ? 11.3 : CIRCUMFERENCE * Math.min(1, Math.max(0, share))

@@ -1,8 +1,8 @@
 import { withCodes } from '../../../format/hidden-characters.ts'
 
 /**
- * Two live regions for the whole page. Polite: a thing was done (copied, loaded). Assertive: lost connection, expiry, warnings.
- * They are made once, outside React: a region that is rendered together with its words is not announced.
+ * Two live regions, made outside React: a region rendered together with its text isn't announced. Polite:
+ * something was done. Assertive: lost connection, expiry, warnings.
  */
 type Politeness = 'polite' | 'assertive'
 
@@ -21,10 +21,10 @@ function region(politeness: Politeness): HTMLElement {
   return made
 }
 
-/** Long enough to be begun, whatever is being read out; then whoever walks through the page does not come across it. */
+/** Long enough to be read out; removed so that page navigation doesn't meet it. */
 const STAYS_MILLISECONDS = 10_000
 
-/** Has assistive technology say `words`, after what it is saying already. Each stands in an element of its own: what comes next takes nothing away. */
+/** Each text gets its own element, so that later ones don't replace it. */
 export function announce(words: string, politeness: Politeness = 'polite'): void {
   const said = document.createElement('p')
   said.textContent = withCodes(words)
@@ -32,7 +32,7 @@ export function announce(words: string, politeness: Politeness = 'polite'): void
   setTimeout(() => said.remove(), STAYS_MILLISECONDS)
 }
 
-/** Makes both regions before the first words, so that these are announced too. */
+/** Before the first text, else that isn't announced. */
 export function prepareAnnouncer(): void {
   region('polite')
   region('assertive')

@@ -1,20 +1,19 @@
-/** What a file may hold that somebody opens. Files come from anywhere: beyond this a tab would stand still, or end. */
+/** For files from anywhere: beyond these a tab would freeze or crash. */
 export interface FileLimits {
   readonly bytes: number
-  /** Structures inside one another. */
   readonly depth: number
-  /** Of one list at the top of the file. */
+  /** Of a top-level list. */
   readonly items: number
 }
 
-/** The interface's own structures are about 15 deep; what is free in it (`@type` messages) is given as much again, and more. */
+/** The interface is about 15 deep, and its free parts (`@type` messages) may be as deep again. */
 const DEPTH = 200
 
 export const FILE_LIMITS = {
-  /** A saved session: up to 100 MB of bodies, and the tasks that were known. */
+  /** Up to 100 MB of bodies, and known tasks. */
   session: { bytes: 250_000_000, depth: DEPTH, items: 200_000 },
   /** Entities and tasks as JSON. */
   entities: { bytes: 200_000_000, depth: DEPTH, items: 100_000 },
-  /** The settings of a desk come to a few kilobytes. */
+  /** Usually some kilobytes. */
   settings: { bytes: 1_000_000, depth: 20, items: 1000 },
 } as const satisfies Record<string, FileLimits>

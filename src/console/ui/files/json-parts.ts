@@ -2,8 +2,8 @@ import { formatNumber } from '../../../format/number.ts'
 import type { FileLimits } from './file-limits.ts'
 
 /**
- * A JSON value in parts of which none takes long to hand over: first the value with the lists at its top emptied, then their items, some at a time.
- * `list`: the name of the member that is the list; absent when the value is one itself.
+ * Small parts for fast transfer: the value with its top-level lists emptied, then their items in batches.
+ * `list`: the list's member name; absent if the value itself is the list.
  */
 export type JsonPart =
   | { readonly kind: 'shell'; readonly value: unknown }
@@ -13,7 +13,7 @@ export type JsonPart =
 
 const ITEMS_AT_ONCE = 50
 
-/** Reads a text as JSON within limits; what is beyond them is told in words. */
+/** Exceeded limits are reported in words. */
 export function* jsonParts(text: string, limits: FileLimits): Generator<JsonPart> {
   if (isDeeper(text, limits.depth)) {
     yield { kind: 'failed', reason: `It is nested more than ${limits.depth} levels deep, which can’t be opened` }
@@ -41,7 +41,6 @@ export function* jsonParts(text: string, limits: FileLimits): Generator<JsonPart
   yield { kind: 'end' }
 }
 
-/** Puts together what `jsonParts` took apart. */
 export class JsonPutTogether {
   value: unknown
 
@@ -73,7 +72,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const OPEN = new Set([0x5b, 0x7b])
 const CLOSE = new Set([0x5d, 0x7d])
 
-/** Whether structures of a JSON text stand deeper in one another than `most`. Looks at each character once, before anything is taken apart. */
+/** One scan of the text before parsing. */
 export function isDeeper(text: string, most: number): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {

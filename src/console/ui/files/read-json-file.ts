@@ -4,10 +4,7 @@ import { jsonParts, JsonPutTogether, type JsonPart } from './json-parts.ts'
 
 export type ReadJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string }
 
-/**
- * Reads a file, or a text in a blob, as JSON, within limits and off the page's thread, so that the page stays responsive.
- * @returns what it holds, or one sentence without a full stop that says why not
- */
+/** In a worker, within limits. Returns the value, or why not: one sentence without a full stop. */
 export async function readJsonFile(file: Blob, limits: FileLimits): Promise<ReadJson> {
   if (file.size > limits.bytes)
     return { ok: false, reason: `It has ${formatBytes(file.size)}; up to ${formatBytes(limits.bytes)} can be opened` }
@@ -26,7 +23,7 @@ export async function readJsonFile(file: Blob, limits: FileLimits): Promise<Read
 }
 
 async function eachPart(file: Blob, limits: FileLimits, take: (part: JsonPart) => void): Promise<void> {
-  // Where tests run there are no workers.
+  // Tests have no workers.
   if (typeof Worker === 'undefined') {
     for (const part of jsonParts(await file.text(), limits)) take(part)
     return

@@ -1,16 +1,16 @@
 import { Decompress } from 'fzstd'
 
-/** RFC 8878, section 3.1.1: a Zstandard frame begins with 0xFD2FB528, little endian. */
+/** RFC 8878, section 3.1.1: 0xFD2FB528, little endian. */
 const MAGIC = [0x28, 0xb5, 0x2f, 0xfd] as const
 
-/** More than decoders must support (RFC 8878, 3.1.1.1.2, speaks of 8 MB); the same bound as the reference tool's. */
+/** Above the minimum of RFC 8878, 3.1.1.1.2 (8 MB); as the reference tool. */
 const LARGEST_WINDOW = 2 ** 27
 
 export function isZstd(head: Uint8Array): boolean {
   return MAGIC.every((byte, index) => head[index] === byte)
 }
 
-/** Bytes of memory that a frame asks for; `undefined` when its header is not all there. */
+/** Bytes; `undefined` if the header is incomplete. */
 export function zstdWindowSize(head: Uint8Array): number | undefined {
   const descriptor = head[4]
   if (descriptor === undefined) return undefined
@@ -29,10 +29,9 @@ export function zstdWindowSize(head: Uint8Array): number | undefined {
   return sizeBytes === 2 ? value + 256 : value
 }
 
-/** Decodes Zstandard frames as their bytes come in. */
 export class ZstdDecoder {
   readonly #decoder: Decompress
-  /** What whoever takes the bytes threw: no fault of the data. */
+  /** An error of `onBytes`, not of the data. */
   #refusal: { error: unknown } | undefined
   #started = false
   #failed = false
@@ -49,7 +48,7 @@ export class ZstdDecoder {
     })
   }
 
-  /** @throws Error in words when the bytes are no Zstandard, or ask for too much memory; what `onBytes` threw */
+  /** @throws Error in words if it isn't Zstandard or needs too much memory; errors of `onBytes` */
   push(bytes: Uint8Array, isLast: boolean): void {
     if (this.#failed) return
     const window = this.#started ? undefined : zstdWindowSize(bytes)

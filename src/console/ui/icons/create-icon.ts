@@ -1,7 +1,7 @@
 import type { LucideProps } from 'lucide-react'
 import { createElement, type FunctionComponent } from 'react'
 
-/** What a file of Lucide holds of an icon. */
+/** An icon in Lucide's files. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 }
@@ -10,8 +10,8 @@ const frame = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', stro
 const ends = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
 /**
- * Draws an icon as Lucide does, in place of its `createLucideIcon` (`iconsPlugin` in `src/cli/icons.mjs` puts it there): that one has contexts, names and
- * ways of drawing that nothing here asks for, weighs more than thirty icons, and makes each of them anew with every render.
+ * Replaces `createLucideIcon` (`iconsPlugin` in `src/cli/icons.mjs`), which has unused features, weighs more
+ * than thirty icons, and recreates elements on every render.
  */
 export function createIcon({ node }: IconData): FunctionComponent<LucideProps> {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))

@@ -12,31 +12,27 @@ import { TextField } from '../controls/TextField.tsx'
 const LINE_HEIGHT = 18
 
 interface FindableLinesProps {
-  /** Name of the area that scrolls. */
   label: string
-  /** Name of the search field. */
   findLabel: string
   placeholder: string
   rows: number
-  /** What stands in a row. */
   children: (row: number) => ReactNode
-  /** Lines that hold what is looked for. Keep the same function while the lines are the same. */
+  /** Matching lines. Must be stable while the lines are. */
   find: (query: string) => readonly number[]
-  /** There is more than these lines, which isn't searched. */
+  /** Further lines exist and aren't searched. */
   isCut?: boolean
-  /** The line that stands in a row; its number, where nothing is folded away. */
+  /** Line number of a row; equal without folds. */
   lineAt?: (row: number) => number
-  /** Makes a line show that may be folded away, and tells its row. */
+  /** Unfolds a line and returns its row. */
   reveal?: (line: number) => number
   isWrapped: boolean
-  /** Controls behind the search. */
   tools: ReactNode
-  /** Fills its place to the edges, instead of standing in it as a box. */
+  /** Fills its container to the edges, without a box. */
   isFlush?: boolean | undefined
   isBusy?: boolean
 }
 
-/** Any number of lines to scroll and search. Only those in sight are in the document. */
+/** Virtualized. */
 export function FindableLines({
   label,
   findLabel,
@@ -69,7 +65,7 @@ export function FindableLines({
     if (line === undefined) return
     setCurrent(position)
     const row = reveal(line)
-    // After the rows have changed by what was unfolded.
+    // After unfolding has changed the rows.
     requestAnimationFrame(() => virtual.scrollToIndex(row, { align: 'center' }))
   }
   const go = (by: number) => show(matches, (current + by + matches.length) % Math.max(1, matches.length))
@@ -110,7 +106,7 @@ export function FindableLines({
       {isCut && query !== '' && (
         <p className={cx('nowrap', 'size-12', 'meta')}>Only the lines below are searched, not the ones left out.</p>
       )}
-      {/* Scrollable areas take focus, so that the keyboard can scroll them. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label} aria-busy={isBusy}>
         <div className={cx(styles.sizer, isWrapped && styles.wrapped)} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => (

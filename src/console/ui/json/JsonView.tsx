@@ -14,21 +14,21 @@ import type { ValueSource } from '../../../format/value-source.ts'
 import code from '../styles/code.module.css'
 import styles from './JsonView.module.css'
 
-/** A line with more letters freezes browsers. */
+/** Longer lines freeze browsers. */
 const LINE_LETTERS = 2000
 
 interface JsonViewProps {
   value: unknown
-  /** The JSON text of a value of any size and depth, to be copied. */
+  /** For the copy; any size and depth. */
   write: (value: unknown) => string
   label?: string
-  /** Fills its place to the edges, instead of standing in it as a box. */
+  /** Fills its container to the edges, without a box. */
   isFlush?: boolean
-  /** It is the value of the answer around it, line by line: each can be asked where it came from. */
+  /** The answer around it: each line can show its source. */
   isSourced?: boolean
 }
 
-/** A JSON value to read, fold, search and copy, each line as plain text nodes. A very large one is cut, and the copy has all of it. */
+/** Very large values are cut; the copy isn't. */
 export function JsonView({ value, write, label = 'JSON', isFlush, isSourced = false }: JsonViewProps) {
   const lines = useMemo(() => treeLines(value), [value])
   const isCut = useMemo(() => lines.some(({ kind }) => kind === 'more'), [lines])
@@ -106,7 +106,7 @@ function Line({
   return (
     <div
       className={styles.line}
-      // However deep it stands, half of the width is left for it.
+      // Half the width stays free at any depth.
       style={{ paddingLeft: `min(calc(22px + ${line.depth * 2}ch), 50%)` }}
       {...sourceAttributes(source)}
     >
@@ -131,7 +131,7 @@ function Line({
         </>
       )}
       {line.comma && ','}
-      {/* Not at structures: they would repeat what stands at the values in them. */}
+      {/* Structures would repeat the marks of their values. */}
       {source && line.kind !== 'bracket' && line.kind !== 'more' && (
         <> {drawMark?.({ exchangeId: source.exchangeId, paths: [source.path], isPlain: false })}</>
       )}

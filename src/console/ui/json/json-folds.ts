@@ -1,17 +1,16 @@
 import { jsonLines, lineText, type JsonLine } from './json-lines.ts'
 
-/** A line of a JSON tree. `end` is set on a line that opens a structure: the index of the line that closes it. */
+/** `end`: line that closes the structure. */
 export interface TreeLine extends JsonLine {
   index: number
   end: number | undefined
 }
 
-/** Nobody reads more, and a million take a browser seconds and a gigabyte. Structures that are open at the last of them are closed beyond. */
+/** A million take a browser seconds and a gigabyte. Structures still open there are closed beyond. */
 const MOST_LINES = 250_000
-/** Items of one list, tried in turn until the lines are few enough: long lists are to leave room for what comes after them. */
+/** Tried in turn until there are few enough lines, so that long lists leave room for the rest. */
 const MOST_ITEMS = [Infinity, 10_000, 1000, 100]
 
-/** Breaks a JSON value into lines that know where their structure ends: all of them, or as many as can be shown at once. */
 export function treeLines(value: unknown): TreeLine[] {
   const lines = boundedLines(value).map((line, index): TreeLine => ({ ...line, index, end: undefined }))
   const open: TreeLine[] = []
@@ -37,7 +36,7 @@ function boundedLines(value: unknown): JsonLine[] {
   return lines
 }
 
-/** The lines that show when some structures are folded: a folded one is its first line alone. */
+/** A folded structure is its first line only. */
 export function visibleLines(lines: readonly TreeLine[], folded: ReadonlySet<number>): TreeLine[] {
   const visible: TreeLine[] = []
   for (let at = 0; at < lines.length; at += 1) {
@@ -49,7 +48,7 @@ export function visibleLines(lines: readonly TreeLine[], folded: ReadonlySet<num
   return visible
 }
 
-/** Lines whose key or value holds what is looked for, folded or not. */
+/** Folded or not. */
 export function findInTree(lines: readonly TreeLine[], query: string): number[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return []
@@ -63,12 +62,12 @@ export function findInTree(lines: readonly TreeLine[], query: string): number[] 
   )
 }
 
-/** Folds to take back so that a line shows: the structures around it. */
+/** Structures to unfold so that a line shows. */
 export function foldsAround(lines: readonly TreeLine[], folded: ReadonlySet<number>, index: number): number[] {
   return [...folded].filter((start) => start < index && (lines[start]?.end ?? -1) >= index)
 }
 
-/** Structures at this depth or deeper, for "Fold all". */
+/** For "Fold all". */
 export function foldsFrom(lines: readonly TreeLine[], depth: number): Set<number> {
   return new Set(lines.filter((line) => line.end !== undefined && line.depth >= depth).map(({ index }) => index))
 }

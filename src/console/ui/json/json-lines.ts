@@ -1,23 +1,25 @@
 import { countOf } from '../../../format/count.ts'
 
-/** One line of pretty-printed JSON, ready to be shown without parsing it again. */
 export interface JsonLine {
   depth: number
-  /** JSON text of the key, with its quotes. */
+  /** JSON text with quotes. */
   key: string | undefined
-  /** What stands after the key: a bracket, both brackets of an empty structure, or a primitive. Of `more`: words that tell what has no line. */
+  /**
+   * After the key: a bracket, both brackets of an empty structure, or a primitive. Of `more`: what is left
+   * out, in words.
+   */
   text: string
   kind: 'bracket' | 'string' | 'number' | 'boolean' | 'null' | 'more'
   comma: boolean
-  /** Members or items of the structure that the line opens, whether they have lines or not. */
+  /** Count of all, also those without lines. */
   children: number
 }
 
-/** How far a value is broken into lines. What is beyond is not looked at. */
+/** Beyond these a value isn't visited. */
 export interface LineLimits {
-  /** Every structure is closed after this many lines. */
+  /** Structures are closed after this many. */
   readonly lines: number
-  /** Members or items of one structure. */
+  /** Per structure. */
   readonly items: number
 }
 
@@ -31,12 +33,11 @@ interface Structure {
 }
 
 const INDENT = 2
-/** A hundred thousand levels, indented in full, would come to gigabytes. */
+/** Fully indented, a hundred thousand levels would take gigabytes. */
 const DEEPEST_INDENT = 200
 
 /**
- * Breaks a JSON value into lines, two spaces a level. Deep values are walked with a stack of their own, not the engine's. A structure that goes beyond
- * the limits ends with a line that says how much more there is.
+ * With its own stack, as values may be deep. A cut structure ends with a line that says how much is left out.
  */
 export function jsonLines(value: unknown, limits: LineLimits = { lines: Infinity, items: Infinity }): JsonLine[] {
   const lines: JsonLine[] = []
@@ -77,7 +78,7 @@ function moreLine(depth: number, more: number, inList: boolean): JsonLine {
   return { depth, key: undefined, text, kind: 'more', comma: false, children: 0 }
 }
 
-/** The line as it would stand in a file. */
+/** As in a file. */
 export function lineText(line: JsonLine): string {
   const key = line.key === undefined ? '' : `${line.key}: `
   return `${' '.repeat(Math.min(line.depth, DEEPEST_INDENT) * INDENT)}${key}${line.text}${line.comma ? ',' : ''}`

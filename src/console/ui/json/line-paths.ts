@@ -1,8 +1,8 @@
 import type { TreeLine } from './json-folds.ts'
 
 /**
- * The place of each line in the value, as findings write it, `.tasks[3]["@type"]`: of the whole value it is empty, and a line that closes a structure or
- * tells how much more is in it has that structure's.
+ * By line, as in findings: `.tasks[3]["@type"]`; empty for the whole value. Closing and `more` lines have
+ * their structure's.
  */
 export function linePaths(lines: readonly TreeLine[]): string[] {
   const paths: string[] = []
@@ -26,7 +26,7 @@ export function linePaths(lines: readonly TreeLine[]): string[] {
   return paths
 }
 
-/** `key`: JSON text, with its quotes. */
+/** `key`: JSON text with quotes. */
 function memberStep(key = '""'): string {
   const name = key.slice(1, -1)
   return /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${key}]`

@@ -6,7 +6,7 @@ import { withTextsShown } from './jsx-runtime.ts'
 export { Fragment } from 'react/jsx-dev-runtime'
 export type { JSX } from './jsx.ts'
 
-/** As `jsx` of `jsx-runtime.ts`, in development and tests. */
+/** For development and tests. */
 export function jsxDEV(
   type: ElementType,
   props: Readonly<Record<string, unknown>>,

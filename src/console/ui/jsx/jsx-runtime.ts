@@ -6,30 +6,30 @@ import { isHarmless, textParts, withCodes, type TextPart } from '../../../format
 export { Fragment } from 'react/jsx-runtime'
 export type { JSX } from './jsx.ts'
 
-/** More marks, or parts of a path, in one text freeze a page: further marks are written out, and a longer path isn't taken apart. */
+/** More elements in one text freeze a page: the rest is written without. */
 const MOST_ELEMENTS = 100
 
-/** Attributes that are shown or read out. */
+/** Displayed or read out. */
 const SPOKEN = ['aria-label', 'aria-description', 'alt', 'placeholder']
 
-/** They hold text alone. */
+/** Can't contain elements. */
 const TEXT_ONLY: readonly unknown[] = ['option', 'title', 'text']
 
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * All JSX of the console is made here (`jsxImportSource`), so whatever an environment, a file or a person wrote is drawn as what it is. A text with
- * characters that don't show or change the direction is isolated, as is each part of a path, and each such character is marked with its code. The
- * characters stay in the document, so a selection copies them. Nearly all texts have none and are left alone.
+ * Creates all JSX (`jsxImportSource`), so that text from outside is drawn as what it is: text with invisible
+ * or bidirectional characters is isolated, also each part of a path, and each such character marked with its
+ * code. They stay in the document, so copies have them. Other text isn't touched.
  */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsx(type, withTextsShown(type, props), key)
 }
 
-/** With several children likewise: what React does with them apart is for development. */
+/** React only distinguishes them in development. */
 export { jsx as jsxs }
 
-/** Attributes of components are theirs to draw, and may have to be as they are. */
+/** Components draw their attributes, which may have to be unchanged. */
 export function withTextsShown(type: unknown, props: Props): Props {
   let shown = props
   if (typeof type !== 'function')
@@ -41,7 +41,7 @@ export function withTextsShown(type: unknown, props: Props): Props {
   return children === props['children'] ? shown : { ...shown, children }
 }
 
-/** The very same where no text is drawn otherwise. */
+/** The same object if nothing changes. */
 function shownNode(node: unknown, draw: (text: string, key: Key) => unknown, index = 0): unknown {
   if (typeof node === 'string') return isHarmless(node) ? node : draw(node, `text ${index}`)
   if (!Array.isArray(node)) return node

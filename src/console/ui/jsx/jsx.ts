@@ -2,7 +2,7 @@ import type { JSX as ReactJSX } from 'react'
 
 import type { ClassName } from '../styles/cx.ts'
 
-/** As React's, but that a class has to be known: a misspelt one styles nothing, and nobody is told. */
+/** React's, with checked class names: a misspelt one silently styles nothing. */
 export declare namespace JSX {
   type ElementType = ReactJSX.ElementType
   type Element = ReactJSX.Element

@@ -2,25 +2,22 @@ import { cx } from '../styles/cx.ts'
 import type { JSX } from '../jsx/jsx.ts'
 import styles from './DataTable.module.css'
 
-/** Where a row of a `DataTable` stands. */
 export interface RowPlace {
   readonly id: string
-  /** Its place among all rows, from 0. */
   readonly index: number
-  /** Pixels from the first row's upper edge. */
+  /** Pixels from the first row's top. */
   readonly start: number
-  /** It takes the focus when the table is tabbed into. */
+  /** The tab stop. */
   readonly isStop: boolean
 }
 
 interface DataRowProps extends Omit<JSX.IntrinsicElements['tr'], 'id'>, RowPlace {
-  /** Of a grid, where the row itself takes the focus. */
+  /** Only in a grid, where rows take focus. */
   isSelected?: boolean
-  /** Its height is what its content needs; its `ref` is `Rows.virtual.measureElement`. */
+  /** Its height varies; its `ref` is `Rows.virtual.measureElement`. */
   isMeasured?: boolean
 }
 
-/** One row: placed by its list, and hovered, selected and focused as rows are everywhere. */
 export function DataRow({ id, index, start, isStop, isSelected, isMeasured, className, ...attributes }: DataRowProps) {
   return (
     <tr

@@ -15,33 +15,30 @@ const SKELETON_ROWS = 12
 
 interface DataTableProps<Row, Id extends string> {
   label: string
-  /** WAI-ARIA grid: the rows themselves take the focus. In a table something in each row does. */
+  /** Rows take focus (WAI-ARIA grid); in a table a control in each row does. */
   role?: 'grid'
   rows: Rows<Row>
   columns: readonly Pick<Column<never, Id, never>, 'id' | 'title' | 'width' | 'isNumber' | 'head' | 'key'>[]
-  /** Pixels of a row, the least where rows are measured. */
+  /** Pixels; the minimum for measured rows. */
   rowHeight: number
   renderRow: (row: Row, place: RowPlace) => ReactNode
   sort?: Sort
   onSort?: (column: Id) => void
-  /** At the right renderEdge of a column's head. */
+  /** At the right edge of a column's head. */
   renderEdge?: (column: Id) => ReactNode
-  /** Nothing has come yet: lines in the places of rows. */
+  /** Shows skeleton rows. */
   isLoading?: boolean
-  /** What is shown is no longer true for sure. */
+  /** The data may be outdated. */
   isStale?: boolean
   className?: ClassName | undefined
   onScroll?: UIEventHandler<HTMLDivElement>
-  /** Handlers of the whole table, and of its body. */
   tableProps?: JSX.IntrinsicElements['table']
   bodyProps?: JSX.IntrinsicElements['tbody']
-  /** In the place of rows where there are none. */
   empty?: ReactNode
-  /** Below the rows. */
   children?: ReactNode
 }
 
-/** Rows under a head that stays, of which those in sight are in the document. What has no room in its cell ends in an ellipsis. */
+/** Virtualized, with a sticky head and ellipses in narrow cells. */
 export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, role, columns, rowHeight, isLoading = false } = props
   const { scroller, virtual, rows, stop, listProps } = props.rows

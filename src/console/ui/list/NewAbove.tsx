@@ -5,7 +5,7 @@ import { Button } from '../controls/Button.tsx'
 import styles from './NewAbove.module.css'
 import type { SteadyRows } from './use-steady-rows.ts'
 
-/** "3 new above": what came in above the rows in sight while somebody reads them, and the way to it. */
+/** "3 new above": news above the rows on screen, with a button to go there. */
 export function NewAbove<Row>({
   steady,
   list,
@@ -13,11 +13,11 @@ export function NewAbove<Row>({
 }: {
   steady: Pick<SteadyRows<Row>, 'rows' | 'awaySince' | 'scroller' | 'toTop'>
   list: { readonly virtual: { readonly range: { readonly startIndex: number } | null } }
-  /** Whether a row has come or changed since then, by this machine's clock. The same function each time. */
+  /** Whether a row is new or changed since then, this machine's clock. Must be stable. */
   isNew: (row: Row, since: number) => boolean
 }) {
   const { awaySince, rows, scroller } = steady
-  // Not at each scrolled frame: there may be a hundred thousand rows.
+  // Not on every scroll frame: there may be a hundred thousand rows.
   const arrivals = useMemo(
     () => (awaySince === undefined ? [] : rows.flatMap((row, index) => (isNew(row, awaySince) ? [index] : []))),
     [rows, awaySince, isNew],
@@ -31,7 +31,7 @@ export function NewAbove<Row>({
       icon={<ArrowUp />}
       hint="Rows that are new or changed above what you are reading. Goes to the first row"
       onClick={() => {
-        // The button that asked for it goes.
+        // The pressed button disappears.
         scroller.current?.querySelector<HTMLElement>('[role=grid], [role=treeitem]')?.focus({ preventScroll: true })
         steady.toTop()
       }}

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** Pixels of the head of a `DataTable`, which stays over its rows. */
+/** Pixels of the sticky head. */
 export const TABLE_HEAD = 29
 
-/** What a column sorts by and writes into a file: texts or numbers, not both in one column. */
+/** For sorting and export: all texts or all numbers in a column. */
 export type Plain = string | number | undefined
 
-/** Everything that one column is: table, sort and export read it here. */
 export interface Column<Row, Id extends string = string, Context = unknown> {
   readonly id: Id
   readonly title: string
-  /** A track of a CSS grid: `120px`, `minmax(180px, 1fr)`. */
+  /** CSS grid track: `120px`, `minmax(180px, 1fr)`. */
   readonly width: string
   readonly isNumber?: boolean
-  /** In its head, where that is not the title. */
+  /** If not the title. */
   readonly head?: ReactNode
-  /** Rows can be sorted by it; those without a value come last. */
+  /** Sort key; rows without one come last. */
   readonly key?: (row: Row, context: Context) => Plain
-  /** Undefined is a column of files alone. */
+  /** Undefined: only in exports. */
   readonly cell?: (row: Row) => ReactNode
-  /** Fields of an export by their names. */
+  /** Export fields by name. */
   readonly csv?: Readonly<Record<string, (row: Row, context: Context) => Plain>>
 }
 
@@ -28,7 +27,7 @@ export interface Sort<Id extends string = string> {
   readonly isDescending: boolean
 }
 
-/** Reads an address's `sort`: a column's id, with a minus for descending. Undefined where no column with a key has it. */
+/** The URL's `sort`: a column's id, with a minus for descending. Undefined if invalid. */
 export function readSort<Id extends string>(
   text: string | undefined,
   columns: readonly Pick<Column<never, Id, never>, 'id' | 'key'>[],
@@ -42,19 +41,18 @@ export function writeSort({ column, isDescending }: Sort): string {
   return `${isDescending ? '-' : ''}${column}`
 }
 
-/** Compares keys of one column; `undefined` comes last either way. */
+/** `undefined` comes last in both directions. */
 export function compareKeys(isDescending: boolean): (one: unknown, other: unknown) => number {
   const sign = isDescending ? -1 : 1
   return (one, other) => {
     if (one === other) return 0
     if (one === undefined) return 1
     if (other === undefined) return -1
-    // Keys of one column are all texts or all numbers.
+    // All texts or all numbers.
     return (one as string) < (other as string) ? -sign : sign
   }
 }
 
-/** The names of the fields, then a line for each row. */
 export function csvLines<Row, Context>(
   columns: readonly Pick<Column<Row, string, Context>, 'csv'>[],
   rows: readonly Row[],

@@ -1,10 +1,9 @@
-/** Neighbours looked at to find a place again: a poll moves a few of them, not fifty in a row. */
+/** For finding a place again: a poll moves a few rows, not fifty in a row. */
 const NEIGHBOURS = 50
 
-/** How rows are told apart. The same object each time. */
 export interface RowIdentity<Row> {
   readonly keyOf: (row: Row) => string
-  /** Nothing about it asks for another place than it had; where this is not said, an object is another one when something about it is. */
+  /** Whether a changed row keeps its place; by default only the same object does. */
   readonly isUnmoved?: (row: Row, before: Row) => boolean
 }
 
@@ -33,25 +32,25 @@ function placed<Row>(
     if (next < 0) next = indexOfUnmoved(others, before[was + step], identity)
     if (previous < 0) previous = indexOfUnmoved(others, before[was - step], identity)
   }
-  // Still between its neighbours: rows that came in between, as the lines of a folder that opens, don't displace it.
+  // Rows inserted between its neighbours, such as an opened folder's, don't displace it.
   const stays = at >= 0 && previous < at && (next < 0 || next >= at)
   if (stays || (next < 0 && previous < 0)) return rows
   return others.toSpliced(next < 0 ? previous + 1 : next, 0, rows[at] ?? old)
 }
 
-/** The rows of a table as they are drawn, and what that was made of. */
+/** Drawn rows, and their inputs. */
 export interface DrawnRows<Row> {
   readonly rows: readonly Row[]
-  /** What is asked of the rows, filter and order. */
+  /** Filter and order. */
   readonly question: string
-  /** Keys of the rows under the pointer and the focus. */
+  /** Keys of rows under pointer and focus. */
   readonly held: readonly string[]
   readonly drawn: readonly Row[]
 }
 
 /**
- * A row under the pointer or the focus keeps its place beside its neighbours when it is updated or leaves the page, and goes where it belongs
- * once it is let go. Another question starts with the rows as they are. `last` itself where nothing is new.
+ * A row under pointer or focus keeps its place among its neighbours until released, even if it is updated or
+ * removed. A new question resets the rows. Returns `last` if nothing changes.
  */
 export function drawnAfter<Row>(
   last: DrawnRows<Row> | undefined,
@@ -66,8 +65,8 @@ export function drawnAfter<Row>(
 }
 
 /**
- * How many rows further down (or, negative, up) stands what was being read. `anchors`: indexes before, the dearest first; a row that was
- * updated has its own reason to move and tells nothing, unless it is `held`.
+ * By how many rows the reader's place moved down (negative: up). `anchors`: earlier indexes, best first;
+ * updated rows don't count unless `held`.
  */
 export function rowsMoved<Row>(
   before: readonly Row[],

@@ -1,22 +1,20 @@
-/** The lines of a list as its keys see them. */
 export interface Lines {
   readonly count: number
-  /** Whether a line takes the focus. Headings, and what a row discloses below it, don't. */
+  /** Headings and disclosed content don't take focus. */
   readonly isRow: (index: number) => boolean
 }
 
 /**
- * The row that a key leads to.
  * @param key of `KeyboardEvent`
- * @param at the row that has the focus; -1 when none has
- * @param page lines that a page is
- * @returns `undefined` for a key that moves nothing, and where there is no row
+ * @param at focused row; -1 without
+ * @param page lines per page
+ * @returns `undefined` for other keys, and without rows
  */
 export function rowAfter(key: string, at: number, page: number, { count, isRow }: Lines): number | undefined {
   const wanted = Object.hasOwn(targets, key) ? targets[key]?.(at, page, count) : undefined
   if (wanted === undefined) return undefined
   const index = at < 0 && key !== 'End' ? 0 : Math.min(count - 1, Math.max(0, wanted))
-  // On over what is no row; where no row is left that way, back to the last one.
+  // Skips other lines; without a row that way, back to the last one.
   const way = index < at || key === 'End' ? -1 : 1
   const find = (step: 1 | -1): number | undefined => {
     for (let each = index; each >= 0 && each < count; each += step) if (isRow(each)) return each
@@ -34,10 +32,7 @@ const targets: Readonly<Record<string, (at: number, page: number, count: number)
   End: (_at, _page, count) => count - 1,
 }
 
-/**
- * The row whose name begins with what was typed, letter case aside: from the present row on and around. One letter, also pressed again and
- * again, goes from one name to the next.
- */
+/** Typeahead from the current row, wrapping around, ignoring case. A repeated letter cycles. */
 export function rowNamed(
   typed: string,
   at: number,

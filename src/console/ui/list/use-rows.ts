@@ -17,59 +17,53 @@ import { withPinned } from './pinned-range.ts'
 import { rowAfter, rowNamed } from './row-keys.ts'
 
 export interface RowsOptions<T> {
-  /** Every line in its order. A new list where it changes. */
+  /** A new array on every change. */
   rows: readonly T[]
-  /** A line's own name, the same wherever it moves to. The same function each time. */
+  /** Stable across moves. Must be a stable function. */
   keyOf: (row: T) => string
-  /** Whether a line takes the focus; headings don't. The same function each time. */
+  /** Headings don't take focus. Must be a stable function. */
   isRow?: (row: T) => boolean
-  /** Pixels of a line; those of measured lines (`measure`) until they are. */
+  /** Pixels; an estimate for measured lines (`measure`). */
   height: number | ((row: T) => number)
-  /** Pixels of a head that stays over the rows. */
+  /** Pixels of a sticky head. */
   head?: number
-  /** The key of the row that is picked: the focus comes in there. */
+  /** Key of the selected row, where focus enters. */
   selected?: string | undefined
-  /** A row picked elsewhere comes into sight, once. */
+  /** Scrolls to a row selected elsewhere, once. */
   showsSelected?: boolean
-  /** The element that scrolls, where something else needs it too. */
+  /** The scrolling element, if needed elsewhere too. */
   scroller?: RefObject<HTMLDivElement | null>
-  /** Letters typed go to the row whose name begins so. Only while letters mean nothing else. */
+  /** Enables typeahead; only if letters have no other meaning. */
   nameOf?: ((row: T) => string) | undefined
-  /** Enter or Space on a row that takes the focus itself. */
+  /** Enter or Space on a focused row. */
   onOpen?: (row: T) => void
-  /** The focus came into a row. */
   onFocusRow?: (row: T) => void
-  /** A key led to a row. */
   onMove?: (row: T) => void
 }
 
 export interface Rows<T> {
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** As they are drawn: while one is pressed they stay as they are. */
+  /** As drawn: frozen during a press. */
   readonly rows: readonly T[]
   readonly virtual: Virtualizer<HTMLDivElement, Element>
-  /** The row that has the focus, or had it last. */
+  /** The last focused row. */
   readonly active: T | undefined
-  /** The key of the row that takes the focus when the list is tabbed into. */
+  /** Key of the tab stop. */
   readonly stop: string | undefined
-  /** As the key does. */
   readonly go: (key: string) => void
-  /** For the element around the rows. */
   readonly listProps: {
     readonly onKeyDown: (event: KeyboardEvent) => void
     readonly onFocus: (event: FocusEvent) => void
   }
 }
 
-/** Letters typed with less than this between them are one word. */
+/** Typeahead timeout between letters. */
 const WORD_MILLISECONDS = 700
 
 /**
- * Any number of rows, of which those in sight are in the document, and the one that has the focus. Keys go from row to row, and the focus stays with
- * its row, wherever that moves to.
- *
- * A row's element has `data-row={key}`. In a list or grid it takes the focus itself (`tabIndex`, 0 for `stop` alone), in a table its first link or
- * button does.
+ * A virtualized list with keyboard navigation; focus follows its row when that moves.
+ * A row's element has `data-row={key}`. In lists and grids it takes focus itself (`tabIndex`, 0 for `stop`),
+ * in tables its first link or button does.
  */
 export function useRows<T>(options: RowsOptions<T>): Rows<T> {
   const { keyOf, isRow, height, head = 0, selected, onFocusRow } = options
@@ -124,11 +118,11 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
     const row = index === undefined ? undefined : rows[index]
     if (row === undefined) return
     const key = keyOf(row)
-    // In the document before the next key comes, and so is the focus.
+    // Row and focus must be in the document before the next key.
     flushSync(() => setActive(key))
     const element = scroller.current && stopOf(scroller.current, key)
     element?.focus({ preventScroll: true })
-    // The list's own scrolling would follow a frame later.
+    // The list's own scrolling comes a frame later.
     element?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' })
     options.onMove?.(row)
   }
@@ -169,7 +163,7 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
     onFocusRow?.(row)
   }
 
-  /** Tab leads to what was picked elsewhere; whoever is in the list goes on from where they are. */
+  /** Tab goes to a row selected elsewhere, unless focus is in the list. */
   const leadTo = useEffectEvent((key: string) => {
     if (scroller.current?.contains(document.activeElement) === false) setActive(key)
   })
@@ -177,7 +171,7 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
   useEffect(() => {
     if (options.showsSelected !== true || selected === shown.current) return
     const place = rows.findIndex((row) => keyOf(row) === selected)
-    // What is picked may come with a later page.
+    // It may come with a later page.
     if (selected !== undefined && place < 0) return
     shown.current = selected
     if (selected !== undefined) leadTo(selected)
@@ -197,13 +191,13 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
 
 const KEYS = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'])
 
-/** The element of a row that takes the focus. */
+/** Focusable element of a row. */
 function stopOf(list: ParentNode, key: string): HTMLElement | null {
   const row = list.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
   return row?.hasAttribute('tabindex') === true ? row : (row?.querySelector<HTMLElement>('a[href], button') ?? null)
 }
 
-/** Puts the focus on a row that is in the document. */
+/** The row must be in the document. */
 export function focusRow(key: string): void {
   stopOf(document, key)?.focus()
 }

@@ -15,9 +15,8 @@ import { drawnAfter, rowsMoved, type DrawnRows, type RowIdentity } from './held-
 interface SteadyOptions<Row> {
   rows: readonly Row[]
   identity: RowIdentity<Row>
-  /** What is asked of the rows, filter and order: another question is read from its top. */
+  /** Filter and order: a new one starts at the top. */
   question: string
-  /** Pixels of one row. */
   height: number
 }
 
@@ -33,8 +32,8 @@ function keyAt(target: EventTarget): string | undefined {
 export type SteadyRows<Row> = ReturnType<typeof useSteadyRows<Row>>
 
 /**
- * Keeps the rows still for whoever reads them: what comes in above what is in sight scrolls it along, and a row under the pointer or the
- * focus keeps its place. At the top and with nothing held, new rows come in as they are.
+ * Keeps rows steady for reading: insertions above adjust the scroll position, and a row under pointer or
+ * focus stays. At the top with nothing held, new rows just appear.
  */
 export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyOptions<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -46,11 +45,11 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
   if (next !== last) setLast(next)
   const drawn = useStill(next.drawn)
   const committed = useRef({ drawn, question })
-  /** The reader has not left the top, though holding a row may have scrolled it away. */
+  /** Still at the top, though holding a row may have scrolled. */
   const atTop = useRef(true)
-  /** The pointer was moved here, or the list scrolled under it. A list that is drawn under a pointer at rest is not in anybody's hand. */
+  /** The pointer moved here, or the list scrolled under it; drawing under a resting pointer doesn't count. */
   const isPointed = useRef(false)
-  /** Where the last scroll that is known of ended: elsewhere it is the reader who scrolls. */
+  /** Position of the last known scroll: any other is the reader's. */
   const lastTop = useRef(0)
 
   useLayoutEffect(() => {
@@ -86,7 +85,7 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
   const { pointer } = held
   useEffect(() => {
     if (pointer === undefined) return undefined
-    // When the row is taken out from under the pointer for a moment, React hears of no leave.
+    // React gets no leave event when a row is briefly removed.
     const release = ({ target }: Event): void => {
       if (target instanceof Node && scroller.current?.contains(target)) return
       setHeld((old) => ({ ...old, pointer: undefined }))
@@ -103,15 +102,14 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
 
   const point = ({ target, pointerType }: PointerEvent): void => {
     const key = keyAt(target)
-    // Between two rows, or where one is not drawn yet, the last one stays held.
+    // Between rows the last one stays held.
     if (isPointed.current && key !== undefined && pointerType !== 'touch') hold('pointer', key)
   }
 
   return {
-    /** For the element that scrolls. */
     scroller,
     rows: drawn,
-    /** This machine's clock when the reader left the top or took hold of a row. */
+    /** This machine's clock when the reader left the top or held a row. */
     awaySince,
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>): void => {
       if (currentTarget.scrollTop === lastTop.current) return

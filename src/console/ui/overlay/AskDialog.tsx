@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** Asks before something is done that can't be undone: focus starts on the button that leaves it undone. */
+/** For irreversible actions: focus starts on cancel. */
 export function AskDialog({
   title,
   label,
@@ -18,7 +18,7 @@ export function AskDialog({
   children,
 }: {
   title: ReactNode
-  /** Accessible name where it is not the title's words. */
+  /** Accessible name, if not the title. */
   label?: string
   icon?: ReactNode
   width?: number

@@ -4,7 +4,6 @@ import type { ReactNode, RefObject } from 'react'
 import { cx } from '../styles/cx.ts'
 import styles from './Dialog.module.css'
 
-/** A modal dialog: named by its heading, keeps focus, closes with Esc, gives focus back. */
 export function Dialog({
   onClose,
   title,
@@ -17,19 +16,19 @@ export function Dialog({
   place = 'center',
   children,
 }: {
-  /** Absent: it can't be dismissed, only answered. */
+  /** Absent: it can't be dismissed. */
   onClose?: (() => void) | undefined
   title?: ReactNode
-  /** Accessible name where it is not the title's words. */
+  /** Accessible name, if not the title. */
   label?: string
   icon?: ReactNode
-  /** Stands at the end of the heading's row: a time, a tag. */
+  /** At the end of the heading. */
   aside?: ReactNode
   width?: number
   footer?: ReactNode
-  /** Where focus starts; else the first control. For destructive dialogs: Cancel. */
+  /** Default: the first control. Destructive dialogs: Cancel. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** `bottom`: without a scrim, so that what stands above it stays readable. */
+  /** `bottom`: no scrim, so that the page stays readable. */
   place?: 'center' | 'top' | 'bottom'
   children?: ReactNode
 }) {

@@ -9,8 +9,8 @@ const GAP_PIXELS = 8
 const HINTED = '[aria-description], button[aria-label], a[aria-label]'
 
 /**
- * Shows the hints of all controls (`hint.ts`), one at a time: 400 ms after the pointer or the keyboard's focus came to a control, where a finger is held
- * (which then presses nothing), and at once at a press on what is disabled. Any other press answers it: it goes. Once for the whole page.
+ * Shows hints (`hint.ts`), once for the page, one at a time: 400 ms after hover or keyboard focus, on a long
+ * press, and at once on pressing a disabled control. Any other press hides it.
  */
 export function Hints() {
   const [control, setControl] = useState<Element>()
@@ -46,7 +46,7 @@ export function Hints() {
     }
     for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, consider)
     document.addEventListener('focusout', hide)
-    // Esc closes what it always does, too.
+    // Esc still does whatever else it does.
     document.addEventListener('keydown', hide, true)
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('contextmenu', held, true)
@@ -65,7 +65,7 @@ export function Hints() {
   useEffect(() => {
     if (control === undefined) return undefined
     const follow = () => (control.isConnected ? setWords(hintOf(control)) : setControl(undefined))
-    // It lets clicks through to what it covers, so the pointer is never in it; it stays while the pointer is over it all the same.
+    // The popup lets clicks through and so never gets the pointer, but stays while the pointer is over it.
     const leave = ({ pointerType, clientX, clientY }: PointerEvent) => {
       if (pointerType !== 'touch' && !isPointedAt(control) && !isOver(popup.current, clientX, clientY))
         setControl(undefined)
@@ -89,7 +89,7 @@ export function Hints() {
           sideOffset={6}
           side={control?.hasAttribute('data-hint-aside') === true ? 'left' : 'bottom'}
         >
-          {/* The control itself tells it to assistive technology. */}
+          {/* Assistive technology has it from the control. */}
           <Tooltip.Popup ref={popup} aria-hidden="true">
             {words}
           </Tooltip.Popup>
@@ -99,23 +99,23 @@ export function Hints() {
   )
 }
 
-/** The control at a place of the page that may have something to say; a label stands for what it labels. */
+/** The control with a hint at an element; a label counts for its control. */
 function hintedControl(place: EventTarget | null): Element | undefined {
   if (!(place instanceof Element)) return undefined
   return (place.closest('label')?.control ?? place).closest(HINTED) ?? undefined
 }
 
-/** What is disabled says why however the focus came to it. */
+/** Disabled controls show why on any focus. */
 function isPointedAt(control: Element): boolean {
   return control.matches(control.ariaDisabled === 'true' ? ':hover, :focus' : ':hover, :focus-visible')
 }
 
-/** What it opened says more than its hint does. */
+/** Its popup says more than its hint. */
 function isStillMeant(control: Element): boolean {
   return isPointedAt(control) && control.ariaExpanded !== 'true' && hintOf(control) !== ''
 }
 
-/** Or on the way to it. */
+/** Includes the gap to it. */
 function isOver(element: Element | null, x: number, y: number): boolean {
   if (element === null) return false
   const { left, right, top, bottom } = element.getBoundingClientRect()

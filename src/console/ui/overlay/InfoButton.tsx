@@ -5,9 +5,9 @@ import { Popover } from './Popover.tsx'
 import styles from './Popover.module.css'
 
 /**
- * What there is to know beyond what is shown, one for a row or a section: opens while pointed at, and at a press, a tap or Enter.
+ * Details of a row or section, on hover, press, tap or Enter.
  *
- *     <InfoButton label="About this stream"><KeyValue rows={…} /></InfoButton>
+ * <InfoButton label="About this stream"><KeyValue rows={…} /></InfoButton>
  */
 export function InfoButton({ label, children }: { label: string; children: ReactNode }) {
   const button = (

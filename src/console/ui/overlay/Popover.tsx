@@ -7,14 +7,12 @@ interface PopoverProps {
   label: string
   /** A button element of ours. */
   trigger: ReactElement
-  /** Stands open from the start: its button was clicked before it was there. */
+  /** Its button was clicked before it had loaded. */
   defaultOpen?: boolean
-  /** While its button is pointed at, too. */
   showsOnHover?: boolean
   children: ReactNode
 }
 
-/** A box beside its button; Esc or a click elsewhere closes it. */
 export function Popover({ label, trigger, defaultOpen = false, showsOnHover = false, children }: PopoverProps) {
   return (
     <Base.Root defaultOpen={defaultOpen}>

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../format/number.ts'
 
 const AT_ONCE = 100
 
-/** A list's first hundred, and a hundred more each time they are asked for: an answer may hold any number, and thousands of rows at once freeze a page. */
+/** Shows a hundred items, and a hundred more on request: thousands at once freeze a page. */
 export function FirstOf<T>({
   items,
   what,
@@ -13,9 +13,9 @@ export function FirstOf<T>({
   children,
 }: {
   items: readonly T[]
-  /** What the items are, in words: "fields". */
+  /** "fields". */
   what: string
-  /** The element that the button for more stands in. */
+  /** Element around the button for more. */
   row?: 'li' | 'div'
   children: (item: T, index: number) => ReactNode
 }) {

@@ -6,13 +6,12 @@ import styles from './KeyValue.module.css'
 export interface KeyValueRow {
   term: ReactNode
   value: ReactNode
-  /** Wire data. */
   isMono?: boolean
-  /** When two rows share the words of their term. */
+  /** If two rows have the same term. */
   key?: string
 }
 
-/** A description list. Leave a row out when its value is absent. */
+/** Leave out rows without a value. */
 export function KeyValue({ rows, termWidth }: { rows: readonly KeyValueRow[]; termWidth?: number }) {
   const columns = termWidth === undefined ? undefined : { gridTemplateColumns: `${termWidth}px minmax(0, 1fr)` }
   return (

@@ -1,4 +1,4 @@
-/** The product's mark: a sweep over a horizon. */
+/** The product's logo. */
 export function Mark({ size = 24, strokeWidth = 1.9 }: { size?: number; strokeWidth?: number }) {
   return (
     <svg

@@ -5,21 +5,20 @@ import styles from './Sourced.module.css'
 
 export interface FindingMarkProps {
   readonly exchangeId: number
-  /** The places of all that the value was made of. */
+  /** Places of all inputs. */
   readonly paths: readonly string[]
-  /** It stands in a link already: a sign alone. Only what is wrong is worth one; the rest stands where that link leads. */
+  /** Inside a link: only an icon, and only for faults. */
   readonly isPlain: boolean
 }
 
-/** The answer that the values beneath are of. */
 export const SourceContext = createContext<ValueSource | undefined>(undefined)
 
-/** Draws the mark of a value that has a finding, and nothing beside any other; values have no marks where none is provided. */
+/** Draws a finding's mark; absent: no marks. */
 export const FindingMarkContext = createContext<((mark: FindingMarkProps) => ReactNode) | undefined>(undefined)
 
 /**
- * A value that came in an answer: it can be asked where it came from, and has a mark where something about it is not as the interface says.
- * @param path its place, from the place of the answer around it on: `.status.status`; of a value made of several, all of theirs
+ * A value of an answer, with its source on request and a mark for findings.
+ * @param path relative to the answer: `.status.status`; all of them for a derived value
  */
 export function Sourced({
   path = '',
@@ -28,7 +27,7 @@ export function Sourced({
   children,
 }: {
   path?: string | readonly string[]
-  /** Where there is none around it. */
+  /** Without an answer around it. */
   source?: ValueSource | undefined
   isPlain?: boolean
   children: ReactNode
@@ -46,7 +45,7 @@ export function Sourced({
   )
 }
 
-/** For elements that hold several values, such as a row: what stands in them came from there. */
+/** For an element with several values, such as a row. */
 export function sourceAttributes(source: ValueSource | undefined) {
   return source === undefined ? {} : { 'data-answer': source.exchangeId, 'data-path': source.path }
 }

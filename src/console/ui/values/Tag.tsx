@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 import styles from './Tag.module.css'
 
-/** A word that qualifies what stands beside it ("beta", "derived"). */
+/** "beta", "derived". */
 export function Tag({ children, isOutline = false }: { children: ReactNode; isOutline?: boolean }) {
   return <span className={cx(styles.tag, isOutline && styles.outline)}>{children}</span>
 }

@@ -7,10 +7,7 @@ function percent(share: number) {
   return `${Math.min(1, Math.max(0, share)) * 100}%`
 }
 
-/**
- * A window of time. All positions are shares of the track, 0 to 1 (clamped). The words below carry the meaning; the bar itself is hidden
- * from assistive technology.
- */
+/** Positions are 0 to 1 (clamped). Hidden from assistive technology: the text below says the same. */
 export function TimeBar({
   fill,
   from = 0,
@@ -21,20 +18,19 @@ export function TimeBar({
   color,
   scale,
 }: {
-  /** Where the filled part ends. */
+  /** End of the filled part. */
   fill: number
-  /** Where it begins. */
   from?: number
-  /** The upright: now, or the event that was seen. */
+  /** Solid upright: now, or an observed event. */
   mark?: number | undefined
-  /** The dashed upright. */
+  /** Dashed upright. */
   earliest?: number | undefined
-  /** An end without a time fades out. */
+  /** Without a start time it fades out. */
   isOpenStart?: boolean
   isOpenEnd?: boolean
-  /** Any CSS colour; tokens preferred. */
+  /** Any CSS colour; prefer tokens. */
   color?: string | undefined
-  /** Words under the bar: at its ends, and in a line of its own what the upright stands for. */
+  /** Labels of ends and upright. */
   scale?: { start: ReactNode; mark?: ReactNode; end: ReactNode } | undefined
 }) {
   return (
@@ -50,7 +46,7 @@ export function TimeBar({
       </div>
       {scale?.mark !== undefined && mark !== undefined && (
         <div className={styles.scale}>
-          {/* By as much of its own width as it stands along the track: so it never leaves the track. */}
+          {/* Shifted by its share of its own width, so that it stays inside the track. */}
           <span className="primary anchor" style={{ left: percent(mark), transform: `translateX(-${percent(mark)})` }}>
             {scale.mark}
           </span>

@@ -4,7 +4,6 @@ import { unpacked } from '../pack.ts'
 import type { Content } from '../split-answer.ts'
 import { insertRows, nextNumber, ROW_BYTES, rowsIn } from './rows.ts'
 
-/** Ids of contents that are kept, by hash. */
 export async function idsOf(sql: Sql, hashes: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsIn(
     sql,
@@ -14,7 +13,7 @@ export async function idsOf(sql: Sql, hashes: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [textOf(row, 'hash'), integerOf(row, 'content_id')]))
 }
 
-/** Keeps contents, parts before what they are parts of; `ids` knows them afterwards. Says how many bytes they take. */
+/** Parts before their wholes; adds to `ids`. Returns bytes written. */
 export async function addContents(
   tx: Sql,
   contents: readonly Content[],
@@ -26,7 +25,7 @@ export async function addContents(
   const last = await nextNumber(tx, 'content', contents.length)
   await tx.execute('insert into journal_pack (pack_no, hour, texts) values ($1, $2, $3)', [packNo, hour, texts])
   const first = last - contents.length + 1
-  // Where another server has kept one in the meantime, that one stands, and the place in this pack is for nothing.
+  // If another server was faster, its copy counts and this one is unused.
   const taken = await idsOf(
     tx,
     contents.map(({ hash }) => hash),
@@ -41,7 +40,7 @@ export async function addContents(
   return texts.length + contents.length * ROW_BYTES
 }
 
-/** Has contents, and the parts in them, stay as long as that hour does. */
+/** Keeps contents and their parts at least as long as that hour. */
 export async function holdContents(tx: Sql, ids: readonly number[], hour: number): Promise<void> {
   const rows = await rowsIn(
     tx,
@@ -64,7 +63,7 @@ export async function recordReceived(tx: Sql, clientNo: number, ids: readonly nu
   await insertRows(tx, 'journal_told (client_no, content_id)', rows, 'on conflict (client_no, content_id) do nothing')
 }
 
-/** Where the texts of contents lie; with a client, only of those that it was told. */
+/** Limited to texts that the client received, if given. */
 export async function placesOf(
   sql: Sql,
   ids: readonly number[],

@@ -12,16 +12,15 @@ export async function addHourBytes(tx: Sql, hour: number, bytes: number): Promis
   )
 }
 
-/** Hours that are kept, the oldest first. */
 export async function hoursOf(sql: Sql): Promise<{ hour: number; bytes: number }[]> {
   const rows = await sql.query('select hour, bytes from journal_hour order by hour')
   return rows.map((row) => ({ hour: integerOf(row, 'hour'), bytes: integerOf(row, 'bytes') }))
 }
 
-/** Of texts that go over to a later hour, uncompressed. */
+/** Of texts moved to a later hour, uncompressed. */
 const PACK_BYTES = 1_000_000
 
-/** Drops an hour and all before it; what later ones need of its texts goes over to the next one. */
+/** Drops an hour and all earlier ones, moving texts that later ones need to the next. */
 export async function dropHour(tx: Sql, hour: number): Promise<void> {
   for (const table of ['journal_exchange', 'journal_gap', 'journal_picture', 'journal_hour'])
     await tx.execute(`delete from ${table} where hour <= $1`, [hour])

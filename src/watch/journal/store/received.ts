@@ -7,7 +7,6 @@ import { stateFrom, stateText } from '../state-text.ts'
 import { holdContents } from './contents.ts'
 import { insertRows, nextNumber, ROW_BYTES } from './rows.ts'
 
-/** A row of an exchange. */
 export interface ExchangeRow {
   readonly moment: number
   /** JSON of a `KeptExchange` without moment and body. */
@@ -16,13 +15,13 @@ export interface ExchangeRow {
   readonly body: KeptBody | undefined
 }
 
-/** Of what an answer's body is put together: tasks and the rest, or one text. */
+/** What the body is rebuilt from: tasks and the rest, or one text. */
 export type KeptBody = { readonly tasks: readonly number[]; readonly rest: string } | { readonly text: number }
 
 export interface NewExchange extends ExchangeRow {
   readonly clientNo: number
   readonly hour: number
-  /** How many tasks changed by it. */
+  /** Count of tasks that it changed. */
   readonly news: number
 }
 
@@ -64,7 +63,6 @@ export async function addGap(tx: Sql, clientNo: number, hour: number, { from, to
   ])
 }
 
-/** The gaps that touch a time. */
 export async function gapsOf(sql: Sql, clientNo: number, from: number, to: number): Promise<JournalGap[]> {
   const rows = await sql.query(
     'select began, ended, words from journal_gap where client_no = $1 and ended >= $2 and began <= $3 order by began',
@@ -77,7 +75,7 @@ export async function gapsOf(sql: Sql, clientNo: number, from: number, to: numbe
   }))
 }
 
-/** What a client had been told before an hour. Says how many bytes it takes. */
+/** The state before an hour. Returns bytes written. */
 export async function addPicture(tx: Sql, clientNo: number, hour: number, state: Followed): Promise<number> {
   const bytes = packedText(stateText(state))
   await tx.execute(
@@ -90,7 +88,7 @@ export async function addPicture(tx: Sql, clientNo: number, hour: number, state:
   return bytes.length + ROW_BYTES
 }
 
-/** The last picture that is of no later moment, and the hour that it begins. */
+/** The latest one not after the moment, with its hour. */
 export async function pictureUpTo(
   sql: Sql,
   clientNo: number,
@@ -103,7 +101,7 @@ export async function pictureUpTo(
   return row && { state: stateFrom(unpackedText(bytesOf(row, 'state'))), hour: integerOf(row, 'hour') }
 }
 
-/** What changed a client's state, after one moment and up to another. */
+/** After one moment, up to another. */
 export async function deltasOf(
   sql: Sql,
   clientNo: number,

@@ -3,10 +3,10 @@ import type { Sql, SqlRow, SqlValue } from '../../../database/sql.ts'
 
 type CounterName = 'moment' | 'content' | 'pack' | 'client' | 'alive'
 
-/** More parameters than this has no statement. */
+/** Limit of a statement. */
 const MOST_PARAMETERS = 200
 
-/** What a row takes beside its texts: numbers, keys, indexes. */
+/** Overhead: numbers, keys, indexes. */
 export const ROW_BYTES = 120
 
 export async function counterOf(sql: Sql, name: CounterName): Promise<number | undefined> {
@@ -21,7 +21,7 @@ export async function setCounter(sql: Sql, name: CounterName, value: number): Pr
   )
 }
 
-/** The next number of a counter, or the last of so many. */
+/** With `count`, the last of that many. */
 export async function nextNumber(sql: Sql, name: CounterName, count = 1): Promise<number> {
   const [row] = await sql.query('update journal_counter set value = value + $1 where name = $2 returning value', [
     count,
@@ -30,7 +30,6 @@ export async function nextNumber(sql: Sql, name: CounterName, count = 1): Promis
   return integerOf(row ?? {}, 'value')
 }
 
-/** Rows of a statement with `in (…)`, for as many values as there are. */
 export async function rowsIn(
   sql: Sql,
   statement: (places: string, first: number) => string,
@@ -46,7 +45,7 @@ export async function rowsIn(
   return rows
 }
 
-/** Inserts rows, many at once. `ending` is what follows the values. */
+/** `ending` follows the values. */
 export async function insertRows(
   sql: Sql,
   into: string,

@@ -1,14 +1,14 @@
 import type { Schema } from '../../../database/migrate.ts'
 
 /**
- * The journal's tables. Moments, hours and clocks are whole numbers: a moment is what `wire/journal.ts` says, an hour is this machine's clock in milliseconds
- * divided by 3,600,000. An hour goes with all its rows; what later hours still need of its texts goes over to them first.
+ * Moments are defined in `wire/journal.ts`; an hour is this machine's clock in milliseconds divided by
+ * 3,600,000. An hour is dropped with all its rows, once texts that later hours need are moved on.
  */
 export const journalSchema: Schema = {
   versions: 'journal_schema_version',
   steps: [
     ({ bytewiseText: text, bytes }) => [
-      // `moment`: the last one. `alive`: when a server last wrote. `bytes`: of each hour, as far as it is reckoned.
+      // `moment`: the last one. `alive`: a server's last write. `bytes`: by hour, as counted so far.
       'create table journal_counter (name text primary key, value bigint not null)',
       "insert into journal_counter (name, value) values ('moment', 0), ('content', 0), ('pack', 0), ('client', 0)",
       'create table journal_hour (hour bigint primary key, bytes bigint not null)',
@@ -20,9 +20,9 @@ export const journalSchema: Schema = {
       'create index journal_exchange_by_hour on journal_exchange (hour)',
       'create table journal_gap (client_no bigint not null, began bigint not null, ended bigint not null, words text not null, hour bigint not null)',
       'create index journal_gap_by_client on journal_gap (client_no, ended)',
-      // What a client had been told up to a moment, before its first exchange of that hour.
+      // State before a client's first exchange of that hour.
       `create table journal_picture (client_no bigint not null, hour bigint not null, moment bigint not null, state ${bytes} not null, primary key (client_no, hour))`,
-      // Texts, many in one; the last hour that needs a text holds it.
+      // Packed texts; each is held by the last hour that needs it.
       `create table journal_pack (pack_no bigint primary key, hour bigint not null, texts ${bytes} not null)`,
       'create index journal_pack_by_hour on journal_pack (hour)',
       `create table journal_content (

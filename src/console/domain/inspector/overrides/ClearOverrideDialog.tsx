@@ -19,7 +19,7 @@ import { ValueView } from '../PartView.tsx'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
 import { partsOfValue } from '../sections.ts'
 
-/** Asks before an override is cleared: what changes, what exactly is sent, what should come of it. Focus starts on Cancel. */
+/** Shows the change, the request and the expected result. Focus starts on Cancel. */
 export function ClearOverrideDialog({
   state,
   onConfirm,
@@ -79,7 +79,7 @@ export function ClearOverrideDialog({
   )
 }
 
-/** Words for the field: `disposition`; a path that leads nowhere is named as it is. */
+/** `disposition`; an unresolved path as it is. */
 function fieldWords({ before, fieldPath }: Pick<ClearRequest, 'before' | 'fieldPath'>): string {
   const found = resolveFieldPath(entitySchema, before, fieldPath)
   const last = found.outcome === 'unresolvable' ? undefined : found.keys.at(-1)
@@ -124,7 +124,7 @@ function Expected({ request: { before, fieldPath, prediction } }: { request: Cle
   )
 }
 
-/** The value as it stands on the wire. */
+/** The wire value. */
 function Raw({ value }: { value: unknown }) {
   if (value === undefined || value === null) return null
   const json = typeof value === 'string' ? value : jsonText(value, 0)
@@ -157,7 +157,7 @@ function Sends({ request: { sends, environment } }: { request: ClearRequest }) {
   )
 }
 
-/** Lines break between the segments of a path before they break in one. */
+/** Lines break between segments first. */
 function segmentsOf(path: string): string[] {
   return path.split(/(?=\/)/)
 }
@@ -201,7 +201,7 @@ function Failure({ failure, request }: { failure: ClearFailure; request: ClearRe
   )
 }
 
-/** Copies the request as a command for a shell; the token stays a placeholder. */
+/** As a shell command with a placeholder for the token. */
 function CopyAsCurl({ command }: { command: string }) {
   const copy = () => copyAndSay(command, 'as cURL')
   return (

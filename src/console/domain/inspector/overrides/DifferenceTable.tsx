@@ -7,20 +7,19 @@ import { changeWords, sideParts } from './change-words.ts'
 import styles from './ClearOverride.module.css'
 import { ValueView } from '../PartView.tsx'
 
-/** Differences that belong together under one heading. `isLoud`: shown as taken away and put in place. */
+/** `isLoud`: as removed and added. */
 export interface DifferenceGroup {
   readonly heading: string
   readonly rows: readonly Difference[]
   readonly isLoud: boolean
-  /** The user asked for all of them. */
+  /** Show all. */
   readonly isWhole?: boolean
 }
 
 const SHOWN = 12
-/** An entity may have any number of fields; this many rows at once still scroll smoothly. */
+/** Rows per step: this many still scroll smoothly. */
 const MORE = 300
 
-/** What differs between two copies of an entity, group by group. */
 export function DifferenceTable({
   groups,
   before,
@@ -28,7 +27,7 @@ export function DifferenceTable({
   movedMetres,
 }: {
   groups: readonly DifferenceGroup[]
-  /** Column headings: which copies these are. */
+  /** Column heading. */
   before: string
   after: string
   movedMetres: number | undefined

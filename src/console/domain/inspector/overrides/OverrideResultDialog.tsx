@@ -28,7 +28,7 @@ import { partWords } from '../row.ts'
 import { ValueView } from '../PartView.tsx'
 import { partsOfValue } from '../sections.ts'
 
-/** What a removal did: the answer held against the copy before it and against what was expected. */
+/** Compares the answer with the copy before it and with the expectation. */
 export function OverrideResultDialog({
   request,
   answer,
@@ -37,7 +37,7 @@ export function OverrideResultDialog({
 }: {
   request: ClearRequest
   answer: ClearAnswer
-  /** Classification that copied texts carry. */
+  /** Goes into copied texts. */
   marking: string
   onClose: () => void
 }) {

@@ -16,7 +16,6 @@ import { useSurroundings } from '../surroundings.ts'
 import { ValueView } from '../PartView.tsx'
 import { partsOfValue } from '../sections.ts'
 
-/** What stands over the values of the source, record by record, with the way to take it off. */
 export function OverridesSection({
   wireEntity,
   shownEntity,
@@ -25,12 +24,12 @@ export function OverridesSection({
   disabledReason,
 }: {
   wireEntity: unknown
-  /** The same with its long texts shortened. */
+  /** With long texts shortened. */
   shownEntity: unknown
-  /** When this console took an override off that this copy, being older, still lists. */
+  /** When this console cleared an override that the older copy still lists. */
   clearedAt: (fieldPath: string) => number | undefined
   onClear: (fieldPath: string) => void
-  /** Why nothing can be cleared at the moment. */
+  /** Why nothing can be cleared now. */
   disabledReason?: string | undefined
 }) {
   const heading = useId()
@@ -71,7 +70,7 @@ function OverrideCard({
   disabledReason,
 }: {
   record: OverrideRecord
-  /** The field path as it came: what is shown of it may be its beginning. */
+  /** As on the wire; the shown path may be cut. */
   sentPath: string | undefined
   wireEntity: unknown
   clearedAt: number | undefined
@@ -118,7 +117,7 @@ function OverrideCard({
   )
 }
 
-/** The value that is shown now, and the one that lies underneath. */
+/** The overriding value and the one underneath. */
 function Swap({
   record: { fieldPath = '', current, underneath },
   wireEntity,
@@ -152,7 +151,7 @@ function Swap({
   )
 }
 
-/** A path that leads to nothing known here, or a record that holds no value underneath: what there is, as it came. */
+/** An unknown path, or a record without a value underneath: shown raw. */
 function Unresolved({ record }: { record: OverrideRecord }) {
   const { current, fieldPath } = record
   const reason =

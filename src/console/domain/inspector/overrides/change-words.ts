@@ -9,7 +9,7 @@ import { shownNow } from '../../../ui/browser/ticker.ts'
 import { meta, text, type Part } from '../row.ts'
 import { partsOfValue } from '../sections.ts'
 
-/** What one side of a difference shows; what is copied has Zulu times alone. */
+/** Copied text has Zulu times only. */
 export function sideParts(
   difference: Difference,
   side: 'before' | 'after',
@@ -27,8 +27,7 @@ export function sideParts(
 }
 
 /**
- * What happened to a field, in a word or two: `29 s later`, `+7`, `moved 85 m`, `removed`.
- * @param movedMetres how far the entity moved between the two copies, where both have a position
+ * `29 s later`, `+7`, `moved 85 m`, `removed`. @param movedMetres between the copies, if both have a position
  */
 export function changeWords({ kind, keys, before, after }: Difference, movedMetres?: number): string {
   if (kind !== 'changed') return kind
@@ -43,7 +42,7 @@ export function changeWords({ kind, keys, before, after }: Difference, movedMetr
   return 'changed'
 }
 
-/** Minutes in full: among lengths a lone `m` would be read as metres. */
+/** `min` in full: `m` would read as metres. */
 function apart(milliseconds: number): string {
   const size = Math.abs(milliseconds)
   return size < 1000 ? `${size} ms` : formatDuration(size).replace(/ m$/, ' min')
@@ -52,7 +51,7 @@ function apart(milliseconds: number): string {
 const COORDINATES = new Set(['latitudeDegrees', 'longitudeDegrees', 'xMeters', 'yMeters', 'zMeters'])
 const PLACES = new Set(['location', 'kinematics'])
 
-/** Field paths of the override records in a value that stands at these keys; the whole component goes with its last record. */
+/** Paths of override records in this difference; the last record's removal removes the whole component. */
 function overridden([component, list, index]: Difference['keys'], value: unknown): string[] {
   if (component !== 'overrides') return []
   const records = index !== undefined ? [value] : list === undefined ? member(value, 'override') : value

@@ -1,23 +1,22 @@
 import type { ClearedOutcome, Prediction } from '../../../../entity/overrides.ts'
 import { lookup } from '../../../../format/lookup.ts'
 
-/** The removal that is asked for: what it is about, what will be sent, what should come of it. */
 export interface ClearRequest {
-  /** Key of the entity among those that are loaded. */
+  /** Key among loaded entities. */
   readonly entityKey: string
   readonly entityName: string
   readonly fieldPath: string
-  /** The entity as it was known when the dialog opened; answers are held against this copy. */
+  /** As known when the dialog opened; compared with the answer. */
   readonly before: unknown
-  /** When that copy was true: milliseconds since 1970. */
+  /** Time of that copy, milliseconds since 1970. */
   readonly beforeAsOf: number | undefined
   readonly prediction: Prediction
-  /** What goes out, also as a command for a shell, or why nothing can. */
+  /** The request, also as a shell command, or why it can't be sent. */
   readonly sends:
     | { readonly method: string; readonly path: string; readonly curl: string }
     | { readonly refused: string }
   readonly environment: string
-  /** The copy is a snapshot, so the entity itself may be something else by now. */
+  /** A snapshot: the entity may have changed. */
   readonly snapshot: boolean
 }
 
@@ -26,26 +25,26 @@ export interface ClearAnswer {
   readonly status: number
   readonly milliseconds: number | undefined
   readonly bytes: number | undefined
-  /** The environment's time of the answer, or this machine's where a page can't read it. */
+  /** Environment's time of the answer, else this machine's. */
   readonly at: number
   readonly exchangeId: number
   readonly outcome: ClearedOutcome
-  /** How far the entity moved since the copy before; absent where one of them has no position. */
+  /** Since the copy before; absent without both positions. */
   readonly movedMetres: number | undefined
 }
 
-/** What came instead of an answer. `status` is a number, or words for there being none. */
+/** `status`: a number, or words for no answer. */
 export interface ClearFailure {
   readonly status: number | string
-  /** The session is open; the token operation gave no token after the 401, and `message` says what it did instead. */
+  /** Renewal failed after a 401; `message` says how. The session is open. */
   readonly isTokenOut?: true
   readonly code: string | undefined
   readonly message: string
   readonly body: string | undefined
   readonly exchangeId: number | undefined
-  /** Whether the request may have been carried out although no answer came. */
+  /** It may have been carried out. */
   readonly unknownOutcome: boolean
-  /** Seconds that the service asks to wait before the next try. */
+  /** Seconds. */
   readonly retryAfter: number | undefined
 }
 
@@ -58,7 +57,7 @@ interface FailureWords {
   readonly advice: string
 }
 
-/** What an unsuccessful removal means for the operator, and what can be done. */
+/** Meaning, and what to do. */
 export function failureWords(failure: ClearFailure, fieldPath: string): FailureWords {
   const { headline, advice } = meaningOf(failure, fieldPath)
   const { retryAfter } = failure
@@ -99,7 +98,7 @@ function meaningOf({ status, code, isTokenOut, unknownOutcome }: ClearFailure, f
       headline: `Not accepted, ${status}, and there is no new token.`,
       advice: 'Nothing was changed. Send it again when there is a token.',
     }
-  // Without the interface's own words the answer may come from something in between, such as a proxy.
+  // Without the interface's error code it may be a proxy's answer.
   if (status === 400 && code === undefined)
     return {
       headline: 'The request was refused, 400.',

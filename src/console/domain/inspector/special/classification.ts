@@ -5,7 +5,6 @@ import type { Makers, Reader } from '../node.ts'
 import { meta, rowOf, strong, text, type Part, type WireSource } from '../row.ts'
 
 export const classificationMakers: Makers = {
-  /** Level and caveats in one row. */
   ClassificationInformation(reader) {
     const made = levelParts(reader)
     return made && [rowOf(reader.node.label, made.parts, made.sources)]
@@ -21,7 +20,7 @@ export const classificationMakers: Makers = {
   },
 }
 
-/** Short words for a level, as on banners: `CUI`. */
+/** As on banners: `CUI`. */
 export function levelWords(level: string): string {
   if (level === 'CLASSIFICATION_LEVELS_CONTROLLED_UNCLASSIFIED') return 'CUI'
   return wordsFor(level, classificationLevel, '')

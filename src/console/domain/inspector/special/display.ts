@@ -5,11 +5,10 @@ import { wordsFor } from '../../../../format/enum-words.ts'
 import { fieldsOf, nameOf, type Makers, type Node } from '../node.ts'
 import { given, meta, rowOf, text, type Item } from '../row.ts'
 
-/** More than anybody writes; each is read for itself. */
+/** Each is parsed. */
 const MOST_WINDOWS = 50
 
 export const displayMakers: Makers = {
-  /** The color itself beside its channels. */
   Color(reader) {
     const [red, green, blue] = [reader.number('red'), reader.number('green'), reader.number('blue')]
     const alpha = reader.number('alpha')
@@ -21,7 +20,7 @@ export const displayMakers: Makers = {
     return [rowOf(reader.node.label, [{ kind: 'swatch', css, text: `${channels.join(', ')}, ${opacity}` }], sources)]
   },
 
-  /** The expression in words with its next windows, which are worked out when it is drawn. */
+  /** With its next windows, computed when drawn. */
   CronWindow(reader) {
     const expression = reader.text('cronExpression')
     if (expression === undefined) return undefined
@@ -32,7 +31,7 @@ export const displayMakers: Makers = {
     return [rowOf('Window', [{ kind: 'schedule', expression, durationMilliseconds }], sources)]
   },
 
-  /** Of a zone: whether it is in force, before its windows. */
+  /** In force or not, then the windows. */
   Schedule(reader) {
     const [scheduleType] = reader.sources('scheduleType')
     const sources = reader.sources('windows')
@@ -41,7 +40,6 @@ export const displayMakers: Makers = {
     return [rowOf('Zone', [{ kind: 'in force', windows }], sources), ...reader.rest()]
   },
 
-  /** The true ones as words, the false ones after them. */
   Indicators(reader) {
     const flags = fieldsOf(reader.node).filter(({ value, schema }) => typeof value === 'boolean' && schema)
     const on = flags.filter(({ value }) => value === true)
@@ -53,7 +51,6 @@ export const displayMakers: Makers = {
     return rows
   },
 
-  /** A thumbnail or a link through the objects page. */
   MediaItem(reader) {
     const sources = reader.sources('relativePath', 'type', 'itemIdentifier')
     const type = reader.text('type')
@@ -64,7 +61,7 @@ export const displayMakers: Makers = {
     return [rowOf(wordsFor(type, mediaType, 'Media'), [shown, ...given(id, meta)], sources)]
   },
 
-  /** Holds nothing but its configuration. */
+  /** Has only its configuration. */
   Payload(reader) {
     return reader.component('config')?.rest()
   },

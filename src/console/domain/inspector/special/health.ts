@@ -3,7 +3,7 @@ import type { Makers, Reader } from '../node.ts'
 import { given, meta, rowOf, strong, type Item, type Part, type Row } from '../row.ts'
 
 export const healthMakers: Makers = {
-  /** The worst alerts first, then state, then components. */
+  /** Worst alerts, state, components. */
   Health(reader) {
     const states = [
       ...reader.rows('healthStatus', { label: 'Health' }),
@@ -11,7 +11,7 @@ export const healthMakers: Makers = {
     ]
     const alerts = reader.list('activeAlerts').map((alert) => ({ level: levelOf(alert), items: alertItems(alert) }))
     const components = reader.list('components').flatMap(componentItems)
-    // The interface says so: unset means most recent.
+    // By the interface, unset means most recent.
     const updated = reader.has('updateTime')
       ? reader.rows('updateTime')
       : [rowOf('Update time', [meta('Most recent')], [])]

@@ -4,9 +4,8 @@ import { wordsFor } from '../../../../format/enum-words.ts'
 import { fieldsOf, nameOf, sourceOf, type Makers } from '../node.ts'
 import { given, meta, mono, rowOf } from '../row.ts'
 
-/** What an entity is known by, and which others it belongs to. */
 export const identityMakers: Makers = {
-  /** The name people use stands before the ids of machines. */
+  /** The human name before machine ids. */
   Aliases(reader) {
     return reader.rows('name')
   },
@@ -19,7 +18,7 @@ export const identityMakers: Makers = {
     return [rowOf(label, [id === undefined ? meta('no id') : mono(id)], sources)]
   },
 
-  /** Its 24-bit address also as the six hexadecimal digits that people know it by. */
+  /** Also as the usual six hexadecimal digits. */
   ModeS(reader) {
     const identification = reader.rows('id', { label: 'Identification' })
     const sources = reader.sources('address')
@@ -31,7 +30,7 @@ export const identityMakers: Makers = {
     return [...identification, rowOf('Address', parts, sources)]
   },
 
-  /** What it means as the label, the other entity as a link. */
+  /** Its meaning as label, the other entity as link. */
   Relationship(reader) {
     const sources = reader.sources('relatedEntityId', 'relationshipId')
     const other = reader.text('relatedEntityId')
@@ -40,7 +39,7 @@ export const identityMakers: Makers = {
     const kinds = type === undefined ? [] : fieldsOf(type.node)
     const inside = kinds.flatMap((kind) => {
       const name = nameOf(kind)
-      // An empty object says all by being there: the label tells it.
+      // An empty object says everything by its presence.
       if (isRecord(kind.value) && Object.keys(kind.value).length === 0) {
         type?.rows(name)
         return []
@@ -53,7 +52,7 @@ export const identityMakers: Makers = {
     return [row, ...inside, ...(type?.rest() ?? [])]
   },
 
-  /** Without a mode C altitude nothing answered, as the interface has it. */
+  /** By the interface, without a mode C altitude there was no reply. */
   TransponderCodes(reader) {
     const altitude = reader.has('modeCAltitudeFt') ? [] : [rowOf('Mode C altitude', [meta('No response')], [])]
     return [...reader.rest(), ...altitude]

@@ -9,7 +9,6 @@ import { positionMakers } from './position.ts'
 import { supplyMakers } from './supplies.ts'
 import { uncertaintyMakers } from './uncertainty.ts'
 
-/** Types of the interface that are drawn by more than their fields. */
 export const makers: Makers = {
   ...classificationMakers,
   ...displayMakers,

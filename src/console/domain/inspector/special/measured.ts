@@ -4,7 +4,7 @@ import { rowOf, text, type Item, type WireSource } from '../row.ts'
 import { formatMeasurement, formatObjectRange, formatFrequency } from '../../../../format/quantity.ts'
 
 export const measuredMakers: Makers = {
-  /** The value with one sigma, in the unit of the field that holds it. */
+  /** With one sigma, in the unit of its field. */
   Measurement(reader) {
     const { label, unit } = reader.node
     const value = reader.number('value')
@@ -13,28 +13,25 @@ export const measuredMakers: Makers = {
     return [rowOf(label, [text(measured(value, sigma, unit))], reader.sources('value', 'sigma'))]
   },
 
-  /** Named by the field that holds it. */
   Frequency(reader) {
     return reader.rows('frequencyHz', { label: reader.node.label })
   },
 
-  /** One row from lowest to highest. */
   FrequencyRange(reader) {
     return rangeItems(reader, ['minimumFrequencyHz', 'maximumFrequencyHz'], 'frequencyHz')
   },
 
-  /** One row from narrowest to widest. */
   BandwidthRange(reader) {
     return rangeItems(reader, ['minimumBandwidth', 'maximumBandwidth'], 'bandwidthHz')
   },
 
-  /** How many objects a track stands for. */
+  /** Count of objects in a track. */
   UInt32Range(reader) {
     const words = formatObjectRange(reader.number('lowerBound'), reader.number('upperBound'))
     return [rowOf(reader.node.label, [text(words)], reader.sources('lowerBound', 'upperBound'))]
   },
 
-  /** Track quality as a bar out of 15. */
+  /** Track quality out of 15. */
   Tracked(reader) {
     const sources = reader.sources('trackQualityWrapper')
     const quality = reader.number('trackQualityWrapper')

@@ -7,12 +7,11 @@ import { given, meta, mono, rowOf, text, type Item, type Part } from '../row.ts'
 
 const QUATERNION = ['x', 'y', 'z', 'w'] as const
 
-/** Where an entity, a body or a ray goes and points. */
 export const motionMakers: Makers = {
   ENU: vectorItems,
   Vec3: vectorItems,
 
-  /** Where the body points. Without a rotation in it, or outside ENU, the four numbers as they came. */
+  /** The four numbers if there is no rotation, or outside ENU. */
   Quaternion(reader) {
     const name = nameOf(reader.node)
     const isEcef = name.includes('Ecef')
@@ -25,14 +24,14 @@ export const motionMakers: Makers = {
     return [rowOf(name === 'orientation' ? reader.node.label : 'Attitude', parts, reader.sources(...set))]
   },
 
-  /** The pose's x axis points at the target, so its direction is the bearing. */
+  /** The pose's x axis points at the target. */
   AngleOfArrival(reader) {
     const pose = reader.component('relativePose')
     return pose && [...bearingRows(pose), ...pose.rows('pos', { label: 'From' }), ...pose.rest()]
   },
 }
 
-/** A velocity as speed and course, any other vector as its size and parts. */
+/** A velocity as speed and course, others as length and components. */
 function vectorItems(reader: Reader): Item[] | undefined {
   const { node } = reader
   const field = nameOf(node)
@@ -45,7 +44,7 @@ function vectorItems(reader: Reader): Item[] | undefined {
   return [rowOf(LABELS[field] ?? node.label, parts, sources)]
 }
 
-/** Speed over ground in knots and m/s, true course, and climb where there is one. Absent parts are not taken for zero. */
+/** Knots and m/s, true course, climb. A missing component isn't zero. */
 export function velocityParts([east, north, up]: readonly (number | undefined)[]): Part[] {
   if (east === undefined || north === undefined) {
     return [...sizeParts(['e', 'n', 'u'], [east, north, up], 'm/s'), meta('incomplete velocity')]
@@ -65,7 +64,7 @@ function quaternionOf([x, y, z, w]: readonly (number | undefined)[]): Quaternion
   return x === undefined || y === undefined || z === undefined || w === undefined ? undefined : { x, y, z, w }
 }
 
-/** Heading, pitch and roll of a front-left-up body in ENU; `undefined` when the quaternion turns nothing. */
+/** Of a front-left-up body in ENU; `undefined` without a rotation. */
 function attitudeWords(attitude: Quaternion | undefined): string | undefined {
   if (attitude === undefined) return undefined
   const forward = rotate({ x: 1, y: 0, z: 0 }, attitude)

@@ -18,12 +18,11 @@ import { groundParts } from './uncertainty.ts'
 
 const MINUTES_PER_DAY = 1440
 
-/** Where things are, on the earth, above it and around it. */
 export const positionMakers: Makers = {
   Position: positionItems,
   LocationGeodetic: positionItems,
 
-  /** Like a position, its altitude over the reference that it names. */
+  /** As a position, with altitude over its own reference. */
   LLA(reader) {
     const place = placeRows(reader, 'lat', 'lon')
     const sources = reader.sources('alt', 'altitudeReference')
@@ -35,7 +34,7 @@ export const positionMakers: Makers = {
     return [...place, rowOf('Altitude', [text(formatAltitude(altitude, words))], sources)]
   },
 
-  /** One row for corner and extrusion height. */
+  /** Corner and extrusion height in one row. */
   GeoPolygonPosition(reader) {
     const corner = reader.component('position')
     if (corner === undefined) return undefined
@@ -47,7 +46,7 @@ export const positionMakers: Makers = {
     return [...rows, ...altitudeRows(corner), ...corner.rest()]
   },
 
-  /** The coordinates as they came, and the geodetic position computed from them. */
+  /** Raw coordinates, and the geodetic position computed from them. */
   LocationGeocentricECEF(reader) {
     const sources = reader.sources('xMeters', 'yMeters', 'zMeters')
     const [x, y, z] = [reader.number('xMeters'), reader.number('yMeters'), reader.number('zMeters')]
@@ -65,7 +64,7 @@ export const positionMakers: Makers = {
     ]
   },
 
-  /** What can be told at the place itself (course, uncertainty on the ground), computed from the earth-fixed values. */
+  /** Course and ground uncertainty, computed from earth-fixed values. */
   KinematicsGeocentric(reader) {
     const { value } = reader.node
     const rows = reader.rows('location')
@@ -85,7 +84,7 @@ export const positionMakers: Makers = {
     return rows
   },
 
-  /** The reference is in the name of the field that holds it. */
+  /** Its field's name has the reference. */
   AltitudeValue(reader) {
     const reference = ALTITUDES[nameOf(reader.node)]
     const value = reader.number('valueMeters')
@@ -96,10 +95,9 @@ export const positionMakers: Makers = {
     return [rowOf('Altitude', parts, sources), ...(origin?.rest() ?? [])]
   },
 
-  /** Its altitudes one below the other, without a heading. */
   Altitude: (reader) => reader.rest(),
 
-  /** The elements, and what people ask of them (period, lowest and highest point) computed beside. */
+  /** With computed period, perigee and apogee. */
   MeanKeplerianElements(reader) {
     const [motion, axis, eccentricity] = ['meanMotion', 'semiMajorAxisKm', 'eccentricity'].map((name) =>
       numberIn(reader.node.value, name),
@@ -119,7 +117,7 @@ export const positionMakers: Makers = {
   },
 }
 
-/** Degrees and minutes, MGRS, each altitude with its reference. */
+/** Degrees and minutes, MGRS, altitudes with references. */
 function positionItems(reader: Reader): Item[] {
   return [...placeRows(reader, 'latitudeDegrees', 'longitudeDegrees'), ...altitudeRows(reader)]
 }
@@ -147,7 +145,7 @@ function sourcePart(sourceType: string): Part {
     : { kind: 'raw', text: sourceType, unknown: true }
 }
 
-/** Position in degrees and minutes with its grid reference: two rows where it is the entity's own place, one elsewhere. */
+/** Two rows for the entity's own position, else one. */
 function placeRows(reader: Reader, latitudeName: string, longitudeName: string): Item[] {
   const { node } = reader
   const place = placeParts(reader, latitudeName, longitudeName)

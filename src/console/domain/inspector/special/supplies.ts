@@ -6,9 +6,7 @@ import { formatNumber } from '../../../../format/number.ts'
 import { fieldsOf, nameOf, type Makers, type Node, type Reader } from '../node.ts'
 import { given, meta, mono, rowOf, text, type Item, type Part } from '../row.ts'
 
-/** What an entity has left: rounds, fuel, power. */
 export const supplyMakers: Makers = {
-  /** Name, count, id. */
   Munition(reader) {
     const sources = reader.sources('name', 'quantityUnits', 'munitionId')
     const [name, quantity, id] = [reader.text('name'), reader.number('quantityUnits'), reader.text('munitionId')]
@@ -19,7 +17,7 @@ export const supplyMakers: Makers = {
     return [rowOf(name ?? id ?? 'Munition', parts.length > 0 ? parts : [meta('quantity not given')], sources)]
   },
 
-  /** Amount out of capacity as a bar, and whether it meets what the operation needs. */
+  /** With a bar, and whether it is enough for the operation. */
   Fuel(reader) {
     const sources = reader.sources('name', 'fuelId', 'amountGallons', 'maxAuthorizedCapacityGallons')
     const needSources = reader.sources('operationalRequirementGallons')
@@ -34,12 +32,12 @@ export const supplyMakers: Makers = {
     return [row, rowOf('Required', [text(`${formatNumber(need)} gal`), ...short], needSources)]
   },
 
-  /** What the source reports, and the names of what it does not. */
+  /** Reported values, and names of unreported ones. */
   PowerLevel: levelItems,
 
   /**
-   * The interface does not show its fields. What is named like a field of `PowerLevel` is read as one, an enumeration value gets its words, the
-   * rest stays as it came.
+   * The interface leaves its fields open: names of `PowerLevel` fields are read as such, enum values get
+   * words, the rest stays raw.
    */
   PowerSource(reader) {
     const found = fieldsOf(reader.node).flatMap((field): Item[] => {
@@ -71,7 +69,7 @@ function isLevelField(name: string): name is keyof typeof powerLevel.fields {
   return Object.hasOwn(powerLevel.fields, name)
 }
 
-/** Null is a statement here: the source does not report this. */
+/** Null means here: not reported. */
 function notReported({ value, keys }: Node): Item[] {
   const nulls = Object.entries(isRecord(value) ? value : {}).flatMap(([name, inner]) => (inner === null ? [name] : []))
   if (nulls.length === 0) return []

@@ -8,11 +8,10 @@ import { given, meta, rowOf, text, type Part } from '../row.ts'
 
 const UPPER_TRIANGLE = ['mxx', 'mxy', 'mxz', 'myy', 'myz', 'mzz'] as const
 
-/** The upper triangle of a covariance, as far as it is known. */
 type Covariance = Partial<Record<(typeof UPPER_TRIANGLE)[number], number | undefined>>
 
 export const uncertaintyMakers: Makers = {
-  /** Two-sigma axes on the ground with their bearing, and height. The diagonal alone is a valid covariance. */
+  /** Two-sigma ground axes with bearing, and height. A diagonal alone is valid. */
   TMat3(reader) {
     const { node } = reader
     const values: Covariance = Object.fromEntries(UPPER_TRIANGLE.map((name) => [name, reader.number(name)]))
@@ -26,7 +25,7 @@ export const uncertaintyMakers: Makers = {
     return [rowOf(label, parts, sources)]
   },
 
-  /** Of bearing and elevation in rad²: two sigma as angles. */
+  /** Bearing and elevation in rad²: two sigma as angles. */
   TMat2(reader) {
     const [bearing, cross, elevation] = [reader.number('mxx'), reader.number('mxy'), reader.number('myy')]
     if (bearing === undefined && elevation === undefined) return undefined
@@ -37,7 +36,6 @@ export const uncertaintyMakers: Makers = {
     return [rowOf('Uncertainty 2σ', parts, reader.sources('mxx', ...(cross === undefined ? [] : ['mxy']), 'myy'))]
   },
 
-  /** Its semi-axes, bearing and the probability that it stands for. */
   ErrorEllipse(reader) {
     const [major, minor] = [reader.number('semiMajorAxisM'), reader.number('semiMinorAxisM')]
     if (major === undefined || minor === undefined) return undefined
@@ -51,7 +49,6 @@ export const uncertaintyMakers: Makers = {
     return [rowOf('Error ellipse', parts, sources)]
   },
 
-  /** Like an error ellipse, with a height. */
   GeoEllipse(reader) {
     const [major, minor] = [reader.number('semiMajorAxisM'), reader.number('semiMinorAxisM')]
     if (major === undefined || minor === undefined) return undefined
@@ -67,7 +64,7 @@ function ellipseWords(major: number, minor: number, bearing: number | undefined)
   return bearing === undefined ? formatEllipse(axes).replace(/, axis.*$/, '') : formatEllipse(axes)
 }
 
-/** A covariance in east, north, up: as an ellipse on the ground, and height. */
+/** East, north, up: ground ellipse and height. */
 export function groundParts({ mxx, mxy, myy, mzz }: Covariance, velocity: boolean): Part[] {
   if (mxx === undefined || myy === undefined) return [...axesParts([mxx, myy, mzz], velocity), meta('no full diagonal')]
   const axes = covarianceAxes({ eastEast: mxx, eastNorth: mxy ?? 0, northNorth: myy })

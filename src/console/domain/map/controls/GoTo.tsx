@@ -8,7 +8,7 @@ import styles from '../MapView.module.css'
 import { parsePosition } from '../../../../geo/parse-position.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 
-/** A box for a position in any form that is spoken on a watch floor; Enter goes there. */
+/** Accepts any common position format. */
 export function GoTo({ onGoTo }: { onGoTo: (at: LonLat) => void }) {
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)

@@ -18,10 +18,7 @@ import { hint } from '../../../ui/overlay/hint.ts'
 import { NARROW } from '../stage/camera-moves.ts'
 import { TRAIL_HOURS, type TrailReach } from '../trail-reach.ts'
 
-/**
- * Which layers are drawn, how many entities each shows, and what it could not draw. On a narrow map, or when it is folded, icons stand for
- * the words: each layer stays one press away.
- */
+/** Layers with counts and what they couldn't draw. Narrow or folded it shows icons only. */
 export const LayerPanel = memo(function LayerPanel({
   visible,
   onVisible,
@@ -104,7 +101,7 @@ export const LayerPanel = memo(function LayerPanel({
   )
 })
 
-/** How far trails reach back. What this page saw itself is there in any case. */
+/** This page's own observations are always drawn. */
 function Reach({ hours, onHours, problem }: TrailReach) {
   return (
     <select
@@ -124,7 +121,7 @@ function Reach({ hours, onHours, problem }: TrailReach) {
   )
 }
 
-/** What of a layer is not drawn, and what is or will be drawn with fewer points than it has. */
+/** Undrawn and simplified parts of a layer. */
 function Remarks({ label, report }: { label: string; report: LayerReport | undefined }) {
   const sections = [
     { title: 'Not drawn', counts: report?.omitted },

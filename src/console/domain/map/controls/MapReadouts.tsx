@@ -15,7 +15,7 @@ import { inverse } from '../../../../geo/geodesic.ts'
 const STEPS = [1, 2, 5]
 const METRES_PER_NAUTICAL_MILE = 1852
 
-/** Where the pointer is, else the middle of the map; a click (or Enter) copies. */
+/** Pointer position, else the map's center; a click or Enter copies. */
 export function MapReadout({
   pointer,
   middle,
@@ -53,7 +53,7 @@ export function MapReadout({
   )
 }
 
-/** Length along the points on the ellipsoid, and distance and bearing of the last leg. */
+/** On the ellipsoid. */
 export function RulerReadout({
   points,
   onAddMiddle,
@@ -81,7 +81,7 @@ export function RulerReadout({
   )
 }
 
-/** Length of a round number of nautical miles and of kilometres in the middle of the map. */
+/** Round lengths at the map's center. */
 export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
   const miles = roundLength(metresPerPixel / METRES_PER_NAUTICAL_MILE, 52)
   const kilometres = roundLength(metresPerPixel / 1000, 52)
@@ -99,7 +99,7 @@ export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
   )
 }
 
-/** The longest 1, 2 or 5 times a power of ten that fits into `pixels`. */
+/** 1, 2 or 5 times a power of ten. */
 function roundLength(unitsPerPixel: number, pixels: number): { length: number; pixels: number } {
   const most = unitsPerPixel * pixels
   if (!(most > 0) || !Number.isFinite(most)) return { length: 0, pixels: 0 }

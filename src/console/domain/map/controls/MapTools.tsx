@@ -16,7 +16,7 @@ export interface MapToolsProps {
   onZoom: (steps: number) => void
   onFitAll: () => void
   onFitSelection: () => void
-  /** Why there is nothing to fit or follow; `undefined` when there is. */
+  /** Why fit and follow are disabled. */
   noSelection: string | undefined
   isFollowing: boolean
   onFollow: (following: boolean) => void
@@ -28,7 +28,7 @@ export interface MapToolsProps {
   onTilt: (tilted: boolean) => void
 }
 
-/** The column of buttons; each does what pointer gestures do, so that the keyboard can. */
+/** Keyboard equivalents of pointer gestures. */
 export function MapTools(props: MapToolsProps) {
   return (
     <div className={cx(styles.box, styles.tools)} role="toolbar" aria-label="Map tools" aria-orientation="vertical">

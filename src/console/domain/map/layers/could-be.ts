@@ -10,13 +10,10 @@ import { hueFill, hueLine } from '../style/paint.ts'
 import { positionOf } from '../../../../geo/position.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** A disc larger than this says no more than "anywhere". */
+/** A larger disc means "anywhere". */
 const LARGEST_METRES = 2_000_000
 
-/**
- * How far an entity can have come since it was measured: its speed times the age, in any direction. Worked out here and apart from the
- * uncertainty that its source reports.
- */
+/** Speed times age in any direction; computed here, unlike the reported uncertainty. */
 export const couldBe: MapLayer = {
   label: 'Could-be discs',
   means: 'How far it may have moved since it was measured: speed times age, not counting the reported uncertainty',

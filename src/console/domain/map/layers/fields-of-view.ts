@@ -11,7 +11,7 @@ import { degrees, radians, type LonLat } from '../../../../geo/lon-lat.ts'
 import { directionOf, rotate } from '../../../../geo/quaternion.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** What sensors see: their projected corners and centre ray, else the slice that angle, range and pose span. Muted ones are dashed. */
+/** Projected corners and centre ray, else a slice by angle, range and pose. Muted ones are dashed. */
 export const fieldsOfView: MapLayer = {
   label: 'Sensor fields of view',
   means: 'What sensors see on the ground; dashed while they are muted',
@@ -89,15 +89,15 @@ export const fieldsOfView: MapLayer = {
   ],
 }
 
-/** What a sensor sees on the ground, ready to be cut and drawn; or why it can't be, in words. */
+/** Or why it can't be drawn, in words. */
 type GroundView =
   | { kind: 'frustum'; ring: LonLat[]; corners: LonLat[]; origin: LonLat | undefined }
   | { kind: 'sector'; ring: LonLat[]; origin: LonLat }
   | { kind: 'unknown'; reason: string }
 
 /**
- * The four projected corners when the source projected them all, else the slice of a circle that horizontal angle, range and
- * direction span. `platform` is where the entity is and heads to: it stands in for what the pose leaves out.
+ * The four projected corners, if complete, else a circle's slice. `platform`: position and heading that
+ * replace missing parts of the pose.
  */
 function groundView(view: FieldOfView, platform: { at?: LonLat; heading?: number }): GroundView {
   const pose = view.centerRayPose
@@ -124,11 +124,11 @@ function span(view: FieldOfView, origin: LonLat | undefined, heading: number | u
   const orientation = quaternion(view.centerRayPose?.orientation)
   const ray = orientation && rotate({ x: 1, y: 0, z: 0 }, orientation)
   const direction = ray && directionOf(ray)
-  // Straight down it sees no slice of a circle, least of all where the platform heads.
+  // Straight down it has no direction, least of all the platform's heading.
   if (ray && !direction) return { kind: 'unknown', reason: `looks straight ${ray.z > 0 ? 'up' : 'down'}` }
   const bearing = direction?.bearing ?? heading
   if (bearing === undefined) return { kind: 'unknown', reason: 'no direction' }
-  // A ray that looks down ends nearer than it is long.
+  // A downward ray ends nearer on the ground.
   const reach = direction ? range * Math.cos(radians(direction.elevation)) : range
   return { kind: 'sector', ring: sector(origin, reach, bearing, degrees(width)), origin }
 }

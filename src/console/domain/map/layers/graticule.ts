@@ -4,7 +4,7 @@ import type { LayerFeature, MapLayer } from '../layer.ts'
 import { FINE_FONT, labelPaint, ofPart } from '../style/paint.ts'
 import { wrapLongitude, type LonLat } from '../../../../geo/lon-lat.ts'
 
-/** What of the earth is on the screen: degrees, east above west even across the antimeridian. */
+/** Visible degrees; east exceeds west even across the antimeridian. */
 export interface View {
   west: number
   south: number
@@ -13,7 +13,7 @@ export interface View {
   zoom: number
 }
 
-/** Lines of longitude and latitude. They belong to no entity, so they come from the view: see `graticuleFeatures`. */
+/** By the view, not by entity: see `graticuleFeatures`. */
 export const graticule: MapLayer = {
   label: 'Graticule',
   means: 'Lines of longitude and latitude',
@@ -49,10 +49,10 @@ export const graticule: MapLayer = {
   ],
 }
 
-/** Spacings in minutes of arc that a chart uses. */
+/** Minutes of arc, as on charts. */
 const SPACINGS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800]
 
-/** The lines for a view, about five across, each labelled near the left (parallels) or lower (meridians) edge. */
+/** About five across, labelled near the left (parallels) and lower (meridians) edge. */
 export function graticuleFeatures(view: View, labelAt: { longitude: number; latitude: number }): LayerFeature[] {
   const width = view.east - view.west
   if (!(width > 0) || !(view.north > view.south)) return []
@@ -80,7 +80,7 @@ export function graticuleFeatures(view: View, labelAt: { longitude: number; lati
   return features
 }
 
-// Not cut at the antimeridian: the view's own longitudes run on past 180 and MapLibre draws them where the view is.
+// Not cut at the antimeridian: MapLibre draws longitudes beyond 180 in place.
 function line(coordinates: LonLat[]): LayerFeature {
   return { geometry: { type: 'LineString', coordinates }, properties: { part: 'line' } }
 }
@@ -89,7 +89,7 @@ function label(part: string, at: LonLat, text: string): LayerFeature {
   return { geometry: { type: 'Point', coordinates: at }, properties: { part, label: text } }
 }
 
-/** `69°15′W`, `45°N`; the equator and the prime meridian have no letter. */
+/** `69°15′W`, `45°N`; no letter on equator and prime meridian. */
 function angleText(degrees: number, positive: string, negative: string, width: number): string {
   const minutes = Math.round(Math.abs(degrees) * 60)
   const whole = String(Math.floor(minutes / 60)).padStart(2, '0')

@@ -9,7 +9,7 @@ import { hueFill, hueLine } from '../style/paint.ts'
 import { orbitOf } from '../position/place.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** The ground track of a satellite’s next revolution, and where it is above the horizon now. */
+/** Ground track of the next revolution, and the current horizon. */
 export const orbits: MapLayer = {
   label: 'Orbits',
   means: 'The ground track of a satellite’s next revolution, and where it is above the horizon now',

@@ -8,10 +8,10 @@ import { FINE_FONT, hueColor, labelPaint, ofPart, opacity, colorText } from '../
 import { finite, positionOf } from '../../../../geo/position.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** More rings than this are a moiré and not a scale. */
+/** More are a moiré. */
 const MOST_RINGS = 50
 
-/** Rings of the entity's own `visualDetails`, evenly spread from the innermost to the outermost distance. */
+/** From `visualDetails`, evenly spaced. */
 export const rangeRings: MapLayer = {
   label: 'Range rings',
   means: 'Rings that an entity asks for around itself',
@@ -53,7 +53,7 @@ export const rangeRings: MapLayer = {
       paint: {
         'line-color': hueColor(theme, 'color'),
         'line-width': 1.2,
-        // Fainter, they are gone on the light ground.
+        // Fainter is invisible on the light theme.
         'line-opacity': opacity(0.65),
         'line-dasharray': [2, 3],
       },
@@ -70,7 +70,10 @@ export const rangeRings: MapLayer = {
   ],
 }
 
-/** Radii in metres, innermost first. One ring is the outermost; without an innermost distance the rings share the outermost evenly. */
+/**
+ * Metres, innermost first. A single ring is the outermost; without an inner distance they divide the outer
+ * evenly.
+ */
 export function ringRadii(least: number, most: number, count: number): number[] {
   if (!(most > 0) || !(count >= 1)) return []
   const rings = Math.min(Math.floor(count), 1000)

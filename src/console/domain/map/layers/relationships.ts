@@ -10,7 +10,7 @@ import { FINE_FONT, labelPaint, labelText, opacity } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'
 import { listOf } from '../../../../geo/position.ts'
 
-/** Lines to related entities that are loaded and have a place, each with the word for what the relation means. */
+/** Only to loaded entities with a position. */
 export const relationships: MapLayer = {
   label: 'Relationships',
   means: 'Lines to related entities, each named by its relation',
@@ -74,7 +74,7 @@ const words: Record<string, string> = {
   activeTarget: 'target',
 }
 
-/** The one kind that is set; a kind that this version does not know keeps its own name. */
+/** Unknown kinds keep their wire name. */
 function kindOf({ relationshipType }: Relationship): string {
   return (
     Object.entries(relationshipType ?? {}).find(([, value]) => value !== undefined && value !== null)?.[0] ??

@@ -16,7 +16,7 @@ import { alertImageId, NIGHT_SUFFIX, symbolImageId } from '../symbols/symbol-ima
 import { DOUBTFUL_LETTERS } from '../symbols/standard-identity.ts'
 import type { MapTheme } from '../style/theme.ts'
 
-/** Right, below, left, above, then the corners; offsets in ems from the middle of the symbol. */
+/** Right, below, left, above, corners; ems from the symbol's center. */
 function labelAnchors(beside: number) {
   const corner = beside * 0.65
   const anchors: [anchor: string, offset: [number, number]][] = [
@@ -32,7 +32,7 @@ function labelAnchors(beside: number) {
   return anchors.flat()
 }
 
-/** Further off where the symbol has a question mark at its side. */
+/** Beyond a question mark. */
 const anchors = [
   'case',
   ['in', ['slice', ['get', 'icon'], 1, 2], ['literal', DOUBTFUL_LETTERS]],
@@ -40,10 +40,9 @@ const anchors = [
   ['literal', labelAnchors(1.4)],
 ] as unknown as VariableAnchorOffsetCollectionSpecification
 
-/** Why an entity is nowhere on the map. */
 export const NO_POSITION = 'no position'
 
-/** Unit symbols with name, speed and course. Areas and points of the chart are drawn as zones instead. */
+/** Geographic areas and points are zones instead. */
 export const symbols: MapLayer = {
   label: 'Symbols',
   means: 'Where each entity is, with name, speed and course; a question mark where its side is assumed',
@@ -73,7 +72,7 @@ export const symbols: MapLayer = {
       id: 'symbols-crowd',
       type: 'circle',
       source,
-      // Zoom limits are set by the number of symbols: see `crowd`.
+      // Set by `crowd`.
       maxzoom: 0.01,
       paint: {
         'circle-radius': 2.5,
@@ -82,7 +81,7 @@ export const symbols: MapLayer = {
         'circle-stroke-color': theme.halo,
       },
     },
-    // Under the symbols, because what lies on top is placed first: so labels make way for symbols.
+    // Below the symbols: MapLibre places the top first, so labels avoid symbols.
     {
       id: 'symbols-labels',
       type: 'symbol',
@@ -130,7 +129,7 @@ export const symbols: MapLayer = {
           alertImageId('caution', theme.caution, theme.halo),
           alertImageId('advisory', theme.advisory, theme.halo),
         ],
-        // At the upper left, where a symbol has no sign of its own.
+        // Upper left, where symbols have no sign.
         'icon-offset': [-15, -13],
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
@@ -142,12 +141,12 @@ export const symbols: MapLayer = {
     const { symbols: from, labels, isCrowd } = crowdZoom(count)
     return {
       wholeFrom: from,
-      // All that the dots need to know.
+      // All that dots need.
       facts: ['icon'],
       styles: [
         { id: 'symbols-crowd', zooms: [0, Math.max(from, 0.01)] },
         { id: 'symbols-labels', zooms: [labels, 24] },
-        // Among thousands, keeping labels off symbols costs more than it helps.
+        // With thousands, keeping labels off symbols costs too much.
         { id: 'symbols', zooms: [from, 24], ignoresPlacement: isCrowd },
         { id: 'symbols-alerts', zooms: [from, 24] },
       ],
@@ -157,22 +156,22 @@ export const symbols: MapLayer = {
 }
 
 /**
- * From this zoom on entities are symbols, below it dots: past ten thousand symbols a screen at world scale shows nothing but overlap,
- * and laying them out costs seconds. Labels wait longer still.
+ * From this zoom on symbols, below dots: many symbols at world scale only overlap and take seconds. Labels
+ * come later.
  */
 export function crowdZoom(count: number): { symbols: number; labels: number; isCrowd: boolean } {
   const isCrowd = count > 2000
   return { symbols: count > 10_000 ? 4 : 0, labels: count > 10_000 ? 8 : isCrowd ? 6 : 0, isCrowd }
 }
 
-/** Disposition by the second letter of the code, for dots that have no symbol. */
+/** By the code's second letter. */
 function crowdColor(hues: MapTheme['hues']): ExpressionSpecification {
   const byLetter = Object.entries(identityHues).flatMap(([letter, hue]) => [letter, hues[hue]])
-  // The type of `match` wants its pairs spelled out.
+  // For the type of `match`.
   return ['match', ['slice', ['get', 'icon'], 1, 2], ...byLetter, hues.unknown] as unknown as ExpressionSpecification
 }
 
-/** The second line of a label. What is not live says so with its time; what was worked out here says how. */
+/** Second label line: time if not live, and how an estimate was made. */
 function detailOf(item: MapEntity, place: Place, now: number, { minuteWords = formatZuluMinute }: MapContext): string {
   if (item.snapshot || item.stale) {
     const time = measuredAt(item.entity) ?? item.asOf

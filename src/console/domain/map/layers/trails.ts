@@ -8,7 +8,7 @@ import { placeOf } from '../position/place.ts'
 import { hueOf } from '../symbols/symbol.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
-/** Where this console saw an entity before: only what it observed, joined by shortest lines, a dot at each sighting. */
+/** Only observed positions: dots joined by straight lines. */
 export const trails: MapLayer = {
   label: 'Trails',
   means: 'Where this console saw it before',

@@ -12,7 +12,7 @@ import { hueFill, hueLine } from '../style/paint.ts'
 import { finite, positionOf } from '../../../../geo/position.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** Where an entity may be as its source says: the error ellipse with its probability, else two standard deviations of the covariance. */
+/** The reported error ellipse, else two standard deviations of the covariance. */
 export const uncertainty: MapLayer = {
   label: 'Uncertainty',
   means: 'The error ellipse with its probability, or two standard deviations of the covariance',
@@ -46,7 +46,7 @@ export const uncertainty: MapLayer = {
   ],
 }
 
-/** The ellipse around a position and what it means; words when what is given is no ellipse; `undefined` when nothing is given. */
+/** Words if invalid, `undefined` without one. */
 function ellipseOf(
   { locationUncertainty, kinematics }: Entity,
   [longitude, latitude]: LonLat,
@@ -84,7 +84,7 @@ function ellipseOf(
   }
 }
 
-/** The diagonal alone is valid, so what is missing beside it is 0. */
+/** A diagonal alone is valid: the rest is 0. */
 function complete(matrix: Matrix3 | null | undefined) {
   const [mxx, myy] = [finite(matrix?.mxx), finite(matrix?.myy)]
   if (mxx === undefined || myy === undefined) return undefined
@@ -98,7 +98,7 @@ function complete(matrix: Matrix3 | null | undefined) {
   }
 }
 
-/** In earth-fixed axes the third variance is as much a part of the horizontal ones: without it nothing can be said. */
+/** Earth-fixed axes need all three variances. */
 function earthFixed(matrix: Matrix3 | null | undefined, longitude: number, latitude: number) {
   const whole = finite(matrix?.mzz) === undefined ? undefined : complete(matrix)
   return whole && ecefCovarianceToEnu(whole, { longitude, latitude })

@@ -10,12 +10,12 @@ import { headingImageId } from '../symbols/symbol-image.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
 const AHEAD_SECONDS = 600
-/** Below a quarter of a metre per second a vector is noise. */
+/** Slower is noise. */
 const LEAST_SPEED = 0.25
-/** Nothing is shown further ahead than this: a satellite would draw a line around the world. */
+/** A satellite would draw a line around the world. */
 const LONGEST_METRES = 5_000_000
 
-/** Where an entity will be in ten minutes at its present course and speed, and where its nose points when an attitude is given. */
+/** Course over ten minutes, and heading if there is an attitude. */
 export const velocity: MapLayer = {
   label: 'Velocity',
   means: 'Where it will be in 10 minutes at this course and speed; a small arrow shows its heading',

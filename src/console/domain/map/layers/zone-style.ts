@@ -7,12 +7,12 @@ import type { MapTheme } from '../style/theme.ts'
 const hatched = ['keep-out', 'hazard', 'ditch', 'engagement']
 const solid = ['keep-out', 'emergency', 'engagement', 'hazard']
 
-/** A zone that is not in force (`idle`) has neither hatching nor a solid edge. */
+/** `idle` zones have neither hatching nor a solid edge. */
 function isInForceAnd(kinds: string[]): ExpressionSpecification {
   return ['all', ['in', ['get', 'kind'], ['literal', kinds]], ['!', ['has', 'idle']]]
 }
 
-/** Fill, pattern, edge, height and name of zones. Keep-out and the like are hatched and have a solid edge, so hue is not the only sign. */
+/** Restricted zones are hatched with a solid edge, so hue isn't the only sign. */
 export function zoneStyle(theme: MapTheme, source: string): LayerSpecification[] {
   const [isHatched, isSolid] = [isInForceAnd(hatched), isInForceAnd(solid)]
   const edge = { 'line-color': hueColor(theme, 'line'), 'line-width': 1.4, 'line-opacity': opacity(0.85) }
@@ -25,7 +25,7 @@ export function zoneStyle(theme: MapTheme, source: string): LayerSpecification[]
       paint: {
         'fill-antialias': false,
         'fill-color': hueColor(theme, 'fill'),
-        // A colour of the entity's own brings its own alpha.
+        // An entity's own colour has its own alpha.
         'fill-opacity': ['case', ['has', 'fill'], opacity(1), ['==', ['get', 'kind'], 'general'], 0.04, 0.06],
       },
     },

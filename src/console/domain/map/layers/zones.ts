@@ -18,7 +18,6 @@ import { straightPath } from '../../../../geo/antimeridian.ts'
 import { colorText } from '../style/paint.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** Shapes of all five kinds with their holes, extrusions, colours and meaning. */
 export const zones: MapLayer = {
   label: 'Zones and areas',
   means:
@@ -28,7 +27,7 @@ export const zones: MapLayer = {
   order: 10,
   isAtItsPlace: true,
   pickable: ['zones-markers', 'zones-labels', 'zones-edges', 'zones-dashed-edges', 'zones-lines', 'zones-areas'],
-  // Known once schedules can be read, and changes with the time.
+  // Schedules load late and change with time.
   everySeconds: 10,
   moves: ({ entity }) => zoneTimes(entity).length > 0,
   features: (item, now, context) => {
@@ -50,7 +49,7 @@ export const zones: MapLayer = {
     const point = pointFeatures(item, position, facts, context)
     const labelled = isGeoEntity(entity) && position.kind === 'position'
     if (!labelled) return [...shapes, ...point]
-    // A geo-entity whose only place is a point, or whose shape could not be drawn, still shows where it is.
+    // A geo-entity without an area is marked at its point.
     const part = shapes.length === 0 ? 'marker' : 'label'
     return [...shapes, ...point, ...pointFeature(position.at, { ...facts, part, name: nameIn(item, facts) })]
   },
@@ -61,7 +60,7 @@ type Facts = { kind: string; hue: string; [fact: string]: string | number | bool
 
 function shapeFeatures(item: MapEntity, facts: Facts, context: MapContext): LayerFeature[] {
   const { line, polygon, ellipse: flat, ellipsoid } = item.entity.geoShape ?? {}
-  // There should be one kind only, which the check of the contract says; what is there is drawn.
+  // The contract allows one kind; draw any.
   return [
     ...(line ? orOmit(lineFeatures(item, line, facts, context), 'a line without length', context) : []),
     ...(polygon ? orOmit(polygonFeatures(item, polygon, facts, context), 'an area without a size', context) : []),
@@ -81,7 +80,7 @@ function ellipseFeatures(item: MapEntity, facts: Facts, context: MapContext): La
   return orOmit(areaFeatures([ring], { ...facts, part: 'area', ...height }), 'an ellipse without a size', context)
 }
 
-/** A point that is not where the entity is anyway: beside a location or kinematics it is a place of its own. */
+/** Drawn only if the entity has another position. */
 function pointFeatures(item: MapEntity, position: EntityPosition, facts: Facts, context: MapContext): LayerFeature[] {
   const { point } = item.entity.geoShape ?? {}
   if (!point) return []
@@ -96,7 +95,7 @@ function nameIn(item: MapEntity, { idle }: Facts): string {
   return idle === true ? `${nameOf(item)}, not in force` : nameOf(item)
 }
 
-/** What can't be drawn says so; `undefined` is what is still worked out. */
+/** Reports shapes that can't be drawn; `undefined` is in progress. */
 function orOmit(features: LayerFeature[] | undefined, reason: string, context: MapContext): LayerFeature[] {
   if (features?.length === 0) context.omit(reason)
   return features ?? []
@@ -131,7 +130,7 @@ function polygonFeatures(
   return features
 }
 
-/** Every point, or what a screen can show of very many; of the latter nothing until it is worked out for the first time. */
+/** Huge shapes are simplified, and empty until that is done once. */
 function outlineOf(item: MapEntity, shape: Shape, context: MapContext): Outline | undefined {
   if (!context.outline || !isLarge(shape)) return readOutline(shape)
   const { outline, isPending } = context.outline(item, shape)
@@ -157,7 +156,7 @@ const zoneHues: Record<string, string> = {
   ditch: 'caution',
 }
 
-/** What a zone means, in one word that its style knows. */
+/** A word for its style. */
 function zoneKind({ geoDetails }: Entity): string {
   const control = lookup(controlKinds, geoDetails?.controlArea?.type)
   if (control) return control

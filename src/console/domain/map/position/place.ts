@@ -6,7 +6,7 @@ import type { MapContext } from '../layer.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { listOf, positionOf } from '../../../../geo/position.ts'
 
-/** Where an entity is drawn: as reported, or worked out here from a bearing with a range or from an orbit; and from which field. */
+/** Reported, or computed from bearing and range or an orbit; with the source field. */
 export interface Place {
   at: LonLat
   how: 'reported' | 'bearing and range' | 'orbit'
@@ -14,7 +14,7 @@ export interface Place {
   heightMetres?: number
 }
 
-/** The place of an entity now; `undefined` when nothing tells. An estimate never stands in for a reported position. */
+/** `undefined` if unknown. Estimates never replace reported positions. */
 export function placeOf(item: MapEntity, now: number, context: Pick<MapContext, 'find'>): Place | undefined {
   const { entity } = item
   const reported = positionOf(entity)
@@ -39,7 +39,7 @@ export function placeOf(item: MapEntity, now: number, context: Pick<MapContext, 
   return below && { at: below.at, how: 'orbit', source: 'orbit.orbitMeanElements', heightMetres: below.heightMetres }
 }
 
-/** The position of the first entity that is said to track this one. */
+/** Of the first entity that tracks this one. */
 export function sensorAt(entity: Entity, context: Pick<MapContext, 'find'>): LonLat | undefined {
   for (const id of trackingIds(entity)) {
     const sensor = context.find(id)
@@ -49,7 +49,6 @@ export function sensorAt(entity: Entity, context: Pick<MapContext, 'find'>): Lon
   return undefined
 }
 
-/** Ids of the entities that track this one. */
 export function trackingIds(entity: Entity): string[] {
   return listOf(entity.relationships?.relationships)
     .filter((relationship) => relationship?.relationshipType?.trackedBy)
@@ -59,7 +58,7 @@ export function trackingIds(entity: Entity): string[] {
 
 const orbits = new WeakMap<Entity, Propagation | string>()
 
-/** The orbit of an entity, worked out once for each copy of it; words when it can't be followed, `undefined` without one. */
+/** Cached per copy; words if it is invalid, `undefined` without one. */
 export function orbitOf(entity: Entity): Propagation | string | undefined {
   if (!entity.orbit) return undefined
   const known = orbits.get(entity)

@@ -4,7 +4,6 @@ import { PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles'
 import { FINE_FONT, LABEL_FONT } from '../style/paint.ts'
 import type { MapTheme } from '../style/theme.ts'
 
-/** The basemap that comes with the console. */
 export const OWN_BASEMAP = `${import.meta.env.BASE_URL}basemap.pmtiles`
 
 const protocol = new Protocol()
@@ -12,8 +11,8 @@ let isRegistered = false
 const archives = new Map<string, Promise<void>>()
 
 /**
- * A PMTiles file that is in memory as a whole. Read in ranges it would be asked for in hundreds of small pieces, and a browser's cache
- * can't keep partial answers.
+ * A whole PMTiles file in memory: ranges would be hundreds of requests, and browser caches can't hold partial
+ * answers.
  */
 class WholeFile implements Source {
   readonly #url: string
@@ -33,13 +32,13 @@ class WholeFile implements Source {
   }
 }
 
-/** Reads a PMTiles file, once for all maps of the page. Rejects when it can't be had or is none. */
+/** Once per page. Rejects if unavailable or invalid. */
 export function loadArchive(url: string): Promise<void> {
   const known = archives.get(url)
   if (known) return known
   const loading = readArchive(url)
   archives.set(url, loading)
-  // A failure is not kept: the next map tries again.
+  // Allows the next map to retry.
   loading.catch(() => archives.delete(url))
   return loading
 }
@@ -54,12 +53,12 @@ async function readArchive(url: string): Promise<void> {
   protocol.add(archive)
 }
 
-/** A style with nothing but the sea: what stands until the basemap is there, and when it can't be had. */
+/** Only sea, until the basemap loads or if it fails. */
 export function emptyStyle(theme: MapTheme): StyleSpecification {
   return { version: 8, sources: {}, layers: [background(theme)] }
 }
 
-/** A style for an archive with the layers of `build-basemap.mjs`: land, borders, names. */
+/** For archives of `build-basemap.mjs`: land, borders, names. */
 export function basemapStyle(url: string, theme: MapTheme): StyleSpecification {
   return {
     version: 8,
@@ -101,7 +100,7 @@ function basemapLayers(theme: MapTheme): LayerSpecification[] {
       type: 'symbol',
       source,
       'source-layer': 'names',
-      // Deep in, the one point of a whole country is nowhere near what is on the screen.
+      // Deeper, a country's one label is off screen.
       maxzoom: 8,
       filter: ['all', ['==', ['get', 'kind'], 'country'], ['>=', ['zoom'], ['get', 'from']]],
       layout: {

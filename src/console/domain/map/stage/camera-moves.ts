@@ -3,12 +3,11 @@ import type { LngLatBoundsLike, Map as MapLibre } from 'maplibre-gl'
 import { isSameCamera, type Camera } from '../camera.ts'
 import { wrapLongitude, type LonLat } from '../../../../geo/lon-lat.ts'
 
-/** Narrower than this a map has better things to show than words for its layers. In pixels of the page. */
+/** Narrower maps show layer icons only. Page pixels. */
 export const NARROW = 760
 
 const FIT = { padding: 80, maxZoom: 11 }
 
-/** Where a map looks and how it is moved there; without motion for those who asked their system for none. */
 export class CameraMoves {
   readonly #map: MapLibre
   #isTilted = false
@@ -31,11 +30,11 @@ export class CameraMoves {
     this.#map.easeTo({ center: at, ...(zoom !== undefined && { zoom }), duration: 260, essential: false })
   }
 
-  /** Goes to a place that is beside the picture or under what lies on it; on a globe, where it may be behind the earth, in any case. */
+  /** Also if it is under controls; on a globe always, as it may be behind. */
   keepInSight(at: LonLat): void {
     const { clientWidth, clientHeight } = this.#map.getContainer()
     const { lng } = this.#map.getCenter()
-    // Of the copies of the world, the one that is nearest to the middle.
+    // The nearest world copy.
     const turns = Math.round((lng - at[0]) / 360)
     const { x, y } = this.#map.project([at[0] + 360 * turns, at[1]])
     const { top, right, bottom, left } = this.#beside()
@@ -52,7 +51,7 @@ export class CameraMoves {
     if (bounds) this.#map.fitBounds(bounds, { ...FIT, padding: this.#beside(), duration: 260 })
   }
 
-  /** Room for what lies on the map: its tools to the left and, where it is wide, the named layers to the right. */
+  /** Controls: tools left, on wide maps layers right. */
   #beside(): { top: number; right: number; bottom: number; left: number } {
     const isWide = this.#map.getContainer().clientWidth >= NARROW
     return { top: 60, right: isWide ? 240 : 100, bottom: 90, left: 70 }
@@ -68,26 +67,26 @@ export class CameraMoves {
   }
 
   setTilted(isTilted: boolean): void {
-    // A motion that changes nothing would still end the one that is under way.
+    // A no-op motion would still interrupt the current one.
     if (isTilted === this.#isTilted) return
     this.#isTilted = isTilted
     this.#map.easeTo({ pitch: isTilted ? 50 : 0, duration: 260 })
   }
 
-  /** Metres on the ground that one pixel in the middle of the screen shows. */
+  /** At the screen's center. */
   metresPerPixel(): number {
     const { lat } = this.#map.getCenter()
     return (2 * Math.PI * 6_378_137 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** this.#map.getZoom())
   }
 }
 
-/** The narrowest box around points, across the antimeridian when that is narrower; `undefined` without points. */
+/** Across the antimeridian if narrower. */
 function boundsOf(points: readonly LonLat[]): LngLatBoundsLike | undefined {
   const [first] = points
   if (!first) return undefined
   const latitudes = points.map(([, latitude]) => Math.max(-85, Math.min(85, latitude)))
   const longitudes = points.map(([longitude]) => longitude).toSorted((a, b) => a - b)
-  // The widest gap between neighbours is what the box leaves out.
+  // The box leaves out the widest gap.
   let [west, widest] = [longitudes[0] ?? 0, (longitudes[0] ?? 0) + 360 - (longitudes.at(-1) ?? 0)]
   for (let index = 1; index < longitudes.length; index += 1) {
     const gap = (longitudes[index] ?? 0) - (longitudes[index - 1] ?? 0)

@@ -1,18 +1,15 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 
 const ID = 'edge-guard'
-/** Pixels; thin enough to leave the degrees that are written along the edge alone. */
+/** Pixels; thin enough for degree labels. */
 const THICKNESS = 2
 
 interface Strip {
-  /** Of the strip, that lies at the map's edge. */
   readonly anchor: 'top' | 'bottom' | 'left' | 'right'
-  /** Middle of the map's edge, in pixels from its upper left corner. */
   readonly at: readonly [x: number, y: number]
   readonly size: readonly [width: number, height: number]
 }
 
-/** What lies along the four edges of a map of this size. */
 export function edgeStrips(width: number, height: number): readonly Strip[] {
   return [
     { anchor: 'top', at: [width / 2, 0], size: [width, THICKNESS] },
@@ -23,12 +20,12 @@ export function edgeStrips(width: number, height: number): readonly Strip[] {
 }
 
 /**
- * Keeps names from being cut by the edge of a map that can’t be moved: unseen symbols along it take the room, so that a name goes to another
- * side of its symbol, or stays away. MapLibre itself lets labels hang over.
+ * Keeps labels of a fixed map from being cut: invisible symbols occupy the edges. MapLibre has no option for
+ * it.
  */
 export function guardEdges(map: MapLibre): void {
   map.addSource(ID, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-  // On top, because what lies on top is placed first.
+  // On top, as MapLibre places the top first.
   map.addLayer({
     id: ID,
     type: 'symbol',

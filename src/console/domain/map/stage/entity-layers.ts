@@ -16,10 +16,9 @@ import type { FeatureChange } from './layer-feed.ts'
 import { LayerSource, readAddress } from './layer-source.ts'
 import { TileCutter } from './tile-cutter.ts'
 
-/** Numbers the protocols of maps on one page. */
+/** Distinguishes tile protocols of several maps. */
 let maps = 0
 
-/** The sources and style layers that MapLibre has for the layers of entities. */
 export class EntityLayers {
   readonly #map: MapLibre
   readonly #top: string
@@ -27,13 +26,13 @@ export class EntityLayers {
   readonly #protocol = `layers-${(maps += 1)}`
   readonly #cutter = new TileCutter()
   readonly #sources = new Map<LayerId, LayerSource>()
-  /** Features of layers that are drawn otherwise with very many. */
+  /** Of layers with crowd styles. */
   readonly #counts = new Map<LayerId, number>()
   #theme: MapTheme
   #visible: ReadonlySet<LayerId> = new Set()
   #isStyleSettled = true
 
-  /** `top` is the style layer that lies over all of these. */
+  /** `top`: the style layer above these. */
   constructor(map: MapLibre, theme: MapTheme, top: string, textScale: number) {
     this.#textScale = textScale
     this.#map = map
@@ -53,39 +52,35 @@ export class EntityLayers {
     })
   }
 
-  /** Starts what waited for tiles on their way, and says whether something is still to be drawn. */
+  /** Sends deferred requests. Returns whether drawing continues. */
   step(): boolean {
     for (const source of this.#sources.values()) source.step()
     return Array.from(this.#sources.values()).some((source) => source.isBehind)
   }
 
-  /** Style layers that the pointer can find something in. */
   pickable(): string[] {
     return drawingOrder.flatMap(({ pickable }) => pickable ?? [])
   }
 
-  /**
-   * Settles when the worker has the change; `onChanged` is called where anything that is drawn is another by it, which the map draws soon
-   * after. Rejects when the worker failed.
-   */
+  /** Resolves when the worker has the change; `onChanged` if tiles change. Rejects if the worker failed. */
   async apply(layer: LayerId, change: FeatureChange, onChanged: () => void): Promise<void> {
     const draw = () => {
       onChanged()
       this.#sources.get(layer)?.changed()
     }
     const applied = this.#cutter.apply(layer, change)
-    // Of so many the answer is known, and tiles that are asked for now have them: the worker does one thing after the other.
+    // Large changes always affect tiles, and the worker runs in order, so request tiles at once.
     const isKnown = !isFew(change)
     if (isKnown) draw()
     if ((await applied) && !isKnown) draw()
   }
 
-  /** As the worker of the tiles has time for it. Rejects when that failed. */
+  /** In the worker. */
   thin(paths: Paths): Promise<Paths> {
     return this.#cutter.thin(paths)
   }
 
-  /** Features that belong to no entity take the place of those before. They follow the camera, so they don't go by way of the worker. */
+  /** Not of entities; these follow the camera, so they bypass the worker. */
   replace(layer: LayerId, features: readonly LayerFeature[]): void {
     const numbered = features.map(({ geometry, properties }, index) => ({
       type: 'Feature' as const,
@@ -98,7 +93,7 @@ export class EntityLayers {
       ?.setData({ type: 'FeatureCollection', features: numbered })
   }
 
-  /** While very many features are on their way to a layer, what it shows stays; `count` says how many there will be. */
+  /** Freezes a layer during a large change; `count`: its final features. */
   setFilling(layer: LayerId, isFilling: boolean, count: number): void {
     this.#setCount(layer, count)
     this.#sources.get(layer)?.hold(isFilling)
@@ -109,7 +104,7 @@ export class EntityLayers {
     for (const layer of drawingOrder) this.#applyVisibility(layer)
   }
 
-  /** Repaints what another theme paints differently. */
+  /** Only what changed. */
   retheme(theme: MapTheme): void {
     for (const layer of drawingOrder) {
       const before = new Map(this.#styles(layer).map((style) => [style.id, style]))
@@ -166,7 +161,7 @@ export class EntityLayers {
     const before = crowd(this.#counts.get(layer) ?? 0)
     const now = crowd(count)
     this.#counts.set(layer, count)
-    // A changed style has to be drawn before tiles are asked for again: a frame that is lost where nothing changed.
+    // A changed style needs a frame before tiles reload; skip that frame if nothing changed.
     if (JSON.stringify(now) === JSON.stringify(before)) return
     for (const { id, zooms, ignoresPlacement } of now.styles) {
       this.#map.setLayerZoomRange(id, ...zooms)
@@ -177,12 +172,12 @@ export class EntityLayers {
         this.#map.setLayoutProperty(id, 'icon-ignore-placement', ignoresPlacement)
     }
     this.#styleChanged()
-    // Its tiles hold other facts then.
+    // Tiles have other facts then.
     if (now.wholeFrom !== before.wholeFrom) this.#sources.get(layer)?.changed()
   }
 }
 
-/** Sets what differs between two versions of a style layer. */
+/** Applies differences between style layers. */
 export function repaint(map: MapLibre, before: LayerSpecification | undefined, after: LayerSpecification): void {
   if (!map.getLayer(after.id)) return
   const old = before as { paint?: object; layout?: object } | undefined
@@ -191,7 +186,7 @@ export function repaint(map: MapLibre, before: LayerSpecification | undefined, a
     const had = new Map<string, unknown>(Object.entries(old?.[group] ?? {}))
     for (const [name, value] of Object.entries(now[group] ?? {})) {
       if (JSON.stringify(value) === JSON.stringify(had.get(name))) continue
-      // Name and value come from the same layer specification, which its type ties together.
+      // Typed together by the layer specification.
       if (group === 'paint') map.setPaintProperty(after.id, name as never, value as never)
       else map.setLayoutProperty(after.id, name as never, value as never)
     }

@@ -5,16 +5,15 @@ import type { LayerFeature } from '../layer.ts'
 import type { FeatureChange, NumberedFeature } from './layer-feed.ts'
 import { PointTiles } from './point-tiles.ts'
 
-/** Name of the one layer that each tile has. */
 export const TILE_LAYER = 'features'
 
-/** Tiles are not cut finer than this; nearer views enlarge them. At 14 a unit of a tile is 30 cm. */
+/** MapLibre overzooms beyond. At 14 a tile unit is 30 cm. */
 export const DEEPEST_ZOOM = 14
 
 const EXTENT = 8192
 const UNITS_PER_PIXEL = EXTENT / 512
 
-/** Shapes are cut at the antimeridian already, and simplified little: they are round. */
+/** Already cut at the antimeridian; low tolerance, as shapes are round. */
 const OPTIONS = {
   maxZoom: DEEPEST_ZOOM,
   extent: EXTENT,
@@ -24,14 +23,14 @@ const OPTIONS = {
   updateable: true,
 }
 
-/** A change of more features than this is not looked for in the tiles that were given away: it costs what drawing them again does. */
+/** Larger changes cost more to compare than to redraw. */
 const FEW = 200
 
 export function isFew({ add, remove }: FeatureChange): boolean {
   return add.length + remove.length <= FEW
 }
 
-/** Nor where more tiles than this were given away. */
+/** Likewise. */
 const FEW_TILES = 60
 
 interface GivenTile {
@@ -39,20 +38,16 @@ interface GivenTile {
   readonly bytes: Uint8Array
 }
 
-/** The features of one layer, cut into Mapbox vector tiles (version 2.1) when they are asked for. Knows nothing of the page: a worker has it. */
+/** Cuts a layer into Mapbox vector tiles (version 2.1) on demand. Runs in a worker. */
 export class FeatureTiles {
   readonly #points = new PointTiles(EXTENT)
   readonly #shapes = new GeoJSONVT({ type: 'FeatureCollection', features: [] }, OPTIONS)
   #added = new Map<number, NumberedFeature>()
   readonly #removed = new Set<number>()
   readonly #known = new Set<number>()
-  /** The tiles that were asked for since one of them became another, as they were given away. */
   #given = new Map<string, GivenTile>()
 
-  /**
-   * Takes a change in, and says whether a tile that was given away would be another now. Most changes of an hour are out of sight, or of facts
-   * that this layer does not draw.
-   */
+  /** Returns whether an issued tile changes. Most changes are off screen or in undrawn facts. */
   apply(change: FeatureChange): boolean {
     this.#take(change)
     const { size } = this.#given
@@ -83,7 +78,7 @@ export class FeatureTiles {
     }
   }
 
-  /** Bytes of a tile; none where nothing is. `only`: facts that points keep, where the style needs no others. */
+  /** Empty without features. `only`: facts of points that the style needs. */
   tile(...place: GivenTile['place']): Uint8Array<ArrayBuffer> {
     const bytes = this.#cut(...place)
     if (this.#given.size <= FEW_TILES) this.#given.set(place.join(), { place, bytes: bytes.slice() })
@@ -106,7 +101,7 @@ export class FeatureTiles {
     this.#removed.add(id)
   }
 
-  /** Shapes go into their index all at once, with the next tile: each time costs a look at every one of them. */
+  /** Deferred to the next tile: each indexing visits all shapes. */
   #workIn(): void {
     if (this.#added.size === 0 && this.#removed.size === 0) return
     this.#shapes.updateData({ add: Array.from(this.#added.values()), remove: Array.from(this.#removed) })
@@ -119,10 +114,7 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
-/**
- * Facts as a tile can hold them. A whole number beyond 64 bits fails the tile with all that others have in it; drawn, it is as good at the
- * largest number that JavaScript is sure of.
- */
+/** Integers beyond 64 bits would fail the whole tile, so they are clamped to safe ones. */
 function holdable(facts: LayerFeature['properties']): LayerFeature['properties'] {
   if (!Object.values(facts).some(isTooLarge)) return facts
   const entries = Object.entries(facts).map(([name, value]) => [

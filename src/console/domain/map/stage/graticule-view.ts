@@ -3,10 +3,9 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { graticuleFeatures } from '../layers/graticule.ts'
 import type { EntityLayers } from './entity-layers.ts'
 
-/** While the map moves the lines follow no oftener than this, in milliseconds. */
+/** Update interval while moving, in milliseconds. */
 const FOLLOW = 100
 
-/** Keeps the lines of the graticule with the part of the earth that is in sight. */
 export class GraticuleView {
   readonly #map: MapLibre
   readonly #layers: EntityLayers
@@ -39,7 +38,7 @@ export class GraticuleView {
     const bounds = this.#map.getBounds()
     const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
     const { clientWidth, clientHeight } = this.#map.getContainer()
-    // Degrees are written along the lower and left edge; a globe has none, so there they are in the middle.
+    // Labels are along the edges; on a globe in the middle.
     const corner = this.#isGlobe
       ? this.#map.getCenter()
       : this.#map.unproject([Math.min(54, clientWidth / 4), clientHeight - 6])

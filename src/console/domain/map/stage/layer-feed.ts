@@ -5,45 +5,44 @@ import type { LayerFeature, MapContext } from '../layer.ts'
 import type { NamedLayer } from '../layers.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
 
-/** What a layer has to say of itself in the panel. */
 export interface LayerReport {
-  /** Entities that have something in this layer. */
+  /** Entities with features here. */
   count: number
-  /** Things that entities have for this layer and that are not drawn, with the reasons in words and how often each came. */
+  /** Undrawn parts: counts by reason. */
   omitted: ReadonlyMap<string, number>
-  /** What was left out of shapes that are drawn, in words, and how often each came. */
+  /** Simplifications: counts by words. */
   simplified: ReadonlyMap<string, number>
-  /** Shapes that are still being simplified, in words, and how often each came. */
+  /** In progress: counts by words. */
   pending: ReadonlyMap<string, number>
 }
 
-/** Words that a layer said of an entity, and what for. */
+/** What a layer reported of an entity. */
 interface Remark {
   readonly about: Exclude<keyof LayerReport, 'count'>
   readonly words: string
 }
 
-/** A feature with the number that it has on the map. */
+/** Numbered uniquely on the map. */
 export type NumberedFeature = Feature<Geometry, LayerFeature['properties']> & { id: number }
 
-/** A change of a source: features by number, new or in place of the one that had the number. */
+/** By number, added or replaced. */
 export interface FeatureChange {
   add: NumberedFeature[]
   remove: number[]
 }
 
 /**
- * One entity as the scene keeps it. There are a hundred thousand of them and twelve layers, so what is kept for each pair is an entry
- * in an array, and what is due is a bit.
+ * One entity of the scene. Compact, as there are a hundred thousand entities times twelve layers: array
+ * entries and bits.
  */
 export interface Slot {
   readonly entityId: string
-  /** `undefined` when the entity is gone. */
+  /** `undefined` once gone. */
   item: MapEntity | undefined
-  /** One bit for each layer that has to be made again. */
+  /** A bit per layer to redraw. */
   due: number
   readonly drawn: (Drawn | undefined)[]
-  /** The list of entities in which it was seen last. */
+  /** Number of the last list that had it. */
   seen: number
 }
 
@@ -54,12 +53,12 @@ interface Drawn {
   dependsOn: readonly string[]
 }
 
-/** Numbers of features tell their layer, so that they are unique on the map and dense in each layer. */
+/** Numbers encode the layer: unique on the map, dense per layer. */
 export const NUMBERS_PER_LAYER = 16
 
 const NOTHING: readonly never[] = []
 
-/** The features of one layer: makes those of an entity again when asked, and knows how many there are. It draws nothing itself. */
+/** Makes and counts a layer's features; draws nothing itself. */
 export class LayerFeed {
   readonly layer: NamedLayer
   readonly bit: number
@@ -89,7 +88,7 @@ export class LayerFeed {
     this.layer = layer
     this.#index = index
     this.bit = 1 << index
-    // One for all entities: a new one for each would be more garbage than all that is drawn.
+    // Shared by all entities, to avoid garbage.
     this.#context = {
       ...context,
       omit: (words) => this.#remark('omitted', words),
@@ -98,7 +97,7 @@ export class LayerFeed {
     }
   }
 
-  /** The same object for as long as it says the same. */
+  /** The same object until it changes. */
   get report(): LayerReport {
     const { omitted, simplified, pending } = this.#remarkCounts
     const kept = this.#report
@@ -117,22 +116,22 @@ export class LayerFeed {
     return this.#report
   }
 
-  /** The entity that a feature of this layer belongs to. */
+  /** By feature number. */
   ownerOf(featureId: number): string | undefined {
     return this.#owners[Math.floor(featureId / NUMBERS_PER_LAYER)]?.entityId
   }
 
-  /** Whether what is drawn of an entity is what would be drawn now. */
+  /** Whether its features are up to date. */
   isCurrent(slot: Slot): boolean {
     return isSame(slot.drawn[this.#index]?.item, slot.item)
   }
 
-  /** Entities that are drawn with the help of this one. */
+  /** Entities drawn with help of this one. */
   dependents(entityId: string): Iterable<Slot> {
     return this.#dependents.get(entityId) ?? NOTHING
   }
 
-  /** What moves with time and is due again now. */
+  /** Time-dependent entities that are due. */
   moving(now: number): Iterable<Slot> {
     const { everySeconds } = this.layer
     if (everySeconds === undefined || now < this.#dueAt) return NOTHING
@@ -146,14 +145,14 @@ export class LayerFeed {
     return change
   }
 
-  /** Makes the features of an entity again; one that makes the layer throw is counted as not drawn and keeps nothing of what it had. */
+  /** If the layer throws, the entity has no features and counts as not drawn. */
   remake(slot: Slot, now: number): void {
     const before = slot.drawn[this.#index]
     const { item } = slot
     this.#remarks = undefined
     const made = item ? this.#make(item, now) : NOTHING
     const remarks: readonly Remark[] = this.#remarks ?? NOTHING
-    // Most entities have nothing for most layers, before and after.
+    // Most entities have no features in most layers.
     const isNothing = made.length === 0 && remarks.length === 0
     const dependsOn = item && this.layer.dependsOn ? attempt(this.layer.dependsOn, item) : NOTHING
     if (item && this.layer.moves?.(item)) this.#moving.add(slot)
@@ -171,7 +170,7 @@ export class LayerFeed {
     try {
       return this.layer.features(item, now, this.#context)
     } catch (error) {
-      // Nothing of it is drawn, simplified or not.
+      // Without features there are no simplifications.
       this.#remarks = undefined
       this.#remark(
         'omitted',
@@ -226,7 +225,7 @@ export class LayerFeed {
   }
 }
 
-/** What was received may have any form; an entity whose relations can't be read depends on nothing. */
+/** Received data may be malformed: then it depends on nothing. */
 function attempt(dependsOn: (item: MapEntity) => readonly string[], item: MapEntity): readonly string[] {
   try {
     return dependsOn(item)
@@ -235,7 +234,7 @@ function attempt(dependsOn: (item: MapEntity) => readonly string[], item: MapEnt
   }
 }
 
-/** Whether nothing that is drawn of an entity changed. */
+/** By what is drawn. */
 export function isSame(a: MapEntity | undefined, b: MapEntity | undefined): boolean {
   if (a === b) return true
   if (!a || !b) return false
@@ -253,7 +252,7 @@ function isSameCount(one: ReadonlyMap<string, number>, other: ReadonlyMap<string
   return one.size === other.size && [...one].every(([words, count]) => other.get(words) === count)
 }
 
-/** MapLibre writes these texts on the map, where no element can mark a character that doesn't show. */
+/** MapLibre draws these texts, so invisible characters must be marked here. */
 function labelled(facts: LayerFeature['properties']): LayerFeature['properties'] {
   let shown = facts
   for (const fact of ['name', 'label']) {

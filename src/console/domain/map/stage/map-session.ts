@@ -16,9 +16,9 @@ import { SharedCamera } from './shared-camera.ts'
 import { Stage, type StageOptions } from './stage.ts'
 import { watchSurroundings } from './watch-surroundings.ts'
 
-/** What the map tells of itself; a new object with every change. */
+/** A new object on every change. */
 export interface MapState {
-  /** Something is still being read, worked out or drawn. */
+  /** Loading, computing or drawing. */
   busy: boolean
   reports: ReadonlyMap<LayerId, LayerReport>
   metresPerPixel: number
@@ -30,13 +30,12 @@ export interface MapState {
 
 export interface MapListeners {
   onCamera: (camera: Camera) => void
-  /** Features under a click belong to these entities, topmost first. */
+  /** Topmost first. */
   onClick: (at: LonLat, entityIds: readonly string[]) => void
 }
 
-/** One map on the page from the moment its element stands until it goes: features are made, drawn, and told of. */
 export class MapSession {
-  /** Where the pointer is over the earth. It changes with every move, so only the read-out listens to it and not the whole map. */
+  /** Separate, as it changes with every move: only the readout subscribes. */
   readonly pointer = createStore<{ at: LonLat | undefined }>(() => ({ at: undefined }))
   readonly store = createStore<MapState>(() => ({
     busy: true,
@@ -69,7 +68,7 @@ export class MapSession {
     this.#events = events
   }
 
-  /** Starts drawing into an element, and gives what ends it. */
+  /** Returns the detach function. */
   attach(element: HTMLElement, options: StageOptions): () => void {
     try {
       this.#stage = this.#makeStage(element, options)
@@ -149,13 +148,13 @@ export class MapSession {
     this.#place()
   }
 
-  /** Whether a first camera is still to come, so that the map does not choose one itself. */
+  /** A camera follows, so don't fit. */
   setWaitsForCamera(waits: boolean): void {
     this.#waitsForCamera = waits
     this.#place()
   }
 
-  /** Without a camera the first entities that come decide what is seen. */
+  /** Without a camera, fit the first entities. */
   #place(): void {
     if (this.#isPlaced || this.#waitsForCamera || this.#entities.length === 0 || !this.#stage) return
     this.#isPlaced = true
@@ -169,7 +168,7 @@ export class MapSession {
     this.#set({})
   }
 
-  /** A camera chosen elsewhere moves the map; the map's own comes back here unchanged. */
+  /** Only cameras chosen elsewhere move the map; its own echo doesn't. */
   setCamera(camera: Camera | undefined): void {
     this.#camera.choose(camera)
   }
@@ -185,14 +184,14 @@ export class MapSession {
     })
   }
 
-  /** Marks an entity, and keeps it in the middle of the screen when it is followed. */
+  /** If followed, it stays centered. */
   setSelection(selectedId: string | undefined, following: boolean): void {
     this.#selectedId = selectedId
     this.#following = following
     this.#mark()
   }
 
-  /** Marks the entity that keys came to, here or in a list, as one under the pointer is; that one comes first. */
+  /** From keys, here or in a list; it wins over hover. */
   setPointed(pointedId: string | undefined): void {
     this.#pointedId = pointedId
     this.#mark()
@@ -230,7 +229,7 @@ export class MapSession {
     this.#stage?.camera.fit(points)
   }
 
-  /** Looks at all that is drawn of an entity around its place. */
+  /** Everything drawn of it around its position. */
   fitEntity(entityId: string): void {
     const scene = this.#scene
     const item = scene?.entity(entityId)
@@ -239,17 +238,16 @@ export class MapSession {
     this.fit([place.at, ...extentOf(item, this.#visible, shownNow(), scene.context)])
   }
 
-  /** Moves the map if a place is out of sight. */
+  /** Only if off screen. */
   keepInSight(at: LonLat): void {
     this.#stage?.camera.keepInSight(at)
   }
 
-  /** Moves the picture by pixels: to what lies right of it and below for positive ones. */
+  /** Pixels, right and down. */
   panBy(x: number, y: number): void {
     this.#stage?.camera.panBy(x, y)
   }
 
-  /** Where the map looks, once it is there. */
   camera(): Camera | undefined {
     return this.#stage?.camera.now
   }
@@ -263,7 +261,6 @@ export class MapSession {
     return this.#scene?.entity(entityId)
   }
 
-  /** Where an entity is drawn now, as reported or worked out. */
   placeOf(entityId: string): Place | undefined {
     const scene = this.#scene
     const item = scene?.entity(entityId)
@@ -279,7 +276,7 @@ export class MapSession {
   }
 }
 
-/** Positions of some thousand entities at most: where to look at first must not take longer than looking. */
+/** A sample of some thousand, as fitting must be fast. */
 function somePlaces(entities: readonly MapEntity[]): LonLat[] {
   const step = Math.ceil(entities.length / 5000)
   return entities
@@ -288,7 +285,7 @@ function somePlaces(entities: readonly MapEntity[]): LonLat[] {
     .flatMap((position) => (position.kind === 'position' ? [position.at] : []))
 }
 
-/** In our words where it is the one known reason: MapLibre's are many, and quote an address of the outside. */
+/** Our words for the known reason; MapLibre's quote an external URL. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.name === 'GPUInitializationError' ? 'WebGL 2 is missing or switched off.' : error.message

@@ -1,7 +1,7 @@
 import type { LonLat } from '../../../../geo/lon-lat.ts'
 import type { Stage } from './stage.ts'
 
-/** What is marked on the map and where the map followed to, as text: marking again what is marked would draw for nothing. */
+/** Current marks as text, so that repeating one doesn't redraw. */
 export class Marks {
   #marked = ''
   #followed = ''
@@ -14,14 +14,13 @@ export class Marks {
     stage?.setOverlay('hover', hovered ? [hovered] : [])
   }
 
-  /** Moves the map to what it follows, where that has moved. */
   follow(stage: Stage | undefined, at: LonLat | undefined): void {
     const followed = at ? String(at) : ''
     if (at && followed !== this.#followed) stage?.camera.goTo(at)
     this.#followed = followed
   }
 
-  /** For another stage, on which nothing is marked yet. */
+  /** For a new stage. */
   forget(): void {
     this.#marked = ''
   }

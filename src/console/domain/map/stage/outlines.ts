@@ -2,26 +2,25 @@ import { inSlices } from '../../../ui/browser/time-slice.ts'
 import { thinned, type Paths } from '../../../../geo/thin.ts'
 import { OutlineReading, type Outline, type PreparedOutline, type Shape } from '../../../../geo/outline.ts'
 
-/** A line or polygon of an owner, with what was worked out of it last. */
 interface Place {
   outline: Outline | undefined
 }
 
 /**
- * Outlines of shapes with very many points, one after the other: read in slices, so that the page answers, and thinned by a worker.
- * An owner keeps its last outline until the next is there, so that a shape which comes again and again is not taken away each time.
+ * Simplifies huge shapes one at a time: read in slices, thinned in a worker. The old outline stays until the
+ * next is ready, so that frequent updates don't blank it.
  */
 export class Outlines<Owner extends object> {
   readonly #thin: (paths: Paths) => Promise<Paths>
   readonly #onReady: (owner: Owner) => void
-  /** By the list that a shape came with. */
+  /** By the shape's list. */
   readonly #made = new WeakMap<object, Outline>()
   readonly #places = { line: new WeakMap<Owner, Place>(), polygon: new WeakMap<Owner, Place>() }
   readonly #waiting = new Map<Place, { owner: Owner; shape: Shape }>()
   #isWorking = false
   #isStopped = false
 
-  /** `thin` may take the points away from who calls it. `onReady` is told when an owner may ask again. */
+  /** `thin` may transfer the points. `onReady`: the owner may ask again. */
   constructor(thin: (paths: Paths) => Promise<Paths>, onReady: (owner: Owner) => void) {
     this.#thin = thin
     this.#onReady = onReady
@@ -31,7 +30,7 @@ export class Outlines<Owner extends object> {
     return !this.#isWorking
   }
 
-  /** What there is of a shape's outline. Work on it starts when it is asked for the first time. */
+  /** The first call starts the work. */
   of(owner: Owner, shape: Shape): PreparedOutline {
     const places = this.#places[shape.kind]
     const place = places.get(owner) ?? { outline: undefined }
@@ -54,7 +53,7 @@ export class Outlines<Owner extends object> {
   async #work(): Promise<void> {
     if (this.#isWorking) return
     this.#isWorking = true
-    // What is asked for meanwhile is come to as well.
+    // Includes entries added meanwhile.
     for (const [place, { owner, shape }] of this.#waiting) {
       this.#waiting.delete(place)
       const outline = this.#made.get(shape.list) ?? (await this.#make(shape))
@@ -69,7 +68,7 @@ export class Outlines<Owner extends object> {
   async #make(shape: Shape): Promise<Outline> {
     const outline = await this.#read(shape)
     if (this.#isStopped) return outline
-    // Where the worker failed, something is drawn all the same. The points that were read went to it.
+    // If the worker failed, draw unsimplified. It may have the points, so read again.
     const paths = await this.#thin(outline.paths).catch(async () => thinned((await this.#read(shape)).paths))
     return { ...outline, paths }
   }

@@ -3,7 +3,7 @@ import type { LayerSpecification, Map as MapLibre, SourceSpecification } from 'm
 import { bracketsImageId } from '../symbols/symbol-image.ts'
 import type { MapTheme } from '../style/theme.ts'
 
-/** What the console itself draws over the entities. */
+/** Drawn above the entities. */
 export type Overlay = 'selection' | 'hover' | 'ruler'
 
 const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
@@ -14,7 +14,7 @@ export const overlaySources: Record<`overlay-${Overlay}`, SourceSpecification> =
   'overlay-ruler': empty,
 }
 
-/** Style layers for the overlays, bottom first; they lie over all entities. */
+/** Bottom first. */
 export function overlayLayers(theme: MapTheme): LayerSpecification[] {
   return [
     {
@@ -62,7 +62,7 @@ export function overlayLayers(theme: MapTheme): LayerSpecification[] {
   ]
 }
 
-/** Lines cost a pass over the screen for each of their tiles in every frame, even where there are none; the ruler is seldom out. */
+/** Even empty line layers cost time in every frame, and the ruler is rare. */
 export function showRuler(map: MapLibre, isShown: boolean): void {
   for (const id of ['overlay-ruler-line', 'overlay-ruler-points'])
     map.setLayoutProperty(id, 'visibility', isShown ? 'visible' : 'none')

@@ -6,19 +6,17 @@ import type { LonLat } from '../../../../geo/lon-lat.ts'
 type Facts = LayerFeature['properties']
 
 /**
- * Points by number, found for a tile by looking at all of them: for a hundred thousand that takes a millisecond, where keeping an index up
- * to date takes a hundred and more with each change.
+ * Scans all points per tile: a millisecond for a hundred thousand, while an index costs a hundred per change.
  */
 export class PointTiles {
   readonly #extent: number
   readonly #slots = new Map<number, number>()
   readonly #numbers: number[] = []
-  /** Places in the square of the Mercator world, both from 0 to 1. */
+  /** Mercator, 0 to 1. */
   readonly #xs: number[] = []
   readonly #ys: number[] = []
   readonly #facts: Facts[] = []
 
-  /** `extent`: units that a tile has across. */
   constructor(extent: number) {
     this.#extent = extent
   }
@@ -41,21 +39,18 @@ export class PointTiles {
     this.#put(slot, moved, x, y, facts)
   }
 
-  /**
-   * The points of a tile, in its units. A unit beyond its edges counts as in it, so that rounding loses none; MapLibre draws each once.
-   * `only`: names of the facts that they keep.
-   */
+  /** In tile units, with one unit around, so that rounding loses none. `only`: facts to keep. */
   within(z: number, column: number, row: number, only?: readonly string[]): GeoJSONVTFeature[] {
     const across = 2 ** z
     const found: GeoJSONVTFeature[] = []
-    // A point at 180° east lies on the west edge of the world too.
+    // 180° east is also the west edge.
     for (const shift of column === 0 || column === across - 1 ? [-1, 0, 1] : [0]) {
       for (let slot = 0; slot < this.#numbers.length; slot += 1) {
         const x = Math.round(this.#extent * (((this.#xs[slot] ?? NaN) + shift) * across - column))
         if (!(x >= -1 && x <= this.#extent)) continue
         const y = Math.round(this.#extent * ((this.#ys[slot] ?? NaN) * across - row))
         if (!(y >= -1 && y <= this.#extent)) continue
-        // What lies on the lower edge of the world, as the south pole does, has no tile below that would show it.
+        // The world's lower edge has no tile below it.
         const inside = row === across - 1 ? Math.min(y, this.#extent - 1) : y
         const tags = this.#facts[slot] ?? null
         found.push({
@@ -77,7 +72,7 @@ export class PointTiles {
   }
 }
 
-/** Spherical Mercator; the poles, which it has at no finite place, lie on the edge. */
+/** Spherical; the poles are clamped to the edge. */
 function mercatorY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180)
   const y = 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI

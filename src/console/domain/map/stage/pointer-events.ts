@@ -3,17 +3,16 @@ import type { Map as MapLibre, Point } from 'maplibre-gl'
 import { wrapLongitude, type LonLat } from '../../../../geo/lon-lat.ts'
 
 export interface PointerEvents {
-  /** The pointer is over this point of the earth; `undefined` when it left. */
+  /** `undefined` on leave. */
   onPointer: (at: LonLat | undefined) => void
-  /** A click, with the numbers of the features under it, topmost first. */
+  /** With the numbers of features, topmost first. */
   onClick: (at: LonLat, featureIds: number[]) => void
   onHover: (featureId: number | undefined) => void
 }
 
-/** Pixels around the pointer in which something counts as under it; a finger covers more. */
+/** Pixels; larger for fingers. */
 const TOLERANCE = matchMedia('(pointer: coarse)').matches ? 16 : 4
 
-/** Tells where the pointer is and what lies under it; `pickable` names the style layers that count. */
 export function listenToPointer(map: MapLibre, pickable: () => string[], events: PointerEvents): void {
   const featuresAt = ({ x, y }: Point): number[] => {
     const layers = pickable()
@@ -30,7 +29,7 @@ export function listenToPointer(map: MapLibre, pickable: () => string[], events:
   let frame: number | undefined
   map.on('mousemove', ({ lngLat, point }) => {
     events.onPointer([wrapLongitude(lngLat.lng), lngLat.lat])
-    // Looking up what is under the pointer costs a millisecond or more: once a frame is enough.
+    // Hit tests take a millisecond or more: once per frame.
     frame ??= requestAnimationFrame(() => {
       frame = undefined
       if (map.isMoving()) return
@@ -43,7 +42,7 @@ export function listenToPointer(map: MapLibre, pickable: () => string[], events:
     events.onPointer(undefined)
     events.onHover(undefined)
   })
-  // A finger that is held (`ui/browser/long-press.ts`) sees what a pointer that rests does: where that is, and what lies there.
+  // A long press (`ui/browser/long-press.ts`) acts as hover.
   map.on('contextmenu', ({ lngLat, point }) => {
     events.onPointer([wrapLongitude(lngLat.lng), lngLat.lat])
     events.onHover(featuresAt(point)[0])

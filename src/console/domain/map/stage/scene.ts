@@ -8,21 +8,21 @@ import { Outlines } from './outlines.ts'
 import { ZoneSchedules } from './zone-schedules.ts'
 import { inSlices, nextSlice, SLICE_MILLISECONDS } from '../../../ui/browser/time-slice.ts'
 
-/** Where features go. A change is applied when the promise settles; the next one of a layer is not sent before. */
+/** Resolves once applied; a layer's next change waits for it. */
 export interface SceneSink {
   apply: (layer: LayerId, change: FeatureChange) => Promise<void>
-  /** Very many features are on their way to a layer, or all are there: until then it is better not shown than drawn over and over. */
+  /** During a large change it is better frozen than redrawn repeatedly. */
   filling: (layer: LayerId, isFilling: boolean, count: number) => void
-  /** Leaves out of paths what a screen can't show, beside the page. Takes the points away from who calls it. */
+  /** Simplifies paths in the worker, which takes the points. */
   thin: (paths: Paths) => Promise<Paths>
 }
 
-/** Cloning this many features for the worker keeps the main thread for about a frame. What takes more than one batch is shown once all is there. */
+/** Cloning this many takes about a frame. More than one batch is shown at the end. */
 const BATCH = 4000
 
 /**
- * Everything that is drawn of entities. Differences go by reference, layers that are hidden compute nothing, work is cut into slices so
- * that the page answers, and features leave in batches.
+ * Computes everything drawn of entities: differences by reference, nothing for hidden layers, in slices and
+ * batches.
  */
 export class Scene {
   readonly #sink: SceneSink
@@ -31,7 +31,7 @@ export class Scene {
   readonly #feeds: readonly LayerFeed[]
   readonly #outlines: Outlines<Slot>
   readonly #schedules = new ZoneSchedules()
-  /** What layers may know of other entities, and of shapes with very many points. */
+  /** For layers: other entities, simplified shapes. */
   readonly context: Required<Pick<MapContext, 'find' | 'outline' | 'isInForce' | 'minuteWords'>> = {
     minuteWords: formatAbsoluteMinute,
     isInForce: (entity, now) => this.#schedules.isInForce(entity, now),
@@ -44,7 +44,7 @@ export class Scene {
   readonly #slots = new Map<string, Slot>()
   #queue: Slot[] = []
   #given: readonly MapEntity[] = []
-  /** Number of the list given last, and of the one that the slots stand for. */
+  /** Numbers of the latest and the processed list. */
   #list = 0
   #taken = 0
   #shown = 0
@@ -74,7 +74,6 @@ export class Scene {
     return !this.#working && this.#outlines.isIdle
   }
 
-  /** The entity that a feature of any layer belongs to. */
   ownerOf(featureId: number): string | undefined {
     return this.#feeds[featureId % NUMBERS_PER_LAYER]?.ownerOf(featureId)
   }
@@ -83,14 +82,14 @@ export class Scene {
     return this.#slots.get(entityId)?.item
   }
 
-  /** The same map for as long as it says the same. */
+  /** The same map until it changes. */
   reports(): ReadonlyMap<LayerId, LayerReport> {
     if (this.#feeds.some(({ layer, report }) => this.#reports.get(layer.id) !== report))
       this.#reports = new Map(this.#feeds.map(({ layer, report }) => [layer.id, report]))
     return this.#reports
   }
 
-  /** Takes a new list of entities. They are looked through in slices, so `entity` may know the list before for a moment yet. */
+  /** Processed in slices, so `entity` may briefly return the old list's. */
   setEntities(given: readonly MapEntity[]): void {
     if (given === this.#given) return
     this.#given = given
@@ -108,7 +107,7 @@ export class Scene {
     this.#start()
   }
 
-  /** Called about once a second: layers that move with time are due when they say so. */
+  /** About once a second, for time-dependent layers. */
   tick(): void {
     for (const feed of this.#feeds) {
       if ((feed.bit & this.#shown) === 0) continue
@@ -117,7 +116,7 @@ export class Scene {
     this.#start()
   }
 
-  /** Settles when all that was asked for is applied. */
+  /** Once everything is applied. */
   settled(): Promise<void> {
     return this.isIdle ? Promise.resolve() : new Promise((resolve) => this.#settling.push(resolve))
   }
@@ -152,7 +151,7 @@ export class Scene {
   }
 
   async #work(): Promise<void> {
-    // A slice of its own gathers changes of one frame, and lets who called finish.
+    // Collects changes of one frame.
     await nextSlice()
     await this.#take()
     const isMany = this.#queue.length > BATCH
@@ -170,7 +169,7 @@ export class Scene {
     for (const { layer, report } of this.#feeds) this.#sink.filling(layer.id, false, report.count)
   }
 
-  /** Finds out what is new, changed or gone in the list given last; a newer list that comes meanwhile takes its place. */
+  /** Finds added, changed and removed entities; a newer list takes over. */
   async #take(): Promise<void> {
     while (this.#taken !== this.#list && !this.#stopped) {
       const list = this.#list
@@ -201,7 +200,7 @@ export class Scene {
     if (!isSame(slot.item, item)) this.#replace(slot, item)
   }
 
-  /** Makes what is due again, slot by slot, and sends a layer's features when there are enough of them. */
+  /** Redraws due slots, and sends features in batches. */
   async #drain(queue: readonly Slot[], sending: Map<LayerFeed, Promise<void>>): Promise<void> {
     let until = performance.now() + SLICE_MILLISECONDS
     let now = this.#now()
@@ -209,7 +208,7 @@ export class Scene {
       const due = slot.due & this.#shown
       slot.due = 0
       for (const feed of this.#feeds) if ((feed.bit & due) !== 0) feed.remake(slot, now)
-      // A hidden layer may still have features of it: it is told apart when that layer is shown again.
+      // Hidden layers may still have its features; they are compared when shown.
       if (!slot.item && slot.drawn.every((drawn) => drawn === undefined)) this.#slots.delete(slot.entityId)
       if (performance.now() < until) continue
       for (const feed of this.#feeds)
@@ -221,7 +220,7 @@ export class Scene {
     }
   }
 
-  /** Sends what a layer has, in batches; the worker applies one while the next is made. */
+  /** The worker applies one batch while the next is made. */
   async #send(feed: LayerFeed, sending: Map<LayerFeed, Promise<void>>): Promise<void> {
     const { add, remove } = feed.takeChange()
     for (let at = 0; at < add.length || (at === 0 && remove.length > 0); at += BATCH) {

@@ -4,25 +4,24 @@ import type { CameraMoves } from './camera-moves.ts'
 const MOST_UNDER_WAY = 50
 
 /**
- * One camera for the drawing and for the page around it. The map tells each of its moves, the page writes it into the address, and the
- * address is handed to the map again, late on a slow machine: taking such an echo for a choice would throw the map back.
+ * One camera for map and page. Each movement goes into the URL and comes back as a prop, late on slow
+ * machines: such an echo must not move the map back.
  */
 export class SharedCamera {
   readonly #onMoved: (camera: Camera) => void
   #drawing: Pick<CameraMoves, 'now' | 'set'> | undefined
   #current: Camera | undefined
-  /** Where the drawing last was. */
+  /** Where the map last was. */
   #seen: Camera | undefined
   #isSetting = false
-  /** Told to the page and not come back yet. */
+  /** Sent to the page, not echoed yet. */
   #underWay: Camera[] = []
 
-  /** `onMoved` is told wherever the map is moved to, by hand or by a choice. */
+  /** `onMoved`: for any movement. */
   constructor(onMoved: (camera: Camera) => void) {
     this.#onMoved = onMoved
   }
 
-  /** Chosen, or where the map was moved to; `undefined` while it looks nowhere in particular. */
   get current(): Camera | undefined {
     return this.#current
   }
@@ -36,14 +35,14 @@ export class SharedCamera {
     this.#drawing = undefined
   }
 
-  /** The drawing was moved. Where a motion was interrupted by a choice is not told, and a map that was only resized has not moved. */
+  /** Skips movements interrupted by a choice, and mere resizes. */
   moved(to: Camera): void {
     if (this.#isSetting || isSameCamera(to, this.#seen)) return
     this.#underWay = [...this.#underWay.slice(1 - MOST_UNDER_WAY), to]
     this.#tell(to)
   }
 
-  /** The page's camera: one chosen elsewhere moves the map, the map's own comes back here unchanged. */
+  /** Moves the map unless it is an echo. */
   choose(camera: Camera | undefined): void {
     if (camera && this.#isEcho(camera)) return
     if (!camera || !this.#drawing || isSameCamera(camera, this.#current)) {
@@ -63,7 +62,7 @@ export class SharedCamera {
     this.#onMoved(camera)
   }
 
-  /** Whether this is one that was told; those told before it will not come any more. */
+  /** Also drops older pending ones. */
   #isEcho(camera: Camera): boolean {
     const at = this.#underWay.findIndex((each) => isSameCamera(each, camera))
     this.#underWay = this.#underWay.slice(at + 1)

@@ -30,25 +30,24 @@ setWorkerUrl(workerUrl)
 
 export interface StageEvents extends PointerEvents {
   onCamera: (camera: Camera) => void
-  /** Everything that was asked for is on the screen (true), or something is being drawn (false). */
+  /** True: all is drawn. */
   onIdle: (isIdle: boolean) => void
   onBasemapError: (message: string) => void
-  /** Entities can't be drawn any more, for this reason in words. */
+  /** Entities can't be drawn, in words. */
   onFault: (message: string) => void
-  /** The graphics card was lost (true) or came back (false). */
+  /** WebGL context lost (true) or restored. */
   onContextLost: (isLost: boolean) => void
 }
 
 export interface StageOptions {
   interactive: boolean
   enlargement: Enlargement
-  /** Id of the element that says what keys do on the canvas. */
+  /** Id of the description of keys. */
   describedBy?: string
 }
 
-/** The mutable side of the map: owns the MapLibre object and is told what to show. Only `MapSession` uses it. */
+/** Owns the MapLibre object. Only `MapSession` uses it. */
 export class Stage {
-  /** Where the map looks, and how it gets there. */
   readonly camera: CameraMoves
   readonly #map: MapLibre
   readonly #events: StageEvents
@@ -61,12 +60,12 @@ export class Stage {
   #graticule: GraticuleView | undefined
   readonly #ready: Promise<void>
   #removed = false
-  /** MapLibre has nothing to draw. */
+  /** MapLibre is idle. */
   #isStill = false
-  /** Changes that the worker does not have yet. */
+  /** Changes on their way to the worker. */
   #applying = 0
 
-  /** Throws when the browser has no WebGL 2. */
+  /** Throws without WebGL 2. */
   constructor(container: HTMLElement, options: StageOptions & { camera?: Camera }, events: StageEvents) {
     this.#container = container
     this.#events = events
@@ -80,18 +79,18 @@ export class Stage {
       center: camera ? [camera.longitude, camera.latitude] : [0, 20],
       zoom: camera?.zoom ?? 1,
       interactive: options.interactive,
-      // Left to MapLibre where it is 1: it then follows the screen that the window is on.
+      // At 1 MapLibre follows the screen of the window.
       ...(this.#enlargement.whole !== 1 && { pixelRatio: window.devicePixelRatio * this.#enlargement.whole }),
       attributionControl: false,
-      // North is up: nothing but the tilt of the view can be turned.
+      // North is always up.
       dragRotate: false,
       maxPitch: 60,
       fadeDuration: 0,
       canvasContextAttributes: { antialias: true },
-      // The canvas is a region of its own to MapLibre; the one called "Map" is the section around it with tools and read-outs.
+      // MapLibre makes the canvas a region; "Map" is our section around it.
       locale: { 'Map.Title': 'Chart' },
     })
-    // Screen readers keep arrow keys for themselves everywhere else.
+    // Else screen readers keep the arrow keys.
     if (options.interactive) this.#map.getCanvas().setAttribute('role', 'application')
     if (options.describedBy !== undefined) this.#map.getCanvas().setAttribute('aria-describedby', options.describedBy)
     this.camera = new CameraMoves(this.#map)
@@ -111,7 +110,7 @@ export class Stage {
     })
   }
 
-  /** Reads the basemap and lays it under everything; without it the sea stands alone and the error is told. */
+  /** If it fails, only the sea shows, and the error is reported. */
   async showBasemap(url: string): Promise<void> {
     if (this.#basemap === url) return
     this.#basemap = url
@@ -188,7 +187,7 @@ export class Stage {
     })
   }
 
-  /** Reads the tokens again and repaints what changed; no feature is made again. */
+  /** Re-reads tokens and repaints; features stay. */
   retheme(): void {
     this.#whenReady(() => {
       const before = new Map(ownLayers(this.#theme).map((layer) => [layer.id, layer]))
@@ -203,7 +202,7 @@ export class Stage {
     else void this.#ready.then(() => !this.#removed && work())
   }
 
-  /** Small things of the console's own: what is selected, hovered or measured. */
+  /** Selection, hover, ruler. */
   setOverlay(overlay: Overlay, points: readonly LonLat[]): void {
     this.#whenReady(() => this.#drawOverlay(overlay, points))
   }

@@ -2,18 +2,18 @@ import type { Paths } from '../../../../geo/thin.ts'
 import type { LayerId } from '../layers.ts'
 import type { FeatureChange } from './layer-feed.ts'
 
-/** What the page asks of the worker that cuts tiles. Requests are answered in their order, so a tile has all that was applied before it. */
+/** Answered in order, so a tile includes all earlier changes. */
 export type TileRequest = { number: number } & (
   | { kind: 'apply'; layer: LayerId; change: FeatureChange }
   | { kind: 'tile'; layer: LayerId; z: number; x: number; y: number; only: readonly string[] | undefined }
   | { kind: 'thin'; paths: Paths }
 )
 
-/** The answer to the request with that number; `bytes` for a tile, `paths` that were thinned, `isChanged` for a change. */
+/** `bytes` of a tile, thinned `paths`, `isChanged` of a change. */
 export interface TileAnswer {
   number: number
   bytes?: ArrayBuffer
-  /** A tile that was given away would be another now. */
+  /** An issued tile changes. */
   isChanged?: boolean
   paths?: Paths
   failure?: string
@@ -21,7 +21,6 @@ export interface TileAnswer {
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'number'> : never
 
-/** The page's end of the worker that keeps the features of all layers and cuts tiles of them. */
 export class TileCutter {
   readonly #worker = new Worker(new URL('./tile-worker.ts', import.meta.url), { type: 'module', name: 'tiles' })
   readonly #waiting = new Map<number, { resolve: (answer: TileAnswer) => void; reject: (error: Error) => void }>()
@@ -37,26 +36,26 @@ export class TileCutter {
     this.#worker.addEventListener('error', (event) => this.#giveUp(event.message || 'The worker of the map failed.'))
   }
 
-  /** Settles when the worker has the change: whether a tile that it gave would be another now. Rejects when the worker failed. */
+  /** Whether an issued tile changes. Rejects if the worker failed. */
   async apply(layer: LayerId, change: FeatureChange): Promise<boolean> {
     const { isChanged } = await this.#ask({ kind: 'apply', layer, change })
     return isChanged === true
   }
 
-  /** The bytes of a vector tile; none where nothing is. `only`: facts that points keep. Rejects when the worker failed. */
+  /** Empty without features. `only`: facts of points to keep. Rejects if the worker failed. */
   async tile(layer: LayerId, z: number, x: number, y: number, only?: readonly string[]): Promise<ArrayBuffer> {
     const { bytes } = await this.#ask({ kind: 'tile', layer, z, x, y, only })
     return bytes ?? new ArrayBuffer(0)
   }
 
-  /** Paths as `thinned` leaves them. The points go over to the worker. Rejects when the worker failed. */
+  /** By `thinned`. Transfers the points. Rejects if the worker failed. */
   async thin(paths: Paths): Promise<Paths> {
     const { paths: thinned } = await this.#ask({ kind: 'thin', paths }, [paths.points.buffer])
     if (!thinned) throw new Error('The worker of the map gave no paths.')
     return thinned
   }
 
-  /** Ends the worker; what was asked stays without an answer. */
+  /** Pending requests get no answer. */
   close(): void {
     this.#worker.terminate()
     this.#waiting.clear()

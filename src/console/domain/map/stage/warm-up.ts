@@ -5,12 +5,12 @@ import { symbolImageId } from '../symbols/symbol-image.ts'
 import type { MapTheme } from '../style/theme.ts'
 
 const SOURCE = 'warm-up'
-/** Pixels: far off any screen. */
+/** Off any screen. */
 const AWAY: [number, number] = [-100_000, 0]
 
 /**
- * Draws one symbol, label and dot out of sight, once. MapLibre has a program translated when a layer first draws with it, and
- * waits for the graphics card meanwhile, a fifth of a second where that is software: not at the moment when a hundred thousand entities come.
+ * Draws a symbol, label and dot off screen. MapLibre compiles a shader at first use and blocks on it, up to
+ * 200 ms with software rendering: better before a hundred thousand entities arrive.
  */
 export function warmUp(map: MapLibre, theme: MapTheme): void {
   const { lng, lat } = map.getCenter()
@@ -25,11 +25,11 @@ export function warmUp(map: MapLibre, theme: MapTheme): void {
     for (const { id } of layers) map.removeLayer(id)
     map.removeSource(SOURCE)
   }
-  // Not once the map is idle: that would draw a frame more, just when the first entities may come.
+  // On idle would cost another frame when the first entities may arrive.
   map.on('render', clear)
 }
 
-/** The same layer with the same program, at all scales and off the screen. */
+/** Same shader, at all zooms, off screen. */
 function away(layer: LayerSpecification): LayerSpecification {
   const placed = { ...layer, id: `${SOURCE}-${layer.id}`, minzoom: 0, maxzoom: 24 }
   if (placed.type === 'circle') return { ...placed, paint: { ...placed.paint, 'circle-translate': AWAY } }

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-/** Tells the stage what changes its picture from outside: the size of the element, the theme, and time. Returns what ends it. */
+/** Reports size, theme and time to the stage. Returns the function to stop it. */
 export function watchSurroundings(element: HTMLElement, stage: Stage, onSecond: () => void): () => void {
   const size = new ResizeObserver(() => stage.resize())
   size.observe(element)

@@ -4,10 +4,9 @@ import { loadCron, LONGEST_MILLISECONDS } from '../../../../entity/cron.ts'
 
 type ReadCron = Awaited<ReturnType<typeof loadCron>>
 
-/** More windows than anybody writes are not read. */
 const MOST_WINDOWS = 50
 
-/** Tells which zones are in force. What reads schedules is fetched for the first one; until then nothing is known. */
+/** The schedule reader loads for the first zone; until then results are undefined. */
 export class ZoneSchedules {
   readonly #crons = new Map<string, ReturnType<ReadCron> | undefined>()
   readonly #load: typeof loadCron
@@ -18,7 +17,7 @@ export class ZoneSchedules {
     this.#load = load
   }
 
-  /** Whether a zone is in force, by all windows of its schedules; undefined without any, and where one can't be read and none is open. */
+  /** By all windows; undefined without any, or if one can't be read and the others are closed. */
   isInForce(entity: Entity, now: number): boolean | undefined {
     const times = zoneTimes(entity)
     if (times.length === 0 || times.length > MOST_WINDOWS) return undefined
@@ -37,7 +36,7 @@ export class ZoneSchedules {
     try {
       this.#read = await this.#load()
     } catch {
-      // Asked for again with the next look.
+      // Retries on the next call.
       this.#isAsked = false
     }
   }
@@ -47,7 +46,7 @@ export class ZoneSchedules {
     if (!this.#crons.has(expression)) this.#crons.set(expression, this.#cronOf(expression))
     const cron = this.#crons.get(expression)
     if (cron === undefined) return undefined
-    // The first start of which the window is not over.
+    // The first start whose window hasn't ended.
     const start = cron.nextRun(new Date(now - duration))
     return start !== null && start.getTime() <= now
   }

@@ -9,29 +9,26 @@ import type { MapTheme } from './theme.ts'
 import type { Color } from '../../../../contract/entity/geometry.ts'
 import { finite } from '../../../../geo/position.ts'
 
-/** Inter at weight 500: MapLibre takes the weight from the first name of a font stack, and draws with the page's own fonts. */
+/** Inter at weight 500: MapLibre reads the weight from the first name, and uses the page's fonts. */
 export const LABEL_FONT = ['Medium', 'Inter Variable']
 export const FINE_FONT = ['Regular', 'Inter Variable']
 
-/** The colour of a feature's `hue`, unless the entity brought a colour of its own in `property`. */
+/** By `hue`, unless the entity has its own in `property`. */
 export function hueColor(theme: MapTheme, property?: string): ExpressionSpecification {
   const byHue = ['match', ['get', 'hue'], ...Object.entries(theme.hues).flat(), theme.hues.unknown]
-  // The type of `match` wants its pairs spelled out.
   const expression = byHue as unknown as ExpressionSpecification
   return property === undefined ? expression : ['coalesce', ['get', property], expression]
 }
 
-/** Features of one part of a layer. */
 export function ofPart(...parts: string[]): ExpressionSpecification {
   return ['in', ['get', 'part'], ['literal', parts]]
 }
 
-/** Less opaque where the entity is not live (`dim`). */
+/** Lower for `dim` entities. */
 export function opacity(live: number): ExpressionSpecification {
   return ['case', ['boolean', ['get', 'dim'], false], live * 0.5, live]
 }
 
-/** One part of a layer's features, drawn in the hue of their entities. `opacity` is that of one that is live. */
 interface HuePart {
   readonly id: string
   readonly source: string
@@ -44,7 +41,7 @@ export function hueFill(theme: MapTheme, { id, source, part, opacity: live }: Hu
   return { id, type: 'fill', source, filter: ofPart(part), paint }
 }
 
-/** `dash` in widths of the line; with round caps `[1, 4]` is dots. */
+/** `dash` in line widths; with round caps `[1, 4]` is dots. */
 export function hueLine(
   theme: MapTheme,
   {
@@ -76,21 +73,21 @@ export function hueDots(
   return { id, type: 'circle', source, filter: ofPart(part), paint }
 }
 
-/** Text with an outline in the colour of the ground, so that it can be read over anything. */
+/** With a halo in the ground's colour. */
 export function labelPaint(theme: MapTheme, color: string | ExpressionSpecification) {
   return { 'text-color': color, 'text-halo-color': theme.halo, 'text-halo-width': 1.75 }
 }
 
-/** More than anybody reads off a map. Past some ten thousand letters in one place MapLibre stops drawing at all. */
+/** Beyond some ten thousand letters in one place MapLibre stops drawing. */
 const LONGEST_LABEL = 60
 
-/** The text of a feature's property, cut where it would be more than a label; the feature keeps it whole. */
+/** Cut for the label; the feature has all. */
 export function labelText(property: string): ExpressionSpecification {
   const text: ExpressionSpecification = ['get', property]
   return ['case', ['>', ['length', text], LONGEST_LABEL], ['concat', ['slice', text, 0, LONGEST_LABEL - 1], '…'], text]
 }
 
-/** A colour of the interface (channels 0 to 255, alpha 0 to 1, solid when omitted) as style text; `undefined` when a channel is missing. */
+/** Channels 0 to 255, alpha 0 to 1 (default 1); `undefined` without a channel. */
 export function colorText(color: Color | null | undefined): string | undefined {
   const channels = [color?.red, color?.green, color?.blue].map((channel) => finite(channel))
   if (channels.some((channel) => channel === undefined)) return undefined

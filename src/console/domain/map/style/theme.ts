@@ -1,4 +1,4 @@
-/** The colours that the map takes from the design tokens, as `rgb(…)` text. */
+/** From design tokens, as `rgb(…)`. */
 export interface MapTheme {
   sea: string
   land: string
@@ -14,11 +14,11 @@ export interface MapTheme {
   caution: string
   advisory: string
   hues: Record<Hue, string>
-  /** Night red: symbols are drawn in shades of red too. */
+  /** Symbols are red too. */
   isNight: boolean
 }
 
-/** What a colour stands for; features name the hue and not the colour, so that a change of theme makes no feature again. */
+/** Features name hues, not colours, so that a theme change keeps them. */
 export type Hue = 'friendly' | 'hostile' | 'suspicious' | 'neutral' | 'unknown' | 'plain' | 'caution'
 
 const tokens = {
@@ -47,10 +47,7 @@ const hueTokens: Record<Hue, string> = {
   caution: '--al-caution',
 }
 
-/**
- * Reads the tokens as they apply inside an element. A custom property read directly is still `light-dark(…)`, so each is put on a
- * probe and read back as the colour it became.
- */
+/** A custom property reads as `light-dark(…)`, so each token is resolved on a probe element. */
 export function readTheme(element: HTMLElement): MapTheme {
   const probe = document.createElement('span')
   probe.style.display = 'none'

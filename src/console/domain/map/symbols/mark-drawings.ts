@@ -1,6 +1,6 @@
 import type { Drawing } from './drawing.ts'
 
-/** A small arrowhead outside the frame; it is turned about the middle of the image. */
+/** Outside the frame; rotates about the image's center. */
 export function headingDrawing(color: string): Drawing {
   return {
     width: 48,
@@ -17,7 +17,7 @@ export function headingDrawing(color: string): Drawing {
   }
 }
 
-/** Slanted lines that fill an area when they are laid side by side. */
+/** Tileable. */
 export function hatchDrawing(color: string): Drawing {
   return {
     width: 8,
@@ -31,7 +31,7 @@ export function hatchDrawing(color: string): Drawing {
   }
 }
 
-/** A disc in the ground's colour with the letter or ring of its kind: a zone that is a point. */
+/** A disc with the kind's letter or ring, for a point zone. */
 export function zoneMarkDrawing(color: string, ground: string, kind: string): Drawing {
   return {
     width: 22,
@@ -69,7 +69,7 @@ const zoneLetters: Record<string, string> = {
   loiter: 'L',
 }
 
-/** Octagon, triangle or circle of a level of alert, with its sign; seen over any symbol. */
+/** Octagon, triangle or circle of an alert level, above symbols. */
 export function alertDrawing(level: string, color: string, ground: string): Drawing {
   return {
     width: 18,
@@ -98,7 +98,6 @@ const alertOutlines: Record<string, string> = {
   advisory: 'M16.5 9a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0',
 }
 
-/** Four corners around what is selected. */
 export function bracketsDrawing(color: string): Drawing {
   return {
     width: 44,

@@ -1,10 +1,10 @@
 /**
- * What the second letter of a MIL-STD-2525C code (fourth digit of a number code) says of whose side something is on, and the hues that
- * stand for it. The hues are those of the design tokens `--aff-*-fill`, as values because symbols are drawn outside of CSS.
+ * Standard identity (second letter of a MIL-STD-2525C letter code, fourth digit of a number code) and its
+ * hues: the tokens `--aff-*-fill` as values, since symbols are drawn outside CSS.
  */
 
 const fills = {
-  // The library asks for a hue of civilians only where it is told to give them one of their own.
+  // Only used if civilians have their own hue.
   Civilian: '#80d4f5',
   Friend: '#80d4f5',
   Hostile: '#ff8080',
@@ -13,7 +13,7 @@ const fills = {
   Suspect: '#ffb169',
 }
 
-/** As in night.css: the darkest is the one that matters least. */
+/** As in night.css: the darkest matters least. */
 const nightFills: typeof fills = {
   Civilian: '#fe4033',
   Friend: '#fe4033',
@@ -23,14 +23,14 @@ const nightFills: typeof fills = {
   Suspect: '#ff816b',
 }
 
-/** Suspects have the frame of hostiles, which is the hue that the library asks for. */
+/** Suspects have the hostile frame, so the library asks for that hue. */
 function suspects(of: typeof fills): typeof fills {
   return { ...of, Hostile: of.Suspect }
 }
 const suspectFills = suspects(fills)
 const suspectNightFills = suspects(nightFills)
 
-/** A standard identity that somebody supposed: it has a question mark, so that the doubt is not told by hue alone. */
+/** Assumed identities have a question mark, as hue alone isn't enough. */
 export type Doubt = 'assumed friend' | 'suspect' | 'pending'
 
 const doubtNames = {
@@ -39,15 +39,15 @@ const doubtNames = {
   pending: 'Unknown',
 } as const satisfies Record<Doubt, keyof typeof fills>
 
-/** The hue of the question mark. */
+/** Of the question mark. */
 export function doubtHue(doubt: Doubt, isNight = false): string {
   return (isNight ? nightFills : fills)[doubtNames[doubt]]
 }
 
-/** Letters of identities that are in doubt, for styles that must make room for the mark. */
+/** For styles that leave room for the mark. */
 export const DOUBTFUL_LETTERS = ['A', 'M', 'S', 'P', 'G']
 
-/** @param sidc Letter code of 15 places or number code of 20 to 30 digits. */
+/** @param sidc letter code of 15 places, or number code of 20 to 30 digits */
 export function doubtOf(sidc: string): Doubt | undefined {
   const sign = /^\d/.test(sidc) ? sidc.charAt(3) : sidc.charAt(1)
   if (sign === 'A' || sign === 'M' || sign === '2') return 'assumed friend'
@@ -55,7 +55,7 @@ export function doubtOf(sidc: string): Doubt | undefined {
   return sign === 'P' || sign === 'G' || sign === '0' ? 'pending' : undefined
 }
 
-/** Hues of frames by the names that milsymbol's `colorMode` has for them. */
+/** For milsymbol's `colorMode`. */
 export function symbolFills(sidc: string, isNight = false): typeof fills {
   const isSuspect = doubtOf(sidc) === 'suspect'
   if (isNight) return isSuspect ? suspectNightFills : nightFills

@@ -2,15 +2,15 @@ import type { Entity } from '../../../../contract/entity/entity.ts'
 import { lookup } from '../../../../format/lookup.ts'
 import type { Hue } from '../style/theme.ts'
 
-/** A symbol identification code of MIL-STD-2525C, and whether the entity gave it or it was built here. */
+/** MIL-STD-2525C code, and whether it was reported or derived. */
 export interface SymbolCode {
   sidc: string
   derived: boolean
 }
 
 /**
- * The symbol of an entity: its own `symbology.milStd2525C.sidc` when there is one that has the form of a code, else one built from
- * disposition, environment, platform, echelon and the exercise indicator.
+ * A valid `symbology.milStd2525C.sidc`, else derived from disposition, environment, platform, echelon and
+ * exercise indicator.
  */
 export function symbolOf(entity: Entity): SymbolCode {
   const given = entity.symbology?.milStd2525C?.sidc
@@ -19,8 +19,8 @@ export function symbolOf(entity: Entity): SymbolCode {
 }
 
 /**
- * A letter code in its 15 places (upper case, `*` and missing places as `-`), or a number code of 20 to 30 digits as later editions
- * write it; `undefined` for anything else.
+ * Letter codes padded to 15 places (upper case, `-` for `*`), number codes of 20 to 30 digits as in later
+ * editions; else `undefined`.
  */
 function normalized(given: string): string | undefined {
   const text = given.trim().toUpperCase()
@@ -29,14 +29,14 @@ function normalized(given: string): string | undefined {
   return text.replaceAll('*', '-').padEnd(15, '-')
 }
 
-/** MIL-STD-2525C table I: standard identity, in exercises where it has a letter of its own. */
+/** MIL-STD-2525C table I: standard identity, in reality and exercise. */
 const affiliations: Record<string, [reality: string, exercise: string]> = {
   DISPOSITION_FRIENDLY: ['F', 'D'],
   DISPOSITION_ASSUMED_FRIENDLY: ['A', 'M'],
   DISPOSITION_NEUTRAL: ['N', 'L'],
   DISPOSITION_UNKNOWN: ['U', 'W'],
   DISPOSITION_PENDING: ['P', 'G'],
-  // Joker and faker are friends playing a part, so suspects and hostiles keep their letter in an exercise.
+  // Joker and faker are friends in a role, so these letters stay the same.
   DISPOSITION_SUSPICIOUS: ['S', 'S'],
   DISPOSITION_HOSTILE: ['H', 'H'],
 }
@@ -63,7 +63,7 @@ const echelons: Record<string, string> = {
   ARMY_ECHELON_ARMY: 'K',
 }
 
-/** Function codes (places 5 to 10) by what a platform is called; free text, so only plain words are read. First match wins. */
+/** Function codes (places 5 to 10) by words in the platform's free text; first match wins. */
 const functions: Record<string, [words: RegExp, code: string][]> = {
   A: [
     [/\b(uav|uas|drone|unmanned|quadcopter|multirotor)/, 'MFQ---'],
@@ -114,7 +114,7 @@ const functions: Record<string, [words: RegExp, code: string][]> = {
   ],
 }
 
-/** A code from what the entity says of itself; unknown words give the plain frame of its dimension. */
+/** Unknown words give the plain frame of the dimension. */
 function deriveSidc({ milView, ontology, indicators, groupDetails }: Entity): string {
   const [reality, exercise] = lookup(affiliations, milView?.disposition) ?? ['U', 'W']
   const dimension = lookup(dimensions, milView?.environment) ?? 'Z'
@@ -125,12 +125,12 @@ function deriveSidc({ milView, ontology, indicators, groupDetails }: Entity): st
     .replaceAll('_', ' ')
   const code = functions[dimension]?.find(([words]) => words.test(called))?.[1] ?? '------'
   const echelon = dimension === 'G' ? lookup(echelons, groupDetails?.echelon?.armyEchelon) : undefined
-  // A unit's echelon needs a unit under it: places 5 and 6 say unit when nothing more is known.
+  // Echelons need a unit: the default for places 5 and 6.
   const body = echelon !== undefined && code === '------' ? 'U-----' : code
   return `S${indicators?.exercise === true ? exercise : reality}${dimension}P${body}${echelon === undefined ? '--' : `-${echelon}`}---`
 }
 
-/** The hue of a standard identity, the second place of a 2525C code; those that are not known have none. */
+/** By second place of the code. */
 export const identityHues: Record<string, Hue> = {
   F: 'friendly',
   A: 'friendly',
@@ -144,7 +144,7 @@ export const identityHues: Record<string, Hue> = {
   L: 'neutral',
 }
 
-/** The hue of what belongs to an entity: its disposition, else that of its symbol, else unknown. */
+/** By disposition, else the symbol's identity, else unknown. */
 export function hueOf(entity: Entity): Hue {
   const given = lookup(affiliations, entity.milView?.disposition)
   if (given) return lookup(identityHues, given[0]) ?? 'unknown'

@@ -3,15 +3,15 @@ import ms from 'milsymbol'
 import type { Drawing } from './drawing.ts'
 import { doubtOf, doubtHue, symbolFills } from './standard-identity.ts'
 
-/** How a symbol looks: current, old (faded), or a copy that is not followed (hollow). */
+/** Current, old (faded), or a snapshot (hollow). */
 export type SymbolState = 'live' | 'stale' | 'snapshot'
 
-/** Makes frames 24 pixels wide and more on the page. */
+/** Frames become at least 24 page pixels wide. */
 const SYMBOL_SIZE = 20
 
 const INK = '#0a0d11'
 
-/** What milsymbol keeps on a symbol and does not declare; stable since 2.0. */
+/** Undeclared in milsymbol; stable since 2.0. */
 interface SymbolInternals {
   width: number
   height: number
@@ -22,21 +22,21 @@ interface SymbolInternals {
   getAnchor: () => { x: number; y: number }
 }
 
-/** The symbol of a 2525C code with its frame, outline and, where the identity is in doubt, a question mark; anchored in its middle. */
+/** Anchored in its center; doubtful identities have a question mark. */
 export function symbolDrawing(sidc: string, state: SymbolState, isNight: boolean): Drawing {
   const doubt = doubtOf(sidc)
   const colors = symbolFills(sidc, isNight)
   const symbol = new ms.Symbol(sidc, {
     size: SYMBOL_SIZE,
     colorMode: colors,
-    // Disposition is what colour stands for; that a platform is civilian shows in its icon.
+    // Hue means disposition; civilian shows in the icon.
     civilianColor: false,
     outlineWidth: 3,
     outlineColor: INK,
     ...(state === 'snapshot' && { fillOpacity: 0.12, frameColor: colors, iconColor: isNight ? '#ff6f5c' : '#c6cfd8' }),
   }) as unknown as SymbolInternals
   const anchor = symbol.getAnchor()
-  // MapLibre puts the middle of an image on the point, so the image is made as large as the longer side from the anchor asks for.
+  // MapLibre centers images, so the image is symmetric around the anchor.
   const [markWidth, markHeight] = doubt === undefined ? [0, 0] : MARK_REACH
   const halfWidth = Math.ceil(Math.max(anchor.x, symbol.width - anchor.x, markWidth))
   const halfHeight = Math.ceil(Math.max(anchor.y, symbol.height - anchor.y, markHeight))
@@ -59,10 +59,9 @@ export function symbolDrawing(sidc: string, state: SymbolState, isNight: boolean
   }
 }
 
-/** How far the question mark reaches from the middle of the symbol, in page pixels. */
 const MARK_REACH = [21, 19] as const
 
-/** In the units of the symbol, at the upper right of the frame: what is assumed, suspected or pending is not told by colour alone. */
+/** In symbol units, at the upper right: doubt isn't shown by colour alone. */
 function drawQuestionMark(context: CanvasRenderingContext2D, color: string): void {
   context.font = '800 66px "Inter Variable", sans-serif'
   context.lineJoin = 'round'
@@ -76,7 +75,7 @@ function drawQuestionMark(context: CanvasRenderingContext2D, color: string): voi
   context.fillText('?', 160, 62)
 }
 
-/** Takes most of the colour out and lets the ground through: it was so, and is not known to be. */
+/** Mostly grey and translucent: outdated. */
 function drain(image: ImageData): void {
   const { data } = image
   for (let at = 0; at < data.length; at += 4) {
@@ -87,7 +86,7 @@ function drain(image: ImageData): void {
   }
 }
 
-/** What draining is where there is one colour only. */
+/** The same with one colour only. */
 function dim(image: ImageData): void {
   const { data } = image
   for (let at = 0; at < data.length; at += 4) {

@@ -3,7 +3,7 @@ import type { LonLat } from '../../../../geo/lon-lat.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { Spots } from './spots.ts'
 
-/** What stands still for this long, in milliseconds, is as good as now: what follows an orbit has gone 40 km. */
+/** Cache lifetime; a satellite moves 40 km in that time. */
 const STANDS = 5000
 
 interface Known {
@@ -12,10 +12,7 @@ interface Known {
   readonly spots: Spots
 }
 
-/**
- * Where the entities of a list are, worked out when it is asked for and kept for as long as it holds. In slices: of a hundred thousand the page goes on
- * answering meanwhile.
- */
+/** Positions of a list's entities, computed on demand in slices, and cached. */
 export class SpotsOf {
   #known: Known | undefined
 

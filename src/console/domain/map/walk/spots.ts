@@ -1,6 +1,6 @@
 import { radians, type LonLat } from '../../../../geo/lon-lat.ts'
 
-/** The quarter of the horizon around a direction: north is every bearing from 315° up to 45°, and so on. Each bearing is in one of them. */
+/** By bearing: north is 315° up to 45°, and so on, without overlap. */
 export type Quarter = 'north' | 'east' | 'south' | 'west'
 
 const IN: Record<Quarter, (east: number, north: number) => boolean> = {
@@ -10,16 +10,16 @@ const IN: Record<Quarter, (east: number, north: number) => boolean> = {
   west: (east, north) => east < 0 && north >= east && north < -east,
 }
 
-/** Nearer than this, as the square of a part of the earth's radius, two are at one place: less than a centimetre. */
+/** Squared, in earth radii: less than a centimetre. */
 const SAME_PLACE = 1e-18
 
-/** Numbers of one spot: the point of the unit sphere. */
+/** Coordinates on the unit sphere. */
 const WIDTH = 3
 
 /**
- * Where entities are, to go from one to the next. Latitude and longitude are taken as those of a sphere, which has neither edge nor antimeridian, so
- * of two that are nearly as far the ellipsoid's nearer one may come second. Every question looks at all of them: a hundred thousand take a
- * millisecond or two, and no index has to be kept while they move.
+ * Positions for keyboard navigation. On a sphere, without edges or antimeridian; nearly equal distances may
+ * swap against the ellipsoid. Scans all: a hundred thousand take one or two milliseconds, without an index to
+ * maintain.
  */
 export class Spots {
   readonly #ids: string[] = []
@@ -27,7 +27,6 @@ export class Spots {
   readonly #places: LonLat[] = []
   #points = new Float64Array(WIDTH * 64)
 
-  /** Each entity once. */
   add(entityId: string, at: LonLat): void {
     const number = this.#ids.length
     if (this.#points.length < WIDTH * (number + 1)) {
@@ -50,7 +49,7 @@ export class Spots {
     return number === undefined ? undefined : this.#places[number]
   }
 
-  /** The nearest one in a quarter of the horizon around a place. What is at the place itself lies in none. */
+  /** Excludes the place itself. */
   nearestIn(quarter: Quarter, from: LonLat): string | undefined {
     const isIn = IN[quarter]
     const [longitude, latitude] = [radians(from[0]), radians(from[1])]
@@ -69,7 +68,7 @@ export class Spots {
     return this.#ids[best]
   }
 
-  /** The nearest one of all, or the one after (before) another in the order by distance from a place. Equally far ones stand as they were added. */
+  /** Equal distances in order of insertion. */
   inOrder(from: LonLat, which: 'first' | { after: string } | { before: string }): string | undefined {
     const isBefore = typeof which === 'object' && 'before' in which
     const id = which === 'first' ? undefined : 'after' in which ? which.after : which.before
@@ -89,7 +88,6 @@ export class Spots {
     return this.#ids[best]
   }
 
-  /** The how manieth an entity is by its distance from a place, 1 for the nearest. */
   rank(from: LonLat, entityId: string): number {
     const own = this.#numbers.get(entityId) ?? -1
     const mine = this.#squared(from, own)
@@ -100,7 +98,6 @@ export class Spots {
     return rank
   }
 
-  /** How many entities are at the very place. */
   countAt(place: LonLat): number {
     let count = 0
     this.#each(place, (_, squared) => {
@@ -109,7 +106,7 @@ export class Spots {
     return count
   }
 
-  /** Each one with the square of its distance (through the earth, in radii) and the way to it. */
+  /** With squared distance in radii (through the earth), and direction. */
   #each(from: LonLat, see: (number: number, squaredDistance: number, x: number, y: number, z: number) => void): void {
     const [fromX, fromY, fromZ] = pointOf(from)
     const points = this.#points

@@ -8,10 +8,9 @@ import { createPointed, point, type Pointed } from './pointed.ts'
 import { Walker } from './walker.ts'
 
 /**
- * The keys of a map, for the element around its canvas: they are taken before the map's own handlers.
- *
- * @param shared what is pointed at in a list of the same entities, where there is one
- * @returns the sentence of the last step, and that element's handler
+ * Handles keys around the canvas before MapLibre.
+ * @param shared cursor of a list of the same entities
+ * @returns the last step's sentence, and the handler
  */
 export function useWalk(
   session: MapSession,

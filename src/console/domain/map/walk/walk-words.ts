@@ -10,7 +10,7 @@ import type { Place } from '../position/place.ts'
 import { positionOf } from '../../../../geo/position.ts'
 import type { Step, Told } from './walk.ts'
 
-/** Bearings mean nothing nearer than this, in metres. */
+/** Metres; nearer bearings are meaningless. */
 const SAME_PLACE = 1
 
 const ALONE_UNCLEAR = new Set(['DISPOSITION_UNKNOWN', 'DISPOSITION_PENDING'])
@@ -26,17 +26,16 @@ const NO_FURTHER: Record<Step, string> = {
 }
 
 export interface Around {
-  /** The environment's time, in milliseconds since 1970. */
+  /** Environment's time, milliseconds. */
   readonly now: number
-  /** Entities on the map. */
   readonly count: number
-  /** Entities at the place that was come to. */
+  /** Entities at the same place. */
   readonly countHere: number
-  /** How that place is known. */
+  /** How the position is known. */
   readonly how: Place['how']
 }
 
-/** One sentence of what a step led to: `Raft, NNE 3.2 NM, hostile, 4 min old`. What is not known is said, and nothing is made up for it. */
+/** `Raft, NNE 3.2 NM, hostile, 4 min old`. Unknown parts are said to be unknown. */
 export function cameWords(item: MapEntity, told: Extract<Told, { kind: 'came' }>, around: Around): string {
   const others = around.countHere - 1
   return [
@@ -53,20 +52,18 @@ export function cameWords(item: MapEntity, told: Extract<Told, { kind: 'came' }>
     .join(', ')
 }
 
-/** Why a step led nowhere. */
+/** Why a step found no entity. */
 export function nowhereWords(told: Exclude<Told, { kind: 'came' }>, entities: number): string {
   if (told.kind === 'no further') return NO_FURTHER[told.step]
   return entities === 0 ? 'No entities' : `No positions in ${countOf(entities, 'entity', 'entities')}`
 }
 
-/** Of an entity that was chosen and is nowhere on the map. */
 export function notOnMapWords(item: MapEntity): string {
   const position = positionOf(item.entity)
   const why = position.kind === 'incomplete' ? `position incomplete, ${position.reason}` : 'no position'
   return `${nameOf(item)} is not on the map: ${why}`
 }
 
-/** How many entities are on the map, and how many can't be. */
 export function countWords(entities: number, withoutPosition: number): string {
   const on = `${entities - withoutPosition} of ${countOf(entities, 'entity', 'entities')} on the map`
   return withoutPosition === 0 ? on : `${on}, ${withoutPosition} without a position`

@@ -1,31 +1,29 @@
 import type { LonLat } from '../../../../geo/lon-lat.ts'
 import type { Quarter, Spots } from './spots.ts'
 
-/** What a key asks for: the nearest entity that way, the nearest to the middle of the map, or the next or last one by distance from there. */
+/** The nearest that way, the nearest to the map's center, or the next or last by distance. */
 export type Step = Quarter | 'nearest' | 'farther' | 'nearer'
 
-/** How somebody goes from entity to entity. */
 export interface Walk {
-  /** Where they are; `undefined` before the first step. */
+  /** `undefined` before the first step. */
   readonly at: string | undefined
-  /** Where that was when they came to it: it may be gone by now. */
+  /** Position on arrival: the entity may be gone since. */
   readonly place: LonLat | undefined
-  /** Distances are counted from here: the middle of the map as it was with the first step, or with the last "nearest". */
+  /** Origin of distances: map center at the first step, or at the last "nearest". */
   readonly start: LonLat | undefined
-  /** The steps by direction that led here, to be gone back. */
+  /** Steps by direction, for going back. */
   readonly way: readonly { readonly to: Quarter; readonly from: string }[]
 }
 
-/** What became of a step. */
 export type Told =
   | {
       readonly kind: 'came'
       readonly to: string
       readonly place: LonLat
       readonly from: LonLat
-      /** What `from` is: the place they left, the one that a vanished entity had, the middle of the map, or where distances were counted from. */
+      /** Meaning of `from`: the place left, that of a vanished entity, map center, or origin of distances. */
       readonly fromWhat: 'left' | 'gone' | 'middle' | 'start'
-      /** Its place in the order by distance, where that was gone by. */
+      /** Position in the order by distance, if used. */
       readonly rank?: number
     }
   | { readonly kind: 'no further'; readonly step: Step }
@@ -35,19 +33,17 @@ export const START: Walk = { at: undefined, place: undefined, start: undefined, 
 
 const OPPOSITE: Record<Quarter, Quarter> = { north: 'south', south: 'north', east: 'west', west: 'east' }
 
-/** So many steps are gone back at most. */
+/** Limit of steps back. */
 const LONGEST_WAY = 200
 
-/** Somebody chose an entity elsewhere: the walk goes on from there. */
+/** A choice elsewhere continues from there. */
 export function walkFrom(walk: Walk, entityId: string | undefined): Walk {
   return entityId === walk.at ? walk : { ...walk, at: entityId, place: undefined, way: [] }
 }
 
 /**
- * One step. A step that is the opposite of the one before leads back to where that came from, so that one can look around and return; any other goes
- * to the nearest in its quarter.
- *
- * @param middle of the map as it looks now
+ * The opposite of the last step returns; any other goes to the nearest in its quarter. @param middle current
+ * map center
  */
 export function stepOn(walk: Walk, step: Step, spots: Spots, middle: LonLat): { walk: Walk; told: Told } {
   if (spots.count === 0) return { walk, told: { kind: 'nobody' } }

@@ -8,7 +8,7 @@ import { SpotsOf } from './spots-of.ts'
 import { START, stepOn, walkFrom, type Step } from './walk.ts'
 import { cameWords, notOnMapWords, nowhereWords } from './walk-words.ts'
 
-/** Page Up and Page Down rather than letters: those belong to the whole page, `n` and `p` too. */
+/** Page Up and Page Down, as letters belong to the page. */
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: 'north',
   ArrowRight: 'east',
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   PageUp: 'nearer',
 }
 
-/** Pixels by which Shift and an arrow move the picture. */
+/** Pixels of Shift+arrow. */
 const PAN = 100
 const PANS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -PAN],
@@ -28,32 +28,32 @@ const PANS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-PAN, 0],
 }
 
-/** What of a key's press the walk looks at. */
+/** Fields in use. */
 export type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** The part of a map that the walk needs. */
+/** The part in use. */
 export type WalkedMap = Pick<MapSession, 'placeOf' | 'entity' | 'middle' | 'setPointed' | 'keepInSight' | 'panBy'>
 
 export interface WalkerInput {
   readonly entities: readonly MapEntity[]
   readonly pointed: Pointed
-  /** Without it nothing can be opened. */
+  /** Absent: opening is disabled. */
   readonly onOpen: ((entityId: string) => void) | undefined
 }
 
 /**
- * Goes from entity to entity on a map by keys: each is told in a sentence, marked, and brought into sight. The walk goes on from what was chosen, or
- * pointed at in a list of the same entities, and tells that list where it went.
+ * Keyboard navigation from entity to entity: each is announced, marked and scrolled into view. Starts at the
+ * selected entity, or the cursor of a list of the same entities, and updates that.
  */
 export class Walker {
-  /** The sentence of the last step, until something else is pointed at. */
+  /** The last step's sentence, until the cursor moves otherwise. */
   readonly store = createStore(() => ({ words: '' }))
   readonly #map: WalkedMap
   readonly #announce: (words: string) => void
   readonly #spots = new SpotsOf()
   #input: WalkerInput | undefined
   #walk = START
-  /** Steps come one after the other, as they were pressed. */
+  /** Serializes steps. */
   #last: Promise<void> = Promise.resolve()
 
   constructor(map: WalkedMap, announce: (words: string) => void) {
@@ -65,7 +65,7 @@ export class Walker {
     this.#input = input
   }
 
-  /** Takes up what was pointed at, here or elsewhere. */
+  /** The cursor moved, here or elsewhere. */
   follow(id: string | undefined): void {
     this.#map.setPointed(id)
     if (id === this.#walk.at) return
@@ -73,7 +73,7 @@ export class Walker {
     if (id !== undefined) this.#walk = walkFrom(this.#walk, id)
   }
 
-  /** Does what a key stands for; `false` for a key that the walk has no use for. */
+  /** `false` for other keys. */
   press({ key, shiftKey, ctrlKey, metaKey, altKey }: Press): boolean {
     if (ctrlKey || metaKey || altKey) return false
     const pan = shiftKey ? PANS[key] : undefined
@@ -85,7 +85,7 @@ export class Walker {
     return true
   }
 
-  /** Settles when all that was pressed is done. */
+  /** Once all presses are handled. */
   settled(): Promise<void> {
     return this.#last
   }

@@ -7,17 +7,17 @@ import type { Handover } from '../../../../watch/wire/handover.ts'
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 
 export type CapsuleHead = Extract<CapsuleLine, { kind: 'head' }>
-/** What the past is put together of. */
+/** Input of the past. */
 export type JournalLine = Exclude<CapsuleLine, { kind: 'head' | 'handover' | 'entry' }>
 
-/** A capsule that was opened, each line of it checked to be what it says. */
+/** Opened, with checked lines. */
 export interface Capsule {
-  /** Of whoever signed it: 64 hex digits. */
+  /** 64 hex digits. */
   readonly publicKey: string
   readonly head: CapsuleHead
   readonly handover: Handover
   readonly entries: readonly LogEntry[]
-  /** Alerts, gaps and what the journal held, in their order. */
+  /** Alerts, gaps and journal lines, in order. */
   readonly journal: readonly JournalLine[]
 }
 
@@ -32,7 +32,7 @@ export function noLines(): Lines {
   return { head: undefined, handover: undefined, entries: [], journal: [] }
 }
 
-/** Adds a line, with all that it holds beside what is checked: the hash of an entry is over the whole of it. @returns why it is none, in words */
+/** Keeps unchecked fields too, as an entry's hash covers them. @returns what is wrong, in words */
 export function addLine(lines: Lines, line: unknown): string | undefined {
   const kind = isRecord(line) ? line['kind'] : undefined
   if (!v.is(capsuleLineSchema, line) || (lines.head === undefined) !== (kind === 'head')) {
@@ -47,13 +47,12 @@ export function addLine(lines: Lines, line: unknown): string | undefined {
   return undefined
 }
 
-/** @throws Error in words where something is missing */
+/** @throws Error in words if incomplete */
 export function wholeCapsule(publicKey: string, { head, handover, entries, journal }: Lines): Capsule {
   if (head === undefined || handover === undefined) throw new Error('its handover is missing')
   return { publicKey, head, handover, entries, journal }
 }
 
-/** Alerts that are in it, by onset. */
 export function alertsOf({ journal }: Capsule): readonly Alert[] {
   return journal.flatMap((line) => (line.kind === 'alert' ? [line.alert] : []))
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../contract/json.ts'
 import { kept } from '../../../platform/storage/kept.ts'
 
-/** `first`: this console knows no key of this environment. `other`: it knows this key under another name. */
+/** `first`: no key known yet. `other`: the key is known under another name. */
 export type Trust =
   | { readonly kind: 'known' | 'first' }
   | { readonly kind: 'changed'; readonly before: string }
@@ -10,14 +10,14 @@ export type Trust =
 const MOST_ENVIRONMENTS = 200
 const knownKeys = kept<Readonly<Record<string, string>>>('watchfloor.capsule-keys', parseKeys, {})
 
-/** What is known of an environment's key when this one is seen. */
+/** Compared with the environment's known key. */
 export function trustIn(environment: string, publicKey: string): Trust {
   const before = knownKeys.read()[environment]
   if (before === undefined) return { kind: 'first' }
   return before === publicKey ? { kind: 'known' } : { kind: 'changed', before }
 }
 
-/** The same, and the first one is remembered; another one later only when somebody accepts it. */
+/** Also stores a first key; others only once accepted. */
 export function seeKey(environment: string, publicKey: string): Trust {
   const trust = trustIn(environment, publicKey)
   if (trust.kind === 'first') acceptKey(environment, publicKey)
@@ -25,8 +25,8 @@ export function seeKey(environment: string, publicKey: string): Trust {
 }
 
 /**
- * What is known of the key of a file that says it is of an environment with this name. Nothing is remembered by it: anyone can write any name into a file
- * and sign it. Keys come from servers that this console signed in to, and from files that somebody accepted.
+ * Stores nothing: anyone can sign a file with any name. Keys come from servers signed in to, and from
+ * accepted files.
  */
 export function trustInFile(name: string, publicKey: string): Trust {
   const keys = Object.entries(knownKeys.read()).map(([place, key]) => ({ name: nameOf(place), key }))
@@ -38,19 +38,18 @@ export function trustInFile(name: string, publicKey: string): Trust {
   return before === undefined ? { kind: 'first' } : { kind: 'changed', before: before.key }
 }
 
-/** Files with this name may be signed with this key too; what is known of servers stays. */
+/** Accepts this key for files of that name; servers' keys stay. */
 export function acceptFileKey(name: string, publicKey: string): void {
   acceptKey(`${name} ${FILE}`, publicKey)
 }
 
-/** In the place of an address, which has no blank and a colon in it. */
+/** Not a URL, so distinct from servers. */
 const FILE = 'file'
 
 function nameOf(place: string): string {
   return place.slice(0, place.lastIndexOf(' '))
 }
 
-/** From now on this is the environment's key. */
 export function acceptKey(environment: string, publicKey: string): void {
   const { [environment]: _before, ...others } = knownKeys.read()
   knownKeys.write(Object.fromEntries([...Object.entries(others), [environment, publicKey]].slice(-MOST_ENVIRONMENTS)))
@@ -64,12 +63,12 @@ function parseKeys(stored: unknown): Readonly<Record<string, string>> {
   )
 }
 
-/** An environment as keys are kept by: another address is another environment. */
+/** Keys are stored by URL. */
 export function keyPlace({ name, url }: { readonly name: string; readonly url: string }): string {
   return `${name} ${url}`
 }
 
-/** `3f9a 41c2 8e07`: enough to compare by eye or ear. */
+/** `3f9a 41c2 8e07`: for comparison by eye or ear. */
 export function shortKey(publicKey: string): string {
   return publicKey.slice(0, 12).replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

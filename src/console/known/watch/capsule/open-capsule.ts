@@ -11,21 +11,21 @@ import { trustInFile } from './known-keys.ts'
 import { useOpenedCapsule } from './opened-capsule.ts'
 import { readCapsule } from './read-capsule.ts'
 
-/** Where to go now, or why it can't be opened: one sentence without a full stop. */
+/** The failure is one sentence without a full stop. */
 export type OpenedFile = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: string }
 
-/** Shows the capsule that a file holds in place of signing in: its handover first, its log, and its pictures as a past. Nothing is sent until it is left. */
+/** Shows handover, log and past instead of signing in. Sends nothing until closed. */
 export async function openCapsuleFile(file: Blob): Promise<OpenedFile> {
   const read = await readCapsule(file)
   if (!read.ok) return read
   const { capsule } = read
   const { head, publicKey, journal } = capsule
   const source = await sourceOfLines([head, ...journal])
-  // Before anything can ask.
+  // Before any request.
   replaceWire(() => Promise.reject(new TypeError('A capsule answers nothing')))
   keepLog([])
   const { name } = head.environment
-  // No address that could be asked, whatever the file says.
+  // Not a URL that could be requested.
   openFileSession({ name, url: `capsule:${publicKey.slice(0, 12)}`, marking: head.marking }, 'capsule')
   useOpenedCapsule.setState({ opened: { capsule, trust: trustInFile(name, publicKey) } })
   showLog(capsule)
@@ -33,7 +33,7 @@ export async function openCapsuleFile(file: Blob): Promise<OpenedFile> {
   return { ok: true, href: '/handover' }
 }
 
-/** The log of the watch in the place of one that a server keeps. */
+/** In place of a server's log. */
 function showLog({ entries }: Capsule): void {
   const [first] = entries
   const broken = first && firstBreak(entries, { number: first.number - 1, hash: first.before })

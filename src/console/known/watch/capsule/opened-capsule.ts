@@ -5,9 +5,9 @@ import type { Trust } from './known-keys.ts'
 
 export interface OpenedCapsule {
   readonly capsule: Capsule
-  /** What was known of its key when it was opened. */
+  /** When it was opened. */
   readonly trust: Trust
 }
 
-/** The capsule that is shown in place of an environment; undefined where none is. */
+/** Undefined unless a capsule is open. */
 export const useOpenedCapsule = create<{ readonly opened: OpenedCapsule | undefined }>(() => ({ opened: undefined }))

@@ -12,23 +12,22 @@ import { addLine, noLines, wholeCapsule, type Capsule } from './capsule.ts'
 
 export type ReadCapsule =
   | { readonly ok: true; readonly capsule: Capsule }
-  /** One sentence without a full stop that says why not. */
+  /** One sentence without a full stop. */
   | { readonly ok: false; readonly reason: string }
 
-/** What a tab may be asked to hold of a file that comes from anywhere. */
+/** For files from anywhere. */
 export const CAPSULE_LIMITS = { fileBytes: 500_000_000, contentBytes: 1_000_000_000 }
 
 const LONGEST_HEADER = 400
 const READ_BYTES = 1_048_576
-/** What compresses badly is a little longer than it was. */
+/** Incompressible data grow slightly. */
 const MOST_FRAME_BYTES = MOST_PART_BYTES + 65_536
 
-/** Why a capsule is not opened, in words. */
 class Refusal extends Error {}
 
 /**
- * Reads a capsule, giving way to the page every slice. Its signature is checked before anything else of it is read; of a file that was altered nothing is.
- * Whose signature it is, is for whoever opens it to judge: by `publicKey`.
+ * In slices. Checks the signature first and reads nothing of an altered file. The caller judges the signer by
+ * `publicKey`.
  */
 export async function readCapsule(file: Blob, limits = CAPSULE_LIMITS): Promise<ReadCapsule> {
   try {
@@ -52,7 +51,7 @@ async function headerOf(file: Blob): Promise<{ publicKey: string; length: number
   const { version, publicKey } = header
   if (version !== 1) throw new Refusal('It was saved by a newer version of Watchfloor')
   if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) throw altered()
-  // In bytes: a header of these fields is ASCII, and any other is refused with its signature.
+  // Bytes: valid headers are ASCII, and others fail the signature.
   return { publicKey, length: end + 1 }
 }
 
@@ -74,7 +73,6 @@ function holds(signature: Uint8Array, text: Uint8Array, publicKey: Uint8Array): 
   try {
     return ed25519.verify(signature, text, publicKey, { zip215: false })
   } catch {
-    // Bytes that are no key at all.
     return false
   }
 }
@@ -113,7 +111,7 @@ async function linesOf(parts: Blob, mostBytes: number) {
   return lines
 }
 
-/** A part says how long its content is before memory is taken for it. */
+/** Checks the declared size before allocating. */
 function contentOf(frame: Uint8Array): Uint8Array {
   const saysSize = ((frame[4] ?? 0) & 0x20) !== 0
   const size = zstdWindowSize(frame)

@@ -10,19 +10,18 @@ import { canRenew, useSession } from '../../../platform/session/session.ts'
 import { checkedAnswer } from './check-answer.ts'
 import { WatchError } from './watch-error.ts'
 
-/** As the console waits for any other answer. */
+/** As for the environment. */
 const ANSWER_MILLISECONDS = 15_000
 
-/** Fires when no answer is waited for any longer, or with `signal`. */
+/** Fires on timeout or with `signal`. */
 export function answerTime(signal?: AbortSignal): AbortSignal {
   const late = AbortSignal.timeout(ANSWER_MILLISECONDS)
   return signal === undefined ? late : AbortSignal.any([signal, late])
 }
 
 /**
- * Asks the watch of the session's environment, at `<environment>/watch/v1`, and checks what it answers.
- *
- * @throws WatchError, also where the answer is not as the interface describes it, or the `AbortError` of `signal`
+ * Calls `<environment>/watch/v1` and checks the answer.
+ * @throws WatchError, also for invalid answers, or the `AbortError` of `signal`
  */
 export async function askWatch<O extends WatchOperation>(
   operation: O,
@@ -40,13 +39,11 @@ export async function askWatch<O extends WatchOperation>(
 }
 
 /**
- * The answer of the watch before it is read, for what comes in pieces.
- *
- * It goes to this console's own server and not to the interface: the request log, its findings, recordings and the connection's status are about the
- * environment, and an engineer who compares two environments, or exports what one of them answered, must not find the console's own affairs among it.
- *
- * After a 401 the token is renewed once and the request repeated once. Where that doesn't help the session is left as it is: the environment itself
- * says soon enough whether it still takes the token, and a watch behind a gateway may refuse one that the environment takes.
+ * For streamed answers.
+ * Not in the request log and connection status: those are about the environment, and this is the console's
+ * own server.
+ * After a 401 the token is renewed and the request repeated once. The session never expires here: a watch
+ * behind a gateway may refuse a token that the environment accepts.
  * @throws WatchError, or the `AbortError` of `signal`
  */
 export async function openWatch<O extends WatchOperation>(
@@ -101,7 +98,7 @@ async function errorOf(response: Response): Promise<WatchError> {
   })
 }
 
-/** Where the connection was cut there is no text: the check says so. */
+/** A cut connection yields empty text, which fails the check. */
 async function textOf(response: Response, signal: AbortSignal): Promise<string> {
   try {
     return await response.text()
@@ -111,7 +108,7 @@ async function textOf(response: Response, signal: AbortSignal): Promise<string> 
   }
 }
 
-/** What an answer of 409 tells beside its words; a field that is not as described is left out. */
+/** Extra fields of a 409; invalid ones are left out. */
 export function conflictIn<O extends WatchOperation>({ conflict }: O, { status, body }: WatchError): ConflictFields<O> {
   const fields = status === 409 ? Object.entries(conflict?.fields ?? {}) : []
   const known = fields.filter(([name, schema]) => v.is(schema, member(body, name)))

@@ -7,9 +7,9 @@ import { WatchError } from './watch-error.ts'
 import { addWatchFinding } from './watch-findings.ts'
 
 /**
- * An answer, or an event of the stream, as the interface describes it; fields that it doesn't name stay. Lists are checked item by item, giving way to the
- * page: ten thousand alerts take half a second.
- * @throws WatchError where it is otherwise, which *Requests* says too
+ * An answer or event, checked; unknown fields stay. Lists go item by item, yielding to the page: ten thousand
+ * alerts take half a second.
+ * @throws WatchError, which *Requests* shows too
  */
 export async function checkedAnswer<S extends v.GenericSchema>(
   operation: WatchOperation,
@@ -53,7 +53,7 @@ function problemOf(schema: v.GenericSchema, value: unknown, at?: string): string
   return `${path === '' ? 'the body' : path}: ${issues[0].message}`
 }
 
-/** The fields of an object's schema that are lists, each with the schema of its items. */
+/** With their items' schemas. */
 function listsIn(schema: v.GenericSchema): readonly (readonly [string, v.GenericSchema])[] {
   const entries = 'entries' in schema ? Object.entries(schema.entries as v.ObjectEntries) : []
   return entries.flatMap(([name, entry]) => {

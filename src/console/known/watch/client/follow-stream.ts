@@ -3,17 +3,17 @@ import { WatchError } from './watch-error.ts'
 import type { WatchServer } from './server.ts'
 import type { StreamReader } from './stream.ts'
 
-/** All desks of a server lose their streams at once when it starts again, and shall not all come back in one moment. */
+/** Spreads reconnects after a server restart. */
 const SPREAD_MILLISECONDS = 1000
-/** A stream that ended sooner will not last longer the next time. */
+/** Shorter streams aren't retried at once. */
 const LASTING_MILLISECONDS = 3000
 
 export interface StreamFollower extends StreamReader {
-  /** The stream has ended. `why`: in words; undefined while the next one may be had at once. */
+  /** `why`: in words; undefined if a reconnect is immediate. */
   readonly ended: (why: string | undefined) => void
 }
 
-/** Holds a stream, with another one after each, until it is stopped. */
+/** Reconnects until stopped. */
 export function followStream(
   server: Pick<WatchServer, 'stream'>,
   follower: StreamFollower,
@@ -36,7 +36,7 @@ export function followStream(
       (error: unknown) => error,
     )
     if (over.signal.aborted) return undefined
-    // After another token, or a restart of the server, the next one may be had at once.
+    // After renewal or a restart.
     if (round.signal.aborted || Date.now() - beganAt > LASTING_MILLISECONDS) {
       follower.ended(undefined)
       return round.signal.aborted ? 0 : Math.random() * SPREAD_MILLISECONDS

@@ -11,23 +11,22 @@ type Key = [scope: string, id: string]
 
 interface WatchSchema extends DBSchema {
   alerts: { key: Key; value: Alert }
-  /** All of a scope, in their order. */
+  /** All of a scope, in order. */
   rules: { key: string; value: readonly RuleRecord[] }
   acknowledgements: { key: Key; value: Acknowledgement }
   reports: { key: Key; value: SeenReport }
 }
 type Keyed = 'alerts' | 'acknowledgements' | 'reports'
 
-/** What a page starts with. */
 export interface Kept {
-  /** Undefined where this browser has never known any. */
+  /** Undefined if never known. */
   readonly shared: Shared | undefined
   readonly unsent: Unsent
 }
 
 export interface WatchKeeper {
   readonly read: (now: number) => Promise<Kept>
-  /** Handed over whole before it returns, once the database is open: a page that ends in the next moment loses nothing. */
+  /** Synchronous once the database is open, so that a closing page loses nothing. */
   readonly keepAcknowledgements: (given: readonly Acknowledgement[]) => void
   readonly keepUnsent: (next: Unsent, before: Unsent) => void
   readonly keepShared: (next: Shared, before: Shared) => void
@@ -42,8 +41,8 @@ function write(work: (database: IDBPDatabase<WatchSchema>) => Promise<unknown>):
 }
 
 /**
- * What this browser keeps of the watch of one environment and client: alerts and rules as it last knew them, and what it has still to send. As the
- * activity log it outlives the session, and goes by hand in Settings. Where a browser keeps no database, nothing is kept and nothing fails.
+ * Stores the watch of an environment and client: last known alerts and rules, and unsent actions. Survives
+ * the session, until cleared in Settings. Works without a database, storing nothing.
  */
 export function keeperOf(scope: string): WatchKeeper {
   const all = keysOf(scope)
@@ -54,11 +53,11 @@ export function keeperOf(scope: string): WatchKeeper {
   ) => {
     if (put.length === 0 && remove.length === 0) return
     const transaction = database.transaction(store, 'readwrite')
-    // None is waited for: what fails fails the transaction, and thousands of promises would keep the page busy.
+    // Not awaited: failures fail the transaction, and thousands of promises are slow.
     const bare = unwrap(transaction.store)
     for (const [id, value] of put) bare.put(value, [scope, id])
     for (const id of remove) bare.delete([scope, id])
-    // By itself it would be committed only after this page has heard of each.
+    // Without this it commits only after the page has handled all events.
     transaction.commit()
     await transaction.done
   }
@@ -115,7 +114,7 @@ interface Difference<Value> {
   readonly remove: readonly string[]
 }
 
-/** What has to be written so that `before` becomes `next`. */
+/** Writes that turn `before` into `next`. */
 export function difference<Value>(
   next: ReadonlyMap<string, Value>,
   before: ReadonlyMap<string, Value>,

@@ -11,35 +11,35 @@ import { WatchError } from './watch-error.ts'
 
 export interface OutboxOptions {
   readonly server: Pick<WatchServer, 'report' | 'acknowledge'> | undefined
-  /** Left by an earlier page. */
+  /** From an earlier page. */
   readonly unsent: Unsent
-  /** The environment's clock in milliseconds. */
+  /** Environment's clock in milliseconds. */
   readonly now: () => number
   readonly author: () => Author
-  /** As the server has them, as far as this browser has heard. */
+  /** The server's, as far as known. */
   readonly alerts: () => Shared['alerts']
-  /** Another thing waits, or an answer brought these alerts. `isPressed`: an acknowledgement is among it. */
+  /** On a new action, or alerts in an answer. `isPressed`: includes an acknowledgement. */
   readonly onChange: (alerts: readonly Alert[], isPressed: boolean) => void
-  /** All was sent, or could not be. `isOther`: it began to fail or to succeed, or fails for another reason. */
+  /** After sending. `isOther`: success or failure changed. */
   readonly onSent: (isOther: boolean) => void
 }
 
 export const OUTDATED = 'Raised again since it was pressed'
 const GONE = 'The watch has it no more'
-/** What the server did not take is not sent again before this is over. */
+/** Retry interval of what the server left out. */
 const LEFT_OUT_MILLISECONDS = 60_000
 const nonePending: ReadonlyMap<string, Pending> = new Map()
 
-/** Acknowledgements and reports on their way to the server, and those that it refused. */
+/** Acknowledgements and reports to be sent, and refused ones. */
 export class Outbox {
   readonly #options: OutboxOptions
   #unsent: Unsent
-  /** Why an acknowledgement was not taken, by the alert's id. */
+  /** By alert id. */
   readonly #refusals = new Map<string, string>()
-  /** Reports that the server did not take, and when. */
+  /** Reports that the server left out, with time. */
   readonly #leftOut = new Map<string, number>()
   #failure: string | undefined
-  /** Ends what is under way when the stream does: it may not have arrived, and the next stream sends it again. */
+  /** Aborted with the stream: arrival is unknown, so the next one sends again. */
   #round: AbortController | undefined
   #isSending = false
   #hasMore = false
@@ -58,12 +58,12 @@ export class Outbox {
     return this.#isSending
   }
 
-  /** Why nothing can be sent though the stream is open, in words. */
+  /** In words, while the stream is open. */
   get failure(): string | undefined {
     return this.#failure
   }
 
-  /** The server can be asked from now on. */
+  /** The server is reachable. */
   open(): void {
     this.#round ??= new AbortController()
   }
@@ -75,7 +75,7 @@ export class Outbox {
     clearTimeout(this.#retry)
   }
 
-  /** How what was pressed here stands, by the alert's id. A refusal goes with its alert, and once that is acknowledged. */
+  /** By alert id. Refusals end with their alert, or its acknowledgement. */
   pendingOf(alerts: Shared['alerts']): ReadonlyMap<string, Pending> {
     const pending = new Map<string, Pending>()
     for (const [id, refused] of this.#refusals) {
@@ -99,12 +99,12 @@ export class Outbox {
     this.#refusals.set(alertId, words)
   }
 
-  /** Pressed again: the next answer counts. */
+  /** For another press. */
   forgetRefusals(given: readonly Acknowledgement[]): void {
     for (const { alertId } of given) this.#refusals.delete(alertId)
   }
 
-  /** What would wait with these reports; undefined where they are all known here. */
+  /** Undefined if nothing is new. */
   withReports(reports: readonly Report[]): Unsent | undefined {
     const at = this.#options.now()
     for (const [key, since] of this.#leftOut) if (at - since > LEFT_OUT_MILLISECONDS) this.#leftOut.delete(key)
@@ -121,12 +121,11 @@ export class Outbox {
     void this.send()
   }
 
-  /** Drops the reports that say nothing new of these alerts. */
+  /** Drops reports without news. */
   dropKnown(alerts: Shared['alerts']): void {
     this.#unsent = withoutKnown(this.#unsent, alerts, this.#options.author())
   }
 
-  /** Sends all that waits, and again after a while where that fails. */
   async send(): Promise<void> {
     const { server } = this.#options
     this.#hasMore = true
@@ -155,8 +154,8 @@ export class Outbox {
   }
 
   /**
-   * Reports first: an acknowledgement may be of what one of them raises. Where they could not be sent (a watch that is full takes none), the others
-   * are sent nevertheless.
+   * Reports first, as acknowledgements may depend on them; after a failure (a full watch) the
+   * acknowledgements are still sent.
    */
   async #sendAll(server: Pick<WatchServer, 'report' | 'acknowledge'>, signal: AbortSignal): Promise<void> {
     const reports = [...this.#unsent.reports.values()].map(({ report }) => report)
@@ -179,7 +178,7 @@ export class Outbox {
 
   #takeReported(reports: readonly Report[], alerts: readonly Alert[]): void {
     this.#change({}, alerts)
-    // What was left out (its rule was switched off meanwhile) would otherwise be reported each second.
+    // Otherwise a report that was left out (its rule was switched off) would be sent each second.
     for (const report of reports) if (this.#unsent.reports.has(reportKey(report))) this.#leaveOut(report)
   }
 
@@ -207,7 +206,7 @@ export class Outbox {
   }
 }
 
-/** Whether the server has what was acknowledged, and needs no report for it. */
+/** The acknowledged alert needs no report. */
 function isKnownIn(alerts: Shared['alerts'], { alertId, raised, level }: Acknowledgement): boolean {
   const alert = alerts.get(alertId)
   return alert !== undefined && alert.raised >= raised && !isHigher(level, alert.level)

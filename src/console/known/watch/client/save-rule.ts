@@ -8,7 +8,7 @@ import { byId, withRecords } from './shared-state.ts'
 import { conflictIn } from './ask-watch.ts'
 import { WatchError } from './watch-error.ts'
 
-/** What came of asking the server. @param done what to do with its answer. @param kept what an answer of 409 says is kept */
+/** @param done handles the answer @param kept reads the stored record of a 409 */
 export async function saveOutcome<Answer, Kept>(
   asked: Promise<Answer>,
   done: (answer: Answer) => void,
@@ -31,7 +31,7 @@ export function keptRule(error: WatchError): RuleRecord | undefined {
 
 type Rules = readonly RuleRecord[]
 
-/** As a server does, for the watch of this browser alone. */
+/** For a watch without a server. */
 export function changeLocally(
   rules: Rules,
   change: RuleChange,
@@ -47,7 +47,7 @@ export function changeLocally(
   return { kind: 'saved' }
 }
 
-/** What a rule raised that is gone or switched off is over: nobody else would end it. */
+/** Ends alerts of removed and disabled rules, as no desk evaluates them. */
 export function endedWithRules(
   alerts: ReadonlyMap<string, Alert>,
   rules: Rules,

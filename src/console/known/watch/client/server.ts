@@ -6,14 +6,14 @@ import type { RuleChange } from '../watch-store.ts'
 import { answerTime, askWatch } from './ask-watch.ts'
 import { readStream, type StreamReader } from './stream.ts'
 
-/** The watch of this console's server. Each throws a `WatchError` where it was not done. */
+/** All throw `WatchError`. */
 export interface WatchServer {
   readonly stream: (reader: StreamReader, signal: AbortSignal) => Promise<void>
   readonly state: (signal: AbortSignal) => Promise<State>
-  /** The alerts that were reported, as they are now. */
+  /** Returns their current alerts. */
   readonly report: (reports: readonly Report[], signal: AbortSignal) => Promise<readonly Alert[]>
   readonly acknowledge: (given: readonly Acknowledgement[], signal: AbortSignal) => Promise<Acknowledged['results']>
-  /** The record that was saved; undefined where a rule was removed. */
+  /** Undefined after a removal. */
   readonly changeRule: (change: RuleChange) => Promise<RuleRecord | undefined>
 }
 
@@ -33,10 +33,7 @@ export const watchServer: WatchServer = {
   },
 }
 
-/**
- * Forgets every alert.
- * @throws WatchError
- */
+/** @throws WatchError */
 export function forgetAlerts(): Promise<void> {
   return askWatch(watchOperations.forgetAlerts, {})
 }

@@ -6,13 +6,13 @@ import { KEPT_ENDED_MILLISECONDS, type Change, type State } from '../../../../wa
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
 import { nothingHeard, type Shared } from '../watch-store.ts'
 
-/** Until somebody changes a rule, each server and each browser has this. */
+/** Initial state of servers and browsers. */
 export const nothingShared: Shared = {
   ...nothingHeard,
   rules: defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 })),
 }
 
-/** @param known what is in it unchanged stays the same object: it is neither written nor drawn again */
+/** @param known unchanged records keep their identity, so they are neither stored nor drawn again */
 export function sharedOf(state: State, known: Shared): Shared {
   const { change, me, rules, alerts, gaps, lapsed, logLast, handover, views } = state
   const kept = alerts.map((alert) => {
@@ -35,8 +35,8 @@ export function sharedOf(state: State, known: Shared): Shared {
 }
 
 /**
- * What a change makes of it: nothing where it is known already. None can be missing before it, though their numbers leap: each holds all that was
- * changed since the one that the same stream told before, and a new stream begins with the whole state.
+ * No-op if known already. Numbers may skip, but a stream's changes are complete: each has all since its last,
+ * and a stream begins with the whole state.
  */
 export function withChange(shared: Shared, change: Change): Shared {
   if (change.change <= shared.change) return shared
@@ -62,7 +62,7 @@ function changedViews(known: Shared['views'], { views = [], removedViews = [] }:
   return withRecords(known ?? [], views, removedViews)
 }
 
-/** Each in the place of the one with its id, a new one last. */
+/** Replaced by id, new ones last. */
 export function withRecords<Item extends { readonly id: string }>(
   known: readonly Item[],
   items: readonly Item[] = [],
@@ -72,18 +72,18 @@ export function withRecords<Item extends { readonly id: string }>(
   return [...replaced(byId(known), items, removed).values()]
 }
 
-/** An older one may be signed, or read, after another one was prepared. */
+/** An older handover may still be signed or read. */
 function latestHandover(known: Handover | undefined, changed: Handover | undefined): Handover | undefined {
   if (known === undefined || changed === undefined) return changed ?? known
   return changed.id === known.id || changed.preparedAt >= known.preparedAt ? changed : known
 }
 
-/** With alerts as a request's answer has them, which may be ahead of the stream or behind it. */
+/** From an answer, which may be ahead of the stream or behind. */
 export function withAlerts(shared: Shared, alerts: readonly Alert[]): Shared {
   return { ...shared, alerts: replaced(shared.alerts, alerts.filter(isNewerIn(shared.alerts))) }
 }
 
-/** Each step of an alert adds to its history, which is only cut when it is long: then the moment of the last step tells. */
+/** By history length; if cut, by the last step's time. */
 function isNewerIn(known: ReadonlyMap<string, Alert>): (alert: Alert) => boolean {
   return (alert) => {
     const before = known.get(alert.id)
@@ -108,7 +108,7 @@ function lastStepAt({ history, raisedAt }: Alert): number {
   return history.at(-1)?.at ?? raisedAt
 }
 
-/** Without what has been over for so long that no server would keep it. */
+/** Without ended alerts that a server would have dropped. */
 export function withoutOld(alerts: ReadonlyMap<string, Alert>, now: number): ReadonlyMap<string, Alert> {
   return new Map(
     [...alerts].filter(([, { endedAt }]) => endedAt === undefined || now - endedAt < KEPT_ENDED_MILLISECONDS),

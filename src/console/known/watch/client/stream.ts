@@ -7,7 +7,7 @@ import { openWatch } from './ask-watch.ts'
 import { checkedAnswer } from './check-answer.ts'
 import { WatchError } from './watch-error.ts'
 
-/** The server writes a line every 15 s: one that is silent for longer than two of them is gone. */
+/** The server sends a line every 15 s. */
 const SILENT_MILLISECONDS = 40_000
 
 const { getStream } = watchOperations
@@ -16,13 +16,13 @@ const { events } = getStream.answer
 export interface StreamReader {
   readonly state: (state: State) => void
   readonly change: (change: Change) => void
-  /** Something came, be it only the line that keeps the stream open. */
+  /** Any data, also keep-alives. */
   readonly heard: () => void
 }
 
 /**
- * Reads the watch's stream to its end.
- * @throws WatchError where it could not be opened, was cut or fell silent; the `AbortError` of `signal`
+ * Until its end.
+ * @throws WatchError if it fails, breaks or is silent; the `AbortError` of `signal`
  */
 export async function readStream(reader: StreamReader, signal: AbortSignal): Promise<void> {
   const silent = new AbortController()
@@ -57,7 +57,7 @@ export async function readStream(reader: StreamReader, signal: AbortSignal): Pro
   }
 }
 
-/** Events of another name are of a later version. */
+/** Other events are of later versions. */
 async function pass({ event, data }: EventSourceMessage, reader: StreamReader, signal: AbortSignal): Promise<void> {
   const value = parseJson(data)?.value
   if (event === 'state') {

@@ -9,35 +9,35 @@ import {
   type Author,
 } from '../../../../watch/wire/take.ts'
 
-/** What this desk saw, and when it did: milliseconds by the environment's clock. */
+/** Milliseconds of the environment's clock. */
 export interface SeenReport {
   readonly report: Report
   readonly at: number
 }
 
-/** What this desk did and saw, and the server has not answered yet. */
+/** Unanswered actions and reports. */
 export interface Unsent {
-  /** By the id of the alert: a second press says what the first did. */
+  /** By alert id: repeated presses are one. */
   readonly acknowledgements: ReadonlyMap<string, Acknowledgement>
-  /** By `reportKey`, in the order in which they were seen. */
+  /** By `reportKey`, in order. */
   readonly reports: ReadonlyMap<string, SeenReport>
 }
 
-/** What the server takes this page for; where none has said, it is a desk of its own. */
+/** From the server; a desk by default. */
 export function authorOf(me: Me | undefined, clientId: string): Author {
   return me === undefined ? { by: clientId, kind: 'desk' } : { by: me.clientId, kind: reporterKind(me) }
 }
 
 export const nothingUnsent: Unsent = { acknowledgements: new Map(), reports: new Map() }
 
-/** The same for reports that say the same. */
+/** Equal for equal reports. */
 export function reportKey(report: Report): string {
   if (report.kind === 'end') return `end ${alertKey(report)} ${report.onset}`
   const { level, onset } = report.situation
   return `onset ${alertKey(report.situation)} ${onset} ${level}`
 }
 
-/** What the alerts are once the server has taken all that is to be sent: what the desk shows meanwhile. */
+/** Alerts as if all were sent, for display. */
 export function withUnsent(
   alerts: ReadonlyMap<string, Alert>,
   { acknowledgements, reports }: Unsent,
@@ -61,7 +61,7 @@ export function withUnsent(
   return next
 }
 
-/** Without the reports that say nothing new: another desk saw the same, and was first. */
+/** Without reports that another desk made first. */
 export function withoutKnown(unsent: Unsent, alerts: ReadonlyMap<string, Alert>, { by, kind }: Author): Unsent {
   if (unsent.reports.size === 0) return unsent
   const latest = latestByKey(alerts.values())

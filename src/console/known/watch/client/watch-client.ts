@@ -18,34 +18,36 @@ import { nothingShared, sharedOf, withAlerts, withChange, withRecords } from './
 import { authorOf, withUnsent, type Unsent } from './unsent.ts'
 
 export interface ClientOptions {
-  /** Undefined where this environment has no watch to share with. */
+  /** Undefined without a shared watch. */
   readonly server: WatchServer | undefined
   readonly keeper: WatchKeeper
-  /** What this browser kept. */
+  /** From this browser's storage. */
   readonly kept: Kept
-  /** Who acknowledges, as long as the server hasn't said. */
+  /** Until the server says. */
   readonly clientId: string
-  /** The server said what time it is at the environment: milliseconds since 1970. */
+  /** Environment's time from the server, milliseconds. */
   readonly onTime?: (now: number) => void
-  /** The environment's clock in milliseconds. */
+  /** Environment's clock in milliseconds. */
   readonly now: () => number
-  /** What is kept of an alert that the server tells; all of it where absent. */
+  /** Reduces the server's alerts; absent: keeps all fields. */
   readonly partOf?: ((alert: Alert) => Alert) | undefined
-  /** The alerts that are kept of these, the same map where none goes; all of them where absent. */
+  /** Drops alerts; the same map if unchanged. Absent: keeps all. */
   readonly keptOf?: ((alerts: Shared['alerts']) => Shared['alerts']) | undefined
   readonly onPicture: (picture: Picture) => void
-  /** Something came from the server: a page whose timers are held back gets a turn by it. */
+  /** Wakes a page whose timers are throttled. */
   readonly onHeard?: () => void
 }
 
 const NO_SERVER = 'This console’s server offers no watch for this environment'
 const CONNECTING = 'Still connecting to this console’s server'
-/** While reports are sent, answers bring hundreds of alerts several times a second, and each picture is of them all: so often, nobody waits for one. */
+/** Answers to reports bring many alerts at once: publish at most this often. */
 const SENDING_MILLISECONDS = 400
-/** What the server has is written down this much later, so that what it has at once answered never is. */
+/** Delay of writes, so that quickly answered actions are never stored. */
 const KEEPING_MILLISECONDS = 1000
 
-/** The client of the tab that leads: holds the stream, sends what the desk did and saw, and keeps the same by itself where there is no server. */
+/**
+ * In the leading tab: holds the stream, sends actions and reports, and does a server's work if there is none.
+ */
 export class WatchClient {
   readonly #options: ClientOptions
   readonly #outbox: Outbox
@@ -89,7 +91,7 @@ export class WatchClient {
     const { server, keeper } = this.#options
     this.#outbox.forgetRefusals(given)
     if (server !== undefined && this.#shared.me?.canWrite !== false) return this.#outbox.acknowledge(given)
-    // The tab that was pressed in has kept them, whatever becomes of them.
+    // Stored by the tab of the press.
     const { unsent } = this.#outbox
     keeper.keepUnsent(unsent, { ...unsent, acknowledgements: new Map(given.map((each) => [each.alertId, each])) })
     if (server === undefined) return this.#acknowledgeHere(given)
@@ -120,7 +122,7 @@ export class WatchClient {
     return saveOutcome(server.changeRule(change), done, keptRule)
   }
 
-  /** The session has another token, or the network came back: connects now. */
+  /** After renewal or when back online. */
   readonly reconnect = (): void => this.#stream?.reconnect()
 
   readonly stop = (): void => {
@@ -156,7 +158,7 @@ export class WatchClient {
     }
   }
 
-  /** As the server has it: reports that say the same are dropped. */
+  /** Drops reports that the server has. */
   #take(next: Shared, isPressed = false): void {
     this.#outbox.dropKnown(next.alerts)
     this.#set(next, isPressed)
@@ -164,7 +166,7 @@ export class WatchClient {
 
   #set(next: Shared, isPressed = false): void {
     this.#shared = { ...next, alerts: this.#options.keptOf?.(next.alerts) ?? next.alerts }
-    // Only as long as the server takes what comes is it the server that has it.
+    // With a failing outbox, this browser must store it.
     if (isPressed || this.#sharing !== 'shared' || this.#outbox.failure !== undefined) this.#keep()
     else this.#keeping ??= setTimeout(() => this.#keep(), KEEPING_MILLISECONDS)
     if (this.#outbox.isSending && !isPressed)
@@ -196,12 +198,12 @@ export class WatchClient {
     this.#kept = { shared, unsent }
   }
 
-  /** What was to be written a little later. */
+  /** Writes that are due. */
   #keepWaiting(): void {
     if (this.#keeping !== undefined) this.#keep()
   }
 
-  /** As a server does: what a rule raised is over when nobody evaluates it any more. */
+  /** As a server: ends alerts of rules that aren't evaluated. */
   #setOwnRules(rules: readonly RuleRecord[]): void {
     this.#set({ ...this.#shared, rules, alerts: endedWithRules(this.#shared.alerts, rules, this.#origin()) })
   }

@@ -1,11 +1,10 @@
-/** Why the watch did not do what it was asked for. */
 export class WatchError extends Error {
   override name = 'WatchError'
-  /** HTTP status; undefined where no answer came. */
+  /** Undefined without an answer. */
   readonly status: number | undefined
-  /** Seconds that the server asked to wait. */
+  /** Seconds. */
   readonly retryAfter: number | undefined
-  /** Of an answer that was JSON. */
+  /** If it was JSON. */
   readonly body: unknown
   constructor(message: string, parts: Partial<Pick<WatchError, 'status' | 'retryAfter' | 'body'>> = {}) {
     super(message)
@@ -14,7 +13,7 @@ export class WatchError extends Error {
     this.body = parts.body
   }
 
-  /** The same request would be answered the same. */
+  /** Retrying is pointless. */
   get isFinal(): boolean {
     const { status } = this
     return status !== undefined && status >= 400 && status < 500 && ![401, 404, 408, 429].includes(status)

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { WatchOperation } from '../../../../watch/wire/operation.ts'
 import { onSignOut } from '../../../platform/session/sign-out.ts'
 
-/** How often this console's own server answered otherwise than its interface says, and how it did last. */
+/** Invalid answers of this console's server: count and last one. */
 interface WatchFindings {
   readonly count: number
   readonly last?: {

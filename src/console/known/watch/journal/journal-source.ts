@@ -8,7 +8,7 @@ const { getTrack, getPicture, getContents, getExchanges, getExchange, getTrails 
 
 let source: PastSource | undefined
 
-/** The journal of the session's environment: one for as long as somebody is signed in, so that what was fetched once stays. */
+/** One per session, as it caches. */
 export function journalSource(): PastSource {
   source ??= createJournalSource(useSession.getState().environment?.name ?? '')
   return source

@@ -3,29 +3,29 @@ import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { nextSlice } from '../../../ui/browser/time-slice.ts'
 import type { ChainState } from './log-state.ts'
 
-/** So many entries are checked before the page may answer. */
+/** Entries per slice. */
 const SLICE = 100
 
-/** Checks a log that is read from its end towards its beginning, and on at its end. */
+/** For a log read backwards from its end, and on as it grows. */
 export interface ChainCheck {
   /**
-   * Checks entries that come before or after those that were checked.
-   * @param after the number that they were asked for after: the first of them has the next one
+   * Entries before or after the checked ones. @param after number that they were requested after: the first
+   * has the next one
    */
   readonly take: (entries: readonly LogEntry[], after: number) => Promise<void>
-  /** The log ends there. */
+  /** Number of the last entry. */
   readonly setLast: (last: number) => void
   readonly state: () => ChainState
-  /** Down to which entry it has to be read, so that all of it is known to hold. */
+  /** Entry down to which it must be read for a complete check. */
   readonly neededFrom: () => number
-  /** Nothing is left of what came before that number, where something should be. */
+  /** All before that number is missing. */
   readonly setGone: (before: number) => void
   readonly isGone: () => boolean
-  /** The last that is known to hold, with all before it. */
+  /** The last verified entry. */
   readonly verified: () => ChainLink | undefined
 }
 
-/** @param known how far it held when this browser last looked */
+/** @param known verified earlier by this browser */
 export function createChainCheck(known: ChainLink | undefined): ChainCheck {
   let first: LogEntry | undefined
   let last: LogEntry | undefined
@@ -48,7 +48,7 @@ export function createChainCheck(known: ChainLink | undefined): ChainCheck {
       const end = entries.at(-1)
       if (begin === undefined || end === undefined) return
       const isNext = last !== undefined && after === last.number
-      // What stands before a page that is read from the end is looked at with the page before it.
+      // The predecessor is checked with the previous page.
       let link: ChainLink = after === 0 ? chainStart : isNext && last ? last : { number: after, hash: begin.before }
       for (let start = 0; start < entries.length; start += SLICE) {
         const some = entries.slice(start, start + SLICE)

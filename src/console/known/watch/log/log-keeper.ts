@@ -4,33 +4,32 @@ import type { ChainLink } from '../../../../watch/wire/log-chain.ts'
 import type { LogEntry, WriteEntry } from '../../../../watch/wire/log.ts'
 import { KeptDatabase, keysOf } from '../../../platform/storage/kept-database.ts'
 
-/** An entry that was written here and that the server has not taken yet. */
+/** Written here, not on the server yet. */
 export interface Written {
   readonly entry: WriteEntry
-  /** Milliseconds by the environment's clock. */
+  /** Milliseconds of the environment's clock. */
   readonly writtenAt: number
 }
 
 interface LogSchema extends DBSchema {
   written: { key: [scope: string, id: string]; value: Written }
-  /** Where no server keeps a log. */
+  /** Without a server. */
   own: { key: [scope: string, number: number]; value: LogEntry }
-  /** How far the chain held when it was last looked at. */
+  /** Last verified link. */
   verified: { key: string; value: ChainLink }
 }
 
-/** What a page starts with. */
 export interface KeptLog {
-  /** In the order in which they were written. */
+  /** In order of writing. */
   readonly written: readonly Written[]
   readonly own: readonly LogEntry[]
   readonly verified: ChainLink | undefined
 }
 
 export interface LogKeeper {
-  /** Never rejects: where a browser keeps no database, nothing is kept. */
+  /** Never rejects; empty without a database. */
   readonly read: () => Promise<KeptLog>
-  /** Each resolves when it is kept, or can't be. */
+  /** Resolves when stored, or impossible. */
   readonly keepWritten: (written: Written) => Promise<void>
   readonly dropWritten: (id: string) => Promise<void>
   readonly keepOwn: (entry: LogEntry) => Promise<void>
@@ -45,7 +44,7 @@ async function write(work: (database: IDBPDatabase<LogSchema>) => Promise<unknow
   await kept.run(work).catch(() => undefined)
 }
 
-/** What this browser keeps of the log of one environment and client. As what it keeps of the watch it outlives the session. */
+/** Stores the log of an environment and client beyond the session. */
 export function logKeeperOf(scope: string): LogKeeper {
   const all = keysOf(scope)
   return {

@@ -11,11 +11,11 @@ import {
 import { watchOperations } from '../../../../watch/wire/operations.ts'
 import { answerTime, askWatch } from '../client/ask-watch.ts'
 
-/** The log of this console's server. Each throws a `WatchError` where it was not done. */
+/** All throw `WatchError`. */
 export interface LogServer {
-  /** Entries after that number, in their order, at most `MOST_LOG_PAGE`. */
+  /** After that number, in order, at most `MOST_LOG_PAGE`. */
   readonly read: (after: number, limit: number, signal: AbortSignal) => Promise<LogPage>
-  /** The entry as it stands in the log now, also where it was sent before. */
+  /** Returns the logged entry, also if it was sent before. */
   readonly write: (entry: WriteEntry, signal: AbortSignal) => Promise<LogEntry>
 }
 
@@ -33,7 +33,7 @@ export const logServer: LogServer = {
   },
 }
 
-/** What stands in the log, whoever has laid hands on it: what is none of its entries any more is shown as such, where it stands. */
+/** Tampered entries are shown as such, in place. */
 export function readable(value: unknown, number: number): LogEntry {
   if (v.is(logEntrySchema, value)) return value
   const found = isRecord(value) && Number.isSafeInteger(value['number']) ? Number(value['number']) : number

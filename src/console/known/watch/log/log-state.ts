@@ -3,32 +3,31 @@ import { create } from 'zustand'
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 import type { Written } from './log-keeper.ts'
 
-/** How the chain stands. */
 export type ChainState =
   | { readonly kind: 'checking' }
-  /** From the first entry to this one. */
+  /** From the first entry to this. */
   | { readonly kind: 'verified'; readonly to: number }
-  /** `isOther`: entries that held when this browser last looked are others now, or gone. */
+  /** `isOther`: entries that this browser verified have changed or are missing. */
   | { readonly kind: 'broken'; readonly at: number; readonly isOther: boolean }
 
-/** An entry that was written here and is not in the log. `waiting`: there is nobody to send it to. `refused`: why, in words. */
+/** Written here, not in the log yet. `waiting`: no connection. `refused`: why, in words. */
 export interface WaitingEntry extends Written {
   readonly state: 'sending' | 'waiting' | { readonly refused: string }
 }
 
-/** The log, as far as this page has read it. Whatever draws reads it here. */
+/** As far as it is loaded. */
 export interface Log {
-  /** Where it is kept: `unknown` until the watch has begun. */
+  /** `unknown` until the watch has started. */
   readonly place: 'unknown' | 'server' | 'this browser'
-  /** In their order, without a gap between the first and the last that are loaded. */
+  /** Contiguous. */
   readonly entries: readonly LogEntry[]
-  /** Number of the last entry there is; undefined as long as nobody has said. */
+  /** Undefined if unknown. */
   readonly last: number | undefined
   readonly isLoading: boolean
-  /** Why it can't be read, in words. */
+  /** In words. */
   readonly problem: string | undefined
   readonly chain: ChainState
-  /** In the order in which they were written. */
+  /** In order of writing. */
   readonly waiting: readonly WaitingEntry[]
 }
 
@@ -44,7 +43,7 @@ export const noLog: Log = {
 
 export const useLog = create<Log>(() => noLog)
 
-/** Whether the first entry of the log is loaded, or there is none. */
+/** The first entry is loaded, or there is none. */
 export function isWhole({ entries, last }: Pick<Log, 'entries' | 'last'>): boolean {
   return last === 0 || entries[0]?.number === 1
 }

@@ -8,36 +8,36 @@ import type { LogServer } from './log-server.ts'
 import { isWhole, noLog, type Log, type WaitingEntry } from './log-state.ts'
 
 export interface LogStoreOptions {
-  /** Undefined where no server keeps a log for this environment. */
+  /** Undefined without a server. */
   readonly server: LogServer | undefined
   readonly keeper: LogKeeper
-  /** What this browser kept. */
+  /** From this browser's storage. */
   readonly kept: KeptLog
-  /** Who writes, where no server says it. */
+  /** Client id without a server. */
   readonly by: () => string
-  /** The environment's clock in milliseconds. */
+  /** Environment's clock in milliseconds. */
   readonly now: () => number
   readonly onLog: (log: Log) => void
 }
 
 export interface LogStore {
-  /** What the watch's stream says: the number of the last entry, or undefined while it is away. */
+  /** Last number from the stream; undefined while disconnected. */
   readonly heard: (last: number | undefined) => void
-  /** Somebody reads: entries from then on are loaded, and the chain is checked. @returns the way to end it */
+  /** Loads entries from then on and checks the chain. Returns the function to stop it. */
   readonly read: (since: number) => () => void
-  /** Resolves once it is kept: shown at once, and sent as soon as the server can be reached. */
+  /** Shown at once; resolves when stored, and is sent when possible. */
   readonly write: (entry: WriteEntry) => Promise<void>
-  /** Takes one back that the server refused. */
+  /** Removes a refused entry. */
   readonly discard: (id: string) => void
-  /** This browser takes the log as it is now for the one that it knows. */
+  /** Accepts the log as it is now. */
   readonly trust: () => void
   readonly stop: () => void
 }
 
-/** An entry takes no longer on its way unless it had to wait. */
+/** A later arrival means that it had to wait. */
 const ON_ITS_WAY_MILLISECONDS = 5000
 
-/** The log of one environment, as one page holds it. Entries are read from the end on, page by page, and only as far as somebody reads. */
+/** Loads pages from the end, only as far as needed. */
 export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStoreOptions): LogStore {
   const over = new AbortController()
   const place = server === undefined ? ('this browser' as const) : ('server' as const)
@@ -70,10 +70,10 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
     if (verified !== undefined && server !== undefined) await keeper.keepVerified(verified)
   }
 
-  /** One page more, behind what is loaded or before it; whether there was one to load. */
+  /** The next page in either direction; false at the end. */
   const loadPage = async (from: LogServer): Promise<boolean> => {
     if (log.last === undefined && heardLast === undefined) {
-      // The newest come first: where they are, the first of all tells.
+      // Newest first; the first page tells the last number.
       const { last } = await from.read(0, 1, over.signal)
       check.setLast(last)
       if (last === 0) set({ last, chain: check.state() })
@@ -99,7 +99,7 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
     const told = new Set(entries.map(({ id }) => id))
     set({
       entries: isNext || isFirst ? [...log.entries, ...entries] : [...entries, ...log.entries],
-      // What somebody has cut off at its end is told with the chain, and not asked for for ever.
+      // A truncated end is reported by the chain, not requested forever.
       last: isNext && entries.length === 0 ? end.number : page.last,
       chain: check.state(),
       waiting: log.waiting.some(({ entry }) => told.has(entry.id))
@@ -107,7 +107,7 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
         : log.waiting,
     })
     if (isNext && entries.length === 0) heardLast = undefined
-    // A page that has gone altogether ends the way back: nothing is known of what stood there.
+    // An empty page ends loading: everything before is gone.
     if (!isNext && !isFirst && entries.length === 0) check.setGone(after + 1)
     return entries.length > 0 && page.last > 0
   }
@@ -138,9 +138,9 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
     if (server !== undefined && readers.size > 0) await loadAll()
   }
 
-  /** Those that bear both times: an earlier page wrote them, or they could not be sent at once. */
+  /** Entries with both times were delayed. */
   const waited = new Set(kept.written.map(({ entry }) => entry.id))
-  /** One after the other, so that they stand in the log as they were written. */
+  /** Serialized, to keep their order. */
   const send = keepTrying(async () => {
     try {
       for (;;) {
@@ -161,7 +161,7 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
       const taken = await to.write({ ...entry, ...(hasWaited && { writtenAt }) }, over.signal)
       await keeper.dropWritten(entry.id)
       heardLast = Math.max(heardLast ?? 0, taken.number)
-      // It stays until it is loaded, so that it doesn't go and come back.
+      // Stays until loaded, so that it doesn't flicker.
       if (readers.size === 0) setWaiting(entry.id, undefined)
       else await loaded(entry.id)
     } catch (error) {

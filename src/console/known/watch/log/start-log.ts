@@ -11,10 +11,10 @@ import { logServer } from './log-server.ts'
 import { noLog, useLog } from './log-state.ts'
 
 let running: { readonly scope: string; readonly store: Promise<LogStore> } | undefined
-/** Since when somebody reads, and the way to end it: whoever is signed in next reads on. */
+/** Readers continue after the next sign-in. */
 const readers = new Map<object, { since: number; end: () => void }>()
 
-/** Keeps the log of this page, for whoever is signed in: sends what was written and waits, and reads where somebody looks. */
+/** For each session: sends waiting entries, and loads while there are readers. */
 export function startLog(): void {
   useSession.subscribe((session, before) => {
     if (session.phase !== before.phase || session.environment !== before.environment) follow()
@@ -55,7 +55,7 @@ async function open(scope: string, isOffered: boolean): Promise<LogStore> {
   return store
 }
 
-/** Reads the log while somebody looks at it. @param since milliseconds by the environment's clock: entries from then on. @returns the way to end it */
+/** @param since milliseconds of the environment's clock @returns the function to stop it */
 export function readLog(since: number): () => void {
   const key = {}
   const reader = { since, end: () => undefined as void }
@@ -67,18 +67,17 @@ export function readLog(since: number): () => void {
   }
 }
 
-/** Writes an entry. Resolves once this browser has it; it is sent as soon as the server can be reached. Undefined id: a new one. */
+/** Resolves when stored, and is sent when possible. Undefined id: a new one. */
 export async function writeEntry(entry: Omit<WriteEntry, 'id' | 'writtenAt'>): Promise<void> {
   const store = await running?.store
   await store?.write({ ...entry, id: randomId() })
 }
 
-/** Takes back what the server refused. */
 export function discardEntry(id: string): void {
   void running?.store.then((store) => store.discard(id))
 }
 
-/** Takes the log as it is now for the one that this browser knows. */
+/** Accepts the log as it is now. */
 export function trustLog(): void {
   void running?.store.then((store) => store.trust())
 }

@@ -7,10 +7,10 @@ export interface Message {
   readonly level: AlertLevel
 }
 
-/** So that a person who hears them can also hear anything else. */
+/** Leaves time for other announcements. */
 const APART_MILLISECONDS = 10_000
 
-/** Gathers what is new into one message in 10 s at most, the most urgent first. @param now a clock that nobody sets, in milliseconds */
+/** One message in 10 s at most, most urgent first. @param now monotonic milliseconds */
 export function createMessages(): (news: readonly News[], now: number) => Message | undefined {
   let waiting: readonly News[] = []
   let saidAt = Number.NEGATIVE_INFINITY

@@ -2,7 +2,6 @@ import { stateOf, type Alert } from '../../../../watch/wire/alert.ts'
 import { byLevel, isHigher, type AlertLevel } from '../../../../watch/wire/level.ts'
 import type { NoData } from '../../../../rules/engine/no-data.ts'
 
-/** Something that has just begun to call. */
 export interface News {
   readonly id: string
   readonly level: AlertLevel
@@ -10,10 +9,10 @@ export interface News {
   readonly detail: string
 }
 
-/** What was raised before this was new to an earlier page, or to another tab. */
+/** Older ones were news to an earlier page or another tab. */
 const NEWS_MILLISECONDS = 60_000
 
-/** Finds in each picture what was not new in the one before. @returns highest level first; `now` by the environment's clock */
+/** Compares with the last picture. @returns highest level first; `now`: environment's clock */
 export function createNews(): (alerts: Iterable<Alert>, noData: readonly NoData[], now: number) => readonly News[] {
   let known = new Map<string, { readonly level: AlertLevel; readonly raised: number }>()
   return (alerts, noData, now) => {

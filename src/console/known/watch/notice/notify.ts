@@ -3,21 +3,21 @@ import { withSecondTimes } from '../../../../format/with-second-times.ts'
 import { withCodes } from '../../../../format/hidden-characters.ts'
 import type { News } from './news.ts'
 
-/** Whether the system would show a notification: by the browser, its user and the address (it takes TLS, or loopback). */
+/** By browser, user and URL (TLS or loopback). */
 export function canNotify(): 'yes' | 'ask' | 'no' {
   if (!('Notification' in globalThis) || Notification.permission === 'denied') return 'no'
   return Notification.permission === 'granted' ? 'yes' : 'ask'
 }
 
-/** To be called while a press is handled. @returns whether it is allowed from now on */
+/** Call in a press handler. Returns whether it is allowed. */
 export async function askToNotify(): Promise<boolean> {
   return canNotify() !== 'no' && (await Notification.requestPermission()) === 'granted'
 }
 
-/** Shows the most urgent of what is new: title and detail as they stand on the page and nothing more, since it lies open on a locked screen. */
+/** Only title and detail of the most urgent: locked screens show it. */
 export function notify([first, ...more]: readonly News[]): void {
   if (first === undefined || canNotify() !== 'yes') return
-  // News is of the last minute.
+  // News is less than a minute old.
   const now = environmentNow()
   const title = more.length === 0 ? first.title : `${first.title}, ${more.length} more`
   try {
@@ -31,6 +31,6 @@ export function notify([first, ...more]: readonly News[]): void {
       notice.close()
     })
   } catch {
-    // Some browsers show none but from a service worker.
+    // Some browsers only show one from a service worker.
   }
 }

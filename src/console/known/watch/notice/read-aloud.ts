@@ -1,10 +1,10 @@
-/** Voices of this machine alone: a remote one would send the text that it reads to its provider. */
+/** Remote voices would send the text to their provider. */
 function ownVoices(): SpeechSynthesisVoice[] {
   if (!('speechSynthesis' in globalThis)) return []
   return speechSynthesis.getVoices().filter(({ localService }) => localService)
 }
 
-/** Told at once and whenever the browser has found more: it looks for them only when it is first asked. @returns the way to stop */
+/** Called at once and on changes: browsers load voices lazily. Returns the function to stop it. */
 export function followVoices(listener: (count: number) => void): () => void {
   const tell = () => listener(ownVoices().length)
   tell()
@@ -13,7 +13,7 @@ export function followVoices(listener: (count: number) => void): () => void {
   return () => speechSynthesis.removeEventListener('voiceschanged', tell)
 }
 
-/** Reads words that stand on the screen; nothing where this machine has no voice. */
+/** No-op without a local voice. */
 export function readAloud(words: string, volume: number): void {
   const voices = ownVoices()
   const voice = voices.find(({ lang }) => lang.startsWith('en')) ?? voices[0]

@@ -1,17 +1,17 @@
 import type { AlertLevel } from '../../../../watch/wire/level.ts'
 
 const COUNTED = /^\(\d+\+?\)( |$)/
-/** As in the dark theme: tabs of a browser are of no theme of ours. */
+/** As in the dark theme; browser tabs don't follow ours. */
 const colours: Readonly<Record<AlertLevel, string>> = { warning: '#fb6a70', caution: '#e6b04a', advisory: '#80d4f5' }
 const MOST = 99
 
 export interface WindowMark {
-  /** @param level the highest of them; undefined for none */
+  /** @param level the highest; undefined for none */
   readonly set: (count: number, level: AlertLevel | undefined) => void
   readonly stop: () => void
 }
 
-/** Puts the count of what is not acknowledged before the title of the window, whoever writes that, and on its icon. */
+/** Shows the count of unacknowledged alerts in title and icon, whoever sets the title. */
 export function markWindow(): WindowMark {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   const plain = icon?.href
@@ -21,7 +21,7 @@ export function markWindow(): WindowMark {
 
   const write = () => {
     const title = document.title.replace(COUNTED, '')
-    // As the browser gives it back: else what is written here would be another title each time.
+    // Normalized as browsers do, else every comparison differs.
     const wanted = (count === 0 ? title : `(${words()}) ${title}`).trim()
     if (document.title !== wanted) document.title = wanted
   }
@@ -38,7 +38,7 @@ export function markWindow(): WindowMark {
     drawing ??= fetch(plain).then((answer) => answer.text())
     const [colour, text] = [colours[level], count > 9 ? '9+' : String(count)]
     const picture = await drawing.catch(() => undefined)
-    // What came meanwhile is drawn by itself.
+    // Outdated meanwhile.
     if (picture === undefined || colour !== (level && colours[level])) return
     icon.href = `data:image/svg+xml,${encodeURIComponent(withBadge(picture, colour, text))}`
   }
@@ -61,7 +61,7 @@ export function markWindow(): WindowMark {
   }
 }
 
-/** Over the lower right half of a picture of 24 by 24. */
+/** Lower right half of a 24 by 24 icon. */
 function withBadge(picture: string, colour: string, text: string): string {
   const badge = `<circle cx="15.5" cy="15.5" r="8.5" fill="${colour}"/><text x="15.5" y="20" font-family="sans-serif" font-size="12" font-weight="700" text-anchor="middle" fill="#10141a">${text}</text>`
   return picture.replace('</svg>', `${badge}</svg>`)

@@ -1,6 +1,6 @@
 import type { AlertLevel } from '../../../../watch/wire/level.ts'
 
-/** One tone of a pattern. Times in seconds from its begin, pitch in hertz; `to`: it glides there. */
+/** Seconds from the pattern's start, hertz; `to`: glides there. */
 interface Tone {
   readonly at: number
   readonly seconds: number
@@ -9,32 +9,32 @@ interface Tone {
 }
 
 /**
- * Told apart by rhythm and by movement, so that no pitch has to be remembered: five quick pulses that alternate, two rising glides, one low stroke.
- * All lie between 500 and 1400 Hz, where hearing loss and small loudspeakers take least.
+ * Distinct by rhythm and movement, not pitch: five quick alternating pulses, two rising glides, one low
+ * stroke. All are within 500 to 1400 Hz, where hearing loss and small speakers matter least.
  */
 const patterns: Readonly<Record<AlertLevel, readonly Tone[]>> = {
   warning: [0, 1, 2, 3, 4].map((pulse) => ({ at: pulse * 0.18, seconds: 0.12, hertz: pulse % 2 === 0 ? 1320 : 990 })),
   caution: [0, 0.55].map((at) => ({ at, seconds: 0.35, hertz: 660, to: 880 })),
   advisory: [{ at: 0, seconds: 0.6, hertz: 523 }],
 }
-/** Each tone's begin and end: a hard edge would click. */
+/** Fades, as hard edges click. */
 const EDGE_SECONDS = 0.015
 const WAKING_MILLISECONDS = 1000
 
 export interface Player {
-  /** Whether the browser lets this page sound; undefined until it has answered. */
+  /** Undefined until the browser has answered. */
   readonly isAllowed: () => boolean | undefined
-  /** @param volume from 0 to 1 */
+  /** @param volume 0 to 1 */
   readonly play: (level: AlertLevel, volume: number) => void
-  /** Asks the browser for it; while a press is handled it gives leave. */
+  /** Call in a press handler. */
   readonly allow: () => void
   readonly stop: () => void
 }
 
 /**
- * Asks the browser by starting an audio context: a press in the page alone doesn't tell, as some browsers want the context to start while the press is
- * handled, and a person may have blocked sound for the site. The device is given back at once until there is something to sound.
- * @param onChange the browser gives leave, or withdraws it
+ * Tests permission by starting an audio context: a press alone doesn't tell, as some browsers want the start
+ * within its handler, and sound may be blocked for the site. Releases the device until needed. @param
+ * onChange the permission changed
  */
 export function createPlayer(onChange: () => void): Player {
   let context: AudioContext | undefined
@@ -52,16 +52,16 @@ export function createPlayer(onChange: () => void): Player {
     opened.addEventListener('statechange', () => {
       if (opened !== context) return
       if (opened.state === 'running') changeTo(true)
-      // Before the first sound this page itself suspends it.
+      // Before the first sound, this page suspends it itself.
       else if (hasPlayed) changeTo(false)
     })
     return context
   }
-  /** The context where it runs, undefined where the browser withholds it. */
+  /** Undefined if the browser refuses. */
   const wake = async () => {
     const woken = open()
     if (woken === undefined) return undefined
-    // Not answered at all until the browser gives leave.
+    // Without permission the promise never settles.
     const refused = new Promise<false>((resolve) => setTimeout(resolve, WAKING_MILLISECONDS, false))
     const isRunning = await Promise.race([woken.resume().then(() => true), refused])
     if (woken !== context) return undefined
@@ -106,7 +106,7 @@ function playTone(context: AudioContext, { at, seconds, hertz, to = hertz }: Ton
   oscillator.stop(end)
 }
 
-/** Sounds one level by itself, for Settings: the press gives the browser's leave. */
+/** For Settings; the press gives permission. */
 export function tryLevel(level: AlertLevel, volume: number): void {
   const player = createPlayer(() => undefined)
   player.play(level, volume)

@@ -1,50 +1,49 @@
 import { byLevel, isHigher, LEVELS, type AlertLevel } from '../../../../watch/wire/level.ts'
 
-/** Something that is not acknowledged and calls for somebody. */
 export interface Calling {
-  /** Of the alert, or of what can't be evaluated. */
+  /** Alert id, or key of what can't be evaluated. */
   readonly id: string
   readonly ruleId: string
   readonly level: AlertLevel
-  /** It calls anew each time that it is raised. */
+  /** Each raising sounds again. */
   readonly raised: number
-  /** When it was raised: milliseconds of the clock that `step` is given. */
+  /** Milliseconds of `step`'s clock. */
   readonly since: number
-  /** Sounds once, whatever its level: what can't be evaluated. */
+  /** At any level, for what can't be evaluated. */
   readonly isOnce?: boolean
 }
 
-/** Until it is acknowledged, over or silenced; an advisory sounds once. */
+/** Until acknowledged, ended or silenced; advisories sound once. */
 const REPEAT_MILLISECONDS: Readonly<Record<AlertLevel, number | undefined>> = {
   warning: 5000,
   caution: 60_000,
   advisory: undefined,
 }
 const SILENCE_MILLISECONDS = 30_000
-/** What a rule raises within this is one flurry, and one sound. */
+/** A rule's flurry sounds once. */
 const FLURRY_MILLISECONDS = 60_000
-/** What sounds once and was raised before this has sounded: on this desk's page before it was loaded again, or in the tab that led before. */
+/** One-time sounds raised earlier were heard before a reload, or from another tab. */
 const HEARD_MILLISECONDS = 60_000
-/** The longest pattern and a pause: two levels never sound over one another. */
+/** Longest pattern and a pause, so that levels don't overlap. */
 const APART_MILLISECONDS = 2000
 
 export interface Schedule {
-  /** The level to sound now; undefined for none. */
+  /** Undefined: silence. */
   readonly step: (calling: readonly Calling[], now: number) => AlertLevel | undefined
-  /** No sound for 30 s, unless something higher comes than what calls now. */
+  /** For 30 s, unless a higher level comes. */
   readonly silence: (now: number) => void
   readonly endSilence: () => void
-  /** When the silence ends; undefined while there is none. */
+  /** End of the silence. */
   readonly silentUntil: (now: number) => number | undefined
 }
 
-/** Decides what sounds when; knows of no loudspeaker. Call `step` once a second and at each change, by a clock that nobody sets (`performance.now`). */
+/** Pure logic. Call `step` each second and on changes, with a monotonic clock. */
 export function createSchedule(): Schedule {
-  /** What has called, with the level and the raising that it called with. */
+  /** With level and raising of the last sound. */
   let known = new Map<string, Pick<Calling, 'level' | 'raised'>>()
   const onsetByRule = new Map<string, number>()
   const playedAt = new Map<AlertLevel, number>()
-  /** Levels that were to sound and could not yet. */
+  /** Due, but not sounded yet. */
   const owed = new Set<AlertLevel>()
   let silence: { readonly until: number; readonly above: AlertLevel | undefined } | undefined
   let highest: AlertLevel | undefined
@@ -58,7 +57,7 @@ export function createSchedule(): Schedule {
     const { ruleId, level, since } = each
     const soundsOnce = each.isOnce === true || REPEAT_MILLISECONDS[level] === undefined
     if (soundsOnce && now - since > HEARD_MILLISECONDS) return
-    // What is higher than anything that the flurry has sounded is heard in any case.
+    // A higher level in the same flurry always sounds.
     const flurry = `${ruleId} ${level}`
     const last = onsetByRule.get(flurry)
     if (last !== undefined && now - last < FLURRY_MILLISECONDS) return

@@ -6,21 +6,21 @@ import { createSchedule, type Calling } from './schedule.ts'
 
 export interface SounderOptions {
   readonly createPlayer: (onChange: () => void) => Player
-  /** Whether this desk is to sound, by choice. */
+  /** By preference. */
   readonly isOn: () => boolean
-  /** From 0 to 1. */
+  /** 0 to 1. */
   readonly volume: () => number
-  /** A clock that nobody sets, in milliseconds. */
+  /** Monotonic milliseconds. */
   readonly steady: () => number
-  /** The browser gave leave to sound, or withdrew it. */
+  /** The browser's permission changed. */
   readonly onChange: () => void
 }
 
-/** What calls, and by which rules' leave. Ages by the environment's clock. */
+/** Ages by the environment's clock. */
 export interface Heard {
   readonly alerts: Iterable<Alert>
   readonly noData: readonly NoData[]
-  /** Of a rule that is not known any more: what it raised sounds. */
+  /** Alerts of unknown rules sound. */
   readonly hasSound: (ruleId: string) => boolean
   readonly now: number
 }
@@ -29,12 +29,11 @@ export interface Sounder {
   readonly state: () => SoundState
   readonly step: (heard: Heard) => void
   readonly silence: (isOn: boolean) => void
-  /** To be called while a press is handled. */
+  /** Call in a press handler. */
   readonly allow: () => void
   readonly stop: () => void
 }
 
-/** Makes the sounds of one tab, and tells how they stand. */
 export function createSounder({ createPlayer, isOn, volume, steady, onChange }: SounderOptions): Sounder {
   const schedule = createSchedule()
   let silence: { readonly silentUntil: number; readonly until: number } | undefined
@@ -47,7 +46,7 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
     if (isAllowed !== true) return { state: isAllowed === undefined ? 'unknown' : 'withheld' }
     const silentUntil = schedule.silentUntil(steady())
     if (silentUntil === undefined) return { state: 'on' }
-    // By this machine's clock, as whoever draws it counts down; worked out once, since the two clocks drift.
+    // This machine's clock, for the countdown; computed once, as the clocks drift.
     if (silentUntil !== silence?.silentUntil)
       silence = { silentUntil, until: Math.round(Date.now() + silentUntil - steady()) }
     return { state: 'silenced', until: silence.until }
@@ -70,7 +69,7 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
   }
 }
 
-/** Exported for its tests. @param steady the clock that `since` is told in */
+/** Exported for its tests. @param steady clock of `since` */
 function callingOf({ alerts, noData, hasSound, now }: Heard, steady: number): Calling[] {
   const calling: Calling[] = []
   for (const alert of alerts) {

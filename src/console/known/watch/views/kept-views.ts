@@ -5,21 +5,21 @@ import { viewSchema, type View } from '../../../../watch/wire/views.ts'
 import { kept } from '../../../platform/storage/kept.ts'
 import { bySchema, usableItems } from '../../../platform/storage/read-stored.ts'
 
-/** What this browser keeps of saved views. Nothing secret: an address never holds a token. */
+/** No secrets: URLs never hold tokens. */
 interface StoredViews {
-  /** Saved in this browser, and when: milliseconds of this machine's clock. */
+  /** With time of saving, milliseconds of this machine's clock. */
   readonly views: readonly { readonly view: View; readonly at: number }[]
-  /** Ids in the order that was chosen here, those for every desk among them; the others come behind. */
+  /** Chosen order of ids, shared ones included; others follow. */
   readonly order: readonly string[]
-  /** Whether this desk pins a view that is for every desk otherwise than it was saved. */
+  /** This desk's pins of shared views that differ from the saved ones. */
   readonly pins: Readonly<Record<string, boolean>>
-  /** Up to when what a view shows was seen here, by environment and id: milliseconds of the environment's clock. */
+  /** When last seen, by environment and id: milliseconds of the environment's clock. */
   readonly looked: Readonly<Record<string, number>>
-  /** Of views of the log the number of the last entry that was seen, likewise. */
+  /** For log views: the last entry seen. */
   readonly seenEntries: Readonly<Record<string, number>>
 }
 export interface KeptViews extends StoredViews {
-  /** Nothing could be written: it lasts as long as this page. */
+  /** Storage failed: kept until the page closes. */
   readonly isLost: boolean
 }
 
@@ -47,14 +47,14 @@ const stored = kept<StoredViews & { readonly version: typeof VERSION }>('watchfl
 
 export const useKeptViews = create<KeptViews>(() => ({ ...stored.read(), isLost: false }))
 
-/** Changes what is kept, of the latest that any tab has kept. */
+/** Based on the latest of all tabs. */
 export function keepViews(change: (before: StoredViews) => Partial<StoredViews>): void {
   const before = stored.read()
   const next = { ...before, ...change(before) }
   useKeptViews.setState({ ...next, isLost: !stored.write(next) })
 }
 
-/** Takes over what another tab of this browser keeps. Returns the way to end it. */
+/** Returns the function to stop it. */
 export function followOtherTabs(): () => void {
   return stored.follow((views) => useKeptViews.setState({ ...views, isLost: false }))
 }
@@ -64,7 +64,7 @@ export function withLooked(before: Readonly<Record<string, number>>, key: string
   return Object.fromEntries([...Object.entries(others), [key, at] as const].slice(-MOST_LOOKED))
 }
 
-/** Of two views with one id the later one counts. */
+/** Of duplicate ids the last counts. */
 function parseViews(json: unknown) {
   const { views, ...others } = bySchema(storedSchema)(json)
   const usable = usableItems(entrySchema)(views)

@@ -10,18 +10,18 @@ import { bySchema } from '../../../platform/storage/read-stored.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { useWatch, type Watch } from '../watch-store.ts'
 
-/** The views for every desk, as this browser heard of them last. */
+/** As last received. */
 export interface LastShared {
   readonly records: readonly ViewRecord[]
-  /** Until when they were heard: milliseconds of the environment's clock. */
+  /** Milliseconds of the environment's clock. */
   readonly heardAt: number
-  /** When this browser kept them, by this machine's clock: at a start the environment's isn't known yet. */
+  /** This machine's clock: at start the environment's is unknown. */
   readonly keptAt: number
 }
 
 /*
- * Names and addresses alone, of one environment and client each: no token and no secret is in an address. They outlive a reload, so that a desk
- * whose server is away still has its views, and go when it signs out. What a page left that was closed without signing out goes after a week.
+ * By environment and client, names and URLs only. Survives reloads, so that a desk has its views without the
+ * server; deleted at sign-out, or after a week.
  */
 const VERSION = 1
 const KEPT_MILLISECONDS = 7 * 24 * 3_600_000
@@ -41,20 +41,20 @@ interface StoredViews {
 const noViews: StoredViews = { version: VERSION, scopes: {} }
 const stored = kept<StoredViews>('watchfloor.shared-views', bySchema(storedSchema), noViews)
 
-/** What was told last to whoever is signed in. */
+/** Of the current session. */
 const useLast = create<{ readonly scope: string | undefined; readonly last: LastShared | undefined }>(() => ({
   scope: undefined,
   last: undefined,
 }))
 
-/** What there is to show of the views for every desk. */
+/** Views to display. */
 export interface SharedViews {
   readonly records: readonly ViewRecord[]
-  /** Until when they were heard, in milliseconds of the environment's clock; undefined: they are as the server has them now. */
+  /** Milliseconds of the environment's clock; undefined: current. */
   readonly asOf: number | undefined
 }
 
-/** What the server tells, else what it told last; undefined where this browser never heard of any, or has forgotten. */
+/** From the server, else the last received; undefined if there are none. */
 function sharedViews(
   { views, sharing }: Pick<Watch, 'views' | 'sharing'>,
   last: LastShared | undefined,
@@ -71,12 +71,12 @@ export function useSharedViews(): SharedViews | undefined {
   return sharedViews({ views, sharing }, last)
 }
 
-/** The same, for what draws nothing. */
+/** Without rendering. */
 export function currentSharedViews(): readonly ViewRecord[] {
   return sharedViews(useWatch.getState(), useLast.getState().last)?.records ?? []
 }
 
-/** Keeps what the server tells of views, from now on. Returns the way to end it. */
+/** Returns the function to stop it. */
 export function keepSharedViews(): () => void {
   take()
   hear(useWatch.getState())
@@ -84,7 +84,7 @@ export function keepSharedViews(): () => void {
     useSession.subscribe(take),
     useWatch.subscribe((watch, before) => {
       if (watch.views === before.views && watch.sharing === before.sharing) return
-      // What the server told is as old as its last word, which is now, where it goes.
+      // On disconnect, the last state is as of now.
       hear(watch.sharing === 'shared' ? watch : before)
     }),
     beforeSignOut(forget),
@@ -105,7 +105,7 @@ function take(): void {
 
 function hear({ views, sharing }: Watch): void {
   const scope = signedInScope()
-  // Of a session that has just begun the watch may still be that of the one before.
+  // A new session may still see the previous one's watch.
   if (views === undefined || sharing !== 'shared' || scope === undefined || scope !== useLast.getState().scope) return
   const last = { records: views, heardAt: environmentNow(), keptAt: Date.now() }
   useLast.setState({ last })
@@ -122,7 +122,7 @@ function store(scopes: Scopes): void {
   stored.write(Object.keys(scopes).length === 0 ? noViews : { version: VERSION, scopes })
 }
 
-/** Each view is looked at again before it is offered. */
+/** Each view is checked before use. */
 function readStored(): Scopes {
   const { scopes } = stored.read()
   return Object.fromEntries(Object.entries(scopes).filter(([, { keptAt }]) => Date.now() - keptAt < KEPT_MILLISECONDS))

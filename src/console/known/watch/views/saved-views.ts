@@ -4,29 +4,29 @@ import type { SaveOutcome } from '../watch-store.ts'
 import { keepViews, useKeptViews, type KeptViews } from './kept-views.ts'
 import { currentSharedViews, useSharedViews } from './last-shared-views.ts'
 
-/** An address that somebody gave a name. */
+/** A named URL. */
 export interface SavedView {
   readonly id: string
   readonly name: string
-  /** Path and query of a page of ours. */
+  /** Path and query. */
   readonly address: string
   readonly isPinned: boolean
-  /** When it was saved, in milliseconds: this machine's clock, or the environment's where it is for every desk. */
+  /** Milliseconds: this machine's clock, of shared ones the environment's. */
   readonly at: number
   readonly scope: 'this browser' | 'every desk'
-  /** Of the record that is for every desk; 0 otherwise. */
+  /** Of a shared record; else 0. */
   readonly revision: number
-  /** Client id of who saved it for every desk. */
+  /** Client id, of shared ones. */
   readonly savedBy?: string | undefined
 }
 
-/** Those of this browser and of every desk in the order that was chosen here. Of two with the same id the one for every desk counts. */
+/** Local and shared ones in this browser's order. Of duplicate ids the shared one counts. */
 export function savedViews(
   { views, order, pins }: Pick<KeptViews, 'views' | 'order' | 'pins'>,
   records: readonly ViewRecord[],
 ): {
   readonly views: readonly SavedView[]
-  /** For every desk, but not of this version. */ readonly unreadable: number
+  /** Shared, of a newer version. */ readonly unreadable: number
 } {
   const shared = records.flatMap((record) => {
     const read = readView(record.view)
@@ -57,18 +57,18 @@ function ofRecord(
   return { id, name, address, isPinned: pinned, at: savedAt, scope: 'every desk', revision, savedBy }
 }
 
-/** What can be chosen of a view. */
+/** User's choices. */
 export type ViewChoice = Pick<SavedView, 'name' | 'address' | 'isPinned' | 'scope'>
 export type ViewOutcome = SaveOutcome<ViewRecord>
 
 const done: ViewOutcome = { kind: 'saved' }
 
-/** Saves a new view, or in place of `before`. Never fails. */
+/** A new view, or over `before`. Never rejects. */
 export async function saveView(choice: ViewChoice, before: SavedView | undefined): Promise<ViewOutcome> {
   const view = viewOf(before?.id ?? newId(), choice)
   if (choice.scope === 'every desk') {
     const isSame = before?.scope === 'every desk' && before.name === choice.name && before.address === choice.address
-    // How this desk pins it is this desk's own.
+    // Pins are this desk's own.
     const outcome = isSame ? done : await saveSharedView(view, before?.revision ?? 0)
     if (outcome.kind === 'saved')
       keepViews(({ views, pins }) => ({
@@ -85,14 +85,14 @@ export async function saveView(choice: ViewChoice, before: SavedView | undefined
   return done
 }
 
-/** Never fails. */
+/** Never rejects. */
 export async function removeView({ id, scope, revision }: SavedView): Promise<ViewOutcome> {
   if (scope === 'every desk') return await removeSharedView(id, revision)
   keepViews(({ views }) => ({ views: views.filter(({ view }) => view.id !== id) }))
   return done
 }
 
-/** Pins a view in this browser's rail, or takes it out. */
+/** In this browser's rail. */
 export function pinView({ id, scope }: SavedView, isPinned: boolean): void {
   if (scope === 'every desk') keepViews(({ pins }) => ({ pins: { ...pins, [id]: isPinned } }))
   else
@@ -101,7 +101,6 @@ export function pinView({ id, scope }: SavedView, isPinned: boolean): void {
     }))
 }
 
-/** Takes the view with this id to a place among the others. */
 export function moveView(id: string, to: number): void {
   keepViews((kept) => {
     const ids = savedViews(kept, currentSharedViews()).views.map((each) => each.id)
@@ -110,7 +109,7 @@ export function moveView(id: string, to: number): void {
   })
 }
 
-/** Puts views into this browser, in place of those with the same id. */
+/** Replaces those with the same id. */
 export function keepLocally(views: readonly View[]): void {
   const ids = new Set(views.map(({ id }) => id))
   const at = Date.now()
@@ -128,7 +127,7 @@ function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** @returns beside the views, until when those for every desk were heard (`sharedAsOf`) where the server does not tell them now, or that nobody knows */
+/** @returns also `sharedAsOf`: time of the shared ones if the server is away, or unknown */
 export function useSavedViews() {
   const kept = useKeptViews()
   const shared = useSharedViews()

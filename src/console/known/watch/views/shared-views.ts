@@ -5,7 +5,7 @@ import type { WatchError } from '../client/watch-error.ts'
 import { saveOutcome } from '../client/save-rule.ts'
 import { useWatch, type SaveOutcome, type Watch } from '../watch-store.ts'
 
-/** Saves a view for every desk. `revision`: of the record that was changed, 0 for a new one. The stream tells of it, here too. Never fails. */
+/** `revision`: of the changed record, 0 for a new one. The stream brings the result. Never rejects. */
 export async function saveSharedView(view: View, revision: number): Promise<SaveOutcome<ViewRecord>> {
   const refused = sharingRefused(useWatch.getState())
   if (refused !== undefined) return { kind: 'refused', words: refused }
@@ -13,7 +13,7 @@ export async function saveSharedView(view: View, revision: number): Promise<Save
   return saveOutcome(saved, () => undefined, keptView)
 }
 
-/** Removes a view of every desk. Never fails. */
+/** Never rejects. */
 export async function removeSharedView(id: string, revision: number): Promise<SaveOutcome<ViewRecord>> {
   const refused = sharingRefused(useWatch.getState())
   if (refused !== undefined) return { kind: 'refused', words: refused }
@@ -21,7 +21,7 @@ export async function removeSharedView(id: string, revision: number): Promise<Sa
   return saveOutcome(removed, () => undefined, keptView)
 }
 
-/** Why nothing can be saved for every desk just now, in words; undefined where it can. */
+/** Why shared views can't be saved now, in words. */
 export function sharingRefused({
   sharing,
   notShared,

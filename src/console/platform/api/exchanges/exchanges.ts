@@ -7,13 +7,12 @@ import { detached } from '../../../../format/shorten.ts'
 import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
 
 const KEPT_EXCHANGES = 500
-/** Of one body, in characters. */
+/** Per body, in characters. */
 export const KEPT_CHARACTERS_OF_A_BODY = 2_000_000
-/** Together, in characters; the oldest bodies go first. */
+/** Total; the oldest bodies are dropped first. */
 const KEPT_BODY_CHARACTERS = 24_000_000
 
 interface ExchangeLog {
-  /** Newest first. */
   exchanges: readonly Exchange[]
 }
 
@@ -24,8 +23,8 @@ type Follower = (id: number, changes: Partial<Exchange>) => void
 const followers = new Set<Follower>()
 
 /**
- * Calls `follower` with every new exchange (whole) and with each later change of it, also after the log was cleared meanwhile.
- * @returns the way to stop
+ * Receives each new exchange and each later change, even after the log was cleared. Returns the unsubscribe
+ * function.
  */
 export function followExchanges(follower: Follower): () => void {
   followers.add(follower)
@@ -41,7 +40,7 @@ export function nextExchangeId(): number {
 
 let isKept = false
 
-/** Shows these exchanges, of a recording, and records nothing; absent: records again. */
+/** Shows a recording's exchanges and stops recording; absent: records again. */
 export function keepLog(exchanges: readonly Exchange[] | undefined): void {
   isKept = exchanges !== undefined
   useExchanges.setState({ exchanges: exchanges ?? [] })
@@ -62,7 +61,7 @@ export function updateExchange(id: number, changes: Partial<Exchange>): void {
   tellFollowers(id, changes)
 }
 
-/** A follower that fails has a fault of its own; the exchange continues. */
+/** A failing follower must not affect the exchange. */
 function tellFollowers(id: number, changes: Partial<Exchange>): void {
   for (const follower of followers) {
     try {
@@ -73,20 +72,19 @@ function tellFollowers(id: number, changes: Partial<Exchange>): void {
   }
 }
 
-/** Adds what was found in an answer after it was recorded. */
+/** Adds findings made after recording. */
 export function addFinding(id: number, ...added: readonly ExchangeFinding[]): void {
   const known = useExchanges.getState().exchanges.find((exchange) => exchange.id === id)
   updateExchange(id, { findings: [...(known?.findings ?? []), ...added.map(maskFinding)] })
 }
 
-/** Forgets all exchanges; as a person clears the log, pinned ones stay. */
 export function clearExchanges({ keepPinned = false } = {}): void {
   useExchanges.setState(({ exchanges }) => ({
     exchanges: keepPinned ? exchanges.filter(({ pinned }) => pinned === true) : [],
   }))
 }
 
-/** How many errors and warnings of the contract are in the log, for the badge on the rail. Notes don't count. */
+/** Errors and warnings, without notes. */
 export function findingCount(exchanges: readonly Exchange[]): number {
   return exchanges.reduce(
     (sum, exchange) => sum + exchange.findings.filter(({ severity }) => severity !== 'note').length,
@@ -96,20 +94,17 @@ export function findingCount(exchanges: readonly Exchange[]): number {
 
 let keptForPage: number | undefined
 
-/** How many exchanges the log keeps when nobody chose otherwise: as configured (`limits.exchanges`), else 500. */
+/** `limits.exchanges` of the configuration, else 500. */
 export function configuredExchanges(): number {
   return useConfig.getState().limits['exchanges'] ?? KEPT_EXCHANGES
 }
 
-/** How many exchanges the log keeps: as its reader chose, unless the page wants fewer. */
+/** The user's choice, unless the page wants fewer. */
 export function keptExchanges(): number {
   return keptForPage ?? usePreferences.getState().keptExchanges ?? configuredExchanges()
 }
 
-/**
- * Keeps only this many from now on, for a page that runs for weeks.
- * @returns the way back
- */
+/** A smaller limit, for pages that run for weeks. Returns the undo function. */
 export function exchangesKeptFor(count: number): () => void {
   keptForPage = count
   dropSurplus()
@@ -118,7 +113,7 @@ export function exchangesKeptFor(count: number): () => void {
   }
 }
 
-/** Keeps this many from now on; older ones are dropped at once. Absent: as configured. */
+/** Drops older ones at once. Absent: as configured. */
 export function chooseKeptExchanges(count: number | undefined): void {
   setPreferences({ keptExchanges: count })
   dropSurplus()
@@ -141,7 +136,7 @@ function withinCount(exchanges: readonly Exchange[]): readonly Exchange[] {
     .toReversed()
 }
 
-/** Followers are given the whole body; the log keeps its beginning. */
+/** Followers get the whole body; the log keeps its beginning. */
 function kept(changes: Partial<Exchange>): Partial<Exchange> {
   const { responseBody } = changes
   if (responseBody === undefined || responseBody.length <= KEPT_CHARACTERS_OF_A_BODY) return changes

@@ -2,8 +2,8 @@ import { statusMeaning, type Operation } from '../../../../contract/operation.ts
 import { failureKind, outcomeWords, type ApiError } from './api-error.ts'
 
 /**
- * What a request failed with: what that means, as `lead` says of its kind, then the outcome, the interface's words for it, and the service's own.
- * @param error `undefined` where nothing came of the request that could tell; `message` says why
+ * `lead` explains the kind of failure; then follow outcome, interface's words and service's words. @param
+ * error `undefined` if there is only `message`
  */
 export function FailureWords({
   operation,
@@ -16,7 +16,7 @@ export function FailureWords({
   message: string | undefined
   lead: (kind: ReturnType<typeof failureKind>) => string
 }) {
-  // It was refused for its token alone; what failed then is the token operation.
+  // The token operation failed, not the request itself.
   const isToken = error?.operation === 'getToken'
   const meaning = !isToken && typeof error?.status === 'number' ? statusMeaning(operation, error.status) : undefined
   return (

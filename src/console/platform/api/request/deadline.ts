@@ -1,4 +1,3 @@
-/** Why a request was stopped by the console itself. */
 export class Timeout extends Error {
   override name = 'Timeout'
   readonly seconds: number
@@ -8,21 +7,19 @@ export class Timeout extends Error {
   }
 }
 
-/** Queries and changes: from sending to the last byte. */
+/** Queries and changes: total. */
 const ANSWER_SECONDS = 15
-/** Objects: without a byte. */
+/** Objects: between bytes. */
 const SILENCE_SECONDS = 30
 
 export interface Deadline {
   signal: AbortSignal
-  /** A byte came: for objects the time starts anew. */
   touch: () => void
-  /** What comes is no object: from now on it has the time of any other answer, whether bytes come or not. */
+  /** Not an object after all: apply the total timeout. */
   answerOnly: () => void
   clear: () => void
 }
 
-/** A signal that fires when the caller's does, or with a `Timeout` when time is up. */
 export function deadline(kind: 'answer' | 'silence', caller: AbortSignal | undefined): Deadline {
   const own = new AbortController()
   let timer: ReturnType<typeof setTimeout>

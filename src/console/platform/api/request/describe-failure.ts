@@ -6,15 +6,14 @@ import { BodyBroken } from '../../../../conformance/read-text.ts'
 export interface Failure {
   status: Outcome
   message: string
-  /** Whether it says that the connection is lost. */
+  /** It means a lost connection. */
   isConnection: boolean
 }
 
 /**
- * What stopped an exchange, in words.
- * @param caller fires when whoever asked gives up
- * @param coding that the answer's body came in, when it had begun, if it is one that bytes may be mislabelled as: a browser does not tell a broken
- * connection from bytes that it can't decode
+ * @param caller fires when the caller gives up
+ * @param coding the body's zstd coding: a browser doesn't distinguish a broken connection from undecodable
+ * bytes
  */
 export function describeFailure(
   error: unknown,
@@ -39,8 +38,8 @@ export function describeFailure(
 }
 
 /**
- * zstd, when a body came in it, as far as a page may know: services may name it where it is not what came. Every other coding is the
- * transport's, and a body that breaks off in it is a lost connection.
+ * A service may declare zstd falsely. Other codings are the transport's: a break in them is a lost
+ * connection.
  */
 export function codingOf(headers: Headers): 'zstd' | undefined {
   const coding = headers.get('watchfloor-content-encoding') ?? headers.get('content-encoding')

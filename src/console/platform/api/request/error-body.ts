@@ -5,13 +5,12 @@ export interface ErrorBody {
   code: string | number | undefined
   message: string
   details: readonly unknown[]
-  /** The body had one of the interface's three shapes. */
   readable: boolean
 }
 
 /**
- * Reads an error body in any of the three shapes, whatever shape the operation is said to use: A `{error, error_description}`,
- * B `{code: number, message, details}`, C `{code: string, message}`. Anything else is described in the console's own words.
+ * Accepts all three shapes for every operation: A `{error, error_description}`, B `{code: number, message,
+ * details}`, C `{code: string, message}`. Anything else is described in the console's words.
  */
 export function readErrorBody(
   status: number,
@@ -37,10 +36,7 @@ export function readErrorBody(
   return { code: undefined, message: described, details: [], readable: false }
 }
 
-/**
- * "The service answered 502 with 1.2 kB of text/html".
- * @param isCut more than `byteLength` came, and was not read
- */
+/** "The service answered 502 with 1.2 kB of text/html". @param isCut there was more than `byteLength` */
 export function describeBody(
   status: number,
   text: string,

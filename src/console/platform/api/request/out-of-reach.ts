@@ -1,21 +1,21 @@
-/** The request did not go out: the page's own Content-Security-Policy, or a file that is open, forbids it. */
+/** Not sent: forbidden by the page's Content-Security-Policy or an open file. */
 export class OutOfReach extends Error {
   override name = 'OutOfReach'
 }
 
-/** The browser says that the policy was the reason in a task of its own, next to the failure. */
+/** The policy violation is reported in a separate task after the failure. */
 const SAID_WITHIN_MILLISECONDS = 50
 
 let isForbidden = () => false
 
-/** Nothing goes out while a file is open; the session says when. */
+/** An open file's session has an address that the file chose. */
 export function forbidWhile(isFileOpen: () => boolean): void {
   isForbidden = isFileOpen
 }
 
 let blocked: Set<string> | undefined
 
-/** Hears which origins this page may not reach. Call once at start. */
+/** Records origins that the policy blocks. Call once at start. */
 export function hearPolicy(): void {
   const heard = (blocked = new Set())
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -24,9 +24,8 @@ export function hearPolicy(): void {
 }
 
 /**
- * The only way to an environment and its watch: `fetch`, which does not tell a request that never went out from a service that gave no answer. While a
- * file is open nothing goes out: the session's address is then whatever that file says.
- * @throws OutOfReach, or what `fetch` throws
+ * The only access to environment and watch. `fetch` doesn't distinguish a blocked request from a lost one.
+ * @throws OutOfReach, or the error of `fetch`
  */
 export async function fetchWithinReach(address: string, init: RequestInit): Promise<Response> {
   if (isForbidden()) throw new OutOfReach('Not sent: a file is open')

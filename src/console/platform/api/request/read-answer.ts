@@ -10,7 +10,7 @@ import { isJsonType } from '../../../../conformance/json-type.ts'
 import { maskText } from '../../../../conformance/mask.ts'
 import { retryAfterSeconds } from '../../../../conformance/retry-after.ts'
 
-/** Of a service's own words, where they are said beside the console's. */
+/** Of the service's words that are quoted. */
 const SAID_CHARACTERS = 2000
 
 interface Arrived {
@@ -18,15 +18,14 @@ interface Arrived {
   headers: Headers
   text: string
   bytes: number
-  /** `text` is the beginning: more came than may be read. */
+  /** `text` is incomplete: the size limit was reached. */
   isCut: boolean
   exchangeId: number
   at: number
-  /** The answer's `Date` in milliseconds since 1970, where the page may read it. */
+  /** The answer's `Date`, if readable. */
   environmentTime: number | undefined
 }
 
-/** Makes the one error of an answer that is no success. */
 export function answerError(operation: KnownOperation, arrived: Arrived): ApiError {
   const contentType = arrived.headers.get('content-type') ?? undefined
   const body = readErrorBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut)
@@ -49,15 +48,14 @@ export type ReadAnswer =
   | { ok: true; value: unknown; raw: unknown; findings: readonly ExchangeFinding[] }
   | { ok: false; error: ApiError; findings: readonly ExchangeFinding[] }
 
-/** Reads the body of a success: parsed once, checked against the contract, refused only when nothing of it can be used. */
+/** Parsed once and checked against the contract; refused only if nothing is usable. */
 export function readAnswer(operation: KnownOperation, schema: Schema, arrived: Arrived): ReadAnswer {
   const contentType = arrived.headers.get('content-type') ?? undefined
   const parsed = arrived.isCut ? undefined : parseJson(arrived.text)
   const checked = parsed === undefined ? undefined : check(schema, parsed.value, arrived.environmentTime)
   const findings = checked?.findings ?? []
   if (checked?.value !== undefined) return { ok: true, value: checked.value, raw: parsed?.value, findings }
-  // Where the interface shows an empty object there is nothing to read: the status alone says that it is done. But a page of something on
-  // the way says nothing for the service.
+  // For an empty object the status alone counts, but a proxy's page isn't the service's answer.
   const isForeign = parsed === undefined && arrived.bytes > 0 && !isJsonType(contentType)
   if (Object.keys(schema.fields).length === 0 && !isForeign)
     return { ok: true, value: {}, raw: parsed?.value, findings }
@@ -75,7 +73,7 @@ export function readAnswer(operation: KnownOperation, schema: Schema, arrived: A
   return { ok: false, error, findings }
 }
 
-/** Masked before it is cut, or half a secret might be left at its end. */
+/** Masked before cutting, else half a secret could remain. */
 function keptBody(text: string): string {
   return detached(maskText(text).slice(0, KEPT_CHARACTERS_OF_A_BODY))
 }

@@ -22,31 +22,30 @@ import { nextSlice } from '../../../ui/browser/time-slice.ts'
 import { fetchWithinReach } from './out-of-reach.ts'
 import { enter } from './wire-places.ts'
 
-/** What a success brings: the typed body, or for objects the bytes as they come (read them to the end, or cancel). */
+/** The typed body, or an object's byte stream (read it fully or cancel). */
 export type Value<O extends KnownOperation> = O['response'] extends { readonly kind: 'binary' }
   ? ReadableStream<Uint8Array<ArrayBuffer>>
   : Output<O>
 
 export interface Answer<T> {
   value: T
-  /** The JSON as received, before anything was left out of `value`. */
+  /** The JSON as received. */
   raw: unknown
   status: number
   headers: Headers
   findings: readonly ExchangeFinding[]
   /** Milliseconds of this machine's clock. */
   receivedAt: number
-  /** The answer's `Date` in milliseconds; a page can't always read it from another origin. */
+  /** `Date` in milliseconds; often unreadable cross-origin. */
   environmentTime: number | undefined
   exchangeId: number
 }
 
-/** Where to, and with which credentials. */
 export interface Access {
   baseUrl: string
   authorization: string | undefined
   extraHeader: { name: string; value: string } | undefined
-  /** Another environment than the session's: its answers say nothing about the session's connection and clock. */
+  /** Another environment: must not affect the session's connection and clock. */
   isApart?: boolean
 }
 
@@ -54,27 +53,27 @@ export interface SendOptions {
   why: Why
   signal?: AbortSignal | undefined
   attempt?: number
-  /** Objects wait for a place on the wire by this, 0 first; 3 when absent (RFC 9218). */
+  /** Objects queue by it, 0 first; 3 if absent (RFC 9218). */
   urgency?: number | undefined
-  /** It has its place on the wire and goes out now. */
+  /** Called when it leaves the queue. */
   onSent?: ((exchangeId: number, at: number) => void) | undefined
 }
 
-/** Answers up to this size are checked in no time. */
+/** Up to this size checking takes no noticeable time. */
 const SMALL_BYTES = 16_384
 
 type Wire = (address: string, init: RequestInit) => Promise<Response>
 
 let wire: Wire = fetchWithinReach
 
-/** Requests are answered by `replacement` instead of the network; absent: by the network again. */
+/** `replacement` answers in place of the network; absent: the network again. */
 export function replaceWire(replacement: Wire | undefined): void {
   wire = replacement ?? fetchWithinReach
 }
 
 /**
- * One request on the wire, recorded in the exchange log. The only code that calls `fetch` for an operation.
- * @throws ApiError for everything but a usable success
+ * One recorded request. The only code that calls `fetch` for operations.
+ * @throws ApiError
  */
 export async function send<O extends KnownOperation>(
   operation: O,
@@ -88,8 +87,8 @@ export async function send<O extends KnownOperation>(
 }
 
 /**
- * As `send`, with a request that somebody else has built: edited by hand or made to test the service, it may break the contract on purpose.
- * @throws ApiError for everything but a usable success
+ * As `send`, for a prepared request that may deliberately break the contract.
+ * @throws ApiError
  */
 export async function sendBuilt<O extends KnownOperation>(
   operation: O,
@@ -119,13 +118,13 @@ export async function sendBuilt<O extends KnownOperation>(
       signal: limit.signal,
       cache: 'no-store',
       credentials: 'omit',
-      // The interface has no redirects, and following one could carry credentials elsewhere.
+      // The interface has no redirects, and following one could leak credentials.
       redirect: 'manual',
       referrerPolicy: 'no-referrer',
     })
     const answer = await exchange.read(response, limit, done)
     streaming = operation.response.kind === 'binary'
-    // `read` made the value by the same operation's response kind and schema.
+    // `read` used this operation's response kind and schema.
     return answer as Answer<Value<O>>
   } catch (error) {
     throw exchange.fail(error, options.signal)
@@ -138,12 +137,11 @@ function notSent(operation: KnownOperation, message: string): ApiError {
   return new ApiError({ operation: operation.id, status: 'not sent', message })
 }
 
-/** What a request is about: its path parameters in their order. */
 export function resourceOf({ path = {} }: { path?: object }): string[] {
   return Object.values(path).map(String)
 }
 
-/** A page may not set `Accept-Encoding`. Our own server passes the request on exactly; towards another origin the browser negotiates. */
+/** A page can't set `Accept-Encoding`: our server sets it from this header, other origins negotiate. */
 function nameForPage({ headers, url }: BuiltRequest): void {
   const coding = headers.get('Accept-Encoding')
   headers.delete('Accept-Encoding')
@@ -165,7 +163,7 @@ function addAccess(headers: Headers, { authorization, extraHeader }: Access): st
   return undefined
 }
 
-/** Opens the log's entry; what comes back reads the response into it. */
+/** Opens the log's entry; returns the reader of its response. */
 function start(
   operation: KnownOperation,
   request: BuiltRequest,
@@ -226,7 +224,7 @@ function start(
     const outcome = gatewayOutcome(response, request.url, window.location.origin)
     if (outcome !== undefined) {
       const { message } = answerError(operation, arrived)
-      // The status line is our own server's.
+      // Our own server wrote this status text.
       updateExchange(id, { ...came, outcome, statusText: '', failure: message })
       report?.reportFailure(id, endedAt, message)
       throw new ApiError({ operation: operation.id, status: outcome, message, exchangeId: id, at: endedAt })
@@ -234,7 +232,7 @@ function start(
     report?.reportAnswer(id, sentAt, headersAt, environmentTime)
     updateExchange(id, { ...came, outcome: status })
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
-    // Of a hundred pages that come together none keeps the page from its user.
+    // Keeps the page responsive when many large pages arrive.
     if (bytes > SMALL_BYTES) await nextSlice()
     const result = readAnswer(operation, operation.response.schema, arrived)
     const isKeptAsItCame = came.responseBody === text && text.length <= KEPT_CHARACTERS_OF_A_BODY
@@ -244,7 +242,7 @@ function start(
     return { ...common, value: result.value, raw: result.raw, findings: result.findings }
   }
 
-  /** Turns whatever stopped the exchange into the one error, and tells log and connection of it. */
+  /** Converts the error and reports it to log and connection. */
   function fail(error: unknown, caller: AbortSignal | undefined): ApiError {
     if (error instanceof ApiError) return error
     const at = Date.now()
@@ -260,7 +258,7 @@ function start(
     return new ApiError({ operation: operation.id, status, message, body: text, exchangeId: id, at })
   }
 
-  /** The service did answer, and this console made nothing of it: that is no lost connection. Nothing that was not masked is kept. */
+  /** The service answered, so the connection isn't lost. Nothing unmasked is kept. */
   function ownFault(error: unknown, status: number, at: number): ApiError {
     const reason = error instanceof Error ? error.message : String(error)
     const message = `The service answered ${status}, and this console could not process the answer: ${maskText(reason)}`

@@ -1,8 +1,8 @@
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>
 
 /**
- * Passes a body on as it comes. `finish` is called once: with the bytes at the end, with the error when it broke, with words when the reader
- * cancelled: its reason, where that is a text.
+ * Passes a body through. `finish` is called once: with the bytes, the error, or the reader's reason for
+ * cancelling.
  */
 export function watchBody(
   body: Body,
@@ -16,7 +16,7 @@ export function watchBody(
     async pull(controller) {
       try {
         const part = await reader.read()
-        // What was being read when the reader cancelled comes to an end of its own.
+        // A pending read ends after cancelling.
         if (isCancelled) return
         if (part.done) {
           finish(bytes, 'complete')

@@ -8,7 +8,7 @@ const DEFAULT_URGENCY = 3
 const queries = new WireQueue(4)
 const downloads = new WireQueue(2)
 
-/** What decides who goes first: why it is asked for, and of an object how urgent it is, 0 (first) to 7. */
+/** Priority: the reason, and of an object its urgency, 0 (first) to 7. */
 interface Wanted {
   why: Why
   signal?: AbortSignal | undefined
@@ -16,15 +16,15 @@ interface Wanted {
 }
 
 /**
- * Waits for a place on the wire; what comes back gives it up. Token requests never wait; objects have places of their own, so that a large
- * download can't hold the board up.
- * @throws ApiError when cancelled before there was one
+ * Returns the release function. Token requests never wait; objects have a queue of their own, so that
+ * downloads don't block queries.
+ * @throws ApiError if cancelled while waiting
  */
 export async function enter(operation: KnownOperation, { why, signal, urgency }: Wanted): Promise<() => void> {
   if (operation.id === 'getToken') return () => undefined
   try {
     if (operation.response.kind === 'binary') return await downloads.enter(urgency ?? DEFAULT_URGENCY, signal)
-    // Polling before what a page loads for the first time or a person asked for.
+    // Polls go before first loads and user requests.
     return await queries.enter(why === 'poll' ? 0 : 1, signal)
   } catch {
     throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Cancelled before it was sent' })

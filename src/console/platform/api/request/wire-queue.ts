@@ -3,7 +3,7 @@ interface Waiter {
   start: () => void
 }
 
-/** Lets at most `limit` requests onto the wire at once; the others wait, the most urgent first (0 before 7, as in RFC 9218), else in order. */
+/** At most `limit` requests at once; the rest wait by urgency (0 before 7, RFC 9218), then in order. */
 export class WireQueue {
   #running = 0
   readonly #waiting: Waiter[] = []
@@ -13,11 +13,7 @@ export class WireQueue {
     this.#limit = limit
   }
 
-  /**
-   * Waits for a place.
-   * @returns gives the place back; further calls do nothing
-   * @throws the signal's reason when it fires before there is a place
-   */
+  /** Returns the idempotent release function. @throws the signal's reason if it fires while waiting */
   async enter(urgency: number, signal: AbortSignal | undefined): Promise<() => void> {
     signal?.throwIfAborted()
     if (this.#running < this.#limit) this.#running += 1
@@ -49,7 +45,6 @@ export class WireQueue {
     })
   }
 
-  /** Hands the place on, so that `#running` stays as it is, or gives it up. */
   #leave(): void {
     const first = Math.min(...this.#waiting.map(({ urgency }) => urgency))
     const [next] = this.#waiting.splice(
