@@ -30,10 +30,7 @@ export function isPoll({ status, parentTaskId, startTime, endTime }: Asked): boo
   return startTime !== undefined && status === undefined && parentTaskId === undefined && endTime === undefined
 }
 
-/**
- * Whether a complete walk of this query must contain such a task. A task alone doesn't tell whose descendant
- * it is, so queries by parent prove nothing.
- */
+/** False for queries by parent: a task alone doesn't tell whose descendant it is. */
 export function brings(
   { status, parentTaskId, startTime, endTime }: Asked,
   task: { status: string | undefined; updated: number },

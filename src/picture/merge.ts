@@ -6,10 +6,7 @@ export function ofEachPart<Value>(valueOf: (part: TaskPart) => Value): Record<Ta
   return { definition: valueOf('definition'), status: valueOf('status'), uncounted: valueOf('uncounted') }
 }
 
-/**
- * How a picture stores an answer's account of a task: the task itself, or the number of its text.
- * Milliseconds.
- */
+/** `Account`: the task itself, or the number of its text. Milliseconds. */
 export interface Accounts<Account> {
   agesOf: (account: Account) => Ages
   statusOf: (account: Account) => string | undefined
@@ -93,10 +90,7 @@ export function isOlder<Account>(before: Account, incoming: Account, { agesOf }:
   return definition <= 0 && status <= 0 && definition + status < 0
 }
 
-/**
- * Only an older version with a later moment shows that the service went back: answers overtake each other,
- * and page tokens pin the past.
- */
+/** Only with a later moment: answers overtake each other, and page tokens pin the past. */
 function laterButOlder<Account>(
   { kept, older }: Known<Account>,
   incoming: Account,

@@ -12,10 +12,7 @@ export function lowerBound<Item>(sorted: readonly Item[], item: Item, compare: C
   return low
 }
 
-/**
- * `removed` go by identity. Returns the same list if nothing changes. Costs a search per change and one copy.
- * `compare` must be total: different items never compare equal.
- */
+/** `removed` by identity; the same list if nothing changes. `compare` must be total, without ties. */
 export function updateSorted<Item>(
   sorted: readonly Item[],
   removed: readonly Item[],

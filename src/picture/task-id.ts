@@ -3,10 +3,7 @@ import { member } from '../contract/json.ts'
 
 const LONGEST = 10_000
 
-/**
- * A task without an id, or with one too long for a URL, gets an id from its content: it is displayed, not
- * dropped.
- */
+/** Without an id, or with one too long for a URL, it comes from the content, so that the task is shown. */
 export function idOfTask(raw: unknown): string {
   const id = member(member(raw, 'version'), 'taskId')
   if (typeof id !== 'string' || id === '') return `without-id-${hash(jsonText(raw, 0))}`

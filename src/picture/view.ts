@@ -24,10 +24,7 @@ export interface View<Item> extends Source<Item> {
   readonly shown: () => Shown<Item>
 }
 
-/**
- * A filtered, sorted, grouped view, kept up incrementally: a step costs what it changes. It follows its
- * source only while it has followers, so a view made in render and dropped leaks nothing.
- */
+/** Incremental: a step costs what it changes. Follows its source only while followed, so it can't leak. */
 export function view<Item>(
   source: Source<Item>,
   options: ViewOptions<Item> & { readonly where?: (item: Item) => boolean },

@@ -40,10 +40,7 @@ export function startedAt(walks: Walks, asOf: number): Walks {
   return walks.coveredUntil === undefined || asOf < walks.coveredUntil ? { ...walks, coveredUntil: asOf } : walks
 }
 
-/**
- * A walk stopped. A mere failure of a repetition changes nothing on screen: the feed repeats it, and the page
- * says that it isn't live.
- */
+/** A repetition that merely failed changes nothing on screen: the feed repeats it. */
 export function withHalt(walks: Walks, key: LegKey, query: TaskQuery, problem: WalkProblem): Walks {
   return withLeg(walks, key, (leg) => {
     if (leg.renewal?.query === query) {

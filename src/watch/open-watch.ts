@@ -41,10 +41,7 @@ export interface WatchOptions {
 export interface Watch {
   service: WatchService
   store: WatchStore
-  /**
-   * Called for each exchange of the six operations once it is over, in the order of ending. Only queues:
-   * failures of journal and log never reach the request.
-   */
+  /** Called in the order of ending. Only queues: failures of journal and log never reach the request. */
   onPassed: (exchange: PassedExchange) => void
   /** Appends entries and tells all streams. */
   log: (entries: readonly NewEntry[]) => Promise<LogEntry[]>
@@ -66,10 +63,7 @@ const FORGET_MS = 60_000
 /** For a state that isn't sent to anyone. */
 const nobody: Caller = { clientId: undefined, canWrite: false, canAdmin: false, isWall: true }
 
-/**
- * Creates tables and default rules if missing.
- * @throws OperatorError if a newer version wrote the database, or one of the environment's rules is invalid
- */
+/** @throws OperatorError if a newer version wrote the database, or one of `rules` is invalid */
 export async function openWatch({
   sql,
   name,

@@ -4,10 +4,7 @@ import { decompress } from '@cloudpss/zstd'
 
 import type { OperationId } from '../contract/operations.ts'
 
-/**
- * An exchange that passed through this server, once it is over. Without tokens, secrets, headers, token
- * bodies and objects' bytes. Milliseconds.
- */
+/** Once it is over, without tokens, secrets, headers and objects' bytes. Milliseconds. */
 export interface PassedExchange {
   readonly operation: OperationId
   /** Owner of the token used or issued; undefined if unknown. */

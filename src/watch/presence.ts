@@ -6,8 +6,7 @@ import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 const SHORTEST_GAP_MS = 15_000
 
 /**
- * Records a gap if no desk or wall watched until now, at any server.
- * @param now milliseconds of the environment's clock
+ * A time without desk or wall, at any server, is a gap. @param now milliseconds of the environment's clock
  */
 export async function beginWatching(store: WatchStore, now: number): Promise<void> {
   await store.transaction(async (tx) => {

@@ -13,10 +13,7 @@ export type StateTexts = (caller: Caller, now: number) => Promise<StateText>
 
 const encoder = new TextEncoder()
 
-/**
- * In pieces, as all alerts may exceed the longest string, with turns of the event loop in between. A change's
- * alerts are serialized once for all callers.
- */
+/** In pieces with turns of the event loop, as all alerts may exceed the longest string. */
 export function stateTextsOf(store: WatchStore): StateTexts {
   let known: { change: number; pieces: Promise<readonly Uint8Array[]> } | undefined
 

@@ -14,8 +14,7 @@ interface QueryAnswer {
 }
 
 /**
- * `sentAt` and `now` (this machine's, and the environment's clock as known) bound the picture's age: `Date`
- * is set after the request. If it is unreadable, the newest update counts.
+ * `Date` is set after the request, which bounds the picture's age; if unreadable, the newest update counts.
  */
 export function pageOf(answer: QueryAnswer, sentAt: number, now: number): TaskPage {
   const tasks = answer.value.tasks ?? []

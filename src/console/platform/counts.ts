@@ -29,10 +29,7 @@ export interface Counting {
 
 /** Changes in a saved view since it was seen: a feature's `counts.ts`. */
 export interface Counts {
-  /**
-   * Undefined if this view can't be counted. Incremental, without requests. @param now milliseconds of the
-   * environment's clock
-   */
+  /** Undefined if it can't be counted. @param now milliseconds of the environment's clock */
   counting?(view: CountedView, since: Looked, now: number): Counting | undefined
   /** Whether counted items can leave the view just by time. */
   slides?(search: SearchParams, since: number, now: number): boolean

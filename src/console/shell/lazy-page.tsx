@@ -6,10 +6,7 @@ type LazyPage = (() => ReactNode) & Pick<LazyFile<ComponentType>, 'load'>
 
 const files: LazyFile<ComponentType>[] = []
 
-/**
- * The previous page stays while it loads; on failure `PageError` shows. The router's own lazy component
- * reloads the document, which would sign the operator out.
- */
+/** The previous page stays. The router's own lazy component may reload, which signs the operator out. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const file = lazyFile(() =>
     load().catch((cause: unknown) => {

@@ -6,10 +6,7 @@ import { timeFilter } from './time-filter.ts'
 import type { LoadedTask } from '../loaded-task.ts'
 import { allStatuses } from '../../task/status-families.ts'
 
-/**
- * In the order in which they are displayed. A new one is a file, a line here, and a control in
- * `tasks/filters/FilterBar.tsx`.
- */
+/** In display order. A new one is a file, a line here, and a control in `tasks/filters/FilterBar.tsx`. */
 export const filters = { parent: parentFilter, statuses: statusFilter, time: timeFilter }
 
 /** A parent task id overrides the rest, which comes back when it is cleared. */

@@ -7,10 +7,7 @@ export interface EntityStretch {
   readonly to: number
 }
 
-/**
- * Only positions vary; the rest of the entity is as now.
- * @param trail past positions, oldest first
- */
+/** Only positions vary; the rest is as now. @param trail past positions, oldest first */
 export function pastOfEntity(
   item: SeenEntity,
   trail: readonly TrailPoint[],

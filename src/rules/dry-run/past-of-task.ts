@@ -10,10 +10,7 @@ export interface Stretch {
   readonly to: number
 }
 
-/**
- * Only the status varies; the rest of the task is as now. Starts with the first observation.
- * @param seen of this task, oldest first
- */
+/** Only the status varies, from the first observation on. @param seen of this task, oldest first */
 export function pastOfTask(
   item: LoadedTask,
   seen: readonly Observation[],

@@ -8,10 +8,7 @@ export interface Span {
 /** Changes this close were seen by one open console. */
 const TOGETHER_MILLISECONDS = 10 * 60_000
 
-/**
- * When no console was open. This page knows when it began; earlier pages left only the changes they saw.
- * @param observations oldest first
- */
+/** When no console was open, as far as observations tell. @param observations oldest first */
 export function gapsIn(
   observations: readonly Observation[],
   readingSince: number,

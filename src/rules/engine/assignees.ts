@@ -34,10 +34,7 @@ export function createAssignees(tasks: Known<LoadedTask>): Assignees {
   }
 }
 
-/**
- * Which change of an entity affects rules on its tasks: its identity (`who`), its position (`where`), or
- * neither.
- */
+/** Affects rules on its tasks by identity (`who`), by position (`where`), or not. */
 export function changeOf(before: KnownEntity | undefined, after: KnownEntity | undefined): 'who' | 'where' | undefined {
   const [one, other] = [seenEntity(before), seenEntity(after)]
   if (one === undefined || other === undefined) return one === other ? undefined : 'who'

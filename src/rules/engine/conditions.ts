@@ -15,10 +15,7 @@ type Test<Item> = (item: Item, context: EvaluationContext) => Verdict
 /** Kinds that use the area themselves, beyond being inside it. */
 const ownAreas: readonly string[] = ['present', 'absent']
 
-/**
- * Whether an item meets all conditions; those that the rule's kind doesn't have are ignored. Compiled once
- * per rule, as it runs on ten thousand items.
- */
+/** Ignores conditions that the rule's kind doesn't have. Compiled once, as it runs on ten thousand items. */
 export function predicateOf(rule: Rule): (item: Items[Source], context: EvaluationContext) => Verdict {
   const keys = kindOf(rule).conditions.filter(
     (key) => rule.conditions[key] !== undefined && !(key === 'area' && ownAreas.includes(rule.what.kind)),

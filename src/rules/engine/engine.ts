@@ -29,10 +29,7 @@ export interface EngineOptions {
 
 export interface Engine {
   readonly setRules: (records: readonly RuleRecord[]) => void
-  /**
-   * Applies changes and what is due, once a second and after each answer. Returns false if `isOver` stopped
-   * it early; the next step continues.
-   */
+  /** Once a second and after each answer. False if `isOver` stopped it; the next step continues. */
   readonly step: (isOver?: () => boolean) => boolean
   /** Current situations by key; the same map until one changes. */
   readonly situations: () => ReadonlyMap<string, Situation>

@@ -84,10 +84,7 @@ export interface Finding<F = Found> {
   readonly again?: number | undefined
   /** The data prove neither. */
   readonly isUnknown?: true | undefined
-  /**
-   * Time of the data: later findings win over earlier ones, at any desk. Absent: of a task the last reading,
-   * which covers all updates; of an entity its own time, as desks have different copies.
-   */
+  /** Later data win, at any desk. Absent: of a task the last reading, of an entity its own time. */
   readonly asOf?: number | undefined
   /** When the previous finding ended, if the data say so. */
   readonly endedAt?: number | undefined

@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '../../database/sql.ts'
 import { textOf } from '../../database/sql.ts'
 
-/**
- * A gateway can't verify tokens: it remembers by SHA-256 which client each was issued to, and which ones the
- * environment accepted lately. Issued ones survive a restart.
- */
+/** By SHA-256, as a gateway can't verify tokens. Issued ones survive a restart. */
 export interface IssuedTokens {
   /** @param lifetimeSeconds as the environment says, if it does */
   issued(token: string, clientId: string, lifetimeSeconds: number | undefined): Promise<void>

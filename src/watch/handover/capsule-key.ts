@@ -3,10 +3,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
 import type { WatchStore } from '../store/watch-store.ts'
 
-/**
- * The watch's key for signing, shared by all servers on its database. The secret half never leaves the
- * server.
- */
+/** Shared by all servers on the database. The secret half never leaves the server. */
 export interface SigningKey {
   /** 64 hex digits. */
   readonly publicKey: string

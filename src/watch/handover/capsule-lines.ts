@@ -31,10 +31,7 @@ export interface CapsuleContent {
   readonly lines: AsyncIterable<CapsuleLine>
 }
 
-/**
- * A capsule's lines, without tokens or secrets. Read twice, since the marking comes first and the whole
- * doesn't fit into memory.
- */
+/** Without tokens or secrets. Read twice, as the marking comes first and the whole exceeds memory. */
 export async function capsuleContent(
   handover: Handover,
   ask: CapsuleAsk,

@@ -13,10 +13,7 @@ interface Doer {
 /** Unsigned drafts pile up when a page drafts repeatedly. */
 const MOST_DRAFTS = 20
 
-/**
- * Saves a draft, new (revision 0) or over the changed revision. Items with unchanged words stay read.
- * @throws WatchFailure on a conflicting change, or once the outgoing watch has signed
- */
+/** Items with unchanged words stay read. @throws WatchFailure on a conflict, or once outgoing has signed */
 export async function putDraft(store: WatchStore, id: string, draft: Draft, { by, at }: Doer): Promise<Handover> {
   if (new Set(draft.items.map((item) => item.id)).size < draft.items.length)
     throw new WatchFailure('invalid_argument', 'Two items have the same id')

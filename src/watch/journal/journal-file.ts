@@ -13,10 +13,7 @@ export interface JournalFile {
   readonly sql: Sql
   /** Deleted rows can stay readable in the file, so it is overwritten. */
   readonly erase: () => Promise<void>
-  /**
-   * Renames it; the next statement begins a new one.
-   * @throws OperatorError if it can't be renamed, or too many were set aside
-   */
+  /** Renames it. @throws OperatorError if it can't be renamed, or too many were set aside */
   readonly setAside: () => Promise<void>
   readonly removeAside: () => Promise<void>
 }

@@ -2,10 +2,7 @@ import type { Alert, AlertStep } from '../wire/alert.ts'
 import type { LogEntry, LogSubject } from '../wire/log.ts'
 import type { NewEntry } from './log-rows.ts'
 
-/**
- * One per raising, higher level and acknowledgement. `before`: the alert's last version, or the key's last
- * alert.
- */
+/** One per raising, higher level and acknowledgement. `before`: the key's last alert. */
 export function alertEntries(before: Alert | undefined, after: Alert): NewEntry[] {
   const known = new Set(before?.history)
   const isBack = before?.id === after.id

@@ -4,10 +4,7 @@ import type { LogEntry, LogSubject } from '../wire/log.ts'
 import type { NewEntry } from './log-rows.ts'
 import { durationWords } from './words.ts'
 
-/**
- * For a sign-in or a change by a known client; else undefined.
- * @param at milliseconds of the environment's clock
- */
+/** Undefined for reads and unknown clients. @param at milliseconds of the environment's clock */
 export function exchangeEntry(exchange: PassedExchange, at: number): NewEntry | undefined {
   const { operation, clientId: by, status, isRenewal } = exchange
   if (by === undefined) return undefined

@@ -126,10 +126,7 @@ async function refuseTooManyClaims(tx: WatchWriter, changed: readonly Alert[], r
   )
 }
 
-/**
- * Drops ended alerts, oldest first; for a desk also claims that no desk saw. Readers and walls may only
- * displace such claims.
- */
+/** Drops ended alerts, oldest first. Readers and walls may only displace claims that no desk saw. */
 async function makeRoom(tx: WatchWriter, changed: readonly Alert[], { kind }: Reporter, most: number): Promise<void> {
   const there = await tx.alerts(changed.map(({ id }) => id))
   const missing = (await tx.countAlerts()) + changed.length - there.size - most

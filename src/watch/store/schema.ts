@@ -1,10 +1,7 @@
 import type { CopiedTable } from '../../database/copy-tables.ts'
 import type { Schema } from '../../database/migrate.ts'
 
-/**
- * In a database of its own or beside an environment's. `made_change` numbers the change that wrote a row:
- * servers that share the database find others' writes by it.
- */
+/** `made_change` numbers the change that wrote a row: other servers find it by that. */
 export const watchSchema: Schema = {
   versions: 'watch_schema_version',
   steps: [

@@ -20,10 +20,7 @@ export interface WatchReader extends LogReader, HandoverReader, ViewReader {
   countClaims(claimant: string): Promise<number>
 }
 
-/**
- * `seeded`: first rules written. `watched-at`: last time watched. `unread-to`: end of the last logged time
- * without tasks. The others are the fields of `Lapsed`, and when the last alert lapsed.
- */
+/** `watched-at`: last time watched. `unread-to`: end of the last logged time without tasks. */
 export type CounterName = 'seeded' | 'watched-at' | 'lapsed' | 'lapsed-from' | 'lapsed-to' | 'lapsed-at' | 'unread-to'
 
 /** Database texts can't hold NUL, and a task may have any id. The body keeps the original. */

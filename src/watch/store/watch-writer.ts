@@ -16,10 +16,7 @@ export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter {
   putAlerts(alerts: readonly Alert[]): Promise<void>
   /** Drops alerts that ended before then, and counts the unacknowledged among them. */
   removeEnded(before: number): Promise<void>
-  /**
-   * Drops up to `count` and returns how many: first ended claims that no desk saw, then other ended ones
-   * (acknowledged and oldest first), then open claims. `onlyClaims`: nothing that a desk saw.
-   */
+  /** First ended claims that no desk saw, then other ended ones, then open claims. Returns how many. */
   removeOldest(count: number, onlyClaims: boolean): Promise<number>
   removeAllAlerts(): Promise<number>
   openOfRule(ruleId: string): Promise<Alert[]>

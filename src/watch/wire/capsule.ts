@@ -52,10 +52,7 @@ const headSchema = v.object({
   noJournal: v.optional(v.string()),
 })
 
-/**
- * One `head`, then the kinds in this order; in the journal `picture` first, and each `content` before its
- * first use.
- */
+/** One `head`, then the kinds in this order; `picture` first, and each `content` before its first use. */
 export const capsuleLineSchema = v.variant('kind', [
   headSchema,
   v.object({ kind: v.literal('handover'), handover: handoverSchema }),

@@ -5,10 +5,7 @@ import { count, list, listOfAtMost } from './list.ts'
 import { text } from './text.ts'
 import { timeSchema } from './time.ts'
 
-/*
- * The handover's part of the watch's interface. Streams bring it in `change.handover`; signing adds a log
- * entry.
- */
+/* The handover's part of the interface. Streams bring it in `change.handover`; signing is logged. */
 
 export const handoverSections = ['changed', 'open', 'due', 'deeds', 'alerts', 'unknown', 'notes'] as const
 export type HandoverSection = (typeof handoverSections)[number]

@@ -23,10 +23,7 @@ export const journalFactsSchema = v.object({
   /** Moments of the caller's data; absent without any. */
   oldest: v.optional(timeSchema),
   newest: v.optional(timeSchema),
-  /**
-   * Last event of its file: "journal.db was damaged: …"; `at` by the environment's clock. Absent if none
-   * since the server's start.
-   */
+  /** Last event of its file, since the server's start; `at` by the environment's clock. */
   notice: v.optional(v.object({ at: timeSchema, words: v.string() })),
 })
 export type JournalFacts = v.InferOutput<typeof journalFactsSchema>
@@ -35,10 +32,7 @@ export type JournalFacts = v.InferOutput<typeof journalFactsSchema>
 export const journalGapSchema = v.object({
   from: timeSchema,
   to: timeSchema,
-  /**
-   * "No reply", "The service answered 503", "This server was not running", "The disk was full", "Too much
-   * came at once to be kept", "Nothing was asked" (for two and a half minutes or more).
-   */
+  /** "No reply", "The service answered 503", "Nothing was asked" (for two and a half minutes or more). */
   words: v.string(),
 })
 export type JournalGap = v.InferOutput<typeof journalGapSchema>
@@ -61,10 +55,7 @@ export const pictureTaskSchema = v.object({
   id: v.string(),
   /** Number in `Contents`; equal texts share one. */
   content: count,
-  /**
-   * Texts of each part, if they differ: fields counted by `definitionVersion`, `status`, and the rest.
-   * `content` is then the latest.
-   */
+  /** Texts by part, if they differ (`contract/task-parts.ts`); `content` is then the latest. */
   parts: v.optional(v.object({ definition: count, status: count, uncounted: count })),
   /** When first received. */
   moment: timeSchema,

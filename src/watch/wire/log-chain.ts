@@ -16,10 +16,7 @@ export function chained(entry: Omit<LogEntry, 'number' | 'before' | 'hash'>, lin
   return { ...unsealed, hash: hashOf(unsealed) }
 }
 
-/**
- * Number of the first entry that doesn't follow `link` without a gap: it or its predecessor was changed,
- * removed or inserted. Undefined if the chain holds.
- */
+/** Number of the first entry that doesn't follow `link` without a gap; undefined if the chain holds. */
 export function firstBreak(entries: readonly LogEntry[], link: ChainLink): number | undefined {
   let last = link
   for (const entry of entries) {

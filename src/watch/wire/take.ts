@@ -59,10 +59,7 @@ export function alertKey({ ruleId, subject }: Pick<Situation, 'ruleId' | 'subjec
   return `${ruleId} ${subject}`
 }
 
-/**
- * The alert after a report; the same object if nothing is new, undefined if there is none. Reports come in
- * any order and repeat: the first of each identity counts.
- */
+/** The same object if nothing is new. Reports come in any order and repeat: the first counts. */
 export function takeReport(latest: Alert | undefined, report: Report, reporter: Reporter): Alert | undefined {
   return report.kind === 'onset' ? raised(latest, report.situation, reporter) : over(latest, report, reporter)
 }
@@ -121,10 +118,7 @@ function raised(latest: Alert | undefined, situation: Situation, reporter: Repor
   return { ...fresh, ...higher, id: latest.id, raised: latest.raised, seenBy: seenByOf(seen) }
 }
 
-/**
- * Whether this repeats a less trusted report, so that an acknowledgement of that still holds. Of ended alerts
- * only for one-time events.
- */
+/** So that an acknowledgement of the less trusted report holds. Of ended alerts only one-time events. */
 function isAnswered(latest: Alert, { onset, title, isOnce }: Situation): boolean {
   const isSame = latest.onset === onset && latest.title === title && latest.isOnce === isOnce
   return isSame && (latest.endedAt === undefined || isOnce === true)
@@ -183,10 +177,7 @@ function over(latest: Alert | undefined, report: Report & { kind: 'end' }, repor
   return own.overAt === undefined ? { ...latest, seenBy: { kind, clients } } : latest
 }
 
-/**
- * Earlier versions recorded no one: an open alert counts as least trusted, so that anyone may confirm it; an
- * ended one stays ended.
- */
+/** Earlier versions recorded no one: an open alert counts as least trusted, so anyone may confirm it. */
 function seenByOf({ seenBy, endedAt, history }: Alert): SeenBy {
   if (seenBy !== undefined) return seenBy
   if (endedAt !== undefined) return { kind: 'desk', clients: [] }

@@ -6,10 +6,7 @@ export const LATEST_TIME = 8.64e15
 /** Milliseconds since 1970 of the environment's clock, in every request to the watch. */
 export const timeSchema = v.pipe(v.number(), v.integer(), v.minValue(-LATEST_TIME), v.maxValue(LATEST_TIME))
 
-/**
- * In stored records earlier versions accepted any whole number. It stays, as hashes and signatures cover it,
- * and is displayed as unreadable.
- */
+/** Earlier versions accepted any whole number; hashes and signatures cover it, so it stays. */
 export const keptTimeSchema = v.number()
 
 /** Whether it can be displayed and compared. */

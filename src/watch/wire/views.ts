@@ -5,10 +5,7 @@ import { text } from './text.ts'
 import { isOfLaterVersion } from './version.ts'
 import { timeSchema } from './time.ts'
 
-/*
- * The saved views' part of the watch's interface. `State.views` has all, `change` the saved (`views`) and
- * removed ones (`removedViews`).
- */
+/* `State.views` has all saved views, `change` the saved (`views`) and removed ones (`removedViews`). */
 
 /** Version of this file's form. Later ones are stored but not offered. */
 export const VIEW_VERSION = 1
@@ -21,10 +18,7 @@ const LONGEST_ADDRESS = 4000
 /** Arbitrary: detects addresses that lead elsewhere. */
 const SOMEWHERE = 'http://here.invalid'
 
-/**
- * The page's word in an address; undefined if it leaves the console or isn't in the browser's normal form.
- * Whether the page exists only a console knows.
- */
+/** Undefined if it leaves the console or isn't in the browser's normal form. The page may not exist. */
 export function pageOfAddress(address: string): string | undefined {
   if (address.length > LONGEST_ADDRESS || !URL.canParse(address, SOMEWHERE)) return undefined
   const { origin, pathname, search } = new URL(address, SOMEWHERE)

@@ -6,10 +6,7 @@ import { DEEPEST, listItems, Reader, sourceOf, type Context, type Node } from '.
 import { mono, partWords, type Item, type Part, type Row } from './row.ts'
 import { makers } from './special/makers.ts'
 
-/**
- * Rows by contract: a value is a row, a structure its rows, a list a row or groups; types with a maker use
- * that. Unknown fields stay raw. Never throws.
- */
+/** Rows by contract, or by the type's maker. Unknown fields stay raw. Never throws. */
 export function itemsOf(node: Node, context: Context): Item[] {
   if (isAbsent(node.value)) return []
   const schema = resolved(node.schema)

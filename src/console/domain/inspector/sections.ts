@@ -45,10 +45,7 @@ export function contextOf(limits: ReadonlyMap<string, number>): Context {
   return { itemsOf, limitOf: (keys) => limits.get(keys.join('\0')) ?? LIST_LIMIT }
 }
 
-/**
- * In the inspector's order: position, other components by contract, fields outside components, unknown
- * fields. Overrides have their own section.
- */
+/** In the inspector's order: position, other components, other fields, unknown fields. No overrides. */
 export function sectionsOf(wireEntity: unknown, context: Context): EntitySections {
   const root: Node = { schema: entitySchema, value: wireEntity, keys: [], label: 'Entity' }
   const fields = fieldsOf(root)

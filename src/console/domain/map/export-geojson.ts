@@ -13,10 +13,7 @@ export interface ExportedMap extends FeatureCollection {
   classification?: string
 }
 
-/**
- * The visible layers' features in WGS84, with `entityId` and `layer` properties; without outlines of areas
- * and the graticule.
- */
+/** WGS84, with `entityId` and `layer` properties; without outlines of areas and graticule. */
 export function exportGeoJson(
   entities: readonly MapEntity[],
   visible: ReadonlySet<LayerId>,

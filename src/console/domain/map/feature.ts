@@ -19,10 +19,7 @@ export function lineFeature(points: readonly LonLat[], properties: Facts): Layer
   return geometry ? [{ geometry, properties }] : []
 }
 
-/**
- * An area (`part`) and its outline (`part-outline`), both cut at the antimeridian; the cut edge isn't in the
- * outline.
- */
+/** An area (`part`) and its outline (`part-outline`), cut at the antimeridian; the cut isn't outlined. */
 export function areaFeatures(rings: readonly (readonly LonLat[])[], properties: Facts): LayerFeature[] {
   const geometry = rings.every(allFinite) ? cutPolygon(rings) : undefined
   if (!geometry) return []

@@ -46,10 +46,7 @@ export const SILENT: MapContext = {
   prepare: () => undefined,
 }
 
-/**
- * Pure: the same entity, time and context give the same features. A new one is a file like those in
- * `layers/`, and a line in `layers.ts`.
- */
+/** Pure. A new one is a file like those in `layers/`, and a line in `layers.ts`. */
 export interface MapLayer {
   label: string
   means: string

@@ -22,10 +22,7 @@ export interface FreshnessFacts {
   readonly intervalMilliseconds: number
 }
 
-/**
- * Live up to 1.5 poll intervals since the last good answer, slow up to 2, then, or after 2 failures, not
- * live. Behind while a poll has further pages.
- */
+/** Live up to 1.5 poll intervals since the last good answer, slow up to 2; not live after 2 failures. */
 export function freshness(facts: FreshnessFacts, now: number): FreshnessState {
   if (facts.held) return 'held'
   if (facts.paused) return 'paused'

@@ -6,10 +6,7 @@ export interface Seen {
   readonly last: Sighting
 }
 
-/**
- * Tasks of a scope with the same hash remainder: IndexedDB takes as long for a large record as for a few
- * small ones, so a hundred thousand tasks are grouped.
- */
+/** Groups tasks by hash: IndexedDB takes as long for a large record as for a few small ones. */
 export interface Shard {
   readonly scope: string
   readonly shard: number

@@ -46,10 +46,7 @@ interface Shelf {
   limit: number
 }
 
-/**
- * @param most per kind, with a tenth of slack: the oldest named are dropped, never those held or used at this
- * desk
- */
+/** @param most per kind: the oldest named are dropped, but never those held or used at this desk */
 export function createKnownIndex(most = MOST_THINGS): KnownIndex {
   const shelves = { object: createShelf(most), egress: createShelf(most) }
   const tree = createPathTree()

@@ -35,10 +35,7 @@ function refused(reason: string): ObjectPath {
   return { ok: false, reason }
 }
 
-/**
- * "Relative to the environment base URL": under `api/v1/objects/` it is an object, anything else can't be
- * fetched by a known operation.
- */
+/** Under `api/v1/objects/` it is an object; anything else can't be fetched by a known operation. */
 export function objectPathOf(relativePath: string): string | undefined {
   const text = relativePath.startsWith('/') ? relativePath : `/${relativePath}`
   if (!text.startsWith(PREFIX) || text.length === PREFIX.length) return undefined

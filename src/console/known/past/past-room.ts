@@ -17,10 +17,7 @@ const STALE_MILLISECONDS = 120_000
 
 /** Shows a picture, and sends no requests. */
 export interface PastRoom extends Room {
-  /**
-   * Switches in one step, at the cost of the differences; contents must be loaded. Returns how many tasks are
-   * missing.
-   */
+  /** Switches in one step; contents must be loaded. Returns how many tasks are missing. */
   readonly show: (picture: Picture, at: number) => number
 }
 

@@ -5,10 +5,7 @@ import { composed, type Received } from '../../../picture/task-merge.ts'
 import type { Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
 
-/**
- * Undefined if its text is missing. Times are moments of the environment's clock, where live tasks have this
- * machine's.
- */
+/** Undefined if its text is missing. Environment's clock, where live tasks have this machine's. */
 export function receivedTask(
   picked: PictureTask,
   contents: Pick<Contents, 'get'>,

@@ -7,10 +7,7 @@ import type { LoadedTask } from '../../../picture/loaded-task.ts'
 
 export type TasksById = ReadonlyMap<string, LoadedTask>
 
-/**
- * At two moments, without showing them; common contents load once. Rejects as the source does. @param
- * mostTasks limit, beyond which it is undefined
- */
+/** Loads without showing. Rejects as the source does. @param mostTasks beyond it: undefined */
 export async function tasksAtBoth(
   source: PastSource,
   [first, second]: readonly [number, number],

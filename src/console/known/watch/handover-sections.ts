@@ -22,10 +22,7 @@ export type HandoverLine =
   /** Count of those without room. */
   | { readonly kind: 'more'; readonly section: HandoverSection; readonly count: number }
 
-/**
- * Each section with title and count, then its first items. Lines are dealt to sections in turn, so that a
- * long one doesn't crowd out others.
- */
+/** Lines are dealt to sections in turn, so that a long one doesn't crowd out others. */
 export function handoverLines(items: readonly HandoverItem[], most: number): readonly HandoverLine[] {
   const sections = handoverSections.map((section) => ({
     section,

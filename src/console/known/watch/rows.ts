@@ -52,10 +52,7 @@ export interface AlertRow {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/**
- * By level, then unacknowledged, then newest. A rule's first alert has its own row, the others within a
- * minute are one, with its alerts below if `open` has its key.
- */
+/** By level, then unacknowledged, then newest. `open` has keys of flurries that show their alerts. */
 export function activeRows(
   all: Alerts,
   filter: RowFilter = {},

@@ -11,10 +11,7 @@ import { setPreferences } from '../../platform/preferences/preferences.ts'
 /** `waiting`: no connection. `refused`: why, in words. */
 export type Pending = 'sending' | 'waiting' | { readonly refused: string }
 
-/**
- * `unknown`: the browser hasn't answered yet. `off`: by choice. `withheld`: no sound before a press. `until`:
- * milliseconds of this machine's clock.
- */
+/** `unknown`: not answered yet. `withheld`: no sound before a press. `until`: this machine's milliseconds. */
 export type SoundState =
   | { readonly state: 'unknown' | 'on' | 'off' | 'withheld' }
   | { readonly state: 'silenced'; readonly until: number }

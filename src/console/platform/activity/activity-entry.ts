@@ -1,9 +1,6 @@
 import type { OperationId } from '../../../contract/operations.ts'
 
-/**
- * A change that was sent and its outcome, or an action on one (wait, stop, hold). Secrets are masked already.
- * Milliseconds of this machine's clock.
- */
+/** A change and its outcome, or an action on one. Masked. Milliseconds of this machine's clock. */
 export interface ActivityEntry {
   /** Sorts by time. */
   id: string

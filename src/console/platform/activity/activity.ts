@@ -26,10 +26,7 @@ let opening: Promise<ActivityStore> | undefined
 let wantStore: (() => void) | undefined
 let otherTabs: BroadcastChannel | undefined
 
-/**
- * Reads stored entries, and follows other tabs and every change sent. Idempotent. The shell calls it after
- * the first view; pages that send changes call `openActivityNow`.
- */
+/** Idempotent. The shell calls it after the first view; pages that send changes `openActivityNow`. */
 export function openActivity(): void {
   if (opening !== undefined) return
   opening = new Promise<void>((resolve) => {

@@ -76,10 +76,7 @@ export async function loadConfig(): Promise<void> {
   useConfig.setState({ ...parseConfig(text), ...(keptAt === null ? {} : { keptAt }) }, true)
 }
 
-/**
- * Data block that our server writes into a page (`pageWithConfig`). Only trusted on a fresh load: a page from
- * cache or service worker may be old. Undefined too if the browser doesn't tell, and on static hosts.
- */
+/** From our server's page (`pageWithConfig`), only on a fresh load: a cached page may be old. */
 function configOfPage(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation')
   const isNew =

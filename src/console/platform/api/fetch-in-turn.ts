@@ -7,10 +7,7 @@ const STUCK_MILLISECONDS = 10_000
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/**
- * Prefetches one at a time when the browser is idle, across callers; skipped when it is to save data.
- * @param fetches must not reject
- */
+/** One at a time when idle; skipped when saving data. @param fetches must not reject */
 export function fetchInTurn(fetches: readonly (() => Promise<unknown>)[]): void {
   if (savesData()) return
   for (const fetch of fetches) {

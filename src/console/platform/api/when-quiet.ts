@@ -4,10 +4,7 @@ const LOOK_MILLISECONDS = 300
 const LATEST_MILLISECONDS = 5_000
 const IDLE_LATEST_MILLISECONDS = 2_000
 
-/**
- * Calls `start` once no request is recent and the browser is idle, so that background work doesn't delay the
- * first view. Returns the cancel function.
- */
+/** Keeps background work from delaying the first view. Returns the cancel function. */
 export function whenQuiet(start: () => void): () => void {
   const latest = Date.now() + LATEST_MILLISECONDS
   let idle: number | undefined

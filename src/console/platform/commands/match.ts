@@ -1,7 +1,4 @@
-/**
- * Every word must occur, best at word starts and in typed order; else the letters in order. 0: no match, more
- * is better.
- */
+/** Every word must occur, else the letters in order. 0: no match, more is better. */
 export function matchScore(label: string, query: string): number {
   const text = label.toLowerCase()
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)

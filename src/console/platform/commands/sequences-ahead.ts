@@ -5,10 +5,7 @@ import { currentCommands } from './commands.ts'
 import { SEQUENCE_MILLISECONDS } from './keyboard.ts'
 import { meaningsOf } from './layout.ts'
 
-/**
- * Lets key sequences (`g t`) work in lists with typeahead. Call it for each press first; true if the press
- * completed a sequence, whose command has run.
- */
+/** For lists with typeahead: call it first; true if the press completed a sequence (`g t`), which ran. */
 export function useSequencesAhead(): (press: KeyboardEvent) => boolean {
   const begun = useRef<{ keys: readonly string[]; until: number }>(none)
   return (press) => {

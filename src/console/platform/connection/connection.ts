@@ -3,10 +3,7 @@ import { create } from 'zustand'
 import { setEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { backOffSeconds } from '../../../feed/back-off.ts'
 
-/**
- * Whether requests get answers, for all pages. A 5xx is an answer. A view's freshness is its own.
- * Milliseconds of this machine's clock.
- */
+/** Whether requests get answers; a 5xx is one. Milliseconds of this machine's clock. */
 export interface Connection {
   lastAnswerAt: number | undefined
   /** Since the last answer. */

@@ -19,10 +19,7 @@ let registration: ServiceWorkerRegistration | undefined
 let isStarted = false
 let isOurDoing = false
 
-/**
- * Stores the console's files for offline use, and looks for new versions. Nothing without service workers
- * (off loopback without TLS) or in development. With data saving it keeps what is stored but fetches nothing.
- */
+/** No-op without service workers (off loopback without TLS). Data saving keeps files but fetches none. */
 export async function keepOffline(): Promise<void> {
   if (isStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isStarted = true

@@ -80,10 +80,7 @@ function answerTo({ request, preloadResponse }: FetchEvent): Promise<Response> |
   return undefined
 }
 
-/**
- * This version's page. The server's answer is used if it is the same build, as its headers (content security
- * policy) may have changed.
- */
+/** The server's answer is used for the same build, as its headers (CSP) may have changed. */
 async function page(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
   const answer = Promise.resolve(preloaded).then((response) => response ?? fetch(request))
   const kept = await matchPrecache('/')

@@ -22,10 +22,7 @@ interface PanelEdgeProps {
   largest?: number
 }
 
-/**
- * Resizes a panel by dragging, arrow keys, and double click or Enter to reset (ARIA window splitter). Covers
- * that edge of its parent, which needs `position: relative`.
- */
+/** ARIA window splitter; covers an edge of its parent, which needs `position: relative`. */
 export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, largest = 900 }: PanelEdgeProps) {
   const start = useRef<{ x: number; width: number }>(undefined)
   const direction = side === 'left' ? -1 : 1

@@ -2,10 +2,7 @@ import { setConventions } from '../../../format/conventions.ts'
 import { hasZones, loadZones } from '../../../format/time.ts'
 import { usePreferences } from './preferences.ts'
 
-/**
- * Applies preferences: attributes for style sheets, and conventions of quantities. `public/start.js` sets the
- * theme before the first paint.
- */
+/** For style sheets and quantities. `public/start.js` sets the theme before the first paint. */
 export function followPreferences(): Promise<void> | undefined {
   usePreferences.subscribe(() => void apply())
   return apply()

@@ -164,10 +164,7 @@ function ofThisVersion({ localTime, ...value }: Readonly<Record<string, unknown>
   return withoutMixedWidths(localTime === true ? { secondZone: MACHINE_ZONE, ...value } : value)
 }
 
-/**
- * Version 0.1 kept lanes and columns as 1 and 0 among the widths: `tasks.lane.ended.open`,
- * `tasks.column.id.shown`.
- */
+/** Version 0.1 kept `tasks.lane.ended.open` and `tasks.column.id.shown` as 1 and 0 among the widths. */
 function withoutMixedWidths(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { panelWidths, openLanes = {}, shownColumns = {} } = value
   if (!isRecord(panelWidths) || !isRecord(openLanes) || !isRecord(shownColumns)) return value

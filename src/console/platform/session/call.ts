@@ -124,10 +124,7 @@ function noNewToken(error: unknown): unknown {
   return new ApiError({ operation, status, message, retryAfter, body, contentType, exchangeId, at, readable })
 }
 
-/**
- * Whether there is a newer token to retry with.
- * @throws ApiError if the token operation couldn't be reached
- */
+/** Whether there is a newer token. @throws ApiError if the token operation couldn't be reached */
 async function mend(refused: string): Promise<boolean> {
   const session = useSession.getState()
   if (session.phase === 'open' && session.token?.value !== refused) return true
@@ -150,10 +147,7 @@ function tokenTaken(value: string): void {
 
 let lastHeld = 0
 
-/**
- * Waits for sign-in.
- * @throws DOMException `AbortError` when `signal` fires or the user signs out
- */
+/** Waits for sign-in. @throws DOMException `AbortError` when `signal` fires or the user signs out */
 function reopened(words: string, signal?: AbortSignal): Promise<void> {
   const state = useSession.getState()
   if (state.phase === 'open') return Promise.resolve()

@@ -1,10 +1,7 @@
 import { Button, type ButtonProps } from '../../ui/controls/Button.tsx'
 import { useSession } from './session.ts'
 
-/**
- * Hint of controls that change something without a dialog: names the environment, as windows of two may be
- * side by side.
- */
+/** For changes without a dialog: names the environment, as windows of two may be side by side. */
 export function useChangeHint(own?: string): string {
   const place = `In ${usePlace()}`
   return own === undefined ? place : `${own}\n${place}`

@@ -5,10 +5,7 @@ export interface Leadership {
   readonly stop: () => void
 }
 
-/**
- * By Web Locks, which also notice crashes; without them (off loopback without TLS) the oldest tab leads, by
- * messages. @param onChange whether this tab leads
- */
+/** By Web Locks; without them (off loopback without TLS) the oldest tab leads, by messages. */
 export function askToLead(name: string, onChange: (leads: boolean) => void): Leadership {
   if ('locks' in navigator) return leadByLock(navigator.locks, name, onChange)
   if ('BroadcastChannel' in globalThis) return leadByAge(new BroadcastChannel(`${name} lead`), onChange)

@@ -5,10 +5,7 @@ import { call } from './call.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Detects when a lost connection is back: sends the smallest read if no other request was made. Call once at
- * start. Returns the function to stop it.
- */
+/** Sends the smallest read while the connection is lost. Call once. Returns the function to stop it. */
 export function startConnectionProbe(): () => void {
   const stops = [useConnection.subscribe(arm), useSession.subscribe(arm)]
   arm()

@@ -2,10 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 import { onSignOut } from './sign-out.ts'
 
-/**
- * Caches answers and derived data. Pages and connection handle retries. `always`: the browser's online state
- * says nothing about a local network.
- */
+/** Pages and connection retry. `always`: the browser's online state says nothing about a local network. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

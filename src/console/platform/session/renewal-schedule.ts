@@ -55,10 +55,7 @@ function look(): void {
 const RENEWAL_SHARE = 0.8
 const RETRY_SECONDS = [1, 2, 4, 8, 15, 30] as const
 
-/**
- * At 80 % of the lifetime, after failures with growing pauses. Refused credentials are retried until the
- * token ends; an unreachable service forever. `undefined`: no schedule.
- */
+/** At 80 % of the lifetime; after failures with growing pauses. `undefined`: no schedule. */
 export function nextRenewalAt(
   token: Pick<Token, 'obtainedAt' | 'expiresAt'>,
   { failures, lastFailureAt, refused }: Pick<Renewal, 'failures' | 'lastFailureAt' | 'refused'>,

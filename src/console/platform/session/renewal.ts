@@ -6,10 +6,7 @@ import { canRenew, replaceToken, useSession, type Renewal, type Secrets, type Se
 
 let inFlight: Promise<void> | undefined
 
-/**
- * Uses the credentials in memory; concurrent calls share one request.
- * @throws ApiError on failure; the old token stays in use
- */
+/** Concurrent calls share one request. @throws ApiError on failure; the old token stays in use */
 export function renewToken(): Promise<void> {
   inFlight ??= inTurn().finally(() => {
     inFlight = undefined
@@ -88,10 +85,7 @@ function isSameSession({ secrets }: { secrets: Secrets }): boolean {
   return now.phase !== 'none' && now.secrets === secrets
 }
 
-/**
- * There is no usable token without any refusal: it expired or was dropped, and the token operation fails.
- * @param now this machine's clock
- */
+/** Renewal fails without a refusal, and the token is unusable. @param now this machine's clock */
 export function isTokenOut(
   { phase, token, renewal }: Pick<Session, 'phase' | 'token' | 'renewal'>,
   now: number,

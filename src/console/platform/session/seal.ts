@@ -23,10 +23,7 @@ export interface Receiver {
 
 const cipher = managedNonce(xchacha20poly1305)
 
-/**
- * The key is only in memory. From a library (X25519, HKDF-SHA-256, XChaCha20-Poly1305), as browsers withhold
- * WebCrypto without TLS.
- */
+/** The key is only in memory. From a library, as browsers withhold WebCrypto without TLS. */
 export function createReceiver(purpose: Purpose): Receiver {
   const { secretKey, publicKey } = x25519.keygen()
   return {

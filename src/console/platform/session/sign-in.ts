@@ -36,10 +36,7 @@ export async function signIn(
   setPreferences({ lastEnvironment: environment.url, ...(!isDemo && { lastClientId: clientId }) })
 }
 
-/**
- * Its first request, an unfiltered task query, tells whether the token works.
- * @throws ApiError
- */
+/** Its first request, an unfiltered task query, tests the token. @throws ApiError */
 export async function signInWithToken(form: Common & { accessToken: string }, signal?: AbortSignal): Promise<void> {
   const { environment, keepInTab, shared = false } = form
   const secrets: Secrets = { ...form.secrets, clientSecret: undefined }

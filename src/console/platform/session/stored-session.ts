@@ -1,9 +1,6 @@
 import { kept } from '../storage/kept.ts'
 
-/**
- * The only secret in storage: the access token in `sessionStorage` (this tab only), if the user ticked that.
- * Never the client secret or the extra header.
- */
+/** The only secret in storage: the access token in `sessionStorage`, if the user ticked that. */
 export const TOKEN_KEY = 'watchfloor.token'
 
 /** Quick check, without loading more. */

@@ -2,10 +2,7 @@ import { useGroup } from './group.ts'
 import { takeHandoverCode } from './handover-code.ts'
 import { isTokenKept, sharedFlag } from './stored-session.ts'
 
-/**
- * At start: joins the opener's group, else uses this tab's token, else the session of its group, else that of
- * other tabs. Loads code only as needed.
- */
+/** From the opener's group, else this tab's token, else this page's group, else other tabs. */
 export async function takeUpSession(): Promise<void> {
   try {
     const code = takeHandoverCode()

@@ -1,10 +1,7 @@
 import { randomId } from '../../ui/browser/random-id.ts'
 import { useGroup } from './group.ts'
 
-/**
- * Windows opened from each other share session and feed. So do duplicated tabs, which have no more rights
- * than a new window.
- */
+/** Windows opened from each other share session and feed. So do duplicated tabs. */
 
 /** Prefix of window names, which survive a reload. */
 const OWN = 'watchfloor-window-'
@@ -17,10 +14,7 @@ export function isOwnWindow(): boolean {
   return window.name.startsWith(OWN)
 }
 
-/**
- * Undefined without a group (see `useGroup`) or channels. The caller closes it. Other pages of this origin
- * can listen, so secrets are sealed.
- */
+/** Undefined without a group or channels. The caller closes it. Not private: secrets are sealed. */
 export function groupChannel(name: string): BroadcastChannel | undefined {
   const { id } = useGroup.getState()
   if (id === undefined || !('BroadcastChannel' in globalThis)) return undefined

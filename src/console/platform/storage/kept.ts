@@ -7,10 +7,7 @@ export interface Kept<Value> {
   readonly follow: (changed: (value: Value) => void) => () => void
 }
 
-/**
- * @param parse throws on invalid values
- * @param fallback for missing or invalid ones
- */
+/** @param parse throws on invalid values @param fallback for missing or invalid ones */
 export function kept<Value>(
   key: string,
   parse: (stored: unknown) => Value,

@@ -3,10 +3,7 @@ import { create } from 'zustand'
 
 import { one } from '../../../address/search-params.ts'
 
-/**
- * `?window=map` (`windows/parts.ts`); undefined in a whole console. A query parameter, so reloads and copied
- * links keep it.
- */
+/** `?window=map` (`windows/parts.ts`), so reloads and links keep it; undefined in a whole console. */
 export function useWindowPart(): string | undefined {
   return useRouterState({ select: ({ location: { search } }) => one((search as { window?: unknown }).window) })
 }

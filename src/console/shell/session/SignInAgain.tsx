@@ -1,10 +1,7 @@
 import { useSession } from '../../platform/session/session.ts'
 import { SignInAgainDialog } from '../lazy-parts.tsx'
 
-/**
- * Over the untouched page of an expired session; waiting requests resume. @param isAsked opened by the user:
- * stays open whatever the session does
- */
+/** @param isAsked opened by the user: stays open whatever the session does */
 export function SignInAgain({
   isAsked = false,
   onDone,

@@ -49,10 +49,7 @@ export function openable(address: string, here: string): Pick<ReadAddress, 'left
   }
 }
 
-/**
- * Equal for URLs with the same content: selection, sorting, layout and unreadable parts don't count. @param
- * now milliseconds of the environment's clock
- */
+/** Ignores selection, sorting and layout. @param now milliseconds of the environment's clock */
 export function filterOf(address: string, now: number): string {
   const read = readAddress(address)
   if (read === undefined) return ''

@@ -1,9 +1,6 @@
 const FAILURE_MILLISECONDS = 500
 
-/**
- * A chunk fetched on demand. Unlike `React.lazy` a failed load isn't final: `load` retries after half a
- * second. Not sooner, as React asks for the same promise again before it shows an error.
- */
+/** Unlike `React.lazy` a failed load is retried, after 0.5 s: React first asks for the same promise again. */
 export interface LazyFile<Content> {
   /** `undefined` until loaded. */
   readonly content: () => Content | undefined

@@ -1,9 +1,6 @@
 const AGAIN_MILLISECONDS = 1000
 
-/**
- * Retries style sheets that failed to load: the bundler requests each only once, so a chunk would load later
- * without its styles.
- */
+/** Retries style sheets that failed to load, as the bundler requests each only once. */
 export function askAgainForStyles(): void {
   // Such events don't bubble.
   window.addEventListener('error', again, { capture: true })

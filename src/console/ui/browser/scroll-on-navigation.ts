@@ -2,10 +2,7 @@ interface Router {
   subscribe: (event: 'onRendered', then: (event: { toLocation: { hash: string } }) => void) => unknown
 }
 
-/**
- * Replaces the router's file (`vite.config.ts`), which is larger as it restores positions: our pages scroll
- * inside. A small or zoomed window scrolls as a whole and starts at the top.
- */
+/** Replaces the router's larger file (`vite.config.ts`): our pages scroll inside. */
 export function setupScrollRestoration(router: Router): void {
   router.subscribe('onRendered', ({ toLocation }) => {
     if (toLocation.hash === '') scrollTo({ top: 0, left: 0 })

@@ -2,10 +2,7 @@ import { useCallback, useLayoutEffect, useReducer, useRef, useSyncExternalStore,
 
 import { isHarmless } from '../../../format/hidden-characters.ts'
 
-/**
- * One timer, just after each full second, so that all ages and clocks change together; only while the page is
- * visible.
- */
+/** One timer, just after each full second, so that all ages change together; only while visible. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let now = Date.now()

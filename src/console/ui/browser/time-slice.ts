@@ -1,10 +1,7 @@
 /** Longest task on the main thread, in milliseconds. */
 export const SLICE_MILLISECONDS = 12
 
-/**
- * Lets the page paint and take input. A message is faster than a timer (4 ms minimum) and isn't throttled on
- * hidden pages, such as a covered wall.
- */
+/** By message: faster than a timer (4 ms minimum), and not throttled on a hidden wall. */
 export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -17,10 +14,7 @@ export function nextSlice(): Promise<void> {
   })
 }
 
-/**
- * Yields every slice; stops once `isOver`. @param between items per look at the clock, which costs as much as
- * a small item
- */
+/** Yields every slice. @param between items per look at the clock, which costs as much as an item */
 export async function inSlices<T>(
   things: Iterable<T>,
   isOver: () => boolean,

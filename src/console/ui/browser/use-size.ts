@@ -1,9 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/**
- * `read` of an element, now and on resize; `before` without one. Returns it after the element's `ref`. `read`
- * must be stable.
- */
+/** `before` without an element. Returns the `ref` first. `read` must be stable. */
 export function useSize<T>(read: (element: HTMLElement) => T, before: T): readonly [RefCallback<HTMLElement>, T] {
   const [size, setSize] = useState(before)
   const measure = useCallback(

@@ -2,10 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { followPress } from './press.ts'
 
-/**
- * Freezes the value during a press: if a card moved between press and release, browsers would give the click
- * to their common ancestor or another card.
- */
+/** If a card moved between press and release, browsers would click another element. */
 export function useStill<T>(value: T): T {
   const [kept, keep] = useState<{ readonly value: T }>()
   const drawn = useRef(value)

@@ -26,10 +26,7 @@ interface Completion {
   readonly reopen: () => void
 }
 
-/**
- * Suggestions under a plain text field: arrows enter the list, Enter picks, Escape closes. Without an arrow
- * Enter is the field's own.
- */
+/** Under a plain text field: arrows enter the list; without one Enter is the field's own. */
 export function useCompletion({ label, find, onPick }: CompletionOptions): Completion {
   const id = useId()
   const [marked, setMarked] = useState<string>()

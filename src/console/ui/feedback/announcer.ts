@@ -1,9 +1,6 @@
 import { withCodes } from '../../../format/hidden-characters.ts'
 
-/**
- * Two live regions, made outside React: a region rendered together with its text isn't announced. Polite:
- * something was done. Assertive: lost connection, expiry, warnings.
- */
+/** Made outside React: a live region rendered together with its text isn't announced. */
 type Politeness = 'polite' | 'assertive'
 
 const regions = new Map<Politeness, HTMLElement>()

@@ -1,10 +1,7 @@
 import { formatNumber } from '../../../format/number.ts'
 import type { FileLimits } from './file-limits.ts'
 
-/**
- * Small parts for fast transfer: the value with its top-level lists emptied, then their items in batches.
- * `list`: the list's member name; absent if the value itself is the list.
- */
+/** The value with emptied top-level lists, then their items. `list`: member name; absent for the value. */
 export type JsonPart =
   | { readonly kind: 'shell'; readonly value: unknown }
   | { readonly kind: 'items'; readonly list: string | undefined; readonly items: readonly unknown[] }

@@ -9,10 +9,7 @@ interface IconData {
 const frame = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2 } as const
 const ends = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-/**
- * Replaces `createLucideIcon` (`iconsPlugin` in `src/cli/icons.mjs`), which has unused features, weighs more
- * than thirty icons, and recreates elements on every render.
- */
+/** Replaces `createLucideIcon` (`src/cli/icons.mjs`), which is larger and recreates elements per render. */
 export function createIcon({ node }: IconData): FunctionComponent<LucideProps> {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
   function Icon({ size = 24, className, ...rest }: LucideProps) {

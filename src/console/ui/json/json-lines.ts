@@ -4,10 +4,7 @@ export interface JsonLine {
   depth: number
   /** JSON text with quotes. */
   key: string | undefined
-  /**
-   * After the key: a bracket, both brackets of an empty structure, or a primitive. Of `more`: what is left
-   * out, in words.
-   */
+  /** A bracket, both brackets of an empty structure, or a primitive. Of `more`: words. */
   text: string
   kind: 'bracket' | 'string' | 'number' | 'boolean' | 'null' | 'more'
   comma: boolean

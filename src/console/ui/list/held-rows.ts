@@ -48,10 +48,7 @@ export interface DrawnRows<Row> {
   readonly drawn: readonly Row[]
 }
 
-/**
- * A row under pointer or focus keeps its place among its neighbours until released, even if it is updated or
- * removed. A new question resets the rows. Returns `last` if nothing changes.
- */
+/** A row under pointer or focus keeps its place until released. Returns `last` if nothing changes. */
 export function drawnAfter<Row>(
   last: DrawnRows<Row> | undefined,
   next: Omit<DrawnRows<Row>, 'drawn'>,
@@ -64,10 +61,7 @@ export function drawnAfter<Row>(
   return { ...next, drawn }
 }
 
-/**
- * By how many rows the reader's place moved down (negative: up). `anchors`: earlier indexes, best first;
- * updated rows don't count unless `held`.
- */
+/** Negative: up. `anchors`: earlier indexes, best first; updated rows don't count unless `held`. */
 export function rowsMoved<Row>(
   before: readonly Row[],
   after: readonly Row[],

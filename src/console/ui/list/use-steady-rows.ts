@@ -31,10 +31,7 @@ function keyAt(target: EventTarget): string | undefined {
 
 export type SteadyRows<Row> = ReturnType<typeof useSteadyRows<Row>>
 
-/**
- * Keeps rows steady for reading: insertions above adjust the scroll position, and a row under pointer or
- * focus stays. At the top with nothing held, new rows just appear.
- */
+/** Insertions above adjust the scroll position; a row under pointer or focus stays. */
 export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyOptions<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<Held>({})

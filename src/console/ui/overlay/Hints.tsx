@@ -8,10 +8,7 @@ const DELAY_MILLISECONDS = 400
 const GAP_PIXELS = 8
 const HINTED = '[aria-description], button[aria-label], a[aria-label]'
 
-/**
- * Shows hints (`hint.ts`), once for the page, one at a time: 400 ms after hover or keyboard focus, on a long
- * press, and at once on pressing a disabled control. Any other press hides it.
- */
+/** One at a time (`hint.ts`): 400 ms after hover or focus, on a long press, at once on a disabled control. */
 export function Hints() {
   const [control, setControl] = useState<Element>()
   const [words, setWords] = useState('')

@@ -4,10 +4,7 @@ const FLOATING = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]
 /** An element that gets Esc before panels. */
 const FIRST = '[data-takes-escape]'
 
-/**
- * Esc closes a panel, unless a popup above it or a field takes it. Not a single-key shortcut, so always on.
- * `isFirst`: for the `data-takes-escape` element itself.
- */
+/** Not a single-key shortcut, so always on. `isFirst`: for the `data-takes-escape` element itself. */
 export function useEscape(close: () => void, { isFirst = false }: { isFirst?: boolean } = {}): void {
   const latest = useRef(close)
   // Before paint: a user may press Esc as soon as the panel shows.

@@ -4,10 +4,7 @@ declare const checked: unique symbol
 
 export type Checked = string & { readonly [checked]: true }
 
-/**
- * One or two words of the primitives (three would be too many combinations for the type), else the result of
- * `cx`.
- */
+/** One or two primitives (three are too many combinations for the type), else the result of `cx`. */
 export type ClassName = Word | `${Word} ${Word}` | Checked
 
 /** Skips falsy names. */

@@ -14,10 +14,7 @@ const outlines: Readonly<Record<Level, string>> = {
   advisory: 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0',
 }
 
-/**
- * Warning octagon, caution triangle, advisory circle. `isUnknown`: with a question mark, for what can't be
- * evaluated.
- */
+/** `isUnknown`: with a question mark, for what can't be evaluated. */
 export function LevelIcon({
   level,
   isUnknown = false,

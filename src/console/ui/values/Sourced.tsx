@@ -16,10 +16,7 @@ export const SourceContext = createContext<ValueSource | undefined>(undefined)
 /** Draws a finding's mark; absent: no marks. */
 export const FindingMarkContext = createContext<((mark: FindingMarkProps) => ReactNode) | undefined>(undefined)
 
-/**
- * A value of an answer, with its source on request and a mark for findings.
- * @param path relative to the answer: `.status.status`; all of them for a derived value
- */
+/** @param path relative to the answer: `.status.status`; all of them for a derived value */
 export function Sourced({
   path = '',
   source,

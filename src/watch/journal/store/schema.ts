@@ -1,9 +1,6 @@
 import type { Schema } from '../../../database/migrate.ts'
 
-/**
- * Moments are defined in `wire/journal.ts`; an hour is this machine's clock in milliseconds divided by
- * 3,600,000. An hour is dropped with all its rows, once texts that later hours need are moved on.
- */
+/** Moments: see `wire/journal.ts`. An hour is this machine's milliseconds divided by 3,600,000. */
 export const journalSchema: Schema = {
   versions: 'journal_schema_version',
   steps: [

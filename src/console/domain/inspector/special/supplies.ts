@@ -35,10 +35,7 @@ export const supplyMakers: Makers = {
   /** Reported values, and names of unreported ones. */
   PowerLevel: levelItems,
 
-  /**
-   * The interface leaves its fields open: names of `PowerLevel` fields are read as such, enum values get
-   * words, the rest stays raw.
-   */
+  /** The interface leaves its fields open: those named as in `PowerLevel` are read so, the rest stays raw. */
   PowerSource(reader) {
     const found = fieldsOf(reader.node).flatMap((field): Item[] => {
       const name = nameOf(field)

@@ -95,10 +95,7 @@ type GroundView =
   | { kind: 'sector'; ring: LonLat[]; origin: LonLat }
   | { kind: 'unknown'; reason: string }
 
-/**
- * The four projected corners, if complete, else a circle's slice. `platform`: position and heading that
- * replace missing parts of the pose.
- */
+/** Projected corners, else a circle's slice. `platform` replaces missing parts of the pose. */
 function groundView(view: FieldOfView, platform: { at?: LonLat; heading?: number }): GroundView {
   const pose = view.centerRayPose
   const origin = lonLatOf(pose?.pos) ?? platform.at

@@ -70,10 +70,7 @@ export const rangeRings: MapLayer = {
   ],
 }
 
-/**
- * Metres, innermost first. A single ring is the outermost; without an inner distance they divide the outer
- * evenly.
- */
+/** Metres, innermost first. A single ring is the outermost; without an inner distance they share it. */
 export function ringRadii(least: number, most: number, count: number): number[] {
   if (!(most > 0) || !(count >= 1)) return []
   const rings = Math.min(Math.floor(count), 1000)

@@ -155,10 +155,7 @@ export const symbols: MapLayer = {
   dependsOn: ({ entity }) => (entity.tracked?.lineOfBearing ? trackingIds(entity) : []),
 }
 
-/**
- * From this zoom on symbols, below dots: many symbols at world scale only overlap and take seconds. Labels
- * come later.
- */
+/** From this zoom on symbols, below dots: many symbols only overlap and take seconds. */
 export function crowdZoom(count: number): { symbols: number; labels: number; isCrowd: boolean } {
   const isCrowd = count > 2000
   return { symbols: count > 10_000 ? 4 : 0, labels: count > 10_000 ? 8 : isCrowd ? 6 : 0, isCrowd }

@@ -10,10 +10,7 @@ const protocol = new Protocol()
 let isRegistered = false
 const archives = new Map<string, Promise<void>>()
 
-/**
- * A whole PMTiles file in memory: ranges would be hundreds of requests, and browser caches can't hold partial
- * answers.
- */
+/** In memory: ranges would be hundreds of requests, and browser caches can't hold partial answers. */
 class WholeFile implements Source {
   readonly #url: string
   readonly #bytes: ArrayBuffer

@@ -19,10 +19,7 @@ export function edgeStrips(width: number, height: number): readonly Strip[] {
   ]
 }
 
-/**
- * Keeps labels of a fixed map from being cut: invisible symbols occupy the edges. MapLibre has no option for
- * it.
- */
+/** Keeps labels of a fixed map from being cut: invisible symbols occupy the edges. */
 export function guardEdges(map: MapLibre): void {
   map.addSource(ID, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
   // On top, as MapLibre places the top first.

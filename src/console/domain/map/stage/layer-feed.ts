@@ -31,10 +31,7 @@ export interface FeatureChange {
   remove: number[]
 }
 
-/**
- * One entity of the scene. Compact, as there are a hundred thousand entities times twelve layers: array
- * entries and bits.
- */
+/** Compact (arrays, bits), as there are a hundred thousand entities times twelve layers. */
 export interface Slot {
   readonly entityId: string
   /** `undefined` once gone. */

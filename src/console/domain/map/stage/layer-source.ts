@@ -48,10 +48,7 @@ export class LayerSource {
     this.step()
   }
 
-  /**
-   * Requests tiles if due and none is loading: MapLibre would keep the first answer of a tile requested
-   * twice. Call it whenever tiles may have arrived.
-   */
+  /** Call it whenever tiles may have arrived: of a tile requested twice MapLibre keeps the first answer. */
   step(): void {
     if (!this.#isDue || this.#isHeld || !this.#style.isSettled() || !this.#map.isSourceLoaded(this.id)) return
     this.#isDue = false

@@ -6,10 +6,7 @@ interface Place {
   outline: Outline | undefined
 }
 
-/**
- * Simplifies huge shapes one at a time: read in slices, thinned in a worker. The old outline stays until the
- * next is ready, so that frequent updates don't blank it.
- */
+/** Simplifies huge shapes one at a time. The old outline stays until the next is ready. */
 export class Outlines<Owner extends object> {
   readonly #thin: (paths: Paths) => Promise<Paths>
   readonly #onReady: (owner: Owner) => void

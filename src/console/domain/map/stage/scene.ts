@@ -20,10 +20,7 @@ export interface SceneSink {
 /** Cloning this many takes about a frame. More than one batch is shown at the end. */
 const BATCH = 4000
 
-/**
- * Computes everything drawn of entities: differences by reference, nothing for hidden layers, in slices and
- * batches.
- */
+/** Computes everything drawn of entities, in slices and batches; nothing for hidden layers. */
 export class Scene {
   readonly #sink: SceneSink
   readonly #now: () => number

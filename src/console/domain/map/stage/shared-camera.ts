@@ -3,10 +3,7 @@ import type { CameraMoves } from './camera-moves.ts'
 
 const MOST_UNDER_WAY = 50
 
-/**
- * One camera for map and page. Each movement goes into the URL and comes back as a prop, late on slow
- * machines: such an echo must not move the map back.
- */
+/** Movements go into the URL and come back as a prop, maybe late: such an echo must not move the map. */
 export class SharedCamera {
   readonly #onMoved: (camera: Camera) => void
   #drawing: Pick<CameraMoves, 'now' | 'set'> | undefined

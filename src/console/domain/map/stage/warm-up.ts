@@ -8,10 +8,7 @@ const SOURCE = 'warm-up'
 /** Off any screen. */
 const AWAY: [number, number] = [-100_000, 0]
 
-/**
- * Draws a symbol, label and dot off screen. MapLibre compiles a shader at first use and blocks on it, up to
- * 200 ms with software rendering: better before a hundred thousand entities arrive.
- */
+/** MapLibre compiles shaders at first use, in up to 200 ms: do it before many entities arrive. */
 export function warmUp(map: MapLibre, theme: MapTheme): void {
   const { lng, lat } = map.getCenter()
   const properties = { icon: symbolImageId('SUSP-----------', 'live'), name: '·', detail: '' }

@@ -1,7 +1,4 @@
-/**
- * Standard identity (second letter of a MIL-STD-2525C letter code, fourth digit of a number code) and its
- * hues: the tokens `--aff-*-fill` as values, since symbols are drawn outside CSS.
- */
+/** Hues by standard identity, as in `--aff-*-fill`, since symbols are drawn outside CSS. */
 
 const fills = {
   // Only used if civilians have their own hue.

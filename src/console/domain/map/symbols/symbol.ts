@@ -8,20 +8,14 @@ export interface SymbolCode {
   derived: boolean
 }
 
-/**
- * A valid `symbology.milStd2525C.sidc`, else derived from disposition, environment, platform, echelon and
- * exercise indicator.
- */
+/** A valid `symbology.milStd2525C.sidc`, else derived from disposition, environment, platform and echelon. */
 export function symbolOf(entity: Entity): SymbolCode {
   const given = entity.symbology?.milStd2525C?.sidc
   const sidc = typeof given === 'string' ? normalized(given) : undefined
   return sidc === undefined ? { sidc: deriveSidc(entity), derived: true } : { sidc, derived: false }
 }
 
-/**
- * Letter codes padded to 15 places (upper case, `-` for `*`), number codes of 20 to 30 digits as in later
- * editions; else `undefined`.
- */
+/** Letter codes padded to 15 places, number codes of 20 to 30 digits; else `undefined`. */
 function normalized(given: string): string | undefined {
   const text = given.trim().toUpperCase()
   if (/^\d{20}(\d{10})?$/.test(text)) return text

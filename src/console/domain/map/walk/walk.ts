@@ -41,10 +41,7 @@ export function walkFrom(walk: Walk, entityId: string | undefined): Walk {
   return entityId === walk.at ? walk : { ...walk, at: entityId, place: undefined, way: [] }
 }
 
-/**
- * The opposite of the last step returns; any other goes to the nearest in its quarter. @param middle current
- * map center
- */
+/** The opposite of the last step returns. @param middle current map center */
 export function stepOn(walk: Walk, step: Step, spots: Spots, middle: LonLat): { walk: Walk; told: Told } {
   if (spots.count === 0) return { walk, told: { kind: 'nobody' } }
   if (step === 'nearest' || step === 'farther' || step === 'nearer') return stepInOrder(walk, step, spots, middle)

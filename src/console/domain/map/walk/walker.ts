@@ -41,10 +41,7 @@ export interface WalkerInput {
   readonly onOpen: ((entityId: string) => void) | undefined
 }
 
-/**
- * Keyboard navigation from entity to entity: each is announced, marked and scrolled into view. Starts at the
- * selected entity, or the cursor of a list of the same entities, and updates that.
- */
+/** Keyboard navigation between entities, which are announced, marked and brought into view. */
 export class Walker {
   /** The last step's sentence, until the cursor moves otherwise. */
   readonly store = createStore(() => ({ words: '' }))

@@ -24,10 +24,7 @@ export function seeKey(environment: string, publicKey: string): Trust {
   return trust
 }
 
-/**
- * Stores nothing: anyone can sign a file with any name. Keys come from servers signed in to, and from
- * accepted files.
- */
+/** Stores nothing: anyone can sign a file with any name. */
 export function trustInFile(name: string, publicKey: string): Trust {
   const keys = Object.entries(knownKeys.read()).map(([place, key]) => ({ name: nameOf(place), key }))
   const ofName = keys.filter((known) => known.name === name)

@@ -25,10 +25,7 @@ const MOST_FRAME_BYTES = MOST_PART_BYTES + 65_536
 
 class Refusal extends Error {}
 
-/**
- * In slices. Checks the signature first and reads nothing of an altered file. The caller judges the signer by
- * `publicKey`.
- */
+/** Checks the signature first. The caller judges the signer by `publicKey`. */
 export async function readCapsule(file: Blob, limits = CAPSULE_LIMITS): Promise<ReadCapsule> {
   try {
     if (file.size > limits.fileBytes)

@@ -19,10 +19,7 @@ export function answerTime(signal?: AbortSignal): AbortSignal {
   return signal === undefined ? late : AbortSignal.any([signal, late])
 }
 
-/**
- * Calls `<environment>/watch/v1` and checks the answer.
- * @throws WatchError, also for invalid answers, or the `AbortError` of `signal`
- */
+/** @throws WatchError, also for invalid answers, or the `AbortError` of `signal` */
 export async function askWatch<O extends WatchOperation>(
   operation: O,
   input: WatchInput<O>,

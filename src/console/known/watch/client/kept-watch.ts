@@ -40,10 +40,7 @@ function write(work: (database: IDBPDatabase<WatchSchema>) => Promise<unknown>):
   kept.run(work).catch(() => undefined)
 }
 
-/**
- * Stores the watch of an environment and client: last known alerts and rules, and unsent actions. Survives
- * the session, until cleared in Settings. Works without a database, storing nothing.
- */
+/** Last known alerts and rules, and unsent actions, until cleared in Settings. Works without a database. */
 export function keeperOf(scope: string): WatchKeeper {
   const all = keysOf(scope)
   const writeAll = async <Store extends Keyed>(

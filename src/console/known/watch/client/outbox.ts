@@ -153,10 +153,7 @@ export class Outbox {
     if (signal.aborted) void this.send()
   }
 
-  /**
-   * Reports first, as acknowledgements may depend on them; after a failure (a full watch) the
-   * acknowledgements are still sent.
-   */
+  /** Reports first, as acknowledgements may depend on them; if they fail, acknowledgements are still sent. */
   async #sendAll(server: Pick<WatchServer, 'report' | 'acknowledge'>, signal: AbortSignal): Promise<void> {
     const reports = [...this.#unsent.reports.values()].map(({ report }) => report)
     const failure: unknown = await sendBatches(reports, MOST_REPORTS, {

@@ -34,10 +34,7 @@ export function sharedOf(state: State, known: Shared): Shared {
   }
 }
 
-/**
- * No-op if known already. Numbers may skip, but a stream's changes are complete: each has all since its last,
- * and a stream begins with the whole state.
- */
+/** Numbers may skip, but a stream's changes are complete, and it begins with the whole state. */
 export function withChange(shared: Shared, change: Change): Shared {
   if (change.change <= shared.change) return shared
   return {

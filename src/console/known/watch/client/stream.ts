@@ -20,10 +20,7 @@ export interface StreamReader {
   readonly heard: () => void
 }
 
-/**
- * Until its end.
- * @throws WatchError if it fails, breaks or is silent; the `AbortError` of `signal`
- */
+/** @throws WatchError if it fails, breaks or is silent; the `AbortError` of `signal` */
 export async function readStream(reader: StreamReader, signal: AbortSignal): Promise<void> {
   const silent = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,10 +8,7 @@ const SLICE = 100
 
 /** For a log read backwards from its end, and on as it grows. */
 export interface ChainCheck {
-  /**
-   * Entries before or after the checked ones. @param after number that they were requested after: the first
-   * has the next one
-   */
+  /** @param after number that they were requested after: the first has the next one */
   readonly take: (entries: readonly LogEntry[], after: number) => Promise<void>
   /** Number of the last entry. */
   readonly setLast: (last: number) => void

@@ -8,10 +8,7 @@ interface Tone {
   readonly to?: number
 }
 
-/**
- * Distinct by rhythm and movement, not pitch: five quick alternating pulses, two rising glides, one low
- * stroke. All are within 500 to 1400 Hz, where hearing loss and small speakers matter least.
- */
+/** Distinct by rhythm, not pitch. 500 to 1400 Hz, where hearing loss and small speakers matter least. */
 const patterns: Readonly<Record<AlertLevel, readonly Tone[]>> = {
   warning: [0, 1, 2, 3, 4].map((pulse) => ({ at: pulse * 0.18, seconds: 0.12, hertz: pulse % 2 === 0 ? 1320 : 990 })),
   caution: [0, 0.55].map((at) => ({ at, seconds: 0.35, hertz: 660, to: 880 })),

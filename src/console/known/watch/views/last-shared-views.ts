@@ -19,10 +19,7 @@ export interface LastShared {
   readonly keptAt: number
 }
 
-/*
- * By environment and client, names and URLs only. Survives reloads, so that a desk has its views without the
- * server; deleted at sign-out, or after a week.
- */
+/* Names and URLs only, for when the server is away; deleted at sign-out, or after a week. */
 const VERSION = 1
 const KEPT_MILLISECONDS = 7 * 24 * 3_600_000
 

@@ -22,10 +22,7 @@ type Follower = (id: number, changes: Partial<Exchange>) => void
 
 const followers = new Set<Follower>()
 
-/**
- * Receives each new exchange and each later change, even after the log was cleared. Returns the unsubscribe
- * function.
- */
+/** Receives new exchanges and changes, even after a clear. Returns the unsubscribe function. */
 export function followExchanges(follower: Follower): () => void {
   followers.add(follower)
   return () => void followers.delete(follower)

@@ -1,10 +1,7 @@
 import { statusMeaning, type Operation } from '../../../../contract/operation.ts'
 import { failureKind, outcomeWords, type ApiError } from './api-error.ts'
 
-/**
- * `lead` explains the kind of failure; then follow outcome, interface's words and service's words. @param
- * error `undefined` if there is only `message`
- */
+/** `lead` explains the kind of failure. @param error `undefined` if there is only `message` */
 export function FailureWords({
   operation,
   error,

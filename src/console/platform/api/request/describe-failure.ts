@@ -37,10 +37,7 @@ export function describeFailure(
   return { status: 'no reply', message: `No reply from ${new URL(baseUrl).host}${hint}`, isConnection: true }
 }
 
-/**
- * A service may declare zstd falsely. Other codings are the transport's: a break in them is a lost
- * connection.
- */
+/** A service may declare zstd falsely; a break in other codings is a lost connection. */
 export function codingOf(headers: Headers): 'zstd' | undefined {
   const coding = headers.get('watchfloor-content-encoding') ?? headers.get('content-encoding')
   return coding?.trim().toLowerCase() === 'zstd' ? 'zstd' : undefined

@@ -8,10 +8,7 @@ export interface ErrorBody {
   readable: boolean
 }
 
-/**
- * Accepts all three shapes for every operation: A `{error, error_description}`, B `{code: number, message,
- * details}`, C `{code: string, message}`. Anything else is described in the console's words.
- */
+/** A `{error, error_description}`, B `{code: number, message, details}`, C `{code: string, message}`. */
 export function readErrorBody(
   status: number,
   text: string,

@@ -23,10 +23,7 @@ export function hearPolicy(): void {
   })
 }
 
-/**
- * The only access to environment and watch. `fetch` doesn't distinguish a blocked request from a lost one.
- * @throws OutOfReach, or the error of `fetch`
- */
+/** The only access to environment and watch. @throws OutOfReach, or the error of `fetch` */
 export async function fetchWithinReach(address: string, init: RequestInit): Promise<Response> {
   if (isForbidden()) throw new OutOfReach('Not sent: a file is open')
   try {

@@ -71,10 +71,7 @@ export function replaceWire(replacement: Wire | undefined): void {
   wire = replacement ?? fetchWithinReach
 }
 
-/**
- * One recorded request. The only code that calls `fetch` for operations.
- * @throws ApiError
- */
+/** One recorded request. Nothing else calls `fetch` for operations. @throws ApiError */
 export async function send<O extends KnownOperation>(
   operation: O,
   input: Input<O>,
@@ -86,10 +83,7 @@ export async function send<O extends KnownOperation>(
   return sendBuilt(operation, built.request, resourceOf(input), access, options)
 }
 
-/**
- * As `send`, for a prepared request that may deliberately break the contract.
- * @throws ApiError
- */
+/** As `send`, for a request that may deliberately break the contract. @throws ApiError */
 export async function sendBuilt<O extends KnownOperation>(
   operation: O,
   request: BuiltRequest,

@@ -1,9 +1,6 @@
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/**
- * Passes a body through. `finish` is called once: with the bytes, the error, or the reader's reason for
- * cancelling.
- */
+/** Calls `finish` once: with the bytes, the error, or the reader's reason for cancelling. */
 export function watchBody(
   body: Body,
   touch: () => void,
