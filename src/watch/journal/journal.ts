@@ -29,9 +29,7 @@ export interface JournalOptions {
 
 /** Everything that clients received, per client. Moments are milliseconds. */
 export interface Journal {
-  /**
-   * In the order in which they ended. Resolves within about a second, when written or lost; never rejects.
-   */
+  /** In the order in which they ended. Resolves within about a second, when written or lost; never rejects. */
   take(exchanges: readonly HandedOver[]): Promise<void>
   /** Exchanges of these clients were dropped before they got here. */
   lose(clientIds: readonly string[]): void
@@ -167,9 +165,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
 
   const endWriting = machine.every(WRITE_MS, () => void inTurn(writeNow))
-  /**
-   * Waits for pending writes. After damage, a reader doesn't get the new journal's answer for the old one's.
-   */
+  /** Waits for pending writes. A reader doesn't get a new journal's answer for a damaged one's. */
   const read = <T>(
     work: () => Promise<T>,
     again: (damage: unknown) => Promise<T> = (damage) => Promise.reject(damage),
@@ -221,9 +217,7 @@ const NUMBERS_A_SECOND = 1_000_000
 /** Keeps every number a safe integer, whatever the clock says. */
 const MOST_SECONDS = 4_000_000_000
 
-/**
- * Consoles cache texts by number, beyond a journal's life: a new journal never reuses an old one's numbers.
- */
+/** Consoles cache texts by number, beyond a journal's life: a new journal never reuses an old one's numbers. */
 async function beginNumbers(sql: Sql, now: number): Promise<void> {
   if ((await counterOf(sql, 'content')) !== 0) return
   await sql.transaction((tx) => setCounter(tx, 'content', (Math.floor(now / 1000) % MOST_SECONDS) * NUMBERS_A_SECOND))

@@ -54,7 +54,7 @@ function outcomeOf({ operation, status, failure, wasNotSent }: PassedExchange): 
   if (status === undefined || failure !== undefined) return 'unknown'
   if (status >= 200 && status < 300) return 'done'
   if (status < 500 || status === 503) return 'refused'
-  // Only the service itself answers this operation with that status.
+  // Any answer to the removal of an override counts as the service's own.
   return operation === 'deleteEntityOverride' ? 'refused' : 'unknown'
 }
 

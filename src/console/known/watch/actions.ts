@@ -53,7 +53,7 @@ export function actionsIn(entries: readonly ActivityEntry[], scope: string, skew
 
 function isUnknown(operation: Action['operation'], outcome: number | string): boolean {
   if (effectOf(outcome) !== 'unknown') return false
-  // Only the service itself answers this operation with that status.
+  // Any answer to the removal of an override counts as the service's own.
   return operation === 'deleteEgressStream' || typeof outcome !== 'number'
 }
 
