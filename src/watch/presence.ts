@@ -5,7 +5,7 @@ import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 /** Shorter ones are a reload or a restart. */
 const SHORTEST_GAP_MS = 15_000
 
-/** A time without desk or wall, at any server, is a gap. @param now milliseconds of the environment's clock */
+/** Time without desk or wall at any server is a gap. @param now milliseconds of the environment's clock */
 export async function beginWatching(store: WatchStore, now: number): Promise<void> {
   await store.transaction(async (tx) => {
     const last = await tx.number('watched-at')

@@ -13,7 +13,7 @@ interface QueryAnswer {
   readonly exchangeId: number
 }
 
-/** `Date` is set after the request, which bounds the picture's age; if unreadable, the newest update counts. */
+/** `Date` bounds the age of the picture; if it is unreadable, the newest update counts. */
 export function pageOf(answer: QueryAnswer, sentAt: number, now: number): TaskPage {
   const tasks = answer.value.tasks ?? []
   const listed = member(answer.raw, 'tasks')

@@ -49,7 +49,7 @@ export function countRows(
   return { follow, counted: steady(() => ({ count: shown().rows.length, leftOut: leftOut() })) }
 }
 
-/** The same object until its content changes. @param madeFrom inputs: it is only read again when one changes */
+/** The same object until its content changes. @param madeFrom inputs: only read again when one changes */
 export function steady(read: () => Counted, madeFrom?: () => readonly unknown[]): () => Counted {
   let last: Counted = { count: undefined }
   let lastFrom: readonly unknown[] | undefined

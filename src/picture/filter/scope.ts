@@ -13,7 +13,7 @@ export type Scope = Partial<TaskFilter> & {
 
 const ways = Object.entries(filters) as [keyof TaskFilter, Filter<unknown, string>][]
 
-/** A scope has no time range: tasks leave one without any update, and a rule applies from when it is saved. */
+/** A scope has no time range: tasks leave one without an update, and a rule applies from when it is saved. */
 const left: { readonly [Key in keyof TaskFilter]?: string } = { time: 'its time range' }
 const excluded: { readonly [Key in keyof TaskFilter]?: string } = {
   statuses: 'its status, as sub-tasks are shown in every status',

@@ -46,7 +46,7 @@ function stillRead(read: readonly string[], before: readonly HandoverItem[], now
   return now.flatMap((item) => (read.includes(item.id) && words.get(item.id) === wordsOfItem(item) ? [item.id] : []))
 }
 
-/** Replaces the items that the caller has read. @throws WatchFailure if there is none, or both have signed. */
+/** Replaces the items the caller has read. @throws WatchFailure if there is none, or both have signed. */
 export async function readItems(
   store: WatchStore,
   id: string,

@@ -29,7 +29,7 @@ export interface JournalOptions {
 
 /** Everything that clients received, per client. Moments are milliseconds. */
 export interface Journal {
-  /** In the order in which they ended. Resolves within about a second, when written or lost; never rejects. */
+  /** In order of their ends. Resolves within about a second, when written or lost; never rejects. */
   take(exchanges: readonly HandedOver[]): Promise<void>
   /** Exchanges of these clients were dropped before they got here. */
   lose(clientIds: readonly string[]): void
@@ -217,7 +217,7 @@ const NUMBERS_A_SECOND = 1_000_000
 /** Keeps every number a safe integer, whatever the clock says. */
 const MOST_SECONDS = 4_000_000_000
 
-/** Consoles cache texts by number, beyond a journal's life: a new journal never reuses an old one's numbers. */
+/** Consoles cache texts by number, beyond a journal's life: a new journal never reuses old numbers. */
 async function beginNumbers(sql: Sql, now: number): Promise<void> {
   if ((await counterOf(sql, 'content')) !== 0) return
   await sql.transaction((tx) => setCounter(tx, 'content', (Math.floor(now / 1000) % MOST_SECONDS) * NUMBERS_A_SECOND))

@@ -91,7 +91,7 @@ export type Handovers = v.InferOutput<typeof handoversSchema>
 export const capsuleKeySchema = v.object({ publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })
 export type CapsuleKey = v.InferOutput<typeof capsuleKeySchema>
 
-/** A change in these makes the item unread. Ages and times beside it don't count, as they change constantly. */
+/** A change in these makes the item unread. Ages and times beside it don't count, as they always change. */
 export function wordsOfItem({ section, text, tone, parts }: HandoverItem): string {
   return JSON.stringify([section, text, tone, parts?.map((part) => [part.text, part.at])])
 }

@@ -16,7 +16,7 @@ import { createKnownIndex } from './known-index.ts'
 import type { NamedBy } from './known-thing.ts'
 import { namesIn } from './names-in.ts'
 
-/** Objects and streams mentioned since sign-in, in memory. Not a list of what exists: the service has none. */
+/** Objects and streams mentioned since sign-in, in memory. The service has no list of what exists. */
 export const known = createKnownIndex()
 
 interface Gathered {

@@ -19,7 +19,7 @@ export interface SignalsOptions {
 }
 
 export interface Signals {
-  /** @param leads only one tab per browser sounds and notifies; all announce. @param now environment's clock */
+  /** @param leads one tab per browser sounds and notifies; all announce. @param now environment's clock */
   readonly step: (watch: Watch, hasSound: (ruleId: string) => boolean, leads: boolean, now: number) => void
   /** Of this page, if it leads. */
   readonly sound: () => SoundState

@@ -35,7 +35,7 @@ export interface Shared {
   readonly views: readonly ViewRecord[] | undefined
 }
 
-/** Read it here, change it only by the functions below. Alerts include unsent acknowledgements and reports. */
+/** Read it here, change it by the functions below. Alerts include unsent acknowledgements and reports. */
 export interface Watch extends Shared {
   /** `off`: not signed in, or not started. */
   readonly sharing: 'off' | 'connecting' | 'shared' | 'not shared'
