@@ -9,7 +9,7 @@ export interface CopiedTable {
   columns: readonly string[]
   /** Orders the rows; unique where `copied` is `by key`. */
   key: string
-  /** Rows that are many are copied from the last key that is there on; the others all at once. */
+  /** Large tables continue after the last copied key; others are copied at once. */
   copied: 'by key' | 'whole'
 }
 
@@ -20,7 +20,6 @@ export interface CopyReport {
   onProgress?: (done: number, wanted: number) => void
 }
 
-/** Copies what is not there yet; with the table's name and its rows told before. */
 export async function copyTable(
   from: Sql,
   to: Sql,
@@ -49,7 +48,6 @@ async function copyByKey(from: Sql, to: Sql, table: CopiedTable, onProgress: (do
   }
 }
 
-/** Copies a table in one transaction, in place of what was there. */
 export async function copyWhole(from: Sql, to: Sql, table: CopiedTable): Promise<void> {
   await to.transaction(async (tx) => {
     await tx.execute(`delete from ${table.name}`)
@@ -57,7 +55,7 @@ export async function copyWhole(from: Sql, to: Sql, table: CopiedTable): Promise
   })
 }
 
-/** All rows beyond a key, some at a time. Rows that share a key are never parted. */
+/** In steps; rows of one key stay together. */
 async function* stepsOf(sql: Sql, { name, key, columns }: CopiedTable, after: SqlValue): AsyncGenerator<SqlRow[]> {
   const select = `select ${columns.join(', ')} from ${name}`
   for (let last = after; ;) {
@@ -89,14 +87,14 @@ async function insert(tx: Sql, { name, columns }: CopiedTable, rows: readonly Sq
 export async function verifyTable(from: Sql, to: Sql, table: CopiedTable): Promise<void> {
   const [expected, found] = [await sumOf(from, table), await sumOf(to, table)]
   if (expected.rows === found.rows && expected.sum === found.sum) return
-  // Most likely a server ran on the folder in between.
+  // A server probably ran on the folder meanwhile.
   await to.execute(`delete from ${table.name}`)
   throw new OperatorError(
     `The copy of ${table.name} differs (${found.rows} rows instead of ${expected.rows}, or other contents) and was removed: copy again`,
   )
 }
 
-/** Rows and the sum of their SHA-256 modulo 2^256, for which the order doesn't matter. */
+/** SHA-256 of each row, summed modulo 2^256: independent of order. */
 async function sumOf(sql: Sql, table: CopiedTable): Promise<{ rows: number; sum: bigint }> {
   let rows = 0
   let sum = 0n
@@ -110,7 +108,7 @@ async function sumOf(sql: Sql, table: CopiedTable): Promise<{ rows: number; sum:
   return { rows, sum }
 }
 
-/** Drivers differ in how they hand out whole numbers. */
+/** Drivers return whole numbers in different types. */
 function valueOf(value: unknown): SqlValue {
   if (typeof value === 'bigint') return Number(value)
   return typeof value === 'string' || typeof value === 'number' ? value : null

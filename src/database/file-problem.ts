@@ -1,6 +1,6 @@
 import { OperatorError } from './operator-error.ts'
 
-/** Operating-system refusals are the operator's problem; anything else is our fault and keeps its stack. */
+/** System refusals are the operator's problem; other errors keep their stack. */
 export function fileProblem(place: string, error: unknown): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   const code = String(error.code)

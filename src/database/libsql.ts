@@ -6,24 +6,22 @@ import { refuseNul } from './sql.ts'
 import type { Sql, SqlDialect, SqlRow, SqlValue, TransactionSize } from './sql.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
 
-/** The part of libsql's statements we use; its own types are loose. */
+/** libsql's own types are loose. */
 interface Statement {
   all(values: readonly SqlValue[]): unknown[]
 }
 
-/** How long a statement waits for another connection's write, in milliseconds. */
+/** Milliseconds to wait for another connection's write. */
 const BUSY_TIMEOUT_MS = 5000
-/** In KiB, negative as SQLite wants it: room for the inner index pages of a million tasks. */
+/** KiB as a negative number (SQLite): holds the inner index pages of a million tasks. */
 const CACHE_SIZE = -32_768
-/** For an index of a million random ids: without it each insertion reads and writes a page. */
+/** For filling an index of a million random ids: otherwise each insertion reads and writes a page. */
 const LARGE_CACHE_SIZE = -196_608
 
-/** A file that holds no database, or one that can't be read any more. */
 export class DamagedDatabase extends OperatorError {}
 
 export const LIBSQL_DIALECT: SqlDialect = { bytewiseText: 'text', bytes: 'blob' }
 
-/** One connection, with its statements kept prepared. */
 class Connection {
   readonly #file: string
   readonly #database: InstanceType<typeof Database>
@@ -54,7 +52,7 @@ class Connection {
   #prepared(text: string): Statement {
     const known = this.#statements.get(text)
     if (known !== undefined) return known
-    // SQLite reads `$1` as a name and numbers names by first use; `?1` is always the first parameter.
+    // SQLite numbers `$1` by first use; `?1` is always the first parameter.
     const statement: Statement = this.#database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))
     this.#statements.set(text, statement)
     return statement
@@ -68,7 +66,7 @@ class Connection {
     }
   }
 
-  /** Checkpoint now: the driver keeps a connection half open until its statements are garbage-collected. */
+  /** Checkpoints now: the driver keeps the file open until its statements are garbage-collected. */
   close(): void {
     try {
       this.all('pragma wal_checkpoint(truncate)', [])
@@ -80,11 +78,8 @@ class Connection {
 }
 
 /**
- * Opens or creates the embedded database in `file`. Two connections: a transaction may await between
- * statements, and readers must see the state before it. `durable: false` is for folders that don't outlive
- * the process.
- *
- * @throws OperatorError when the file can't be opened or isn't a database.
+ * Two connections: readers must not see an open transaction. `durable: false` is for temporary folders.
+ * Throws an OperatorError when the file can't be opened or isn't a database.
  */
 export function openLibsql(file: string, { durable = true }: { durable?: boolean } = {}): Sql {
   let writer: Connection
@@ -137,7 +132,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
     query: async (text, values = []) => reader.all(text, values),
     execute: (text, values = []) => transaction((sql) => sql.execute(text, values)),
     transaction,
-    // The folder's lock admits one process only.
+    // The folder's lock admits one process.
     lead: async () => true,
     close: async () => {
       await queue
@@ -150,7 +145,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
   }
 }
 
-/** A full or failing disk ends the transaction by itself; ending it again would hide the reason. */
+/** A full or failing disk already ended the transaction; an error here would hide the reason. */
 function rollback(writer: Connection): void {
   try {
     writer.exec('rollback')
@@ -159,7 +154,7 @@ function rollback(writer: Connection): void {
   }
 }
 
-/** What the operator can put right, in words; anything else as it came. SQLite's result codes: https://www.sqlite.org/rescode.html */
+/** https://www.sqlite.org/rescode.html */
 function readable(file: string, error: unknown): unknown {
   const code = codeOf(error) ?? ''
   if (code === 'SQLITE_FULL')
@@ -167,8 +162,8 @@ function readable(file: string, error: unknown): unknown {
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM') {
     return new OperatorError(`${file} cannot be written to: its file or folder is read-only`)
   }
-  // A short read means a truncated file. Migrations are one transaction, so tables without a version also
-  // mean damage.
+  // A short read means a truncated file; tables without a version, a damaged one, as migrations are one
+  // transaction.
   const isMade = error instanceof Error && /\btable \w+ already exists/.test(error.message)
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_IOERR_SHORT_READ' || isMade) {
     return damaged(file)
@@ -194,10 +189,8 @@ function openingError(file: string, error: unknown): unknown {
 }
 
 /**
- * Holds `file` for this process until the returned function is called; undefined when another process holds
- * it. A database, not a file with a process id: the operating system releases it however the process ends.
- *
- * @throws OperatorError when the file can't be opened.
+ * Undefined when another process holds the lock. A database instead of a process id: the system releases it
+ * however the process ends. Throws an OperatorError.
  */
 export function lockFile(file: string): (() => void) | undefined {
   try {

@@ -2,11 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it. Not `mkdir` with `recursive`: where a file system denies that a new
- * folder exists (`/proc`) it retries for ever, deaf to signals.
- *
- * @param mode Of each folder made.
- * @throws what `mkdir` throws.
+ * `mkdir` with `recursive` retries for ever where a file system denies the new folder (`/proc`). Throws its
+ * errors.
  */
 export async function makeFolder(path: string, mode: number): Promise<void> {
   try {
@@ -20,7 +17,7 @@ export async function makeFolder(path: string, mode: number): Promise<void> {
   }
 }
 
-/** Makes one folder unless another server made it first. */
+/** Another server may have made it. */
 async function makeOne(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, mode)

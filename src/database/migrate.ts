@@ -2,22 +2,14 @@ import { OperatorError } from './operator-error.ts'
 import { integerOf } from './sql.ts'
 import type { Sql, SqlDialect } from './sql.ts'
 
-/**
- * One store's tables. Stores may share a database: each has its own tables, one of which holds its version.
- */
+/** Stores that share a database have their own tables, one of which holds the version. */
 export interface Schema {
-  /** The table that holds the version. */
   versions: string
-  /** Each entry takes the schema one version further; entries never change once released. */
+  /** One version each; entries never change once released. */
   steps: readonly ((dialect: SqlDialect) => string[])[]
 }
 
-/**
- * Brings the schema to the newest version that this code knows, in one transaction.
- *
- * @param name What an error calls the database.
- * @throws OperatorError when the database was written by a newer version.
- */
+/** In one transaction. Throws an OperatorError when the database is newer than this code. */
 export async function migrate(sql: Sql, name: string, { versions, steps }: Schema): Promise<void> {
   await sql.transaction(async (tx) => {
     await tx.execute(`create table if not exists ${versions} (version bigint not null)`)

@@ -1,6 +1,6 @@
 /**
- * A problem with folders, databases, options or files that the operator can solve. The message is one line,
- * ready to show, or one plus a line per mistake; it never carries a secret.
+ * The operator can solve it. The message is ready to show, one line or one more per mistake, and holds no
+ * secret.
  */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'

@@ -5,9 +5,9 @@ import type { PostgresPool } from './postgres.ts'
 import type { SqlRow, SqlValue } from './sql.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
-/** Of a statement outside a transaction: a network that swallows packets must not block requests for ever. */
+/** Outside transactions: a network that drops packets must not block requests for ever. */
 const READ_TIMEOUT_MS = 15_000
-/** The server ends a stalled process's transaction, since all other writers wait for it. */
+/** Ends a stalled process's transaction, which all other writers wait for. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 const MAX_CONNECTIONS = 10
 
@@ -15,9 +15,8 @@ const MAX_CONNECTIONS = 10
 function ignore() {}
 
 /**
- * Connects to `url` (`postgres://user:password@host:port/database?sslmode=…`); what it leaves out comes from libpq's variables, such as `PGPASSWORD`.
- *
- * @throws OperatorError when the URL can't be read. That the server can't be reached shows at the first statement.
+ * `postgres://user:password@host:port/database?sslmode=…`; defaults come from libpq's variables, such as
+ * `PGPASSWORD`. Throws an OperatorError for an unreadable URL; connecting fails at the first statement.
  */
 export function createPostgresPool(url: string): PostgresPool {
   const name = databaseName(url)
@@ -29,7 +28,7 @@ export function createPostgresPool(url: string): PostgresPool {
     keepAlive: true,
   }
   const pool = new pg.Pool({ ...settings, max: MAX_CONNECTIONS })
-  // A broken idle connection is replaced at the next use; without a listener it would end the process.
+  // Idle connections are replaced; without a listener an error would end the process.
   pool.on('error', () => {})
   const kept = new Set<pg.Client>()
 
@@ -94,7 +93,7 @@ export function createPostgresPool(url: string): PostgresPool {
   }
 }
 
-/** The database's name in errors and logs: never with user or password. */
+/** Without user and password. */
 export function databaseName(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol)) {
@@ -104,7 +103,7 @@ export function databaseName(url: string): string {
 }
 
 class DatabaseUnreachable extends OperatorError {
-  /** Whether a connection broke, rather than never opened. */
+  /** False: it never opened. */
   readonly wasConnected: boolean
 
   constructor(message: string, wasConnected: boolean) {
@@ -113,7 +112,7 @@ class DatabaseUnreachable extends OperatorError {
   }
 }
 
-/** Messages for operators by SQLSTATE (PostgreSQL's manual, appendix A). */
+/** By SQLSTATE (PostgreSQL's manual, appendix A). */
 const problems: Record<string, string> = {
   '28P01': 'refuses the user or the password',
   '28000': 'refuses the user',
@@ -125,13 +124,13 @@ const problems: Record<string, string> = {
   '53300': 'has no connection left',
 }
 
-/** Fixed words and codes only: the driver's own may repeat its input. */
+/** Fixed words only: the driver's may repeat its input. */
 function readable(name: string, error: unknown): unknown {
   if (error instanceof OperatorError || !(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const problem = problems[code]
   if (problem !== undefined) return new OperatorError(`The database ${name} ${problem} (${code})`)
-  // Class 08 is about connections, class 57P about a server that stops; the rest are the operating system's and the driver's.
+  // Class 08: connections; 57P: a stopping server; others are the system's or the driver's.
   const refused = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|57P03)$/.test(code)
   const lost =
     /^(ECONNRESET|EPIPE|ETIMEDOUT|ENOTCONN|08...|57P0[12]|25P03)$/.test(code) ||

@@ -2,30 +2,26 @@ import { refuseNul } from './sql.ts'
 import type { Sql, SqlDialect, SqlRow, SqlValue } from './sql.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
 
-/** The part of a PostgreSQL connection we use. */
 export interface PostgresConnection {
   query(text: string, values?: readonly SqlValue[]): Promise<SqlRow[]>
 }
 
-/** Connections to one database. */
 export interface PostgresPool extends PostgresConnection {
-  /** A connection reserved until `release`; a broken one is discarded. */
+  /** Reserved until `release`, which discards broken ones. */
   connect(): Promise<PostgresConnection & { release(broken: boolean): void }>
-  /** A connection kept until it breaks or the pool ends, for process-long locks. */
+  /** Kept until it breaks or the pool ends: for process-long locks. */
   keep(): Promise<PostgresConnection & { isBroken(): boolean }>
   end(): Promise<void>
-  /** Whether the connection was lost, so that a retry may help. */
+  /** A retry may help. */
   isLost(error: unknown): boolean
 }
 
 const dialect: SqlDialect = { bytewiseText: 'text collate "C"', bytes: 'bytea' }
 
 /**
- * The store's SQL on PostgreSQL.
- *
- * All writers of a database, in whichever process, take turns as the embedded database makes them: a transaction holds one advisory lock to its
- * end. So what it has read stays true until it commits, moments are committed in their order, and nothing has to be repeated for a
- * serialisation failure. Readers wait for nobody. Writes are few: the simulation's, and what operators delete.
+ * Writers of all processes take turns: a transaction holds one advisory lock. Reads stay true until the
+ * commit, moments commit in order, and nothing is retried for serialisation. Readers don't wait; writes are
+ * few.
  */
 export async function openPostgres(pool: PostgresPool): Promise<Sql> {
   const writers = await lockNamed(pool, 'writers')
@@ -45,7 +41,7 @@ export async function openPostgres(pool: PostgresPool): Promise<Sql> {
       settled = true
       return result
     } catch (error) {
-      // A connection that fails even here is in an unknown state and discarded.
+      // A connection that fails here is in an unknown state and discarded.
       settled = await connection.query('rollback').then(
         () => true,
         () => false,
@@ -63,7 +59,7 @@ export async function openPostgres(pool: PostgresPool): Promise<Sql> {
       try {
         return await pool.query(text, values)
       } catch (error) {
-        // A connection that broke while idle says so at its next use: reads can simply be repeated.
+        // Broken while idle: reads can be repeated.
         if (!pool.isLost(error)) throw error
         return await pool.query(text, values)
       }
@@ -75,7 +71,7 @@ export async function openPostgres(pool: PostgresPool): Promise<Sql> {
   }
 }
 
-/** The store's SQL within a transaction; `check` throws what a statement of it threw. */
+/** `check` throws the first error of a statement. */
 function joined(connection: PostgresConnection): { sql: Sql; check: () => void } {
   let failure: { error: unknown } | undefined
   const query: Sql['query'] = async (text, values = []) => {
@@ -83,8 +79,7 @@ function joined(connection: PostgresConnection): { sql: Sql; check: () => void }
     try {
       return await connection.query(text, values)
     } catch (error) {
-      // After an error PostgreSQL silently turns `commit` into `rollback`: callers must not take that for
-      // success.
+      // After an error PostgreSQL turns `commit` into `rollback` without an error.
       failure ??= { error }
       throw error
     }
@@ -103,7 +98,7 @@ function joined(connection: PostgresConnection): { sql: Sql; check: () => void }
   return { sql, check }
 }
 
-/** The leading process: its lock ends with its connection, then the next to ask gets it. */
+/** The lock ends with its connection; the next process to ask gets it. */
 async function leadership(pool: PostgresPool): Promise<() => Promise<boolean>> {
   const lock = await lockNamed(pool, 'leader')
   let kept: Awaited<ReturnType<PostgresPool['keep']>> | undefined
@@ -114,14 +109,14 @@ async function leadership(pool: PostgresPool): Promise<() => Promise<boolean>> {
       leads = false
     }
     kept ??= await pool.keep()
-    // A session may take a lock several times: ask until it is granted, then only check the connection.
+    // A session can take a lock repeatedly: once granted, only check the connection.
     const [row] = await kept.query(leads ? 'select true as leads' : `select pg_try_advisory_lock(${lock}) as leads`)
     leads = row?.['leads'] === true
     return leads
   }
 }
 
-/** An advisory lock's number: one per schema, as environments may share a database. */
+/** One per schema, as environments may share a database. */
 async function lockNamed(pool: PostgresPool, name: string): Promise<string> {
   const [row] = await pool.query(
     "select hashtextextended('watchfloor ' || coalesce(current_schema(), '') || ' ' || $1::text, 0)::text as key",

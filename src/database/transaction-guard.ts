@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Finds writes that bypass their enclosing transaction: both would wait for each other for ever. */
+/** Finds writes that bypass their enclosing transaction: both would wait for ever. */
 export interface TransactionGuard {
   /** @throws Error within `run`. */
   refuseWithin(): void

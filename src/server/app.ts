@@ -32,16 +32,14 @@ export interface AppParts {
   /** Absent: walls sign in like any page. */
   wall?: WallClient | undefined
   advanceClock: ((seconds: number) => Promise<void>) | undefined
-  /** Why the server isn't healthy, in words. */
+  /** In words. */
   health?: () => Promise<string | undefined>
 }
 
 type Bindings = { Bindings: HttpBindings }
 
-/** Everything behind the port as Request → Response. */
 export function createApp(parts: AppParts): Hono<Bindings> {
-  // The raw path, by which targets are cut too: a decoded `/environments/%61` would match a mount and be cut
-  // wrongly.
+  // The raw path, as targets are cut by it: a decoded `/environments/%61` would match a mount.
   const app = new Hono<Bindings>({ getPath: ({ url }) => new URL(url).pathname })
   app.use(async (c, next) => {
     await next()
@@ -74,14 +72,13 @@ export function createApp(parts: AppParts): Hono<Bindings> {
   return app
 }
 
-/** The server's own facts are read-only. */
 function onlyRead({ req }: Context): Response {
   const response = apiError(req.method, req.path, 405, 'this page is read with GET')
   response.headers.set('Allow', 'GET, HEAD')
   return response
 }
 
-/** Allows pages of these origins to read the answers. */
+/** CORS for these origins. */
 function letOthersRead(app: Hono<Bindings>, path: string, origins: readonly string[]): void {
   if (origins.length === 0) return
   app.use(
@@ -171,15 +168,14 @@ function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, config: ConsoleC
     const { path } = c.req
     if (isPage(path)) return page(c, 200)
     const name = percentDecoded(path) ?? path
-    // The page has its own addresses and headers, and server facts join the settings: neither is served as a
-    // bare file.
+    // Pages have their own addresses and headers, and the configuration is merged: neither is a bare file.
     const file = name.endsWith('.html') || name === '/config.json' ? undefined : files.get(name)
     if (file !== undefined) {
       const response = serveFile(file, name, c.req.raw)
       response.headers.set('Content-Security-Policy', policy)
       return response
     }
-    // A mistyped address gets the console's "no such page"; a missing script or picture a plain 404.
+    // An unknown page gets the console's "no such page", a missing file a plain 404.
     if (c.req.header('accept')?.includes('text/html') && !path.startsWith('/assets/')) return page(c, 404)
     return c.notFound()
   })

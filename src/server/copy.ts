@@ -4,7 +4,7 @@ import type { CopyOptions } from '../environment/storage/copy-storage.ts'
 import { watchSchema, watchTables } from '../watch/store/schema.ts'
 import { progressBar } from './progress-bar.ts'
 
-/** `npm run migrate`: copies an environment with its watch and reports progress on standard error. */
+/** `npm run migrate`, with progress on standard error. */
 export async function copyWithProgress(options: CopyOptions): Promise<void> {
   let bar: ReturnType<typeof progressBar> | undefined
   const report: CopyReport = {

@@ -6,11 +6,7 @@ import { storageName } from '../environment/storage/open-storage.ts'
 import { startServer } from './start-server.ts'
 import { embeddedJournalName, gatewayJournalName } from './watch/journal-place.ts'
 
-/**
- * The server's life: starts, prints where and how to sign in, stops on a signal.
- *
- * @param onReady Called once signals are handled here: until then they are the caller's.
- */
+/** `onReady`: signals are handled here from now on; until then they are the caller's. */
 export async function main(options: ServerOptions, consoleFolder: string, onReady: () => void): Promise<void> {
   const server = await startServer(options, consoleFolder)
   // Before the last line: its reader may signal at once.
@@ -46,7 +42,6 @@ function greeting(options: ServerOptions): string[] {
   return lines
 }
 
-/** States which clients' data is kept, and where. */
 function journalHint({ journal, environments, data, database }: ServerOptions): string[] {
   if (journal === undefined) return []
   const isGateway = environments.length > 0
@@ -63,8 +58,8 @@ function signInHint({ environments, clients, scenario }: ServerOptions): string 
 }
 
 /**
- * Resolves with the first SIGINT or SIGTERM. A second one at once means the same (terminals signal the whole
- * group, npm forwards its own); a later one ends the process.
+ * The first SIGINT or SIGTERM. A second at once is the same one (terminals signal the group, npm forwards); a
+ * later one ends the process.
  */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

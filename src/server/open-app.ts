@@ -18,17 +18,12 @@ import { closeFile, exposureWords, isOpenToOthers } from '../database/private-fi
 
 export interface OpenApp {
   listener: RequestListener
-  /** Releases requests held by faults and ends streams, so that the server can stop. */
+  /** Lets requests held by faults and streams end. */
   release(): void
   close(): Promise<void>
 }
 
-/**
- * Everything but the port.
- *
- * @param files The built console; undefined in development, where Vite serves it (without the console's policy, which forbids hot reload).
- * @param configFile Text of the console's `config.json`.
- */
+/** `files`: undefined in development, where Vite serves the console. `configFile`: text of `config.json`. */
 export async function openApp(
   options: ServerOptions,
   files: ConsoleFiles | undefined,
@@ -83,7 +78,7 @@ export async function openApp(
   }
 }
 
-/** Undefined without a usable one; listening reports the error. */
+/** Undefined if unusable; listening reports the error. */
 async function certificateOf({ tls }: ServerOptions): Promise<X509Certificate | undefined> {
   if (tls === undefined) return undefined
   try {
@@ -94,10 +89,8 @@ async function certificateOf({ tls }: ServerOptions): Promise<X509Certificate | 
 }
 
 /**
- * Secret files are for the server's user alone. The clients file, made by `npm run client`, is closed to
- * others; the operator's own files may be shared on purpose and are only named.
- *
- * @returns One line per file that was open.
+ * Closes the clients file (made by `npm run client`) to other users. Other secret files may be shared on
+ * purpose and are only named. Returns one line per open file.
  */
 export async function openSecretFiles({ clients, wall, tls }: ServerOptions): Promise<string[]> {
   const lines: string[] = []

@@ -1,28 +1,24 @@
 import type { DrillName } from './faults/drills.ts'
 
-/** Options of one server process, from command line, `WATCHFLOOR_…` variables or a test. */
 export interface ServerOptions {
   host: string
-  /** Names by which browsers reach this server, besides its addresses: lower case, without ports. */
+  /** Names of this server besides its addresses: lower case, without ports. */
   publicNames: readonly string[]
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   port: number
-  /**
-   * Folder for the embedded environment's data, or for a gateway's watch; undefined for a gateway without
-   * one.
-   */
+  /** For the embedded environment or a gateway's watch; undefined for a gateway without one. */
   data: string | undefined
   /** `postgres://…` instead of a database in the folder. Holds a password: never shown. */
   database: string | undefined
   /** `s3://…` instead of the folder, for the bytes of objects. */
   objects: string | undefined
-  /** Environments behind this server. None: the embedded one. The first answers at `/api/v1`. */
+  /** Empty: the embedded one. The first answers at `/api/v1`. */
   environments: readonly RemoteEnvironment[]
-  /** Display name of the (first) environment. */
+  /** Of the (first) environment. */
   name: string
-  /** Classification of the environment; undefined leaves it to the console's configuration file. */
+  /** Classification; undefined leaves it to the console's configuration file. */
   marking: string | undefined
-  /** Fills an empty data folder: a name, an absolute folder, or `none`. */
+  /** For an empty data folder: a name, an absolute folder, or `none`. */
   scenario: string
   /** Grow the scenario to this many tasks. */
   tasks: number | undefined
@@ -34,21 +30,20 @@ export interface ServerOptions {
   pageSize: number
   /** How long earlier versions of tasks are kept. */
   retentionMinutes: number
-  /** RFC 9218 urgency of a request that names none, 0 (first) to 7. */
+  /** RFC 9218 urgency of requests without one, 0 (first) to 7. */
   defaultUrgency: number
   /** Clients file, instead of the scenario's well-known ones. */
   clients: string | undefined
   /** Client of the (first) environment whose tokens walls get. */
   wall: WallOptions | undefined
-  /** Gateway clients that may write at the watch; none: all with tokens issued through it. */
+  /** Gateway clients that may write at the watch; empty: all with tokens issued through it. */
   watchWriters: readonly string[]
   /** Gateway clients that may forget kept data. */
   watchAdmins: readonly string[]
-  /** Hours and bytes of received answers to keep per client; undefined: none. */
+  /** Received answers to keep per client; undefined: none. */
   journal: { hours: number; mostBytes: number } | undefined
   /** Offers the fault switch at `/faults`. */
   faults: boolean
-  /** Scene for the fault switch to play. */
   drill: DrillName | undefined
   allowOrigins: readonly string[]
   connect: readonly string[]
@@ -71,15 +66,14 @@ export interface RemoteEnvironment {
   url: string
 }
 
-/** Which requests are logged: all, those with 5xx, none. */
+/** `errors`: requests with 5xx. */
 export type LogLevel = 'all' | 'errors' | 'none'
 
-/** A mistake by whoever started the server: one clear line and exit code 2, no stack trace. */
+/** A mistake of the user: one line and exit code 2, no stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Whether a host name or address is of this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host)
 }

@@ -8,13 +8,13 @@ interface Output {
 }
 
 interface Words {
-  /** The work, such as "Filling". */
+  /** Such as "Filling". */
   action: string
-  /** The counted unit, such as "tasks". */
+  /** Such as "tasks". */
   unit: string
 }
 
-/** Shows the progress of long work: a bar on a terminal, else occasional lines. Quick work logs nothing. */
+/** A bar on a terminal, else occasional lines. Quick work logs nothing. */
 export function progressBar(
   output: Output,
   { action, unit }: Words,

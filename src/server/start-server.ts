@@ -12,7 +12,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Opens what `options` name and listens. Caller's mistakes are `StartError` or `OperatorError`. */
+/** The caller's mistakes are `StartError` or `OperatorError`. */
 export async function startServer(options: ServerOptions, consoleFolder: string): Promise<RunningServer> {
   refuseUnsafe(options)
   if (!existsSync(`${consoleFolder}/index.html`))
@@ -21,7 +21,7 @@ export async function startServer(options: ServerOptions, consoleFolder: string)
   const app = await openApp(options, files, files.get('/config.json')?.bytes.toString())
   try {
     const { url, server } = await listen(app.listener, options)
-    // Earlier errors must end the start and be reported.
+    // Earlier errors must end the start.
     const letGo = catchStrayErrors()
     const close = async () => {
       app.release()
@@ -45,12 +45,9 @@ function refuseUnsafe({ host, faults, environments, clients }: ServerOptions): v
     )
 }
 
-/** How long running requests may take to finish at a stop. */
 const GRACE_MILLISECONDS = 10_000
 
-/**
- * Stops accepting, lets running requests finish, closes idle connections, and after a grace period the rest.
- */
+/** Lets running requests finish within a grace period. */
 async function closeGracefully(server: Server, grace = GRACE_MILLISECONDS): Promise<void> {
   // `close` ends connections that are idle now; later ones would wait for their keep-alive time.
   const idle = setInterval(() => server.closeIdleConnections(), 50)

@@ -1,10 +1,9 @@
 /**
- * Answer headers passed on to browsers: those that describe the answer, that the console reads, or that help
- * find a fault. All others could act on the console's origin (cookies, policies, redirects, preloads, future
- * ones).
+ * Headers that describe the answer or help find a fault. Others could act on the console's origin (cookies,
+ * policies, redirects, preloads).
  */
 const passed = new Set([
-  // The representation: RFC 9110, section 8 and 14; RFC 9530; RFC 6266.
+  // RFC 9110, section 8 and 14; RFC 9530; RFC 6266.
   'accept-ranges',
   'content-digest',
   'content-disposition',
@@ -19,7 +18,7 @@ const passed = new Set([
   'last-modified',
   'repr-digest',
   'vary',
-  // Time and caches: RFC 9111, RFC 9211.
+  // RFC 9111, RFC 9211.
   'age',
   'cache-control',
   'cache-status',
@@ -28,14 +27,14 @@ const passed = new Set([
   'pragma',
   'warning',
   'x-cache',
-  // Instructions to clients: RFC 9110, section 10.2 and 11.6; RFC 9218; RFC 9745; RFC 8594.
+  // RFC 9110, section 10.2 and 11.6; RFC 9218; RFC 9745; RFC 8594.
   'allow',
   'deprecation',
   'priority',
   'retry-after',
   'sunset',
   'www-authenticate',
-  // Who answered, and the request's id in logs: RFC 9209, W3C Trace Context, and common cloud headers.
+  // RFC 9209, W3C Trace Context, and common cloud headers.
   'cf-ray',
   'correlation-id',
   'grpc-message',
@@ -59,14 +58,12 @@ const passed = new Set([
   'x-response-time',
   'x-trace-id',
 ])
-/** `RateLimit-Policy`, `X-RateLimit-Remaining`, `X-Rate-Limit-Reset` and their like. */
+/** `RateLimit-Policy`, `X-RateLimit-Remaining`, `X-Rate-Limit-Reset` and the like. */
 const rateLimit = /^(x-)?rate-?limit(-[a-z-]+)?$/
 
 /**
- * The headers of an environment's answer to pass on, byte for byte, and the sorted names of the others.
- * Headers named by `Connection` belong to that connection (RFC 9110, section 7.6.1).
- *
- * @param headers Names in lower case.
+ * Headers to pass on, and the sorted names of the others. `Connection` names headers of that connection (RFC
+ * 9110, section 7.6.1).
  */
 export function answerHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): {
   headers: Headers
@@ -85,10 +82,7 @@ export function answerHeaders(headers: Readonly<Record<string, string | string[]
   return { headers: kept, leftOut: leftOut.toSorted() }
 }
 
-/**
- * Whether a `WWW-Authenticate` asks for bearer tokens only. For other schemes a browser may show its own
- * password dialog, which looks like this console's.
- */
+/** For other schemes a browser may show a password dialog that looks like this console's. */
 function isForBearers(value: string | string[] | undefined): boolean {
   const plain = [value ?? []]
     .flat()
@@ -97,7 +91,7 @@ function isForBearers(value: string | string[] | undefined): boolean {
   return plain.split(',').every((part) => /^\s*(bearer(\s.*)?|[\w!#$%&'*+.^`|~-]+\s*=.*)?$/i.test(part))
 }
 
-/** Headers of one connection, never passed on: RFC 9110, section 7.6.1, and older practice. */
+/** RFC 9110, section 7.6.1, and older practice. */
 export const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -111,7 +105,7 @@ export const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** The names, in lower case, that a `Connection` header gives. */
+/** In lower case. */
 export function namedByConnection(connection: string | null): Set<string> {
   return new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
 }

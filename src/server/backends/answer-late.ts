@@ -5,16 +5,15 @@ import { networkOf } from '../../environment/access/network-of.ts'
 import { systemClock } from '../../environment/clock.ts'
 import type { Backend } from './backend.ts'
 
-/** Refusals an address may collect before its answers are delayed, and seconds until one is forgotten. */
+/** Refusals per address before answers are delayed, and seconds until one is forgotten. */
 const FREE = 20
 const RECOVERY_SECONDS = 0.2
 const HOLD_MILLISECONDS = 1000
-/** Beyond it answers go out at once: held ones take memory. */
+/** Held answers take memory, so no more are held. */
 const MOST_HELD = 1000
 
 /**
- * Delays answers to clients that ignore 429. Otherwise two hundred connections guessing secrets as fast as
- * refused would starve everyone.
+ * Delays answers to clients that ignore 429: guessing secrets on many connections would starve the others.
  */
 export function answerLate(backend: Backend): Backend {
   const refusals = createGuessCount(systemClock, FREE, RECOVERY_SECONDS)
@@ -29,7 +28,6 @@ export function answerLate(backend: Backend): Backend {
     try {
       await setTimeout(HOLD_MILLISECONDS, undefined, { signal: request.signal, ref: false })
     } catch {
-      // The client has left.
     } finally {
       held -= 1
     }

@@ -2,16 +2,13 @@ import type { Socket } from 'node:net'
 
 import { cut } from './backend.ts'
 
-/**
- * Streams a body at its reader's pace. If the source fails, the connection is cut: a regular end would be a
- * lie.
- */
+/** Cuts the connection when the source fails, as a regular end would be a lie. */
 export function bodyOrCut(
   source: { next: () => Promise<IteratorResult<Uint8Array>>; cancel: () => void | Promise<void> },
   socket: Socket,
   onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  // The reader has left: the end no longer matters and the controller accepts nothing.
+  // The reader has left: the controller accepts nothing.
   let gone = false
   return new ReadableStream<Uint8Array>(
     {

@@ -5,11 +5,11 @@ import { reportStray } from '../http/stray-errors.ts'
 import type { Arrival, Backend } from './backend.ts'
 import { bodyOrCut } from './body-or-cut.ts'
 
-/** The embedded environment as a backend. The console's named coding replaces what browsers always send. */
+/** Restores `Accept-Encoding` from the console's own header, as browsers overwrite it. */
 export function embeddedBackend(service: Service): Backend {
   return async (request, arrival) => {
     const response = await service(withCoding(request), arrival.target, arrival.socket.remoteAddress)
-    // The only operation whose answer is produced while it is sent.
+    // The only operation answered while it is produced.
     const isStream = response.ok && operationOf(request.method, arrival.target)?.id === 'getObject'
     return isStream ? guardedStream(response, arrival) : response
   }

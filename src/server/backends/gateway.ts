@@ -11,15 +11,14 @@ import { SANDBOX_POLICY } from '../http/security-headers.ts'
 
 export interface GatewayOptions {
   connectMilliseconds?: number
-  /** How long the environment may be silent before the head and between two chunks. */
+  /** Longest silence before the head and between two chunks. */
   silenceMilliseconds?: number
-  /** Receives why the environment didn't answer, with its address: for the log, never for a browser. */
+  /** With the environment's address: for the log, never for a browser. */
   log?: (line: string) => void
 }
 
 /**
- * Passes requests to the environment at `base` and its answers back: path, status and body bytes unchanged,
- * streamed. `undici.request`, not `fetch`, which decodes bodies and folds paths.
+ * Path, status and body bytes pass unchanged, streamed. Not `fetch`, which decodes bodies and folds paths.
  */
 export function createGateway(
   base: string,
@@ -37,7 +36,7 @@ export function createGateway(
     logError(new OperatorError(`The environment at ${base} gave no answer: ${reason}`))
     return noAnswer(method, target, word, status, reason)
   }
-  /** Errors of connections never established: nothing was sent. */
+  /** Nothing was sent. */
   const unconnected = new WeakSet<Error>()
   pool.on('connectionError', (_origin, _targets, error) => unconnected.add(error))
 
@@ -64,7 +63,6 @@ export function createGateway(
       const bodiless = request.method === 'HEAD' || [204, 205, 304].includes(status)
       if (bodiless) await answer.body.dump()
       const brokeOff = (error: unknown) => {
-        // A browser that leaves also ends the reading.
         if (!request.signal.aborted)
           logError(new OperatorError(`The environment at ${base} broke off an answer: ${reasonOf(error)}`))
       }
@@ -89,7 +87,7 @@ export function createGateway(
   return { backend, close: () => pool.destroy() }
 }
 
-/** Facts about the console's origin, which the environment need not know, or about our own server. */
+/** Headers about the console's origin or for our own server. */
 const notForUpstream = /^(host|expect|cookie|origin|referer|sec-.*|access-control-.*|watchfloor-.*|accept-encoding)$/
 
 function requestHeaders(headers: Headers): Record<string, string> {
@@ -105,7 +103,7 @@ function requestHeaders(headers: Headers): Record<string, string> {
 function responseHeaders(answer: Record<string, string | string[] | undefined>): Headers {
   const { headers, leftOut } = answerHeaders(answer)
   headers.set('Content-Security-Policy', SANDBOX_POLICY)
-  // Their names, so that no one searches for them at the environment.
+  // Names them, so that no one searches for them at the environment.
   if (leftOut.length > 0) headers.set('Watchfloor-Left-Out', leftOut.join(', '))
   return headers
 }
@@ -122,13 +120,10 @@ function sourceOf(body: Readable) {
   }
 }
 
-/**
- * Why an answer isn't passed on: no connection, so the request never arrived; connection lost when it may
- * have arrived; no answer in time; or an invalid answer.
- */
+/** `unreachable`: never sent; `lost`: may have arrived. */
 type Trouble = 'unreachable' | 'lost' | 'timeout' | 'unreadable'
 
-/** Without the environment's address, which readers of a page need not know. */
+/** Without the environment's address. */
 function noAnswer(method: string, target: string, word: Trouble, status: 502 | 504, reason: string): Response {
   const response = apiError(
     method,

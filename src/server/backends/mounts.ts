@@ -1,9 +1,9 @@
 import type { NamedBackend } from './open-environments.ts'
 
-/** One environment and its place: `<prefix>/api/v1/…`. */
+/** At `<prefix>/api/v1/…`. */
 export interface Mount extends NamedBackend {
   prefix: '' | `/environments/${string}`
-  /** Whether the console offers it: one with two prefixes is offered once. */
+  /** An environment with two prefixes is offered once. */
   offered: boolean
 }
 

@@ -17,7 +17,6 @@ import { embeddedJournal } from '../watch/journal-place.ts'
 import type { PassOnOptions } from '../watch/pass-on.ts'
 import { openGatewayWatch, type GatewayWatch } from '../watch/gateway-watch.ts'
 
-/** An environment's watch, and what it observes of the traffic. */
 export interface MountedWatch extends Pick<PassOnOptions, 'clientOf' | 'checksumOf' | 'onPassed'> {
   service: WatchService
   access: Access
@@ -25,23 +24,21 @@ export interface MountedWatch extends Pick<PassOnOptions, 'clientOf' | 'checksum
 
 export interface NamedBackend {
   name: string
-  /** Its known classification, unless the options give one. */
+  /** Unless the options give one. */
   marking?: string
   backend: Backend
-  /** What its desks and walls share, and who may do what. */
   watch?: MountedWatch
 }
 
 export interface OpenEnvironments {
-  /** At least one; the first answers at `/api/v1`. */
+  /** The first answers at `/api/v1`. */
   environments: readonly [NamedBackend, ...NamedBackend[]]
   /** Absent when no environment is embedded. */
   expireTokens?: () => Promise<void>
   /** Moves a stopped clock and does all that is due. */
   advanceClock?: (seconds: number) => Promise<void>
-  /** Closes the embedded environment and opens it again. */
   restart?: () => Promise<void>
-  /** Why the embedded environment can't write, in words; undefined when it can or none is embedded. */
+  /** Undefined when writing works or no environment is embedded. */
   health(): Promise<string | undefined>
   /** Ends the streams of desks and walls, which never end on their own. */
   release(): void
@@ -148,18 +145,16 @@ async function closeGateways(gateways: readonly OpenGateway[]): Promise<void> {
   await Promise.all(gateways.flatMap(({ watch, close }) => [watch.close(), close()]))
 }
 
-/** The embedded environment, which can be reopened on its data while the server runs. */
 interface Restartable extends Pick<
   WatchedEnvironment,
   'service' | 'clientOf' | 'expireTokens' | 'advanceClock' | 'health' | 'close'
 > {
   watchService: WatchService
-  /** SHA-256 of the object at a path. */
+  /** SHA-256. */
   checksumOf(path: string): Promise<string | undefined>
   onPassed(exchange: PassedExchange): void
-  /** Ends the watch's streams. */
   release(): void
-  /** New requests wait for it; running ones fail as if the process ended. */
+  /** New requests wait; running ones fail as if the process ended. */
   restart(): Promise<void>
 }
 

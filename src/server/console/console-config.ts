@@ -3,15 +3,14 @@ import { scenarioClientsFile } from '../../environment/scenario/scenario-names.t
 import type { Mount } from '../backends/mounts.ts'
 import { isLoopback, type ServerOptions } from '../options.ts'
 
-/** What the console learns from its server before sign-in. */
+/** Before sign-in. */
 export interface ConsoleConfig {
-  /** `watch`: alerts, rules and acknowledgements are shared at `<url>/watch/v1`. */
+  /** `watch`: shared at `<url>/watch/v1`. */
   environments: { name: string; url: string; marking?: string; watch?: true }[]
-  /** Ids of well-known clients for the sign-in page; never their secrets. */
+  /** Ids of well-known clients; never their secrets. */
   demoClients?: string[]
-  /** The server signs the wall in, as this client of the first environment. */
+  /** The client of the first environment that the server signs walls in as. */
   wall?: { client: string }
-  /** Differs when another console is served. */
   build?: string
   [setting: string]: unknown
 }
@@ -20,12 +19,11 @@ function settingsIn(file: string | undefined): Partial<ConsoleConfig> {
   return file === undefined ? {} : JSON.parse(file)
 }
 
-/** The marking of the options, else the one in the console's `config.json`. */
+/** The options win over the console's `config.json`. */
 export function configuredMarking(file: string | undefined, marking: string | undefined): string | undefined {
   return marking ?? settingsIn(file).environments?.[0]?.marking
 }
 
-/** The console's `config.json` (basemap, poll interval …) with this server's environments. */
 export function consoleConfig(
   file: string | undefined,
   mounts: readonly Mount[],
@@ -59,8 +57,8 @@ export function consoleConfig(
 }
 
 /**
- * Ids of well-known clients for the sign-in page, if this server has them and the page is opened on this
- * machine. Their secrets are in the README, yet none leaves the server.
+ * Only if this server has them and the page is opened on this machine. Secrets are in the README, but never
+ * sent.
  */
 export function demoClients({
   host,

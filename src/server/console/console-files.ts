@@ -10,7 +10,7 @@ const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Coding, str
 
 type Bytes = Buffer<ArrayBuffer>
 
-/** The built console, by path from the root (`/assets/main-B7xQ.js`), each file with its compressed forms. */
+/** By path from the root (`/assets/main-B7xQ.js`), with compressed forms. */
 export type ConsoleFiles = ReadonlyMap<string, ConsoleFile>
 
 export interface ConsoleFile {
@@ -20,7 +20,7 @@ export interface ConsoleFile {
   compressed: Partial<Record<Coding, Bytes>>
 }
 
-/** Reads a built console into memory, so that a concurrent build can't mix two versions. */
+/** Into memory, so that a concurrent build can't mix two versions. */
 export async function readConsoleFiles(folder: string): Promise<ConsoleFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -42,12 +42,11 @@ export async function readConsoleFiles(folder: string): Promise<ConsoleFiles> {
   return new Map(await Promise.all(files))
 }
 
-/** Identifies a file's version. */
 export function hashOf(bytes: Bytes): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** Answers GET or HEAD of one file: content coding, entity tag, conditional and range requests (RFC 9110). */
+/** Content coding, entity tag, conditional and range requests (RFC 9110). */
 export function serveFile(file: ConsoleFile, path: string, request: Request, status = 200): Response {
   const coding = preferredCoding(
     request.headers.get('accept-encoding') ?? undefined,
@@ -60,7 +59,7 @@ export function serveFile(file: ConsoleFile, path: string, request: Request, sta
     ETag: etag,
     Vary: 'Accept-Encoding',
     'Accept-Ranges': 'bytes',
-    // Files below /assets/ have a hash in their name; all others may change.
+    // These names contain a hash; all other files may change.
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
@@ -89,16 +88,13 @@ function matches(header: string | null, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** First and last byte of a range, both inclusive. */
+/** Both inclusive. */
 interface ByteRange {
   first: number
   last: number
 }
 
-/**
- * Reads a `Range` header (RFC 9110, section 14.2) for `size` bytes. One range is served; several, other units
- * or nonsense count as absent, as the RFC allows.
- */
+/** RFC 9110, section 14.2. Several ranges, other units or nonsense count as absent, as the RFC allows. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from, to] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return 'whole'
@@ -112,10 +108,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }
 
-/**
- * The `available` coding that an `Accept-Encoding` prefers (RFC 9110, section 12.5.3), the earlier on a tie;
- * undefined is identity, also for a header that refuses everything.
- */
+/** RFC 9110, section 12.5.3; the earlier on a tie. Undefined: identity, also when everything is refused. */
 export function preferredCoding<Coding extends string>(
   header: string | undefined,
   available: readonly Coding[],

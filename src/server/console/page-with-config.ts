@@ -6,9 +6,8 @@ import { type ConsoleFile, hashOf } from './console-files.ts'
 const END_OF_HEAD = '</head>'
 
 /**
- * A page with its configuration embedded, so that the console needn't ask: a data block, which no policy
- * treats as script. It ends the head: what precedes it is equal in all pages of a build, on which the service
- * worker relies.
+ * In a data block, which no policy treats as script. Last in the head: the service worker relies on the rest
+ * being equal in all pages of a build.
  */
 export function withConfig(page: ConsoleFile | undefined, config: ConsoleConfig): ConsoleFile | undefined {
   if (page === undefined) return undefined
@@ -18,7 +17,7 @@ export function withConfig(page: ConsoleFile | undefined, config: ConsoleConfig)
   return { ...page, hash: hashOf(bytes), bytes, compressed }
 }
 
-/** JSON that can't end its block or open a comment. */
+/** Can't end its block or open a comment. */
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,

@@ -1,7 +1,7 @@
 import type { FaultOrder } from './fault.ts'
 import type { FaultSwitch } from './fault-switch.ts'
 
-/** Part of a scene: orders in force for this many seconds. */
+/** Orders in force for this many seconds. */
 interface Step {
   seconds: number
   says: string
@@ -46,7 +46,7 @@ const starting = [
   }),
 ]
 
-/** Scenes that show how a client behaves. Each starts calm, for signing in, and repeats. */
+/** Each starts calm, for signing in, and repeats. */
 export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
   outage: [
     calm(30),
@@ -155,19 +155,13 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
   ],
 }
 
-/** What a scene acts on. */
 interface Stage {
   faults: FaultSwitch
   /** Absent without an embedded environment. */
   restart?: (() => Promise<void>) | undefined
 }
 
-/**
- * Repeats a scene until stopped. Manual orders last until its next part.
- *
- * @param say Receives what is wrong at each change.
- * @returns stops it; everything works again
- */
+/** Repeats until the returned function is called. Manual orders last until the next step. */
 export function startDrill(name: DrillName, { faults, restart }: Stage, say: (words: string) => void): () => void {
   const steps = drills[name]
   let timer: NodeJS.Timeout | undefined

@@ -40,7 +40,7 @@ export function faultRoutes(faults: FaultSwitch, advance: ((seconds: number) => 
   return routes
 }
 
-/** The body if its type is JSON: other sites' pages can't send that type without a preflight. */
+/** Requires JSON: other sites' pages can't send that type without a preflight. */
 async function jsonOf(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return undefined
   try {

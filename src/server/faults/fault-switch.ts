@@ -6,16 +6,13 @@ import type { Fault, FaultOrder } from './fault.ts'
 import { mutateJson } from './mutate-json.ts'
 import { operationOf } from '../http/operation-of.ts'
 
-/** Orders in force; the first match applies. */
+/** The first matching order applies. */
 export interface FaultSwitch {
   add(order: FaultOrder): void
   clear(): void
-  /** `applied`: number of requests affected so far. */
+  /** `applied`: requests affected so far. */
   list(): readonly (FaultOrder & { applied: number })[]
-  /**
-   * `backend` behind the faults. @param nameOf Name of a request in orders, besides `*`; the environment's
-   * operation when absent.
-   */
+  /** `nameOf`: a request's name in orders; default: the environment's operation. */
   guard(backend: Backend, nameOf?: (request: Request) => FaultOrder['operation'] | undefined): Backend
 }
 
@@ -39,7 +36,7 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
     add: (order) => void orders.push({ ...order, applied: 0 }),
     clear() {
       orders = []
-      // Held requests now continue normally.
+      // Held requests continue normally.
       cleared.abort()
       cleared = new AbortController()
     },
@@ -96,7 +93,7 @@ function answerOf({ status, headers, body, endless }: Extract<Fault, { kind: 'an
   const bodiless = body === undefined || [204, 205, 304].includes(status)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
-  // The order's headers win, in any case of their names.
+  // The order's headers win, in any case.
   const sent = new Headers(headers)
   if (!sent.has('Date')) sent.set('Date', new Date().toUTCString())
   if (!bodiless && !sent.has('Content-Type')) sent.set('Content-Type', type)

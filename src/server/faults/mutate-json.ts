@@ -2,15 +2,14 @@ import { pick } from '../../environment/scenario/random.ts'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** A value's place in an answer. */
 interface Place {
   read(): Json
   write(value: Json): void
-  /** Changes beyond another value: removed, repeated or renamed. */
+  /** Besides another value: removed, repeated or renamed. */
   disturb?(how: number, next: () => number): void
 }
 
-/** Placeholder for a number that JSON.stringify can't write: beyond a double's range. */
+/** JSON.stringify can't write numbers beyond a double's range. */
 const BEYOND_DOUBLE = '\u0000beyond double\u0000'
 
 function deep(): Json {
@@ -63,10 +62,7 @@ const hostileValues: readonly Json[] = [
   deep(),
 ]
 
-/**
- * A JSON text with a few hostile changes: values replaced, removed, renamed, moved or repeated, occasionally
- * broken JSON. Other text is returned unchanged. Equal numbers of `next` give equal changes.
- */
+/** A few hostile changes, sometimes broken JSON. Other text stays. Deterministic in `next`. */
 export function mutateJson(text: string, next: () => number): string {
   const root: { value: Json } = { value: null }
   try {
@@ -75,7 +71,7 @@ export function mutateJson(text: string, next: () => number): string {
     return text
   }
   const whole: Place = { read: () => root.value, write: (value) => void (root.value = value) }
-  // More changes in long answers: one broken task in fifty is easily missed.
+  // More in long answers: one broken task in fifty is easily missed.
   const changes = 1 + Math.floor(next() * 8) + Math.floor(placesIn(whole).length / 150)
   for (let change = 0; change < changes; change += 1) changeOne(placesIn(whole), next)
   const mutated = JSON.stringify(root.value).replaceAll(JSON.stringify(BEYOND_DOUBLE), '1e999')
@@ -83,7 +79,7 @@ export function mutateJson(text: string, next: () => number): string {
 }
 
 function changeOne(places: readonly Place[], next: () => number): void {
-  // The root is one place among many, so changes mostly land deep inside.
+  // The root is one of many, so changes are mostly deep inside.
   const place = pick(places, next)
   const how = next()
   if (how < 0.25 && place.disturb !== undefined) place.disturb(how * 4, next)
@@ -92,7 +88,7 @@ function changeOne(places: readonly Place[], next: () => number): void {
   else place.write(structuredClone(pick(hostileValues, next)))
 }
 
-/** The place and all below it, from the outside in. */
+/** From the outside in. */
 function placesIn(whole: Place): Place[] {
   const places = [whole]
   // The list grows during iteration.

@@ -11,7 +11,7 @@ const reasons = {
   504: 'deadline-exceeded',
 } as const
 
-/** A server error in the shape of the requested operation (C if unknown). */
+/** In the shape of the requested operation (C if unknown). */
 export function apiError(
   method: string | undefined,
   target: string,

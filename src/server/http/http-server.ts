@@ -6,21 +6,18 @@ import type { AddressInfo, Socket } from 'node:net'
 import { type ServerOptions, StartError } from '../options.ts'
 import { isAddressOrLocal, nameIn } from './served-names.ts'
 
-/** Connection limits. Times in milliseconds. */
+/** Times in milliseconds. */
 export interface Limits {
-  /**
-   * Bytes of a request's head. Larger than the app's limit on targets, so that those are refused in the
-   * operation's shape.
-   */
+  /** Bytes. Larger than the app's limit on targets, so that those are refused in the operation's shape. */
   maxHeaderSize: number
-  /** A client that dawdles holds a connection, not a worker; even so it has to end. */
+  /** A slow client holds a connection, so it must end. */
   headersTimeout: number
   requestTimeout: number
   keepAliveTimeout: number
   connectionsCheckingInterval: number
   /** A client that reads nothing for this long is gone. */
   idle: number
-  /** Further ones are closed at once: below the usual limit of open files. */
+  /** Others are closed at once: below the usual limit of open files. */
   connections: number
 }
 
@@ -34,21 +31,20 @@ const usualLimits: Limits = {
   connections: 4000,
 }
 
-/** Listens; throws a `StartError` when address, port or certificate are not usable. */
+/** Throws a `StartError` when address, port or certificate aren't usable. */
 export async function listen(
   listener: RequestListener,
   { host, port, tls }: Pick<ServerOptions, 'host' | 'port' | 'tls'>,
   limits: Limits = usualLimits,
 ): Promise<{ url: string; server: Server }> {
   const answer = tls === undefined ? listener : sayingSecure(listener)
-  // The listener checks `Host` itself and answers in the operation's shape.
+  // The listener checks `Host` itself, to answer in the operation's shape.
   const settings = { ...limits, requireHostHeader: false }
   const server = tls === undefined ? createServer(settings, answer) : await secureServer(tls, answer, settings)
   server.setTimeout(limits.idle)
   server.maxConnections = limits.connections
   server.on('clientError', answerClientError)
-  // Node would answer an unknown expectation with a bare 417, in none of the interface's shapes (RFC 9110,
-  // section 10.1.1, leaves it to us).
+  // Node would answer an unknown expectation with a bare 417 (RFC 9110, section 10.1.1, leaves it to us).
   server.on('checkExpectation', answer)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenProblem(error, host, port))))
@@ -72,9 +68,8 @@ async function secureServer(
 }
 
 /**
- * Browsers then come back over TLS alone (RFC 6797), also where somebody types `http://`. Half a year; neither for names below ours nor for the lists
- * that browsers bring along, as other services may stand there. Nor for `localhost`: browsers would keep it for all its ports, and with it from whatever
- * else is developed on that machine. For addresses it means nothing.
+ * HSTS (RFC 6797) for half a year. No subdomains or preload: other services may run there. Not for
+ * `localhost`, where it would affect all ports; addresses ignore it.
  */
 function sayingSecure(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
@@ -105,7 +100,7 @@ function listenProblem(error: NodeJS.ErrnoException, host: string, port: number)
   }
 }
 
-/** A request the HTTP parser refuses never reaches the app: answered by hand. */
+/** A request that the HTTP parser refuses never reaches the app. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket & { writable: boolean }): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] =

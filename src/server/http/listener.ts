@@ -12,7 +12,7 @@ import { currentRequest, inRequest, reportStray, guarded } from './stray-errors.
 import { operationOf } from './operation-of.ts'
 
 export interface ListenerOptions {
-  /** Only this machine can connect, so a foreign `Host` is a trick. */
+  /** Only this machine can connect, so a foreign `Host` is an attack. */
   loopbackOnly: boolean
   log: LogLevel
   /** Serves real environments. */
@@ -20,13 +20,10 @@ export interface ListenerOptions {
   isServed?: (host: string | undefined) => boolean
 }
 
-/**
- * Browsers send some twenty, proxies add a dozen. Node drops headers beyond two thousand, including what a
- * proxy adds.
- */
+/** Browsers send about twenty, proxies add a dozen. Node drops headers beyond two thousand. */
 const MOST_HEADERS = 200
 
-/** Checks what a `Request` no longer shows, then calls the app. */
+/** Checks facts that a `Request` no longer shows. */
 export function createListener(
   app: Hono<{ Bindings: HttpBindings }>,
   {
@@ -38,12 +35,11 @@ export function createListener(
 ): RequestListener {
   const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: answerToFailure })
 
-  /** Why a request is refused. */
   const refusalOf = (incoming: IncomingMessage, target: string): Response | undefined => {
     const { headers, rawHeaders } = incoming
     if (rawHeaders.length > 2 * MOST_HEADERS)
       return apiError(incoming.method, target, 431, `the request has more than ${MOST_HEADERS} headers`)
-    // RFC 9112, section 3.2. Node takes the first of several, a proxy before us maybe the last.
+    // RFC 9112, section 3.2. Node takes the first of several, a proxy maybe the last.
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length !== 1) return apiError(incoming.method, target, 400, 'the request must have one Host header')
     if (loopbackOnly && !isServed(headers.host))
@@ -79,7 +75,6 @@ export function createListener(
     })
 }
 
-/** Failures outside the app. */
 function answerToFailure(error: unknown): Response {
   const { method, url = '/' } = currentRequest() ?? {}
   if (error instanceof RequestError) return apiError(method, url, 400, 'this is not a request that can be read')
@@ -93,7 +88,7 @@ async function refuse(incoming: IncomingMessage, outgoing: ServerResponse, refus
   outgoing.end(await refusal.text())
 }
 
-/** Logs each finished request as one JSON line, without query, headers and body, which may hold secrets. */
+/** One JSON line, without query, headers and body, which may hold secrets. */
 function logRequest(
   level: LogLevel,
   incoming: IncomingMessage,
@@ -103,7 +98,7 @@ function logRequest(
   if (level === 'none') return
   const began = performance.now()
   const time = new Date().toISOString()
-  // Kept: a fully read request releases its socket.
+  // A fully read request releases its socket.
   const { method = '', url = '', socket } = incoming
   const { remoteAddress: address, bytesWritten: bytesBefore } = socket
   const log = () => {
@@ -129,10 +124,7 @@ function logRequest(
 
 const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
 
-/**
- * Ends an answer when its connection is lost. Node does so only for the current one; pipelined ones would
- * never learn of it and keep their sources open.
- */
+/** Node does so only for the current answer; pipelined ones would keep their sources open. */
 function endWithConnection({ socket }: IncomingMessage, outgoing: ServerResponse): void {
   const known = unanswered.get(socket)
   const answers = known ?? new Set()

@@ -2,10 +2,7 @@ import { openApi } from '../../contract/openapi/openapi.ts'
 import type { Mount } from '../backends/mounts.ts'
 import { type ConsoleFile, hashOf, serveFile } from '../console/console-files.ts'
 
-/**
- * Answers GET or HEAD of `/openapi.json`: which environments speak it here, and where. Written at its first
- * request.
- */
+/** Written at its first request. */
 export function openApiPage(mounts: readonly Pick<Mount, 'name' | 'prefix'>[]): (request: Request) => Response {
   let file: ConsoleFile | undefined
   return (request) => {

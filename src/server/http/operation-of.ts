@@ -1,9 +1,6 @@
 import { matchOperation, type Match } from '../../environment/request/routing.ts'
 
-/**
- * The operation of a request, by method and raw target, of any environment or of the wall; undefined for
- * other requests.
- */
+/** Of any environment or of the wall; undefined for other requests. */
 export function operationOf(method: string | undefined, target: string): Match['operation'] | undefined {
   const [path = ''] = target.split('?', 1)
   return matchOperation(method, path.replace(/^\/(?:wall|environments\/[^/]+)(?=\/)/, ''))?.operation

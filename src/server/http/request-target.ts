@@ -4,10 +4,8 @@ import { apiError } from './api-error.ts'
 const LONGEST_TARGET = 8192
 
 /**
- * Reads a request target (RFC 9112, section 3.2) before a URL parser can fold it. Targets a parser would
- * rewrite (`..`, `%2e%2e`, `\`, `#`) are refused: they would reach another resource.
- *
- * @returns the path and query that it names, and why it is refused
+ * Before a URL parser can fold the target (RFC 9112, section 3.2). Refuses what a parser would rewrite (`..`,
+ * `%2e%2e`, `\`, `#`): it would reach another resource.
  */
 export function readTarget(method: string | undefined, raw: string): { target: string; refusal?: Response } {
   const target = raw.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
@@ -21,20 +19,18 @@ function faultOf(target: string): string | undefined {
   if (/[^\x21-\x7e]/.test(target)) return 'the request target holds characters that must be percent-encoded'
   const path = target.split('?', 1)[0] ?? ''
   if (/[\\#]/.test(target)) return 'the request target holds a backslash or a fragment'
-  // Bare and encoded dots: the URL standard folds both.
+  // The URL standard folds bare and encoded dots.
   if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
     return 'the path holds a dot segment (. or ..)'
-  // An environment decides itself about broken encodings and must be testable for it; only what old decoders
-  // read as a dot or slash is refused.
+  // Environments judge broken encodings themselves; refuse only what old decoders read as a dot or slash.
   if (isOfEnvironment(path))
     return overlong.test(path) ? 'the path holds an overlong or foreign percent-encoding' : undefined
   return percentDecoded(path) === undefined ? 'the path holds a broken percent-encoding' : undefined
 }
 
-/** Invalid UTF-8 (RFC 3629, section 3) that lenient decoders read as ASCII, and `%u002e`. */
+/** Overlong UTF-8 (RFC 3629, section 3), which lenient decoders read as ASCII, and `%u002e`. */
 const overlong = /%(?:c[01]|e0%[89]|f0%8|f[89a-f]%8|u)/i
 
-/** Whether a path belongs to an environment's interface. */
 export function isOfEnvironment(path: string): boolean {
   return /^(?:\/environments\/[\w-]+)?\/api\/v1\//.test(path)
 }

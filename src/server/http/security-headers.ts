@@ -1,9 +1,9 @@
-/** Nothing from an environment may run, wherever it is opened. */
+/** Content of an environment must not run, wherever it is opened. */
 export const SANDBOX_POLICY = "sandbox; default-src 'none'"
 
 /**
- * The console's policy: no script but its own files, no inline script, no eval, no frame.
- * `blob:` and `data:` pictures are map symbols and object previews, which the console makes itself.
+ * Only own script files, no inline script, eval or frame. `blob:` and `data:` are map symbols and object
+ * previews.
  */
 export function consolePolicy(connect: readonly string[]): string {
   return [
@@ -22,14 +22,12 @@ export function consolePolicy(connect: readonly string[]): string {
   ].join('; ')
 }
 
-/** Sent with every answer of the server. */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
-/** Sent with the console's page too. */
 export const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy':

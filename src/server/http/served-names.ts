@@ -3,10 +3,8 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 
 /**
- * Whether a request's `Host` names this server. A page of another site can point its own name at our address (DNS rebinding) and would then share our
- * origin. Addresses, `localhost` and the names that this server was told or is certified for can't be pointed anywhere by others.
- *
- * @param publicNames Lower-case names under which the server is reached, without ports.
+ * Whether a `Host` names this server. Other sites can point their names at our address (DNS rebinding) and
+ * share our origin; addresses, `localhost`, and configured or certified names are safe.
  */
 export function servedNames({
   host,
@@ -25,14 +23,12 @@ export function servedNames({
   }
 }
 
-/**
- * Whether a name (from `nameIn`) is an address or always means the asking machine (RFC 6761, section 6.3).
- */
+/** RFC 6761, section 6.3. */
 export function isAddressOrLocal(name: string): boolean {
   return isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')
 }
 
-/** The lower-case name or address in a `Host` header; undefined for anything else. */
+/** In lower case; undefined for anything else. */
 export function nameIn(header: string | undefined): string | undefined {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::\d*)?$/.exec(header?.toLowerCase() ?? '') ?? []
   return bracketed ?? plain?.replace(/\.$/, '')

@@ -6,25 +6,22 @@ type Named = Pick<IncomingMessage, 'method' | 'url'>
 const current = new AsyncLocalStorage<Named>()
 let count = 0
 
-/** Number of errors so far without a waiting caller: in a listener, timer or stream. */
+/** Errors without a waiting caller: in a listener, timer or stream. */
 export function strayErrorCount(): number {
   return count
 }
 
-/** The request that the running code belongs to, if known. */
 export function currentRequest(): Named | undefined {
   return current.getStore()
 }
 
-/** Runs a request's handling, so that errors of its timers, promises and listeners can be traced to it. */
+/** Traces errors of timers, promises and listeners to the request. */
 export function inRequest<Result>({ method, url }: Named, handle: () => Result): Result {
   // A copy: the request would live as long as anything it started.
   return current.run({ method, url }, handle)
 }
 
-/**
- * Runs a listener and logs what it throws, which would otherwise stop other listeners and end the process.
- */
+/** Errors in a listener would stop other listeners and end the process. */
 export function guarded(listen: () => void, request?: Named): void {
   try {
     listen()
@@ -33,10 +30,7 @@ export function guarded(listen: () => void, request?: Named): void {
   }
 }
 
-/**
- * Counts and logs an error without a caller, with its request as a JSON line: path without query, which may
- * hold secrets.
- */
+/** One JSON line; no query, which may hold secrets. */
 export function reportStray(error: unknown, request = current.getStore()): void {
   count += 1
   const entry = {
@@ -53,15 +47,12 @@ export function reportStray(error: unknown, request = current.getStore()): void 
 function caught(error: unknown) {
   return reportStray(error)
 }
-/** The log's reader is gone: nothing to report to. */
+/** The log's reader is gone. */
 function deaf() {
   return undefined
 }
 
-/**
- * Keeps stray errors from ending the process: one request's mishap must not take down the others. Ends with
- * the returned function.
- */
+/** One request's error must not end the process. The returned function ends it. */
 export function catchStrayErrors(): () => void {
   process.on('uncaughtException', caught).on('unhandledRejection', caught)
   process.stdout.on('error', deaf)

@@ -8,23 +8,20 @@ import type { Arrival, Backend } from '../backends/backend.ts'
 import { createGrants, wallTokenIn } from './wall-grants.ts'
 import { isAllowedToWalls, passedHeaders, targetProblem } from './wall-requests.ts'
 
-/** A client whose secret this server holds, for displays where no one signs in. */
+/** For displays where no one signs in: this server holds the client's secret. */
 export interface WallClient {
   readonly id: string
   readonly secret: string
-  /** Why a request gets no token, in words; undefined when it comes from a wall. */
+  /** Undefined when the request comes from a wall. */
   readonly refusal: (incoming: IncomingMessage) => string | undefined
 }
 
 export interface WallAccess {
-  /**
-   * Answers `POST /wall/api/v1/oauth/token`: a token for the operations below, obtained with the client's
-   * secret. Shape A.
-   */
+  /** Answers `POST /wall/api/v1/oauth/token` with a token for a wall's operations. Shape A. */
   issue(incoming: IncomingMessage): Promise<Response>
   /** The environment, which also accepts the wall's tokens. */
   backend: Backend
-  /** The wall's identity at the watch; undefined for other tokens. */
+  /** Undefined for other tokens. */
   callerOf(headers: Headers): Caller | Refused | undefined
 }
 
@@ -96,7 +93,7 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
   return { issue, backend, callerOf }
 }
 
-/** Never repeats what was sent. */
+/** Never repeats the request. */
 async function askForToken(client: WallClient, environment: Backend, incoming: IncomingMessage): Promise<Response> {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -113,7 +110,7 @@ async function askForToken(client: WallClient, environment: Backend, incoming: I
   return environment(request, arrival).catch(() => new Response(null, { status: 502 }))
 }
 
-/** In the words of RFC 6749, never the environment's, which might repeat its input. */
+/** In the words of RFC 6749; the environment's might repeat its input. */
 function refusal(status: number, gateway?: string | null): Response {
   if (status === 429 || status >= 500) {
     const response = oauthError(

@@ -5,10 +5,8 @@ import { nameIn } from '../http/served-names.ts'
 import { isLoopback } from '../options.ts'
 
 /**
- * Why a request gets no wall token; undefined when it does: sent from this machine or the given addresses and
- * networks (`10.1.2.3`, `10.1.0.0/16`, `fd00::/8`), directly, to a name of this server, by one of our pages.
- *
- * @param isServed Whether a `Host` header names this server.
+ * Undefined for direct requests from this machine or the given addresses and networks (`10.1.2.3`,
+ * `10.1.0.0/16`, `fd00::/8`), to a name of this server, by one of our pages.
  */
 export function wallAddresses(
   named: readonly string[],
@@ -30,7 +28,7 @@ export function wallAddresses(
   return (incoming) => {
     if (!isNear(incoming.socket.remoteAddress) || isFromOtherPage(incoming))
       return 'The server gives the wall’s tokens to other addresses only'
-    // A local proxy speaks for anyone: what it forwards isn't from here.
+    // A local proxy speaks for anyone.
     if (isPassedOn(incoming))
       return 'A proxy passed this request on: the server gives the wall’s tokens to displays that ask it directly'
     if (!isServed(incoming.headers.host))
@@ -39,19 +37,17 @@ export function wallAddresses(
   }
 }
 
-/** Headers added by proxies, balancers and delivery networks; some write underscores. */
+/** Of proxies, balancers and delivery networks; some write underscores. */
 const proxyHeaders =
   /^(forwarded$|via$|client-ip$|proxy-|remote-|true-client-|cf-|fastly-|fly-|cdn-|akamai-|x-(forwarded|real|client|cluster|original|proxy|envoy|remote|amz|azure|arr|appengine|vercel|nf|scheme|host))/
 
 function isPassedOn({ httpVersion, headers }: IncomingMessage): boolean {
-  // No browser speaks HTTP/1.0 any longer, but silent proxies do.
+  // No browser speaks HTTP/1.0, but silent proxies do.
   if (httpVersion === '1.0') return true
   return Object.keys(headers).some((name) => proxyHeaders.test(name.replaceAll('_', '-')))
 }
 
-/**
- * Browsers name a request's origin; another site's page could not read the answer and has no reason to ask.
- */
+/** Another site's page could not read the answer and has no reason to ask. */
 function isFromOtherPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
@@ -59,7 +55,7 @@ function isFromOtherPage({ headers }: IncomingMessage): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase())
 }
 
-/** Used in a message, so nothing else of the header is repeated. */
+/** For messages: repeats nothing else of the header. */
 function shownName(host: string | undefined): string {
   const name = nameIn(host) ?? ''
   return /^[a-z0-9.-]{1,253}$/.test(name) ? name : 'in the request'

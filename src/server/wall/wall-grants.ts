@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto'
 
-/** A wall token's meaning. */
 export interface Grant {
-  /** The environment's own token; it never leaves this process. */
+  /** Never leaves this process. */
   readonly environmentToken: string
   /** Milliseconds of this machine's clock. */
   readonly expiresAt: number
 }
 
-/** More than one server's walls; further ones push out the oldest. */
+/** More than one server's walls; the oldest are dropped. */
 const KEPT_GRANTS = 200
-/** Lifetime of a token for which the environment states none. */
+/** For tokens without a stated lifetime. */
 const UNKNOWN_LIFETIME_MILLISECONDS = 24 * 3600_000
 const PREFIX = 'wall-'
 
-/**
- * Wall tokens. Each stands for an environment token that never leaves the server, so their use is decided
- * here, whatever their client may do.
- */
+/** Stands for an environment token that never leaves the server, so its use is decided here. */
 export function createGrants(now: () => number = () => Date.now()) {
   const grants = new Map<string, Grant>()
   return {
@@ -37,7 +33,7 @@ export function createGrants(now: () => number = () => Date.now()) {
   }
 }
 
-/** The wall token in an `Authorization` header; undefined for anything else. */
+/** Undefined for anything else. */
 export function wallTokenIn(authorization: string | null): string | undefined {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
   return token?.startsWith(PREFIX) ? token : undefined

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/operations.ts'
 
-/** Operations of a wall. All others answer 403, whatever its client may do. */
+/** Others answer 403, whatever the client may do. */
 const allowed: readonly OperationId[] = ['queryTasks', 'getObject']
 
 export function isAllowedToWalls(id: OperationId) {
@@ -11,8 +11,7 @@ export function isAllowedToWalls(id: OperationId) {
 const MOST_DECODINGS = 5
 
 /**
- * Why a wall's request is refused; undefined if allowed. Environments behind others may read a target
- * differently: one that decodes again finds `..` in `%252e%252e` and leaves the objects. So whatever might
+ * Undefined if allowed. An environment that decodes again finds `..` in `%252e%252e`, so anything that might
  * climb is refused.
  */
 export function targetProblem(target: string): string | undefined {
@@ -28,14 +27,14 @@ export function targetProblem(target: string): string | undefined {
   }
 }
 
-/** Decodes like the most lenient server: a stray `%` stays and stops nothing else. */
+/** Like the most lenient server: a stray `%` stays. */
 function decodedOnce(text: string): string {
   return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString())
 }
 
 /**
- * Characters compatible with a dot or slash count as one, and what some servers cut off a segment
- * (parameters, blanks) doesn't hide it.
+ * Compatible characters count as a dot or slash, and text that servers cut off (parameters, blanks) doesn't
+ * hide it.
  */
 function goesUp(path: string): boolean {
   const plain = path.normalize('NFKC')
@@ -44,13 +43,10 @@ function goesUp(path: string): boolean {
   return plain.split('/').some((segment) => /^\.+[\s\p{Cc}]*(?:[;?#].*)?$/su.test(segment))
 }
 
-/**
- * Other headers of a wall's request. Anything else might mean more to the environment
- * (`X-HTTP-Method-Override`).
- */
+/** Other headers might mean more to the environment (`X-HTTP-Method-Override`). */
 const passed = ['accept', 'accept-encoding', 'priority', 'user-agent', 'watchfloor-accept-encoding']
 
-/** Headers passed on with a wall's request; `body` is a query's. */
+/** `body` is a query's. */
 export function passedHeaders(headers: Headers, authorization: string, body: Uint8Array | undefined): Headers {
   const kept = new Headers({ Authorization: authorization })
   for (const name of passed) {

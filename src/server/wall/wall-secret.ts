@@ -5,9 +5,7 @@ import { scenarioClientsFile } from '../../environment/scenario/scenario-names.t
 import { isLoopback, type ServerOptions, StartError } from '../options.ts'
 
 /**
- * The wall client's secret, from file or variable; the well-known clients need neither.
- *
- * @throws StartError without one. The message never holds the secret.
+ * From file or variable; well-known clients need neither. Throws a StartError, which never holds the secret.
  */
 export async function wallSecret(options: ServerOptions): Promise<string> {
   const { wall, host, environments, clients, scenario } = options

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 
-/** A copy of a body read elsewhere. */
 export interface Copy {
   take: (chunk: Uint8Array) => void
-  /** All of it so far; undefined beyond the limit. */
+  /** Undefined beyond the limit. */
   bytes: () => Buffer | undefined
-  /** Its length, kept or not. */
+  /** Kept or not. */
   length: () => number
 }
 
@@ -24,7 +23,7 @@ export function createCopy(most: number): Copy {
   }
 }
 
-/** The body, copied as it is read and never earlier. */
+/** Never read ahead. */
 async function* copied(from: AsyncIterable<Uint8Array>, copy: Copy): AsyncGenerator<Uint8Array> {
   for await (const chunk of from) {
     copy.take(chunk)
@@ -36,7 +35,7 @@ export function copiedReadable(from: Readable, copy: Copy): Readable {
   return Readable.from(copied(from, copy), { objectMode: false })
 }
 
-/** The same for a `Request`, pulled only when read. */
+/** Pulled only when read. */
 export function copiedStream(from: AsyncIterable<Uint8Array>, copy: Copy): ReadableStream<Uint8Array> {
   const chunks = copied(from, copy)
   return new ReadableStream<Uint8Array>(

@@ -6,16 +6,12 @@ import { openWatch, type Watch, type WatchOptions } from '../../watch/open-watch
 import { openJournalThread } from './journal-thread.ts'
 import { realMachine } from './real-machine.ts'
 
-/** The embedded environment and its watch in one database. */
+/** In one database. */
 export interface WatchedEnvironment extends Environment {
   watch: Watch
 }
 
-/**
- * Opens the watch in the environment's database; both are closed together.
- *
- * @throws OperatorError as `openWatch` does; the environment is closed then.
- */
+/** Both are closed together. Throws an OperatorError as `openWatch` does, with the environment closed. */
 export async function withWatch(
   environment: Environment,
   options: Omit<WatchOptions, 'sql' | 'now' | 'machine' | 'openJournal'>,
@@ -43,7 +39,7 @@ export async function withWatch(
   }
 }
 
-/** Rights at the embedded environment's watch: those of the token's client. */
+/** Those of the token's client. */
 export function embeddedAccess(clientOf: (token: string) => Promise<Client | undefined>): Access {
   return async (headers) => {
     const token = bearerToken(headers)

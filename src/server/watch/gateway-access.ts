@@ -2,15 +2,14 @@ import { bearerToken } from '../../environment/request/bearer-token.ts'
 import type { Access } from '../../watch/access/access.ts'
 import type { IssuedTokens } from '../../watch/access/issued-tokens.ts'
 
-/** Rights of a gateway's clients at its watch. */
 export interface GatewayWriters {
-  /** May write; if empty, every client with a token issued through this server. */
+  /** Empty: every client with a token issued through this server. */
   readonly write: readonly string[]
   /** May forget kept data. */
   readonly admin: readonly string[]
 }
 
-/** Rights at a gateway's watch, learned from passing traffic, as its environment can't be asked. */
+/** Learned from passing traffic, as the environment can't be asked. */
 export function gatewayAccess(tokens: IssuedTokens, { write, admin }: GatewayWriters): Access {
   return async (headers) => {
     const token = bearerToken(headers)

@@ -25,10 +25,10 @@ export interface GatewayWatchOptions {
   environment: EnvironmentFacts
   /** Base URL of the environment: another URL has another watch. */
   url: string
-  /** Its `watch` subfolder holds the file; a temporary one when absent. */
+  /** The file is in its `watch` subfolder; a temporary one when absent. */
   data: string | undefined
   writers: GatewayWriters
-  /** How much of received answers to keep; undefined: none. */
+  /** Undefined: none. */
   journal?: ServerOptions['journal']
   onError: (error: unknown) => void
 }
@@ -36,15 +36,11 @@ export interface GatewayWatchOptions {
 export interface GatewayWatch extends Pick<Watch, 'service' | 'onPassed' | 'problem' | 'release' | 'close'> {
   access: Access
   clientOf: ClientOf
-  /** The backend, observed. */
+  /** Observed. */
   backend: Backend
 }
 
-/**
- * The watch of one environment behind this server, in its own file.
- *
- * @throws OperatorError when the file is unusable or in use.
- */
+/** Has its own file. Throws an OperatorError when that is unusable or in use. */
 export async function openGatewayWatch(
   backend: Backend,
   { environment, url, data, writers, journal, onError }: GatewayWatchOptions,
@@ -97,7 +93,6 @@ export async function openGatewayWatch(
   }
 }
 
-/** Creates a private folder if missing. */
 async function prepare(folder: string): Promise<void> {
   try {
     await makeFolder(folder, PRIVATE_FOLDER)
@@ -107,7 +102,7 @@ async function prepare(folder: string): Promise<void> {
   }
 }
 
-/** File name for an environment: its host, for people, and a hash, for uniqueness. */
+/** The host, for people, and a hash, for uniqueness. */
 function nameOf(url: string): string {
   const host = new URL(url).hostname.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
   return `${host.slice(0, 60)}-${createHash('sha256').update(url).digest('hex').slice(0, 12)}`
@@ -116,14 +111,14 @@ function nameOf(url: string): string {
 /** `Date` has whole seconds and answers take time: smaller differences are ignored. */
 const LEAST_DIFFERENCE_MS = 2000
 
-/** The environment's clock as learned from its answers. */
+/** From its answers. */
 function learnedClock() {
   let difference = 0
   return {
     now: () => Date.now() + difference,
     learn(date: number) {
       const found = date + 500 - Date.now()
-      // A clock that keeps our pace isn't adjusted at each answer.
+      // A clock at our pace isn't adjusted at each answer.
       if (Math.abs(found - difference) > LEAST_DIFFERENCE_MS)
         difference = Math.abs(found) > LEAST_DIFFERENCE_MS ? found : 0
     },

@@ -6,17 +6,15 @@ import { PRIVATE_FILE } from '../../database/private-files.ts'
 import { storageName } from '../../environment/storage/open-storage.ts'
 import type { JournalPlace } from '../../watch/journal/open-place.ts'
 
-/** The embedded environment's journal: a file beside its own, or tables of its database. */
+/** A file beside its own, or tables of its database. */
 export async function embeddedJournal(data: string | undefined, database: string | undefined): Promise<JournalPlace> {
   if (database !== undefined) return { database }
   return await journalFile(join(data ?? '', 'journal.db'))
 }
 
 /**
- * Creates a private file for a journal, since the thread that opens it can't set its mode. A link is left
- * alone: opening refuses it.
- *
- * @throws OperatorError when it can't be created.
+ * Creates a private file, since the thread can't set its mode; not for a link, which opening refuses. Throws
+ * an OperatorError.
  */
 export async function journalFile(file: string): Promise<JournalPlace> {
   try {
@@ -30,7 +28,7 @@ export async function journalFile(file: string): Promise<JournalPlace> {
   return { file }
 }
 
-/** The journal's place in words, without secrets. */
+/** Without secrets. */
 export function embeddedJournalName(data: string | undefined, database: string | undefined): string {
   return database === undefined ? join(data ?? '', 'journal.db') : `tables journal_* of ${storageName({ database })}`
 }

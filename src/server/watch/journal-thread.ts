@@ -5,7 +5,6 @@ import type { Journal } from '../../watch/journal/journal.ts'
 import { openJournalPlace, type JournalListener, type JournalSettings } from '../../watch/journal/open-place.ts'
 import { realMachine } from './real-machine.ts'
 
-/** What the thread is asked, and what it says. */
 export interface Asked {
   readonly id: number
   readonly method: keyof Journal
@@ -25,16 +24,14 @@ export type Answer =
   | { readonly notice: string }
 
 /**
- * Opens the journal in a thread of its own: hashing, compressing and writing take no time from requests. Run from its source, which Node's threads can't
- * read, it is in this thread; it does the same there.
- *
- * @throws OperatorError when its place can't be used.
+ * In a worker, as hashing, compressing and writing take time. From source, which workers can't load, in this
+ * thread. Throws an OperatorError when its place can't be used.
  */
 export async function openJournalThread(settings: JournalSettings, listener: JournalListener): Promise<Journal> {
   const { onError, onNotice } = listener
   if (/\.ts($|\?)/.test(import.meta.url)) return await openJournalPlace(settings, listener, realMachine)
   const worker = new Worker(new URL('./journal.worker.js', import.meta.url), { workerData: settings })
-  // A process that has nothing else to do may end.
+  // Doesn't keep the process alive.
   worker.unref()
   const calls = new Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>()
   let ended: Error | undefined
@@ -73,7 +70,7 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
   const method =
     <Name extends keyof Journal>(name: Name) =>
     (...args: Parameters<Journal[Name]>) =>
-      // The thread answers each method as it is declared.
+      // The worker answers each method as declared.
       call(name, args) as ReturnType<Journal[Name]>
   return {
     take: method('take'),

@@ -6,10 +6,7 @@ import { openJournalPlace } from '../../watch/journal/open-place.ts'
 import type { Answer, Asked } from './journal-thread.ts'
 import { realMachine } from './real-machine.ts'
 
-/*
- * The thread that keeps the journal. It ends by itself when it is told to close, and never otherwise: a thread that is ended within a call of libsql takes the
- * whole process with it.
- */
+/* Ends only when told to close: terminating it within a libsql call ends the whole process. */
 
 function say(answer: Answer): void {
   parentPort?.postMessage(answer)
@@ -23,7 +20,7 @@ function problemOf(error: unknown) {
 
 async function answer(journal: Journal, { id, method, args }: Asked): Promise<void> {
   try {
-    // Method and arguments are of one call, which the compiler can't follow through the port.
+    // The compiler can't relate method and arguments through the port.
     const call = journal[method] as (...given: unknown[]) => unknown
     say({ id, result: await call(...args) })
   } catch (error) {

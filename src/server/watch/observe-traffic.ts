@@ -7,18 +7,16 @@ import { operationOf } from '../http/operation-of.ts'
 import { copiedReadable, createCopy } from './copied-body.ts'
 import { tokenClient, type ClientOf } from './token-client.ts'
 
-/** What a gateway learns from its traffic. */
 export interface Observer {
   tokens: IssuedTokens
-  /** Receives each `Date` of the environment, in milliseconds. */
+  /** Each `Date` of the environment, in milliseconds. */
   onDate: (date: number) => void
   onError: (error: unknown) => void
 }
 
-/** Bytes of a token request or answer: longer ones pass unread. */
+/** Longer token requests and answers pass unread. */
 const MOST_BYTES = 64 * 1024
 
-/** The client a token was issued to through this server. */
 export function clientOfIssued(tokens: IssuedTokens): ClientOf {
   return async (token) => {
     const known = await tokens.find(token)
@@ -26,7 +24,6 @@ export function clientOfIssued(tokens: IssuedTokens): ClientOf {
   }
 }
 
-/** The backend unchanged, with its traffic observed. */
 export function observed(backend: Backend, observer: Observer): Backend {
   const { tokens, onDate, onError } = observer
   const clientOf = clientOfIssued(tokens)
@@ -44,14 +41,14 @@ export function observed(backend: Backend, observer: Observer): Backend {
     }
     const token = bearerToken(request.headers)
     if (token === undefined) return response
-    // Reading alerts is reading tasks: acceptance elsewhere gives no right to it.
+    // Reading alerts is reading tasks: other operations give no right to it.
     if (operation?.id === 'queryTasks' && response.ok) tokens.accepted(token)
     if (response.status === 401) await tokens.refused(token).catch(onError)
     return response
   }
 }
 
-/** The answer unchanged; its token is remembered before the end is passed on, as it may be used at once. */
+/** Remembers the token before the end is passed on, as it may be used at once. */
 function rememberingToken(response: Response, clientId: string, { tokens, onError }: Observer): Response {
   if (response.body === null) return response
   const copy = createCopy(MOST_BYTES)
@@ -71,7 +68,7 @@ function rememberingToken(response: Response, clientId: string, { tokens, onErro
   return new Response(body, { status: response.status, headers: response.headers })
 }
 
-/** An answer's token and its lifetime in seconds; undefined if unreadable. */
+/** Lifetime in seconds; undefined if unreadable. */
 function tokenIn(
   bytes: Buffer | undefined,
   coding: string | null,

@@ -10,29 +10,27 @@ import { copiedReadable, copiedStream, createCopy, type Copy } from './copied-bo
 import { tokenClient, type ClientOf } from './token-client.ts'
 
 export interface PassOnOptions {
-  /** The holder of a request's token. */
   clientOf: ClientOf
   /** SHA-256 of an object, if available without reading it. */
   checksumOf?: (objectPath: string) => Promise<string | undefined>
-  /** Receives each finished exchange of the six operations. */
+  /** Each finished exchange of the six operations. */
   onPassed: (exchange: PassedExchange) => void
   onError: (error: unknown) => void
 }
 
-/** Answers like a backend and reports the exchange once `outgoing` has ended. */
+/** Reports the exchange once `outgoing` has ended. */
 export type PassOn = (
   request: Request,
   arrival: Arrival,
   outgoing: Pick<ServerResponse, 'once' | 'writableFinished'>,
 ) => Promise<Response>
 
-/** Bytes of a request body: queries take a few hundred. */
+/** Queries take a few hundred bytes. */
 const MOST_REQUEST_BYTES = 64 * 1024
 
 /**
- * Observes traffic to `backend` for journal and log. Everything passes unchanged and at its own pace,
- * streamed where it is a stream, and copied meanwhile. An answer counts as received when the connection took
- * all of it.
+ * Observes traffic for journal and log, unchanged and at its own pace. An answer counts as received when the
+ * connection took all of it.
  */
 export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
   const { checksumOf, onPassed, onError } = options
@@ -112,10 +110,7 @@ function contentOf(headers: Headers): Pick<PassedExchange, 'contentType' | 'codi
   return { ...(contentType !== null && { contentType }), ...(coding !== null && { coding }) }
 }
 
-/**
- * An embedded environment reads the request's body, a gateway the arrival's: the one that is read gets
- * copied.
- */
+/** An embedded environment reads the request's body, a gateway the arrival's. */
 function withCopy(request: Request, arrival: Arrival, copy: Copy | undefined): [Request, Arrival] {
   if (copy === undefined || arrival.body === undefined) return [request, arrival]
   const { url, method, headers, signal } = request
@@ -129,10 +124,7 @@ function withCopy(request: Request, arrival: Arrival, copy: Copy | undefined): [
   return [new Request(url, init), { ...arrival, body: copiedReadable(arrival.body, copy) }]
 }
 
-/**
- * The answer, copied as it passes. A complete body is forwarded in one write: as a stream it would lose its
- * length.
- */
+/** A complete body is forwarded in one write: as a stream it would lose its length. */
 async function copying(response: Response, copy: Copy): Promise<Response> {
   const { body, status, statusText, headers } = response
   if (body === null) return response
@@ -141,7 +133,7 @@ async function copying(response: Response, copy: Copy): Promise<Response> {
   let next = reader.read()
   const first: Uint8Array[] = []
   for (;;) {
-    // Even an endless body may always have a chunk ready.
+    // An endless body may always have a chunk ready.
     if (first.length === MOST_AT_ONCE) break
     const read = await Promise.race([next, turn]).catch(() => 'failed' as const)
     if (typeof read === 'string') break
@@ -169,10 +161,10 @@ async function copying(response: Response, copy: Copy): Promise<Response> {
   return new Response(stream, { status, statusText, headers })
 }
 
-/** Most chunks joined before forwarding. */
+/** Chunks joined before forwarding. */
 const MOST_AT_ONCE = 64
 
-/** An object's path as the environment names it; as sent if unreadable. */
+/** As sent if unreadable. */
 function pathOf(target: string): string {
   const [path = ''] = target.split('?', 1)
   const sent = path.replace(/^.*?\/api\/v1\/objects\//, '')
@@ -186,7 +178,7 @@ function pathOf(target: string): string {
 const REMEMBERED_MS = 5000
 const MOST_REMEMBERED = 1000
 
-/** A token's holder, looked up at most every few seconds. Keeps only the token's SHA-256. */
+/** Looked up at most every few seconds. Keeps only the token's SHA-256. */
 function remembered(clientOf: ClientOf): ClientOf {
   const known = new Map<string, { client: Promise<string | undefined>; until: number }>()
   return (token) => {
@@ -197,7 +189,7 @@ function remembered(clientOf: ClientOf): ClientOf {
     known.delete(hash)
     const client = clientOf(token)
     known.set(hash, { client, until: now + REMEMBERED_MS })
-    // Unknown tokens may be known a moment later: a gateway learns from traffic.
+    // A gateway may learn an unknown token a moment later.
     const forget = () => known.delete(hash)
     client.then((id) => id === undefined && forget(), forget)
     const [oldest] = known.keys()

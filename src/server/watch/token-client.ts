@@ -3,17 +3,14 @@ import { percentDecoded } from '../../environment/request/percent-decoded.ts'
 
 const formFields = ['grant_type', 'client_id', 'client_secret', 'scope']
 const form = /^application\/x-www-form-urlencoded(\s*;\s*charset="?utf-8"?)?$/i
-/** Headers that could change the form's meaning or name the client differently. */
+/** Could change the form's meaning or name another client. */
 const ambiguousHeaders = ['content-encoding', 'cookie', 'proxy-authorization']
 
-/** The client a token was issued to. */
 export type ClientOf = (token: string) => Promise<string | undefined>
 
 /**
- * The client of a token request. Undefined where the environment might read the request differently:
- * otherwise a client could have its token taken for another's.
- *
- * @param bytes The request's body; undefined if not known as a whole.
+ * Undefined where the environment might read the request differently, so that no token is taken for another
+ * client's. `bytes`: the body; undefined if not known as a whole.
  */
 export async function tokenClient(
   headers: Headers,
@@ -31,13 +28,10 @@ export async function tokenClient(
   return given === undefined || given === named ? named : undefined
 }
 
-/**
- * A form's fields; undefined where parsers could differ: on `;`, bare `=`, escaped or repeated names, double
- * decoding.
- */
+/** Undefined where parsers could differ: `;`, bare `=`, escaped or repeated names, double decoding. */
 function formFieldsOf(body: string): ReadonlyMap<string, string> | undefined {
   if (!/^[\w%+.~!*'()=&-]*$/.test(body)) return undefined
-  // Decoded at any depth: no value may hide a second `client_id` from parsers that decode before splitting.
+  // At any depth: no value may hide a second `client_id` from parsers that decode before splitting.
   const names = decodedDeep(body).match(/client_id/gi) ?? []
   if (names.length > 1) return undefined
   const fields = new Map<string, string>()
@@ -62,10 +56,7 @@ function isPlainId(id: string): boolean {
   return /^[\x21-\x7e]{1,256}$/.test(id) && !/[%+&;=,"\\]/.test(id)
 }
 
-/**
- * The client named by `Authorization`: of a renewed token, if known, or of Basic credentials (RFC 6749,
- * section 2.3.1).
- */
+/** Of a renewed token, if known, or of Basic credentials (RFC 6749, section 2.3.1). */
 async function clientIn(headers: Headers, clientOf: ClientOf): Promise<string | undefined> {
   const token = bearerToken(headers)
   if (token !== undefined) return await clientOf(token)
@@ -73,6 +64,6 @@ async function clientIn(headers: Headers, clientOf: ClientOf): Promise<string | 
   const bytes = Buffer.from(basic, 'base64')
   // Decoders differ on foreign letters and missing padding.
   if (bytes.toString('base64') !== basic) return undefined
-  // One colon: with more, some split at the first and some at the last.
+  // With several colons, some split at the first and some at the last.
   return /^([\x21-\x39\x3b-\x7e]+):[\x20-\x39\x3b-\x7e]*$/.exec(bytes.toString('latin1'))?.[1]
 }
