@@ -5,32 +5,29 @@ import { pathText, preview, type Finding, type FindingKind, type Severity } from
 import type { AnyComponent, AnyList, AnyMap, AnySchema, Enumeration, Infer, Lazy, Value } from './schema.ts'
 
 /**
- * Reads a value liberally: refuses nothing; oddities become findings. Our own traversal with valibot for
- * single values, because one wrong field must not lose the others, unknown words must stay, and no input may
- * overflow the stack.
+ * Reads liberally: oddities become findings. Our own traversal, with valibot for single values: a wrong field
+ * must not lose the others, unknown words stay, and no input may overflow the stack.
  */
 
 export interface Checked<T> {
   /**
-   * The part that fits the schema, unknown fields included: the same reference if nothing was left out, else
-   * copies along the way. Undefined when the whole has the wrong type. `null` counts as absent, without a
-   * finding.
+   * The part that fits, unknown fields included; the same reference if nothing was left out. Undefined when
+   * the whole has the wrong type. `null` counts as absent.
    */
   readonly value: T | undefined
   readonly findings: readonly Finding[]
-  /** Number of findings beyond those listed. */
+  /** Findings beyond those listed. */
   readonly omitted: number
 }
 
-/** Deepest level read; self-containing types have no natural end. */
+/** Self-containing types have no natural end. */
 export const MAX_DEPTH = 128
-/** Most findings listed per severity. */
+/** Per severity. */
 export const MAX_FINDINGS = 500
 
 /**
- * Checks what an environment answered. Never throws, whatever the JSON.
- *
- * @param answeredAt The answer's `Date` in milliseconds since 1970; without it, rules that need it say nothing.
+ * Checks an answer; never throws. `answeredAt` is its `Date` in milliseconds since 1970; rules that need it
+ * are skipped without.
  */
 export function check<S extends AnySchema>(schema: S, value: unknown, answeredAt?: number): Checked<Infer<S>> {
   const { view, findings, omitted } = look(schema, value, false, answeredAt)
@@ -43,8 +40,8 @@ export type Validated<T> =
   | { readonly ok: false; readonly problems: readonly Finding[] }
 
 /**
- * Validates what a client sends: closed enumerations, no unknown fields, all limits and rules. `null`, empty strings and empty objects count as
- * absent and are left out of the value.
+ * Checks a request: closed enumerations, no unknown fields, all rules. `null`, empty strings and empty
+ * objects count as absent and are left out.
  */
 export function validate<S extends AnySchema>(schema: S, value: unknown): Validated<Infer<S>> {
   const { view, findings } = look(schema, value, true)
@@ -75,11 +72,11 @@ interface Walk {
   readonly findings: Finding[]
   readonly counts: Record<Severity, number>
   omitted: number
-  /** Above 0 inside a value that holds only part of its type; rules about the whole don't apply there. */
+  /** Above 0 inside a partial value, where rules about the whole don't apply. */
   partial: number
 }
 
-/** The typed view of `value`; undefined when it is left out. */
+/** Undefined when the value is left out. */
 function visit(walk: Walk, schema: AnySchema, value: unknown): unknown {
   if (walk.path.length > MAX_DEPTH) {
     report(walk, 'too deep', 'warning', `at most ${MAX_DEPTH} levels`, preview(value))
@@ -175,7 +172,7 @@ function visitComponent(walk: Walk, schema: AnyComponent, value: unknown): unkno
 }
 
 function visitField(walk: Walk, component: AnyComponent, name: string, value: unknown): unknown {
-  // `hasOwn`: a field called `constructor` or `__proto__` is an unknown field.
+  // `constructor` and `__proto__` are unknown fields.
   const schema = Object.hasOwn(component.fields, name) ? component.fields[name] : undefined
   if (schema === undefined) {
     if (!component.open)
@@ -212,7 +209,7 @@ function hasRequired(walk: Walk, schema: AnyComponent, value: JsonObject, view: 
   return complete
 }
 
-/** Reports broken rules. Always true: a value that breaks a rule still has its type. */
+/** Always true: a value that breaks a rule still has its type. */
 function followsRules(walk: Walk, schema: AnyComponent, value: JsonObject): boolean {
   if (walk.partial > 0) return true
   for (const rule of schema.rules) {

@@ -4,26 +4,23 @@ const CYCLE_YEARS = 400
 const CYCLE_MILLISECONDS = 146_097 * 86_400_000
 const MINUTES_OF_A_DAY = 1440
 
-/** A date and time of ISO 8601, read. */
 export interface Datetime {
   /**
-   * Milliseconds since 1970, without digits beyond the millisecond; undefined without a zone, since that
-   * names no moment. A leap second reads as the start of the next minute.
+   * Milliseconds since 1970; undefined without a zone. A leap second reads as the start of the next minute.
    */
   readonly time: number | undefined
-  /** Digits of the second's fraction, as they came. */
+  /** Digits as received. */
   readonly fraction: string
   readonly zone: 'UTC' | 'another' | 'none'
 }
 
 /**
- * Reads an ISO 8601 date and time (`2026-11-21T14:22:07.123456789Z`): with `Z`, an offset or no zone, with or
- * without seconds, any number of decimals; undefined otherwise. The interface uses UTC only, so strict
- * callers check `zone`. The only such reader, for both sides.
+ * ISO 8601 (`2026-11-21T14:22:07.123456789Z`): `Z`, an offset or no zone, seconds optional, any number of
+ * decimals; undefined otherwise. The interface uses UTC only, so strict callers check `zone`.
  */
 export function readDatetime(text: string): Datetime | undefined {
   if (!pattern.test(text)) return undefined
-  // By position: answers hold thousands of times, and capture groups would cost more than all the rest.
+  // By position: capture groups would cost more than all the rest.
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
   const [hour, minute] = [digits(text, 11, 13), digits(text, 14, 16)]
   const second = text[16] === ':' ? digits(text, 17, 19) : 0
@@ -42,7 +39,6 @@ export function readDatetime(text: string): Datetime | undefined {
   return { time: later - CYCLE_MILLISECONDS, fraction, zone: offset === 0 ? 'UTC' : 'another' }
 }
 
-/** The number between two positions. */
 function digits(text: string, from: number, to: number): number {
   let number = 0
   for (let at = from; at < to; at += 1) number = 10 * number + text.charCodeAt(at) - 48
@@ -54,7 +50,7 @@ function daysOf(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Position of `Z` or the offset; the text's end without either. */
+/** Of `Z` or the offset; the text's end without either. */
 function zonePlace(text: string): number {
   if (text.endsWith('Z')) return text.length - 1
   const sign = text[text.length - 6]
@@ -67,17 +63,17 @@ function offsetMinutes(text: string, at: number): number {
   return text[at] === '-' ? -minutes : minutes
 }
 
-/** Milliseconds since 1970 of a datetime; undefined when absent, invalid or without a zone. */
+/** Milliseconds since 1970; undefined when absent, invalid or without a zone. */
 export function timeOf(datetime: string | undefined): number | undefined {
   return datetime === undefined ? undefined : readDatetime(datetime)?.time
 }
 
-/** Writes milliseconds since 1970 as the interface does: UTC, with a fraction only if there is one. */
+/** From milliseconds since 1970 to UTC, with a fraction only if there is one. */
 export function datetimeOf(time: number): string {
   return new Date(time).toISOString().replace('.000Z', 'Z')
 }
 
-/** Orders two timestamps to the last digit: negative when `a` is earlier, NaN when one is invalid. */
+/** To the last digit: negative when `a` is earlier, NaN when one is invalid. */
 export function compareDatetimes(a: string, b: string): number {
   const [one, other] = [readDatetime(a), readDatetime(b)]
   const difference = (one?.time ?? Number.NaN) - (other?.time ?? Number.NaN)
@@ -88,18 +84,12 @@ export function compareDatetimes(a: string, b: string): number {
   return x < y ? -1 : x > y ? 1 : 0
 }
 
-/**
- * Whether two timestamps are in order or equal; true when one is missing or invalid, as nothing contradicts
- * it.
- */
+/** True when equal, missing or invalid, as nothing contradicts it. */
 export function inOrder(earlier: string | undefined, later: string | undefined): boolean {
   return earlier === undefined || later === undefined || !(compareDatetimes(earlier, later) > 0)
 }
 
-/**
- * Milliseconds since 1970 as ISO 8601 in UTC; a number that isn't a time (beyond year 275 760, or not finite)
- * as it is. Never throws.
- */
+/** ISO 8601 in UTC. Numbers that aren't times (beyond year 275 760, not finite) stay; never throws. */
 export function isoTime(time: number): string {
   const date = new Date(time)
   return Number.isNaN(date.getTime()) ? String(time) : date.toISOString()

@@ -4,14 +4,13 @@ import { code, integer, text } from './vocabulary.ts'
 
 const { component } = section(1, 'Errors')
 
-/** Shape A, token operation. `error` is an RFC 6749 code in our environment; the interface does not show its values. */
+/** The interface doesn't show the values of `error`; ours are of RFC 6749. */
 export const errorA = component('Error shape A', 'error of the token operation', {
   error: required(code('what went wrong, for machines')),
   error_description: text('what went wrong, for people'),
 })
 export type ErrorA = Infer<typeof errorA>
 
-/** Shape B, egress stream deletion. */
 export const errorB = component('Error shape B', 'error of the egress stream deletion', {
   code: integer('a value of the standard RPC status code enumeration'),
   message: text('developer-facing message in English'),
@@ -19,7 +18,6 @@ export const errorB = component('Error shape B', 'error of the egress stream del
 })
 export type ErrorB = Infer<typeof errorB>
 
-/** Shape C, object fetch, task query, entity override removal. */
 export const errorC = component('Error shape C', 'error of object fetch, task query and override removal', {
   code: required(code('what went wrong, for machines')),
   message: required(text('what went wrong, for people')),
@@ -28,7 +26,7 @@ export type ErrorC = Infer<typeof errorC>
 
 export const errorShapes = { A: errorA, B: errorB, C: errorC } as const
 
-/** Names of the standard RPC status codes, by number (google.rpc.Code). */
+/** By number (google.rpc.Code). */
 export const rpcStatusNames = [
   'OK',
   'CANCELLED',
@@ -50,7 +48,7 @@ export const rpcStatusNames = [
 ] as const
 export type RpcStatusName = (typeof rpcStatusNames)[number]
 
-/** The number of an RPC status: `rpcStatusCode('NOT_FOUND')` is 5. */
+/** `rpcStatusCode('NOT_FOUND')` is 5. */
 export function rpcStatusCode(name: RpcStatusName): number {
   return rpcStatusNames.indexOf(name)
 }

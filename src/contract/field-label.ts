@@ -1,11 +1,11 @@
 import { sentence } from './label.ts'
 import type { AnySchema } from './schema.ts'
 
-/** The unit at the end of a field name, which the field's unit states better. */
+/** The field's unit says it better. */
 const unitSuffix = /(?<=[a-z0-9])(?:Degrees|Deg|Rad2|Meters|Km|MPerS2?|Mps|Hz|Dbm|Ft|Mins|Millis|Amps|Gallons|LPerS)$/
 const shortUnitSuffix = /(?<=[a-z])[DMS]$/
 
-/** Label of a field: `altitudeHaeMeters` reads "Altitude HAE". */
+/** `altitudeHaeMeters` reads "Altitude HAE". */
 export function fieldLabel(name: string, schema?: AnySchema): string {
   if (schema?.about.label !== undefined) return schema.about.label
   const bare = name.replace(unitSuffix, '')

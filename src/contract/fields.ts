@@ -1,21 +1,20 @@
 import { fieldLabel } from './field-label.ts'
 import type { AnyComponent, AnySchema } from './schema.ts'
 
-/** A field of a component as a form or an inspector shows it. */
 export interface Field {
   /** As on the wire. */
   readonly name: string
   readonly label: string
   readonly description: string
-  /** Its own unit or, for a number inside a structure, the structure's. */
+  /** Its own or its structure's. */
   readonly unit: string | undefined
-  /** With the type behind a self-reference resolved. */
+  /** Self-references are resolved. */
   readonly schema: Exclude<AnySchema, { shape: 'lazy' }>
 }
 
 /**
- * The fields of a component in the order of the interface.
- * @param unit of the numbers inside, where the field that holds the component gives one: `velocityEnu` is in `m/s`, so are `e`, `n` and `u`.
+ * In the order of the interface. `unit` is that of the component's field: `velocityEnu` is in `m/s`, so are
+ * `e`, `n`, `u`.
  */
 export function fieldsOf(component: AnyComponent, unit?: string): readonly Field[] {
   return Object.entries(component.fields).map(([name, field]) => {
@@ -30,7 +29,7 @@ export function fieldsOf(component: AnyComponent, unit?: string): readonly Field
   })
 }
 
-/** The type behind a self-reference; undefined for nothing. */
+/** Undefined for nothing. */
 export function resolved(schema: AnySchema): Field['schema']
 export function resolved(schema: AnySchema | undefined): Field['schema'] | undefined
 export function resolved(schema: AnySchema | undefined): Field['schema'] | undefined {

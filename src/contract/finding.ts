@@ -1,13 +1,12 @@
-/** What `check` found in a value. */
 export interface Finding {
   /** JSON path: `$.tasks[3].status.status`, `$.specification["@type"]`. */
   readonly path: string
   readonly kind: FindingKind
-  /** error: breaks the contract; warning: over a limit or against a rule of content; note: worth knowing. */
+  /** error: breaks the contract; warning: over a limit or against a content rule; note: worth knowing. */
   readonly severity: Severity
-  /** The expected value, in words. */
+  /** In words. */
   readonly expected: string
-  /** The actual value, shortened; never a secret. */
+  /** Shortened; never a secret. */
   readonly got: string
 }
 
@@ -32,14 +31,14 @@ const identifier = /^[A-Za-z_$][\w$]*$/
 export function pathText(path: Path): string {
   const steps = path.map((step) => {
     if (typeof step === 'number') return `[${step}]`
-    // Hundreds of findings may share a name, and each would keep megabytes.
+    // Hundreds of findings may share a name of megabytes.
     if (step.length > LONGEST_NAME) return `[${JSON.stringify(step.slice(0, LONGEST_NAME))}…]`
     return identifier.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`
   })
   return `$${steps.join('')}`
 }
 
-/** The finding as a sentence for an error message: `$.pageToken: expected string, got number 3`. */
+/** `$.pageToken: expected string, got number 3` */
 export function findingText({ path, kind, expected, got }: Finding): string {
   switch (kind) {
     case 'unknown field':
@@ -55,7 +54,7 @@ export function findingText({ path, kind, expected, got }: Finding): string {
 
 const PREVIEW_CHARACTERS = 60
 
-/** The kind of a JSON value and, unless secret, the beginning of a single value. */
+/** The kind and, unless secret, the beginning of a single value. */
 export function preview(value: unknown, secret = false): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return `list of ${value.length}`

@@ -1,9 +1,8 @@
-/** Beyond this depth the engine's writer takes quadratic time or throws. */
+/** Deeper, the engine's writer takes quadratic time or throws. */
 const DEEPEST_FOR_ENGINE = 500
 
 /**
- * JSON text of any parsed value in linear time: an environment may send 100,000 nested brackets. Very deep
- * values are written without indentation, which would take millions of spaces.
+ * In linear time at any depth: an environment may send 100,000 brackets. Very deep values aren't indented.
  */
 export function jsonText(value: unknown, indent = 2): string {
   if (isDeeper(value, DEEPEST_FOR_ENGINE)) return deepText(value)

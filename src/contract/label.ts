@@ -12,8 +12,8 @@ const written = new Map(
 const minor = new Set(['and', 'of', 'the'])
 
 /**
- * Label of an enumeration value, known or not: `STATUS_WAITING_FOR_UPDATE` reads "Waiting for update". Other
- * text (anything but capitals, digits and underscores) is returned as it is.
+ * `STATUS_WAITING_FOR_UPDATE` reads "Waiting for update". Text other than capitals, digits and underscores
+ * stays.
  */
 export function valueLabel(value: string, prefix: string): string {
   const bare = value.startsWith(prefix) ? value.slice(prefix.length) : value

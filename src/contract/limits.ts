@@ -1,14 +1,14 @@
-/** All numbers of the interface's limits and field descriptions. Document 1, "Limits". */
+/** Document 1, "Limits". */
 export const limits = {
-  /** Delete egress stream: hint on 503 when the answer carries none. */
+  /** Delete egress stream: on 503 without a hint. */
   retryHintSeconds: 2,
-  /** Fixed task delivery retry when `retryInterval` is unset. */
+  /** When `retryInterval` is unset. */
   defaultRetryIntervalSeconds: 5,
   /** `expiryTime` lies in the future and less than this from now. */
   expiryDays: 30,
-  /** Task `displayName` (deprecated) has fewer characters than this. */
+  /** Task `displayName` (deprecated) has fewer. */
   displayNameCharacters: 100,
-  /** `acmDescription` has at most this many characters. */
+  /** `acmDescription` has at most this many. */
   acmDescriptionCharacters: 150,
   trackQuality: { min: 0, max: 15 },
   colorChannel: { min: 0, max: 255 },

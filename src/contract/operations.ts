@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 import { taskOperations } from './task.ts'
 import { tokenOperations } from './token.ts'
 
-/** All operations in the order of document 1. To use a single operation, import its own file. */
+/** In the order of document 1. For a single operation, import its own file. */
 export const operations = {
   ...tokenOperations,
   ...egressOperations,
@@ -17,7 +17,6 @@ export const operations = {
 
 export type OperationId = keyof typeof operations
 
-/** Any operation of the interface. */
 export type KnownOperation = Operation & { readonly id: OperationId }
 
 export const operationIds = Object.values(operations).map(({ id }) => id)

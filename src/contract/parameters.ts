@@ -3,8 +3,8 @@ import { pathText, type Finding } from './finding.ts'
 import type { AnyComponent, Infer } from './schema.ts'
 
 /**
- * Validates parameters that arrive as text: a query string, a form body, path segments. Whole numbers are read as such, empty ones count as
- * absent, and a name that is given twice is a problem (RFC 6749 section 3.1 for forms).
+ * From text: a query string, a form body, path segments. Empty ones count as absent; a repeated name is a
+ * problem (RFC 6749 section 3.1).
  */
 export function validateParameters<C extends AnyComponent>(
   component: C,

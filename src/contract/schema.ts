@@ -2,24 +2,21 @@ import type { GenericSchema } from 'valibot'
 
 import type { FindingKind, Severity } from './finding.ts'
 
-/**
- * The structures that fields are put together with: components, lists, maps, references to a type that is declared further down. Each also carries
- * what a reader of the field wants to know. The words for single values, which valibot validates, are in `vocabulary.ts`.
- */
+/** Components, lists, maps and references; words for single values are in `vocabulary.ts`. */
 
-/** Facts about a field besides its name, for inspectors, hovers and findings. */
+/** For inspectors, hovers and findings. */
 export interface About {
   /** The vocabulary word that made the field: `degrees`, `datetime`, `id`, `enum`, `list`, `component` … */
   readonly word: string
-  /** One plain sentence fragment from the interface. */
+  /** A sentence fragment from the interface. */
   readonly description: string
-  /** The expected value in words, for findings. */
+  /** In words, for findings. */
   readonly expects: string
-  /** Set where the label derived from the name would mislead. */
+  /** Where the label derived from the name would mislead. */
   readonly label?: string | undefined
-  /** Unit symbol: `m`, `°`, `rad`, `Hz`, `dBm` … Of a structure: the unit of the numbers inside it. */
+  /** `m`, `°`, `rad`, `Hz`, `dBm` … Of a structure: the unit of its numbers. */
   readonly unit?: string | undefined
-  /** Of an id: what it is the id of. */
+  /** Of an id: the kind of object. */
   readonly names?: Named
   readonly required?: true
   readonly deprecated?: true
@@ -37,12 +34,10 @@ interface Schema<T> {
   readonly wire?: { readonly type: T }
 }
 
-/** A single value: number, string, boolean, time … */
 export interface Value<T> extends Schema<T> {
   readonly shape: 'value'
-  /** Valibot's schema for it. */
   readonly single: GenericSchema<unknown, T>
-  /** Its limits beyond the type, for readers other than valibot. */
+  /** For readers other than valibot. */
   readonly limits?: Limits
   /** An oddity of a value that is kept. */
   // A method, so that values of different types fit into one list.
@@ -57,18 +52,18 @@ interface Limits {
   readonly pattern?: string
 }
 
-/** In a request, any remark breaks the contract, whatever its severity in an answer. */
+/** In a request, any remark breaks the contract. */
 export interface Remark {
   readonly kind: FindingKind
   readonly severity: Severity
 }
 
-/** A string from a list. Open: the list may grow and any string is kept. Closed (requests): only the list. */
+/** Open: the list may grow and any string is kept. Closed (requests): only the list. */
 export interface Enumeration<T extends string> extends Schema<T> {
   readonly shape: 'enum'
-  /** Empty where the interface does not show the values. */
+  /** Empty where the interface doesn't show the values. */
   readonly options: readonly string[]
-  /** Prefix of all values, left out of labels. */
+  /** Left out of labels. */
   readonly prefix: string
   readonly closed: boolean
 }
@@ -90,13 +85,12 @@ export interface Lazy<T> extends Schema<T> {
   readonly getter: () => AnySchema
 }
 
-/** A rule of content over several fields of a component, or over its list. */
+/** Over several fields of a component, or over its list. */
 export interface Rule<T> {
-  /** What must hold, in words. */
   readonly text: string
-  /** The field a finding points to, or the path to it; absent: the component itself. */
+  /** The field, or the path to it; absent: the component itself. */
   readonly at?: string | readonly string[]
-  /** The finding's kind; absent: a content rule. */
+  /** Absent: a content rule. */
   readonly kind?: 'missing required'
   /** Absent: a warning. */
   readonly severity?: 'note'
@@ -111,19 +105,16 @@ export interface Fields {
   readonly [name: string]: AnySchema
 }
 
-/** A type of the interface that has fields. */
 export interface Component<E extends Fields, T = Wire<E>> extends Schema<T> {
   readonly shape: 'component'
-  /** Name of the type in the interface: `Position`. */
+  /** In the interface: `Position`. */
   readonly name: string
-  /** Its place in the interface. */
   readonly source: Source
   /** In the order of the interface. */
   readonly fields: E
-  /** Names of required fields. */
   readonly required: readonly string[]
   readonly rules: readonly Rule<unknown>[]
-  /** The interface leaves further fields open: unknown ones are no finding. */
+  /** Unknown fields aren't findings. */
   readonly open: boolean
 }
 
@@ -144,24 +135,22 @@ export interface AnyMap extends Schema<Record<string, unknown>> {
 }
 export type AnySchema = Value<unknown> | Enumeration<string> | AnyList | AnyMap | Lazy<unknown> | AnyComponent
 
-/** The TypeScript type of what a schema describes. */
 export type Infer<S extends Schema<unknown>> = NonNullable<S['wire']>['type']
 
 interface RequiredField {
   readonly about: { readonly required: true }
 }
 
-/** Fields are optional unless declared otherwise; JSON has no `undefined`, but code that builds a value may. */
+/** JSON has no `undefined`, but code that builds a value may. */
 export type Wire<E extends Fields> = {
   -readonly [K in keyof E as E[K] extends RequiredField ? K : never]: Infer<E[K]>
 } & {
   -readonly [K in keyof E as E[K] extends RequiredField ? never : K]?: Infer<E[K]> | undefined
 }
 
-/** An open component may hold further fields. */
 type OpenWire<E extends Fields> = Wire<E> & { [field: string]: unknown }
 
-/** `component` and `open` for one section of the documents, so that each type knows its source. */
+/** Each type knows its section of the documents. */
 export function section(document: Source['document'], title: string) {
   const source: Source = { document, section: title }
   function build<E extends Fields, T>(
@@ -176,26 +165,24 @@ export function section(document: Source['document'], title: string) {
     return { shape: 'component', name, source, fields, required, rules, open, about }
   }
   return {
-    /** A type with exactly these fields; others are kept and noted. */
+    /** Unknown fields are kept and noted. */
     component: <E extends Fields>(name: string, description: string, fields: E, rules: readonly Rule<Wire<E>>[] = []) =>
       build(name, description, fields, rules, false),
-    /** A type with these fields and others that the interface leaves open. */
+    /** The interface leaves further fields open. */
     open: <E extends Fields>(name: string, description: string, fields: E) =>
       build<E, OpenWire<E>>(name, description, fields, [], true),
   }
 }
 
-/** A structure as a field with its meaning there: `velocityEnu: part(enu, 'velocity', { unit: 'm/s' })`. */
+/** A structure as a field: `velocityEnu: part(enu, 'velocity', { unit: 'm/s' })`. */
 export function part<S extends AnySchema>(schema: S, description: string, about: Partial<About> = {}): S {
   return { ...schema, about: { ...schema.about, description, ...about } }
 }
 
-/** Marks a required field. */
 export function required<S extends AnySchema>(schema: S): S & RequiredField {
   return { ...schema, about: { ...schema.about, required: true } }
 }
 
-/** Marks a field that the interface deprecates. */
 export function deprecated<S extends AnySchema>(schema: S): S {
   return { ...schema, about: { ...schema.about, deprecated: true } }
 }
@@ -208,12 +195,11 @@ export function mapOf<S extends AnySchema>(item: S, description: string): MapOf<
   return { shape: 'map', item, about: { word: 'map', description, expects: 'object' } }
 }
 
-/** The same type with one more rule for this place. */
 export function withRule<E extends Fields>(schema: Component<E>, rule: Rule<Wire<E>>): Component<E> {
   return { ...schema, rules: [...schema.rules, rule] }
 }
 
-/** For types that contain themselves. Annotate the getter: `lazy((): AnySchema => principal, …)` and give the type: `lazy<Principal>`. */
+/** Annotate getter and type: `lazy<Principal>((): AnySchema => principal, …)`. */
 export function lazy<T>(getter: () => AnySchema, description: string, more: Partial<About> = {}): Lazy<T> {
   return { shape: 'lazy', getter, about: { word: 'component', description, expects: 'object', ...more } }
 }

@@ -20,7 +20,7 @@ const statusWords = [
   'REPLACED CANCEL_REQUESTED COMPLETE_REQUESTED VERSION_REJECTED',
 ] as const
 export const taskStatusValue = openEnum('task status', 'STATUS_', ...statusWords)
-/** The fifteen documented values; a response may bring others, see `Open`. */
+/** A response may bring others, see `Open`. */
 export const taskStatusValues = taskStatusValue.values
 export type TaskStatusValue = (typeof taskStatusValues)[number]
 

@@ -3,10 +3,7 @@ import * as v from 'valibot'
 import { readDatetime } from './datetime.ts'
 import type { About, Enumeration, Named, Remark, Value } from './schema.ts'
 
-/**
- * The words that make fields. A field is written once, `latitudeDegrees: degrees('latitude')`; the word gives
- * its type, check, unit and description.
- */
+/** Makes fields: `latitudeDegrees: degrees('latitude')` gives type, check, unit and description. */
 
 interface Options {
   readonly min?: number
@@ -55,13 +52,11 @@ function rangeText(min: number | undefined, max: number | undefined): string {
   return max === undefined ? `at least ${min}` : `${min} to ${max}`
 }
 
-/** A number without a unit, or with one that the interface does not show. */
+/** Without a unit, or with one that the interface doesn't show. */
 export const double = number('number')
 export const integer = integral('integer')
 export const uint = unsigned('uint')
-/**
- * A whole number that names something instead of counting: a code, a catalog number. Shown digit by digit.
- */
+/** A code or catalog number, shown digit by digit. */
 export const codeNumber = unsigned('codeNumber')
 
 export const degrees = number('degrees', '°')
@@ -72,7 +67,6 @@ export const metresPerSecond = number('metresPerSecond', 'm/s')
 export const feet = integral('feet', 'ft')
 export const seconds = number('seconds', 's')
 export const minutes = number('minutes', 'min')
-/** A lifetime in whole seconds. */
 export const wholeSeconds = integral('seconds', 's')
 export const hertz = number('hertz', 'Hz')
 export const decibels = number('decibels', 'dB')
@@ -86,16 +80,16 @@ export const revolutionsPerDay = number('revolutionsPerDay', 'rev/day')
 
 /** Text for people. */
 export const text = string('text')
-/** Text for machines: a path, a code, an expression; shown as it came. */
+/** A path, a code, an expression; shown as received. */
 export const code = string('code')
 export const token = string('token')
 
-/** Milliseconds written as a string of digits, as the interface does for 64-bit integers. */
+/** A string of digits, as the interface writes 64-bit integers. */
 export function millisecondsText(description: string): Value<string> {
   return patterned(/^\d+$/, 'digits', description, { word: 'milliseconds', expects: 'string of digits', unit: 'ms' })
 }
 
-/** Text with at most `max` characters (code points, as people count them). */
+/** `max` in code points, as people count. */
 export function shortText(max: number, description: string): Value<string> {
   const short = v.check<string, string>(
     // A character takes at most two units, so megabytes needn't be counted.
@@ -123,8 +117,8 @@ export function id(names: Named, description: string): Value<string> {
 const anyDatetime = v.custom<string>((value) => typeof value === 'string' && readDatetime(value) !== undefined)
 
 /**
- * ISO 8601 UTC timestamp, kept as a string so that nanosecond digits survive. Read it with `timeOf`. Other
- * offsets are valid times; one without a zone isn't. Both are kept.
+ * ISO 8601, kept as a string for nanosecond digits; read it with `timeOf`. Keeps other offsets, and times
+ * without a zone, which are findings.
  */
 export function datetime(description: string): Value<string> {
   return { ...string('datetime', 'ISO 8601 UTC timestamp', anyDatetime)(description), remark: notInUtc }
@@ -140,15 +134,14 @@ export function flag(description: string, label?: string): Value<boolean> {
   return { shape: 'value', single: v.boolean(), about: { word: 'flag', description, expects: 'boolean', label } }
 }
 
-/** A response value: a listed one, or one this version doesn't know. */
+/** A listed value, or one this version doesn't know. */
 export type Open<Known extends string> = Known | (string & {})
 
-/** The words of a line: `Words<'LAND AIR'>` is `'LAND' | 'AIR'`. */
+/** `Words<'LAND AIR'>` is `'LAND' | 'AIR'`. */
 type Words<Line extends string, Found = never> = Line extends `${infer Word} ${infer Rest}`
   ? Words<Rest, Found | Word>
   : Found | Line
 
-/** An enumeration's values: prefix and words. */
 type Values<Prefix extends string, Line extends string> = `${Prefix}${Words<Line> & string}`
 
 function valuesOf<P extends string, Line extends string>(prefix: P, lines: readonly Line[]) {
@@ -156,15 +149,14 @@ function valuesOf<P extends string, Line extends string>(prefix: P, lines: reado
 }
 
 /**
- * Declares an enumeration of a response: `const template = openEnum('template', 'TEMPLATE_', 'INVALID TRACK ASSET')`, then as a field
- * `template: template('template used at creation')`. The words are separated by spaces, and a long list goes over several lines. No words: the
- * interface does not show the values.
+ * Of a response: `const template = openEnum('template', 'TEMPLATE_', 'INVALID TRACK ASSET')`, then `template:
+ * template('template used at creation')`. No words: the interface doesn't show the values.
  */
 export function openEnum<const P extends string, const Line extends string>(name: string, prefix: P, ...lines: Line[]) {
   return enumeration<Values<P, Line>, Open<Values<P, Line>>>(name, prefix, valuesOf(prefix, lines), false)
 }
 
-/** Declares an enumeration of a request: only listed values may be sent. */
+/** Of a request: only listed values may be sent. */
 export function closedEnum<const P extends string, const Line extends string>(
   name: string,
   prefix: P,

@@ -22,7 +22,7 @@ import { aliases, tracked } from './tracking.ts'
 // An override holds an entity, so it can't have its own file.
 const overriding = section(3, 'MilView, ontology, provenance, indicators')
 
-/** The interface leaves further fields of the record open. */
+/** The interface leaves further fields open. */
 export const override = overriding.open('Override', 'a value that was put over the one of the source', {
   requestId: id('other', 'id of the request that set the override'),
   fieldPath: code('path of the overridden field'),
@@ -121,8 +121,8 @@ export const entity = section(3, 'Resources and their fields').component(
 export interface Entity extends Infer<typeof entity> {}
 
 /**
- * For entities that an answer calls live and that aren't snapshots. Not a rule of `Entity`: only its place
- * tells whether it is a snapshot, and without a moment nothing can be late.
+ * For live entities that aren't snapshots. Not in `Entity`, which doesn't know its place or the answer's
+ * moment.
  */
 export const expiresInTime: Rule<Pick<Entity, 'isLive' | 'expiryTime'>> = {
   text: `the expiryTime of a live entity is after the answer, and less than ${limits.expiryDays} days after it`,

@@ -127,7 +127,7 @@ export const positionPose = component('PositionPose', 'position and orientation,
   orientation: part(quaternion, 'transforms a point from the pose frame to ENU'),
 })
 
-/** Without a unit of its own: the number `double`s take it from the field, `part(measurement, …, { unit: 'Hz' })`. */
+/** The numbers get their unit from the field: `part(measurement, …, { unit: 'Hz' })`. */
 export const measurement = section(3, 'Aliases, tracking, correlation').component(
   'Measurement',
   'value with its error',

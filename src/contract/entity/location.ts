@@ -50,7 +50,7 @@ export const vec3 = component('Vec3', 'vector', {
   z: double('z'),
 })
 
-/** Upper triangle; floats in the entity's location uncertainty, doubles in the kinematics, which JSON does not tell apart. */
+/** Floats in location uncertainty, doubles in kinematics; equal in JSON. */
 export const matrix3 = component('TMat3', 'symmetric 3x3 matrix, upper triangle; the diagonal alone is valid', {
   mxx: double('row x, column x'),
   mxy: double('row x, column y'),

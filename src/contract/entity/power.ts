@@ -3,7 +3,7 @@ import { amperes, double, litresPerSecond, minutes, percent, volts } from '../vo
 
 const { component, open } = section(3, 'Sensors and payloads')
 
-/** Fields that the source does not report are null, which reads as absent. */
+/** Null for what the source doesn't report. */
 export const powerLevel = component('PowerLevel', 'level of a power source; null means not reported', {
   capacity: double('capacity of the source'),
   remaining: double('what remains of the capacity'),
@@ -15,10 +15,7 @@ export const powerLevel = component('PowerLevel', 'level of a power source; null
 })
 export type PowerLevel = Infer<typeof powerLevel>
 
-/**
- * The interface doesn't show its fields. One that looks like a `PowerLevel` may be read with that schema; a
- * mismatch is no finding.
- */
+/** The interface doesn't show its fields. It may be read as a `PowerLevel`; a mismatch isn't a finding. */
 export const powerSource = open('PowerSource', 'a power source', {})
 
 export const powerState = component('PowerState', 'power sources', {

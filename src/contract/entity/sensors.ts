@@ -58,9 +58,9 @@ export const projectedFrustum = component('ProjectedFrustum', 'corners of the vi
 
 export const sensorMode = openEnum('sensor mode', 'SENSOR_MODE_', 'INVALID SEARCH TRACK WEAPON_SUPPORT AUTO MUTE')
 
-/** The interface does not show the values. */
+/** The interface doesn't show the values. */
 export const sensorOperationalState = openEnum('sensor operational state', 'OPERATIONAL_STATE_')
-/** The interface does not show the values. */
+/** The interface doesn't show the values. */
 export const sensorType = openEnum('sensor type', 'SENSOR_TYPE_')
 
 export const fieldOfView = component('FieldOfView', 'what a sensor sees', {

@@ -8,7 +8,7 @@ import { lineOfBearing } from './tracking.ts'
 
 const { component } = section(3, 'Signal and transponder')
 
-/** The interface does not show the values. */
+/** The interface doesn't show the values. */
 export const scanType = openEnum('scan type', 'SCAN_TYPE_')
 
 export const signal = component('Signal', 'signal characteristics', {

@@ -24,7 +24,7 @@ export const aliases = component('Aliases', 'display name and alternate ids', {
   name: text('best display name'),
 })
 
-/** Equal bounds mean exact strength, only upper means at most, only lower means at least, 0 means unset. */
+/** Equal bounds: exactly; only upper: at most; only lower: at least; 0: unset. */
 export const uint32Range = component(
   'UInt32Range',
   'range; equal bounds: exactly, only upper: at most, only lower: at least, 0: unset',

@@ -1,11 +1,10 @@
 import type { About, AnyComponent, AnySchema, Enumeration, Value } from '../schema.ts'
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
+/** 2020-12, as OpenAPI 3.1 uses it. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** Named types and enumerations of the schemas. */
 export interface NamedTypes {
   readonly components: ReadonlyMap<string, AnyComponent>
   readonly enumerations: ReadonlyMap<string, Enumeration<string>>
@@ -42,7 +41,7 @@ export function typesIn(roots: readonly AnySchema[]): NamedTypes {
   }
 }
 
-/** The named schemas, as `components.schemas` of a description has them. @param closed names of types that a caller may add nothing to */
+/** For `components.schemas`. Callers may add nothing to types in `closed`. */
 export function namedSchemas(types: NamedTypes, closed: ReadonlySet<string>): Record<string, JsonSchema> {
   const components = Array.from(
     types.components,
@@ -68,12 +67,11 @@ export function namedSchemas(types: NamedTypes, closed: ReadonlySet<string>): Re
   return Object.fromEntries([...components, ...enumerations].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A field's schema: types and enumerations by reference, everything else in place. */
+/** Types and enumerations by reference, others in place. */
 export function fieldSchema(schema: AnySchema, types: NamedTypes): JsonSchema {
   return { ...placed(schema, types), ...said(schema.about) }
 }
 
-/** A reference to a type by its name. */
 export function reference({ name }: AnyComponent): JsonSchema {
   return { $ref: `#/components/schemas/${pascal(name)}` }
 }
@@ -126,7 +124,7 @@ function ruleText(text: string, kind: string | undefined): string {
   return `Rule: ${text}${kind === 'missing required' ? ' is there' : ''}`
 }
 
-/** `task error code` → `TaskErrorCode`. */
+/** `task error code` → `TaskErrorCode` */
 function pascal(words: string): string {
   return words.replace(/(?:^|\s+)(\S)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -6,13 +6,13 @@ import type { AnyComponent } from '../schema.ts'
 import { getToken } from '../token.ts'
 import { fieldSchema, namedSchemas, reference, typesIn, type JsonSchema, type NamedTypes } from './json-schema.ts'
 
-/** Where the interface is served, relative to the description: `{ url: '/', description: 'Harbor West' }`. */
+/** Relative to the description: `{ url: '/', description: 'Harbor West' }`. */
 export interface ServedAt {
   readonly url: string
   readonly description: string
 }
 
-/** The operations as OpenAPI 3.1: every type, enumeration, limit, status and error shape of the contract. */
+/** OpenAPI 3.1. */
 export function openApi(
   servers: readonly ServedAt[] = [{ url: '/', description: 'The server that this description comes from' }],
 ): JsonSchema {
