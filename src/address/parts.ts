@@ -4,7 +4,7 @@ import { one } from './search-params.ts'
 
 export type Rest<Value> = Omit<Part<Value>, 'read' | 'write'>
 
-/** Any text; undefined without one. */
+/** Undefined without one. */
 export function anyText<Name extends string>(
   name: Name,
   rest: Rest<string | undefined>,
@@ -12,7 +12,7 @@ export function anyText<Name extends string>(
   return { ...rest, read: (search) => one(search[name]), write: (value) => named(name, value) }
 }
 
-/** A text that is looked for. @param among what it is looked for in, where that is not all */
+/** `among`: the searched field, if not all. */
 export function soughtText<Name extends string>(name: Name, among = ''): Part<string, Name> {
   return {
     is: 'filter',
@@ -22,7 +22,7 @@ export function soughtText<Name extends string>(name: Name, among = ''): Part<st
   }
 }
 
-/** One of some words; the first of them is the default. */
+/** The first word is the default. */
 export function choice<Name extends string, const Word extends string>(
   name: Name,
   words: readonly [Word, ...Word[]],
@@ -36,7 +36,6 @@ export function choice<Name extends string, const Word extends string>(
   }
 }
 
-/** A part's only parameter. */
 export function named<Name extends string, Value>(name: Name, value: Value): { readonly [_ in Name]: Value } {
   return { [name]: value } as { readonly [_ in Name]: Value }
 }

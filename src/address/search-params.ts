@@ -1,7 +1,7 @@
-/** What a query string says, as text: nothing is guessed to be a number or JSON. */
+/** As text: `007` isn't a number. */
 export type SearchParams = Record<string, string | string[]>
 
-/** `?status=A&status=B&parent=007` → `{ status: ['A', 'B'], parent: '007' }`. */
+/** `?status=A&status=B&parent=007` → `{ status: ['A', 'B'], parent: '007' }` */
 export function parseSearch(query: string): SearchParams {
   const params = new URLSearchParams(query)
   return Object.fromEntries(
@@ -12,7 +12,7 @@ export function parseSearch(query: string): SearchParams {
   )
 }
 
-/** The other way: lists as repeated keys, `undefined` and `null` left out, everything else as its text. */
+/** Lists as repeated keys; omits `undefined` and `null`. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value])
@@ -22,18 +22,17 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** Times, positions and paths stay readable: `:` `,` and `/` need no escape in a query (RFC 3986 3.4). */
+/** Keeps `:` `,` and `/` readable: they need no escape in a query (RFC 3986 3.4). */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/')
 }
 
-/** First value of a parameter. */
 export function one(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' && first !== '' ? first : undefined
 }
 
-/** All values of a parameter, without repeats. */
+/** Without repeats. */
 export function many(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return [...new Set(list.filter((item): item is string => typeof item === 'string' && item !== ''))]

@@ -1,15 +1,15 @@
 import { one, type SearchParams } from './search-params.ts'
 
-/** A value of the address that its page can't read. */
+/** A value that the page can't read. */
 export interface Unread {
   readonly name: string
   readonly text: string
   readonly words: string
-  /** What of the text can be read, where it is a list. */
+  /** The readable part of a list. */
   readonly rest?: string | undefined
 }
 
-/** The parameter as one of the words its page knows; another word is noted in `unread`. */
+/** Reports another word in `unread`. */
 export function oneOf<Word extends string>(
   search: Readonly<Partial<SearchParams>>,
   name: string,
@@ -23,12 +23,11 @@ export function oneOf<Word extends string>(
   return found
 }
 
-/** Parameters to set; one that is `undefined` or empty leaves the address. */
+/** `undefined` or empty removes the parameter. */
 export type SearchChanges<Name extends PropertyKey = string> = {
   readonly [_ in Name]?: string | readonly string[] | undefined
 }
 
-/** What a navigation does to the query string: the changes, and all else as it was. */
 export function withChanges(changes: SearchChanges): (before: object) => SearchParams {
   return (before) => {
     const after: SearchParams = { ...before }

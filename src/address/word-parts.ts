@@ -3,7 +3,7 @@ import { named, type Rest } from './parts.ts'
 import { oneOf, type Unread } from './search.ts'
 import { many, one, type SearchParams } from './search-params.ts'
 
-/** The words of a list with commas that its page knows; others are noted in `unread`. Undefined where the address has no such list. */
+/** From a list with commas; reports other words in `unread`. Undefined without the list. */
 export function listOf<Word extends string>(
   search: Readonly<Partial<SearchParams>>,
   name: string,
@@ -25,7 +25,7 @@ export function listOf<Word extends string>(
   return read
 }
 
-/** The parameter's values that are among the words its page knows, in their order; others are noted in `unread`. */
+/** In the order of the known words; reports others in `unread`. */
 export function eachOf<Word extends string>(
   search: Readonly<Partial<SearchParams>>,
   name: string,
@@ -37,7 +37,7 @@ export function eachOf<Word extends string>(
   return words.filter((word) => texts.includes(word))
 }
 
-/** One of some words; undefined for none. */
+/** Undefined for none. */
 export function word<Name extends string, const Word extends string>(
   name: Name,
   words: readonly Word[],
@@ -50,7 +50,6 @@ export function word<Name extends string, const Word extends string>(
   }
 }
 
-/** Any of some words. */
 export function choices<Name extends string, const Word extends string>(
   name: Name,
   words: readonly Word[],

@@ -5,20 +5,20 @@ import { positionOf } from '../geo/position.ts'
 import { newestFirst, type EntityCopy } from './copy.ts'
 import { differences, type Difference } from './difference.ts'
 
-/** A copy compared with the newest one. */
+/** Compared with the newest copy. */
 export interface ComparedCopy {
   readonly copy: EntityCopy
   /** Other copies with equal content. */
   readonly twins: readonly EntityCopy[]
   /** From this copy to the newest. */
   readonly differences: readonly Difference[]
-  /** Distance to the newest copy's position in metres; `undefined` if either has none. */
+  /** Distance to the newest copy's position; `undefined` if either has none. */
   readonly metresApart: number | undefined
-  /** Same time of validity as the newest copy but other content: one of them is wrong. */
+  /** Equal time of validity but other content: one of them is wrong. */
   readonly conflicts: boolean
 }
 
-/** All copies but the newest, equal ones grouped, newest first. */
+/** Without the newest; equal ones grouped, newest first. */
 export function compareCopies(copies: readonly EntityCopy[]): ComparedCopy[] {
   const [best, ...others] = copies.toSorted(newestFirst)
   if (best === undefined) return []
@@ -43,9 +43,7 @@ export function compareCopies(copies: readonly EntityCopy[]): ComparedCopy[] {
   return [...compared.values()]
 }
 
-/**
- * `3 tasks hold older copies`, `1 task and 1 file hold the same copy`: an entity's other copies in one line.
- */
+/** `3 tasks hold older copies`, `1 task and 1 file hold the same copy` */
 export function copiesWords(compared: readonly ComparedCopy[]): string | undefined {
   const differing = compared.filter((each) => each.differences.length > 0)
   const all = (differing.length > 0 ? differing : compared).flatMap(({ copy, twins }) => [copy, ...twins])
@@ -73,7 +71,7 @@ function counted(count: number, noun: string): string | undefined {
   return count === 0 ? undefined : countOf(count, noun)
 }
 
-/** How far apart two entities are, in metres; `undefined` when one of them has no position. */
+/** `undefined` when one of them has no position. */
 export function metresApart(one: Entity, other: Entity): number | undefined {
   const [from, to] = [positionOf(one), positionOf(other)]
   return from.kind === 'position' && to.kind === 'position' ? inverse(from.at, to.at).metres : undefined

@@ -4,23 +4,24 @@ import type { ValueSource } from '../format/value-source.ts'
 import { isRecord, member } from '../contract/json.ts'
 import { carriedAt, compareCopies, sourceTimeOf, type CopyAge } from './newest-copy.ts'
 
-/** Origin of a copy. */
 export type CopySource =
   | { readonly kind: 'task'; readonly taskId: string; readonly title: string }
   | { readonly kind: 'override answer'; readonly fieldPath: string; readonly exchangeId: number }
   | { readonly kind: 'opened'; readonly name: string; readonly openedAt: number }
 
-/** One copy of an entity from an answer or file. Copies are never mixed: each keeps its source and age. */
+/** Copies are never mixed: each keeps its source and age. */
 export interface EntityCopy extends CopyAge {
-  /** The entity's id; without one, a stand-in made of its source, so that it is still listed. */
+  /** The entity's id, or a stand-in made of its source. */
   readonly key: string
   readonly entityId: string | undefined
-  /** The typed view. */
   readonly entity: Entity
-  /** As it came. */
+  /** As received. */
   readonly wire: unknown
   readonly source: CopySource
-  /** When its task was last updated or the answer came. Opening a file says nothing about age. */
+  /**
+   * Milliseconds since 1970 of the task's last update or the answer. Undefined for a file, whose opening says
+   * nothing about age.
+   */
   readonly carriedAt: number | undefined
   /** Its place in an answer; absent if from elsewhere. */
   readonly from?: ValueSource | undefined
@@ -37,7 +38,7 @@ interface Carrier {
 
 const carried = new WeakMap<Carrier, readonly EntityCopy[]>()
 
-/** The copies in a task's `initialEntities`, worked out once for each version of the task. */
+/** Of `initialEntities`; cached per version of the task. */
 export function copiesInTask(carrier: Carrier): readonly EntityCopy[] {
   const known = carried.get(carrier)
   if (known !== undefined) return known
@@ -60,7 +61,6 @@ export function copiesInTask(carrier: Carrier): readonly EntityCopy[] {
   return copies
 }
 
-/** A copy with its key and time read from the entity. */
 export function copyOf({
   standIn,
   ...parts
@@ -77,12 +77,10 @@ export function copyOf({
   }
 }
 
-/** Orders copies of one entity, newest first. */
 export function newestFirst(a: EntityCopy, b: EntityCopy): number {
   return compareCopies(a, b) || compareText(tieKey(a), tieKey(b))
 }
 
-/** Where a copy came from, in words. */
 export function sourceWords(source: CopySource): string {
   switch (source.kind) {
     case 'task':
@@ -94,7 +92,7 @@ export function sourceWords(source: CopySource): string {
   }
 }
 
-/** A stable order for equal copies; those of one task keep its order. */
+/** Equal copies of one task keep its order. */
 function tieKey({ source }: EntityCopy): string {
   return source.kind === 'task' ? source.taskId : `${source.kind} ${sourceWords(source)}`
 }

@@ -1,13 +1,13 @@
 import type { Cron } from 'croner'
 
-/** A window of a schedule in milliseconds since 1970; `end` is absent where the schedule does not say how long it lasts. */
+/** Milliseconds since 1970; `end` is absent where the schedule has no duration. */
 export interface ScheduleWindow {
   readonly start: number
   readonly end: number | undefined
 }
 
 export interface ReadSchedule {
-  /** The expression in words; absent when it can't be read. */
+  /** Absent when unreadable. */
   readonly words: string | undefined
   /** The window that is open now, then the next ones. */
   readonly windows: readonly ScheduleWindow[]
@@ -18,8 +18,8 @@ export interface ReadSchedule {
 const SHOWN = 3
 
 /**
- * Reads a quartz expression (seconds first, weekdays from 1 = Sunday, `?`, `L`, `W`, `#`, optional year), times in UTC.
- * The two libraries are fetched with the first schedule that is looked at.
+ * A quartz expression (seconds first, weekdays from 1 = Sunday, `?`, `L`, `W`, `#`, optional year) in UTC.
+ * Its two libraries are loaded on demand.
  */
 export async function readSchedule(
   expression: string,
@@ -50,10 +50,7 @@ export async function readSchedule(
   }
 }
 
-/**
- * What reads an expression, times in UTC.
- * @throws (what it gives) where the expression can't be read
- */
+/** A parser of expressions in UTC, which throws for unreadable ones. */
 export async function loadCron(): Promise<(expression: string) => Cron> {
   const { Cron } = await import('croner')
   return (expression) =>
@@ -66,7 +63,7 @@ export async function loadCron(): Promise<(expression: string) => Cron> {
     })
 }
 
-/** What each field counts from and to, with the names that stand for its values; the day of the month and the year have none. */
+/** Bounds and names of each field; day of month and year have none. */
 const FIELDS = [
   { from: 0, to: 59 },
   { from: 0, to: 59 },
@@ -76,7 +73,7 @@ const FIELDS = [
   { from: 1, to: 7, names: 'SUN MON TUE WED THU FRI SAT'.split(' ') },
 ]
 
-/** Ranges that run over the end of their field (`22-2` hours, `FRI-MON`), which quartz has and the library has not, as lists. */
+/** Quartz allows ranges over the end of a field (`22-2` hours, `FRI-MON`); the library needs lists. */
 function withoutWrapping(expression: string): string {
   return expression
     .trim()

@@ -2,7 +2,6 @@ import { pathText, type Keys } from './field-path.ts'
 import { isAbsent, isRecord, member } from '../contract/json.ts'
 import { jsonText } from '../contract/json-text.ts'
 
-/** One place in which two JSON values differ or agree. */
 export interface Difference {
   readonly keys: Keys
   readonly path: string
@@ -11,10 +10,10 @@ export interface Difference {
   readonly after: unknown
 }
 
-/** Deeper values are compared as text: the interface never nests so deep, but an environment may. */
+/** Deeper values are compared as text; only a hostile environment nests so deep. */
 const DEEPEST = 48
 
-/** Fields that identify list items, so that removing the first doesn't read as "all changed". */
+/** Match list items by these, so that removing the first doesn't read as "all changed". */
 const IDENTITIES = [
   'requestId',
   'relationshipId',
@@ -31,16 +30,14 @@ const IDENTITIES = [
 interface Manner {
   /** Null differs from absent, and list items are compared by position. */
   readonly isExact: boolean
-  /** Most differences to find. */
   readonly most: number
 }
 
 const AS_READERS_DO: Manner = { isExact: false, most: Infinity }
 
 /**
- * The differences between two wire values, in field order of `before`, then `after`. An added or removed
- * component is one difference; null equals absent; list items are matched by id where all have one, else by
- * position.
+ * In field order of `before`, then `after`. An added or removed component is one difference; null equals
+ * absent; list items match by id where all have one, else by position.
  */
 export function differences(before: unknown, after: unknown, manner = AS_READERS_DO): Difference[] {
   const found: Difference[] = []
@@ -48,15 +45,12 @@ export function differences(before: unknown, after: unknown, manner = AS_READERS
   return found
 }
 
-/** Whether two wire values are equal; null, absent, empty lists and empty objects count as equal. */
+/** Null, absent, empty lists and empty objects are equal. */
 export function sameWire(a: unknown, b: unknown): boolean {
   return differences(a, b).every(({ before, after }) => isEmpty(before) && isEmpty(after))
 }
 
-/**
- * What two wire objects share: the values of `before` without differences, and the number of equal top
- * fields.
- */
+/** Values of `before` without differences, and the number of equal top fields. */
 export function unchanged(
   before: unknown,
   changed: readonly Difference[],
@@ -64,7 +58,7 @@ export function unchanged(
   const touched = new Set(changed.map(({ keys }) => keys[0]))
   const top = isRecord(before) ? Object.entries(before).filter(([, value]) => !isAbsent(value)) : []
   const fields: Difference[] = []
-  // Before an insertion, a list item's path belonged to another item.
+  // An item's path before an insertion was another item's.
   const held = changed.filter(({ kind }) => kind !== 'added').map(({ path }) => path)
   collect(before, [], new Set(held), fields)
   return { fields, components: top.filter(([key, value]) => isRecord(value) && !touched.has(key)).length }
@@ -120,7 +114,6 @@ function compareLists(before: unknown[], after: unknown[], keys: Keys, compariso
   for (const index of rest.values()) compare(undefined, after[index], [...keys, index], comparison)
 }
 
-/** Whether this field has a distinct value in each item. */
 function identifies(items: unknown[], name: string): boolean {
   const values = items.map((item) => member(item, name))
   return values.every((value) => typeof value === 'string') && new Set(values).size === values.length

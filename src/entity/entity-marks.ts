@@ -1,6 +1,6 @@
 import type { Entity } from '../contract/entity/entity.ts'
 
-/** An entity's flags that rules look for, in display order. */
+/** In display order. */
 export const ENTITY_MARKS = ['threat', 'high-value', 'high-payoff', 'starred', 'egressable'] as const
 export type EntityMark = (typeof ENTITY_MARKS)[number]
 
@@ -12,12 +12,12 @@ export const entityMarkNames: Readonly<Record<EntityMark, string>> = {
   egressable: 'Egressable',
 }
 
-/** For use within a sentence: "high-value target". */
+/** Within a sentence: "high-value target". */
 export function entityMarkWords(mark: EntityMark): string {
   return entityMarkNames[mark].toLowerCase()
 }
 
-/** Whether an entity carries a mark; a flag that is absent is false. */
+/** An absent flag is false. */
 export function hasMark({ indicators, targetPriority }: Entity, mark: EntityMark): boolean {
   switch (mark) {
     case 'threat':
@@ -33,7 +33,7 @@ export function hasMark({ indicators, targetPriority }: Entity, mark: EntityMark
   }
 }
 
-/** In words: "threat", "starred". */
+/** "threat", "starred" */
 export function markWords(entity: Entity): readonly string[] {
   return ENTITY_MARKS.filter((mark) => hasMark(entity, mark)).map(entityMarkWords)
 }

@@ -7,20 +7,20 @@ export type Keys = readonly (string | number)[]
 
 interface Place {
   readonly keys: Keys
-  /** The interface's field; absent for unknown names. */
+  /** Absent for unknown names. */
   readonly schema: Field['schema'] | undefined
 }
 
-/** The result of a field path. `absent`: valid, but nothing is set there. */
+/** `absent`: a valid path without a value. */
 export type Resolution =
   | (Place & { readonly outcome: 'value'; readonly value: unknown })
   | (Place & { readonly outcome: 'absent' })
   | { readonly outcome: 'unresolvable' }
 
 /**
- * Follows a field path (`milView.disposition`, `mil_view.disposition`, `sensors.sensors[0].sensorId`) through a wire value.
- * The interface does not show the syntax: names may be in camelCase or snake_case, indexes in brackets or as a segment of their own.
- * @param schema of the root; it tells a field that is not set from one that does not exist
+ * Follows a path (`milView.disposition`, `sensors.sensors[0].sensorId`) through a wire value. The interface
+ * shows no syntax: names in camelCase or snake_case, indexes in brackets or as segments. The root's `schema`
+ * tells unset fields from unknown ones.
  */
 export function resolveFieldPath(schema: AnySchema, root: unknown, fieldPath: string): Resolution {
   const segments = segmentsOf(fieldPath)
@@ -40,7 +40,7 @@ export function resolveFieldPath(schema: AnySchema, root: unknown, fieldPath: st
   return isAbsent(value) ? { outcome: 'absent', ...place } : { outcome: 'value', ...place, value }
 }
 
-/** Keys as one path, as in findings and logs: `overrides.override[0].fieldPath`. */
+/** As in findings and logs: `overrides.override[0].fieldPath`. */
 export function pathText(keys: Keys): string {
   let text = ''
   for (const key of keys) {
@@ -51,7 +51,7 @@ export function pathText(keys: Keys): string {
   return text
 }
 
-/** A copy of `root` with the value at `keys` replaced, or removed when `value` is absent. */
+/** A copy; removes the value when `value` is absent. */
 export function replaceAt(root: unknown, keys: Keys, value: unknown): unknown {
   const [key, ...rest] = keys
   if (key === undefined) return value
@@ -68,7 +68,7 @@ export function replaceAt(root: unknown, keys: Keys, value: unknown): unknown {
   return Object.fromEntries(entries)
 }
 
-/** Whether two field paths name the same field, be it in camelCase or snake_case. */
+/** In camelCase or snake_case. */
 export function sameFieldPath(a: string, b: string): boolean {
   if (a === b) return true
   const left = segmentsOf(a)
@@ -114,7 +114,7 @@ function plain(name: string): string {
   return name.replaceAll('_', '').toLowerCase()
 }
 
-/** `a.b[0]["c.d"]` → `a`, `b`, `0`, `c.d`; nothing for an invalid path. */
+/** `a.b[0]["c.d"]` → `a`, `b`, `0`, `c.d`; empty for an invalid path. */
 function segmentsOf(fieldPath: string): string[] {
   const segments: string[] = []
   const pattern = /\.?([^.[\]]+)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]/gy

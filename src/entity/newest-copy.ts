@@ -2,12 +2,8 @@ import { compareDatetimes, timeOf } from '../contract/datetime.ts'
 import type { Entity } from '../contract/entity/entity.ts'
 import type { Task } from '../contract/task.ts'
 
-/** Decides which of two copies is newer. */
 export interface CopyAge {
-  /**
-   * The source's time of validity, `provenance.sourceUpdateTime`, verbatim; `undefined` if missing or
-   * unreadable.
-   */
+  /** `provenance.sourceUpdateTime`, verbatim; `undefined` if missing or unreadable. */
   readonly sourceTime: string | undefined
   /** Last update of its carrier: milliseconds since 1970. */
   readonly carriedAt: number | undefined
@@ -15,25 +11,25 @@ export interface CopyAge {
   readonly snapshot: boolean
 }
 
-/** The source's time of validity, if it is one that can be read. */
+/** Undefined if unreadable. */
 export function sourceTimeOf({ provenance }: Entity): string | undefined {
   const time = provenance?.sourceUpdateTime
   return time !== undefined && timeOf(time) !== undefined ? time : undefined
 }
 
-/** A task's last update, else creation, in milliseconds since 1970; `undefined` without both. */
+/** Last update, else creation, in milliseconds since 1970; `undefined` without both. */
 export function carriedAt({ lastUpdateTime, createTime }: Task): number | undefined {
   return timeOf(lastUpdateTime) ?? timeOf(createTime)
 }
 
-/** A copy's time in milliseconds since 1970: its source's, else its carrier's. `undefined` without both. */
+/** Milliseconds since 1970 of the source, else the carrier; `undefined` without both. */
 export function asOf(copy: CopyAge): number | undefined {
   return copy.sourceTime === undefined ? copy.carriedAt : timeOf(copy.sourceTime)
 }
 
 /**
- * The one rule for copies that disagree: the later `provenance.sourceUpdateTime` wins (to the nanosecond; a copy without one is held by its
- * carrier's time), then the later update of what carried it, then live before snapshot. Negative when `a` is newer, 0 when the rule does not tell.
+ * The later `provenance.sourceUpdateTime` wins (to the nanosecond; the carrier's time stands in), then the
+ * later carrier, then live before snapshot. Negative when `a` is newer, 0 when equal.
  */
 export function compareCopies(a: CopyAge, b: CopyAge): number {
   return bySource(a, b) || later(a.carriedAt, b.carriedAt) || Number(a.snapshot) - Number(b.snapshot)

@@ -3,23 +3,23 @@ import { differences, sameWire, type Difference } from './difference.ts'
 import { replaceAt, resolveFieldPath, sameFieldPath, type Resolution } from './field-path.ts'
 import { isAbsent, member, textIn } from '../contract/json.ts'
 
-/** One entry of an entity's `overrides.override`, as it came. */
+/** One entry of `overrides.override`. */
 export interface OverrideRecord {
   readonly index: number
   /** Absent or not a string: such a record can't be cleared. */
   readonly fieldPath: string | undefined
   readonly requestId: string | undefined
   readonly maskedFieldValue: unknown
-  /** The value that the entity shows now. */
+  /** The shown value. */
   readonly current: Resolution
-  /** The value underneath, from the masked entity at the same path. */
+  /** The masked entity's value at the same path. */
   readonly underneath: Resolution
   readonly wire: unknown
 }
 
 const NOWHERE: Resolution = { outcome: 'unresolvable' }
 
-/** The override records of a wire entity. Document 3, "Overrides". */
+/** Document 3, "Overrides". */
 export function overrideRecords(wireEntity: unknown): OverrideRecord[] {
   const list = member(member(wireEntity, 'overrides'), 'override')
   if (!Array.isArray(list)) return []
@@ -41,10 +41,7 @@ export function overrideRecords(wireEntity: unknown): OverrideRecord[] {
   })
 }
 
-/**
- * Why a removal can't be sent, or `undefined`. Dot segments (`..`) and empty ones would change the address:
- * browsers remove them even percent-encoded.
- */
+/** Why a removal can't be sent. Browsers fold dot segments (`..`) and empty ones, even percent-encoded. */
 export function refusedBeforeSending(entityId: string | undefined, fieldPath: string | undefined): string | undefined {
   for (const [value, what] of [
     [entityId, 'The entity'],
@@ -57,19 +54,14 @@ export function refusedBeforeSending(entityId: string | undefined, fieldPath: st
   return undefined
 }
 
-/** What the entity should be after its override is cleared, from what is known now. */
 export interface Prediction {
   readonly entity: unknown
-  /**
-   * `value`: the masked value returns. `absent`: the field disappears. `unknown`: unpredictable, as `why`
-   * says.
-   */
+  /** `value`: the masked value returns. `absent`: the field disappears. `unknown`: see `why`. */
   readonly expects: 'value' | 'absent' | 'unknown'
   readonly value: unknown
   readonly why?: string
 }
 
-/** Predicts the entity after the removal of the overrides on one field path. */
 export function predictCleared(wireEntity: unknown, fieldPath: string): Prediction {
   const same = overrideRecords(wireEntity).filter(
     (each) => each.fieldPath !== undefined && sameFieldPath(each.fieldPath, fieldPath),
@@ -91,7 +83,6 @@ export function predictCleared(wireEntity: unknown, fieldPath: string): Predicti
   }
 }
 
-/** An answer compared with the earlier copy and the prediction. */
 export interface ClearedOutcome {
   /** The cleared field and its override record. */
   readonly byRequest: readonly Difference[]
@@ -100,12 +91,11 @@ export interface ClearedOutcome {
   /** Prediction against answer, within the cleared field. */
   readonly unexpected: readonly Difference[]
   readonly stillListed: boolean
-  /** The answer is about another entity or names none, so it says nothing about this one. */
+  /** The answer is about another entity or names none. */
   readonly ofOther: boolean
   readonly nothingChanged: boolean
 }
 
-/** Sorts the differences between the copy before the request and the answer. */
 export function clearedOutcome(
   before: unknown,
   prediction: Prediction,

@@ -1,9 +1,8 @@
-/** Degrees of an angle in radians. */
 export function radiansToDegrees(radians: number): number {
   return (radians * 180) / Math.PI
 }
 
-/** A true bearing in three digits: `078°`; any turn is brought into 000 to 359. */
+/** `078°`; wraps to 000–359. */
 export function formatBearing(degrees: number): string {
   if (!Number.isFinite(degrees)) return String(degrees)
   const turned = ((Math.round(degrees) % 360) + 360) % 360

@@ -7,9 +7,9 @@ const SCALES: [factor: number, unit: string][] = [
   [1e3, 'kB'],
 ]
 
-/** A size for lists, in decimal units: `512 B`, `41.2 kB`, `1.84 MB`, `318 MB`. */
+/** `512 B`, `41.2 kB`, `1.84 MB`, `318 MB` */
 export function formatBytes(bytes: number): string {
-  // 999 950 B would read "1000.0 kB": the scale is chosen after rounding.
+  // By the rounded value: 999 950 B would read "1000.0 kB".
   const [factor, unit] = SCALES.find(([each]) => bytes >= each - each / 20_000) ?? [1, 'B']
   if (factor === 1) return `${formatNumber(bytes)} B`
   const scaled = bytes / factor
@@ -17,12 +17,12 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(scaled, scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0)} ${unit}`
 }
 
-/** A size exact to the byte: `1 843 200 B`. */
+/** `1 843 200 B` */
 export function formatExactBytes(bytes: number): string {
   return `${formatNumber(bytes)} B`
 }
 
-/** A transfer rate: `11.6 MB/s`. */
+/** `11.6 MB/s` */
 export function formatByteRate(bytesPerSecond: number): string {
   return `${formatBytes(Math.round(bytesPerSecond))}/s`
 }

@@ -5,15 +5,13 @@ const POINTS = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'S
 /** Below this, tenths of a nautical mile are too coarse. */
 const SHORT_METRES = 926
 
-/** The nearest of sixteen compass points to a true bearing in degrees: `NNE`; an invalid number as it is. */
+/** One of sixteen points: `NNE`; an invalid number as it is. */
 export function compassPoint(degrees: number): string {
   const turned = ((degrees % 360) + 360) % 360
   return POINTS[Math.round(turned / 22.5) % POINTS.length] ?? String(degrees)
 }
 
-/**
- * Direction and distance for a sentence: `NNE 3.2 NM`, `W 312 m`. Takes a true bearing in degrees and metres.
- */
+/** `NNE 3.2 NM`, `W 312 m` */
 export function formatLeg(bearing: number, metres: number): string {
   return `${compassPoint(bearing)} ${metres < SHORT_METRES ? formatLength(Math.round(metres)) : formatRange(metres)}`
 }

@@ -1,12 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 
-/** How this desk's operator chose to write quantities. */
 export interface Conventions {
-  /** Zone of the second clock: an IANA name, or `machine` for this machine's; empty: none. */
+  /** An IANA name, `machine` for this machine's zone, or empty: none. */
   secondZone: string
-  /** The desk's name for that zone; empty: its UTC offset is shown. */
+  /** The desk's name for that zone; empty: its UTC offset. */
   secondLabel: string
-  /** Decimal degrees, degrees minutes seconds, degrees and decimal minutes, or a grid. */
   coordinates: 'decimal' | 'dms' | 'ddm' | 'mgrs' | 'utm'
   speed: 'kn' | 'm/s' | 'km/h'
   /** `design`: kilometres, and nautical miles on scales and rings. */
@@ -15,10 +13,9 @@ export interface Conventions {
   shortLength: 'm' | 'ft'
 }
 
-/** This machine's own zone. */
 export const MACHINE_ZONE = 'machine'
 
-/** Whether a zone may have this name: one word that doesn't mean UTC. Empty: no own name. */
+/** One word that doesn't mean UTC; empty: no own name. */
 export function isZoneLabel(value: unknown): value is string {
   return typeof value === 'string' && /^(?!(?:z|utc|gmt|zulu)$)(?:\p{L}[\p{L}\d]{0,7})?$/iu.test(value)
 }
@@ -34,7 +31,6 @@ export const DESIGNED_CONVENTIONS: Conventions = {
 
 export const conventionsStore = createStore(() => DESIGNED_CONVENTIONS)
 
-/** The default conventions of the functions in this folder. */
 export function conventions(): Conventions {
   return conventionsStore.getState()
 }

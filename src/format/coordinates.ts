@@ -3,9 +3,8 @@ import { formatMgrs, toUtm } from './mgrs.ts'
 import { formatPosition, westOrEast } from './position.ts'
 
 /**
- * A WGS84 position by the conventions: `43°39.300′N 069°01.200′W`, `43°39′18.0″N 069°01′12.0″W`, `43.65500°
- * −69.02000°`, `19T DJ 98387 33555` or `19T 498387 4833556`. UTM doesn't cover the poles: degrees and minutes
- * there. `undefined` for an invalid position.
+ * `43°39.300′N 069°01.200′W`, `43°39′18.0″N 069°01′12.0″W`, `43.65500° −69.02000°`, `19T DJ 98387 33555` or
+ * `19T 498387 4833556`. Degrees and minutes at the poles, which UTM doesn't cover. `undefined` if invalid.
  */
 export function formatCoordinates(
   latitudeDegrees: number,
@@ -29,7 +28,7 @@ export function formatCoordinates(
   }
 }
 
-/** The alternative form: a grid beside degrees, degrees and minutes beside a grid. */
+/** A grid beside degrees, degrees and minutes beside a grid. */
 export function formatOtherCoordinates(
   latitudeDegrees: number,
   longitudeDegrees: number,
@@ -43,11 +42,11 @@ export function formatOtherCoordinates(
   return { label: isGrid ? 'Degrees' : 'MGRS', text }
 }
 
-/** Universal Transverse Mercator to one metre: zone and band, easting, northing. `undefined` beyond 80°S and 84°N. */
+/** To one metre: zone and band, easting, northing. `undefined` beyond 80°S and 84°N. */
 function formatUtm(latitude: number, longitude: number): string | undefined {
   if (latitude < -80 || latitude > 84) return undefined
   const { zone, easting, northing } = toUtm(latitude, longitude)
-  // The band is that of the grid reference, with its exceptions around Norway and Svalbard.
+  // The grid's band has the exceptions around Norway and Svalbard.
   const band = formatMgrs(latitude, longitude)?.split(' ')[0]?.slice(-1) ?? ''
   return `${zone}${band} ${String(Math.round(easting)).padStart(6, '0')} ${String(Math.round(northing)).padStart(7, '0')}`
 }
@@ -58,7 +57,7 @@ function decimal(degrees: number): string {
   return `${degrees < 0 && Number(text) !== 0 ? '\u2212' : ''}${text}°`
 }
 
-/** Rounding is done once, in tenths of a second, so that 59.96″ carries. */
+/** Rounds once, in tenths of a second, so that 59.96″ carries. */
 function sexagesimal(degrees: number, width: number, positive: string, negative: string): string {
   const tenths = Math.round(Math.abs(degrees) * 36_000)
   const whole = String(Math.floor(tenths / 36_000)).padStart(width, '0')

@@ -1,14 +1,14 @@
 import { formatBearing } from './bearing.ts'
 import { formatLength } from './length.ts'
 
-/** Variances east and north in m² and their covariance. */
+/** Variances and covariance in m². */
 export interface HorizontalCovariance {
   eastEast: number
   eastNorth: number
   northNorth: number
 }
 
-/** Semi-axes of an error ellipse in metres and the true bearing of the longer one in degrees, 0 to 180. */
+/** Bearing of the longer axis in degrees true, 0 to 180. */
 export interface EllipseAxes {
   semiMajorMetres: number
   semiMinorMetres: number
@@ -16,8 +16,8 @@ export interface EllipseAxes {
 }
 
 /**
- * The ellipse of a number of standard deviations (2 by default) that a horizontal covariance describes: eigenvalues of the symmetric 2x2 matrix.
- * `undefined` when the matrix is no covariance (not finite, negative variance, not positive semi-definite).
+ * By the eigenvalues of the 2x2 matrix; `sigmas` standard deviations. `undefined` unless finite and positive
+ * semi-definite.
  */
 export function covarianceAxes(
   { eastEast, eastNorth, northNorth }: HorizontalCovariance,
@@ -28,7 +28,7 @@ export function covarianceAxes(
   const smaller = mean - spread
   if (!Number.isFinite(mean + spread) || eastEast < 0 || northNorth < 0 || smaller < -1e-9 * Math.max(1, mean))
     return undefined
-  // The angle of the longer axis from east, counter-clockwise, turned into a bearing from north.
+  // From east counter-clockwise to a bearing from north.
   const fromEast = Math.atan2(2 * eastNorth, eastEast - northNorth) / 2
   const bearing = (90 - (fromEast * 180) / Math.PI + 360) % 180
   return {
@@ -38,7 +38,7 @@ export function covarianceAxes(
   }
 }
 
-/** Semi-axes and bearing in words: `5.0 × 2.8 km, axis 064°`; a circle has no bearing. */
+/** `5.0 × 2.8 km, axis 064°`; a circle has no bearing. */
 export function formatEllipse({ semiMajorMetres, semiMinorMetres, bearingDegrees }: EllipseAxes): string {
   const major = formatLength(semiMajorMetres)
   const minor = formatLength(semiMinorMetres)

@@ -1,6 +1,6 @@
 const unitNames = {
   short: { s: 's', m: 'm', h: 'h', d: 'd' },
-  /** For use beside words, where a lone `m` could mean metres. */
+  /** Beside words, where a lone `m` could mean metres. */
   clear: { s: 's', m: 'min', h: 'h', d: 'd' },
   spoken: { s: 'second', m: 'minute', h: 'hour', d: 'day' },
 } as const
@@ -11,10 +11,7 @@ interface DurationForm {
   readonly units?: keyof typeof unitNames
 }
 
-/**
- * A duration as operators say it: `8 s`, `59 m`, `1 h 27 m`, `2 d 3 h`. Takes milliseconds; the sign is
- * dropped.
- */
+/** `8 s`, `59 m`, `1 h 27 m`, `2 d 3 h`; drops the sign. */
 export function formatDuration(milliseconds: number, { isExact = false, units = 'short' }: DurationForm = {}): string {
   const part = (count: number, unit: 's' | 'm' | 'h' | 'd') =>
     `${count} ${unitNames[units][unit]}${units === 'spoken' && count !== 1 ? 's' : ''}`
@@ -30,7 +27,7 @@ export function formatDuration(milliseconds: number, { isExact = false, units = 
   return small === 0 ? large : `${large} ${small}`
 }
 
-/** A short elapsed time: `184 ms`, `1.84 s`, `12.4 s`; from a minute on like `formatDuration`. */
+/** `184 ms`, `1.84 s`, `12.4 s`; from a minute on like `formatDuration`. */
 export function formatElapsed(milliseconds: number): string {
   if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`
   if (milliseconds < 9995) return `${(milliseconds / 1000).toFixed(2)} s`
@@ -38,7 +35,7 @@ export function formatElapsed(milliseconds: number): string {
   return formatDuration(milliseconds)
 }
 
-/** A countdown: `41:12`, `1:02:09`. Never below `00:00`. */
+/** `41:12`, `1:02:09`; never below `00:00`. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const hours = Math.floor(seconds / 3600)

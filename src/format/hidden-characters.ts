@@ -1,29 +1,25 @@
-/**
- * Matches suspect texts. Nearly all texts (Latin, Greek, Cyrillic, East Asian, nothing hidden) pass at once.
- */
+/** Nearly all texts (Latin, Greek, Cyrillic, East Asian) pass this at once. */
 const SUSPECT =
   /[^\t\n\r -~\xa0-\xac\xae-\u034e\u0350-\u058f\u2010-\u2027\u202f-\u205f\u20a0-\u2fff\u3000-\u3163\u3165-\ud7ff]/
 
 /**
- * Control characters, line separators and everything Unicode allows to be drawn as nothing
- * (`Default_Ignorable_Code_Point`: direction marks and overrides, zero widths, soft hyphen, tags), in runs of
- * the same. Joiners and variation selectors stay where emoji and scripts need them.
+ * Control characters, line separators and `Default_Ignorable_Code_Point` (direction marks, zero widths, soft
+ * hyphen, tags), in runs of the same. Joiners and variation selectors stay where emoji and scripts need them.
  */
 const HIDDEN =
   /(?![\t\n\r]|(?<=[\p{ExtPict}\p{EMod}\p{So}\p{Ideographic}\u0600-\u1cff\ua800-\uabff]|\ufe0f)(?:\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])|\ufe0f\u20e3)([\p{Cc}\p{DI}\p{Zl}\p{Zp}\ufff9-\ufffb])\1*/gu
 
-/** Whether all of it is visible and left-to-right. False where that needs a closer look. */
+/** False where a text needs a closer look. */
 export function isHarmless(text: string): boolean {
   return !SUSPECT.test(text)
 }
 
 export interface TextPart {
   readonly text: string
-  /** Code of hidden characters: `U+202E`, `U+200B ×3`. */
+  /** Of hidden characters: `U+202E`, `U+200B ×3`. */
   readonly code?: string
 }
 
-/** A text's visible and hidden parts in order. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -38,7 +34,7 @@ export function textParts(text: string): TextPart[] {
   return parts
 }
 
-/** For places without elements, such as accessible names: hidden characters as `‹U+202E›`. */
+/** For accessible names: hidden characters as `‹U+202E›`. */
 export function withCodes(text: string): string {
   if (isHarmless(text)) return text
   return textParts(text)

@@ -4,15 +4,12 @@ import { formatNumber } from './number.ts'
 const METRES_PER_NAUTICAL_MILE = 1852
 const METRES_PER_FOOT = 0.3048
 
-/** International feet of a length in metres. */
+/** International feet. */
 export function toFeet(metres: number): number {
   return metres / METRES_PER_FOOT
 }
 
-/**
- * A length in metres: metres below 2 km (`312 m`, `12.5 m`), kilometres above (`5.0 km`, `214 km`), or feet
- * and nautical miles by the conventions.
- */
+/** `312 m`, `12.5 m`, `5.0 km` from 2 km on; or feet and nautical miles. */
 export function formatLength(metres: number): string {
   const { distance, shortLength } = conventions()
   if (Math.abs(metres) >= 1999.5) return distance === 'NM' ? formatNauticalMiles(metres) : formatKilometres(metres)
@@ -20,21 +17,19 @@ export function formatLength(metres: number): string {
   return `${formatNumber(roundShort(value))} ${shortLength}`
 }
 
-/** One decimal below 100 (`12.5`), and one figure below 0.1: centimetres never read as zero. */
+/** One decimal below 100, one figure below 0.1: centimetres never read as zero. */
 function roundShort(value: number): number {
   const size = Math.abs(value)
   if (size < 0.001) return 0
   return Number(size < 0.1 ? value.toPrecision(1) : value.toFixed(size < 100 ? 1 : 0))
 }
 
-/**
- * The radius of a ring or the step of a scale: nautical miles unless kilometres were chosen. Takes metres.
- */
+/** Radius of a ring or step of a scale: nautical miles unless kilometres were chosen. */
 export function formatRange(metres: number): string {
   return conventions().distance === 'km' ? formatLength(metres) : formatNauticalMiles(metres)
 }
 
-/** A distance measured on the map: `5.0 NM (9.3 km)`, or the chosen unit. Takes metres. */
+/** `5.0 NM (9.3 km)`, or the chosen unit. */
 export function formatMeasured(metres: number): string {
   switch (conventions().distance) {
     case 'NM':
@@ -46,7 +41,7 @@ export function formatMeasured(metres: number): string {
   }
 }
 
-/** A length in nautical miles: `5 NM`, `0.5 NM`. Takes metres. */
+/** `5 NM`, `0.5 NM` */
 export function formatNauticalMiles(metres: number): string {
   const miles = metres / METRES_PER_NAUTICAL_MILE
   return `${formatNumber(Number(miles.toFixed(Math.abs(miles) < 10 ? 1 : 0)))} NM`

@@ -1,4 +1,4 @@
-/** A table's entry for a word from an environment. Inherited names such as `constructor` have none. */
+/** Ignores inherited names such as `constructor`, which an environment may send. */
 export function lookup<T>(table: Readonly<Record<string, T>>, word: string | undefined): T | undefined {
   return word !== undefined && Object.hasOwn(table, word) ? table[word] : undefined
 }

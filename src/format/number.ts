@@ -1,11 +1,10 @@
-/** Narrow no-break space between groups of three, so that numbers never wrap. */
+/** Narrow no-break space, so that numbers never wrap. */
 const THIN_SPACE = '\u202f'
 const MINUS = '\u2212'
 
 /**
- * A number with thin space groups, point decimal and a true minus sign.
- * Without `decimals` the digits stay as JavaScript holds them; with it they are fixed.
- * Values too large or small for plain digits keep their exponent.
+ * Thin space groups, point decimal and a true minus sign. Without `decimals` the digits stay. Very large or
+ * small values keep their exponent.
  */
 export function formatNumber(value: number, decimals?: number): string {
   if (!Number.isFinite(value)) return String(value)
@@ -19,13 +18,13 @@ export function formatNumber(value: number, decimals?: number): string {
   return `${negative ? MINUS : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}${tail}`
 }
 
-/** A number rounded to this many significant figures, trailing zeros kept: 9.410, 156.8, 0.002100. */
+/** Significant figures with trailing zeros: 9.410, 156.8, 0.002100. */
 export function formatFigures(value: number, figures: number): string {
   if (!Number.isFinite(value) || value === 0) return formatNumber(value)
   return formatNumber(value, decimalsFor(value, figures))
 }
 
-/** How many decimals show `value` with `figures` significant figures; rounding up to the next power counts. */
+/** For `figures` significant figures; rounding up to the next power counts. */
 export function decimalsFor(value: number, figures: number): number {
   if (!Number.isFinite(value) || value === 0) return 0
   const rounded = Math.abs(Number(value.toPrecision(figures)))

@@ -1,4 +1,4 @@
-/** WGS84, and the scale at the poles of Universal Polar Stereographic (NGA.SIG.0012, section 10). */
+/** WGS84, and the scale at the poles (NGA.SIG.0012, section 10). */
 const [A, F, SCALE] = [6_378_137, 1 / 298.257_223_563, 0.994]
 const E = Math.sqrt(F * (2 - F))
 /** Metres from the pole per unit of `tan(half the distance to the pole)` on the conformal sphere. */
@@ -7,7 +7,7 @@ const SPREAD = ((2 * A) / Math.sqrt(1 - E * E)) * ((1 - E) / (1 + E)) ** (E / 2)
 const POLE = 2_000_000
 const SQUARE = 100_000
 
-/** Columns and rows of 100 km squares, and the number of the first one: west and east of each pole. */
+/** 100 km squares and the number of the first: west and east of each pole. */
 const zones = {
   A: { columns: 'JKLPQRSTUXYZ', first: 8, isNorth: false },
   B: { columns: 'ABCFGHJKLPQR', first: 20, isNorth: false },
@@ -18,7 +18,7 @@ function rowsOf(isNorth: boolean) {
   return isNorth ? { rows: 'ABCDEFGHJKLMNP', first: 13 } : { rows: 'ABCDEFGHJKLMNPQRSTUVWXYZ', first: 8 }
 }
 
-/** Easting and northing in metres of a place near a pole. */
+/** Metres. */
 export function toPolarGrid(latitude: number, longitude: number): { easting: number; northing: number } {
   const [phi, lambda] = [(Math.abs(latitude) * Math.PI) / 180, (longitude * Math.PI) / 180]
   const sine = Math.sin(phi)
@@ -41,7 +41,7 @@ function fromPolarGrid(isNorth: boolean, easting: number, northing: number): [lo
   return [(Math.atan2(x, y) * 180) / Math.PI, isNorth ? latitude : -latitude]
 }
 
-/** The MGRS reference to one metre of a place beyond 84°N or 80°S: `ZAH 00000 00000` is the north pole. */
+/** To one metre, beyond 84°N or 80°S: `ZAH 00000 00000` is the north pole. */
 export function polarReference(latitude: number, longitude: number): string | undefined {
   const { easting, northing } = toPolarGrid(latitude, longitude)
   const [east, north] = [Math.floor(easting), Math.floor(northing)]
@@ -56,7 +56,7 @@ export function polarReference(latitude: number, longitude: number): string | un
     : `${letter} ${column}${row} ${digits(east)} ${digits(north)}`
 }
 
-/** The middle of the square that a polar reference names, at any precision from 100 km down; `undefined` when it is none. */
+/** The middle of the square, at any precision from 100 km down; `undefined` if invalid. */
 export function readPolarReference(text: string): [longitude: number, latitude: number] | undefined {
   const [, letter = '', column = '', row = '', digits = ''] =
     /^([ABYZ])([A-Z])([A-Z])((?:\d{2}){0,5})$/.exec(text.toUpperCase().replaceAll(/\s/g, '')) ?? []

@@ -1,6 +1,6 @@
 /**
- * A WGS84 position in degrees and decimal minutes: `43°39.300′N 069°01.200′W`. `undefined` if invalid (not
- * finite, beyond a pole or a turn): callers show the raw numbers.
+ * `43°39.300′N 069°01.200′W`. `undefined` if invalid (not finite, beyond a pole or a turn): callers show the
+ * raw numbers.
  */
 export function formatPosition(latitudeDegrees: number, longitudeDegrees: number): string | undefined {
   const latitude = formatLatitude(latitudeDegrees)
@@ -8,23 +8,23 @@ export function formatPosition(latitudeDegrees: number, longitudeDegrees: number
   return latitude === undefined || longitude === undefined ? undefined : `${latitude} ${longitude}`
 }
 
-/** Latitude alone: `43°39.300′N`. */
+/** `43°39.300′N` */
 export function formatLatitude(degrees: number): string | undefined {
   return Math.abs(degrees) <= 90 ? degreesAndMinutes(degrees, 2, 'N', 'S') : undefined
 }
 
-/** Longitude alone: `069°01.200′W`; values between 180 and 360 turn around to the west. */
+/** `069°01.200′W`; 180 to 360 wrap to the west. */
 export function formatLongitude(degrees: number): string | undefined {
   if (!(Math.abs(degrees) <= 360)) return undefined
   return degreesAndMinutes(westOrEast(degrees), 3, 'E', 'W')
 }
 
-/** Brings a longitude of up to one turn into -180 to 180. */
+/** From up to one turn to −180…180. */
 export function westOrEast(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
 }
 
-/** Rounding is done once, in thousandths of a minute, so that 59.9996′ carries into the degrees. */
+/** Rounds once, in thousandths of a minute, so that 59.9996′ carries into the degrees. */
 function degreesAndMinutes(degrees: number, width: number, positive: string, negative: string): string {
   const thousandths = Math.round(Math.abs(degrees) * 60_000)
   const whole = Math.floor(thousandths / 60_000)

@@ -1,6 +1,6 @@
 import { formatNumber, decimalsFor } from './number.ts'
 
-/** A charge or fill: `18 %`. */
+/** `18 %` */
 export function formatPercent(percent: number): string {
   return `${formatNumber(rounded(percent, 1))} %`
 }
@@ -15,7 +15,7 @@ export function formatAmperes(amperes: number): string {
   return `${formatNumber(rounded(amperes, 2))} A`
 }
 
-/** Minutes until empty: `6 min left`, `2 h 5 min left`. */
+/** `6 min left`, `2 h 5 min left` */
 export function formatMinutesLeft(minutes: number): string {
   const whole = Math.floor(minutes)
   if (whole < 60) return `${formatNumber(whole)} min left`
@@ -26,12 +26,12 @@ function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals))
 }
 
-/** A level with its unit: `31.4 dBsm`, `−71.2 dBm`, `14 dB`. One decimal at most. */
+/** `31.4 dBsm`, `−71.2 dBm`, `14 dB` */
 export function formatDecibels(value: number, unit: 'dB' | 'dBm' | 'dBsm'): string {
   return `${formatNumber(Number(value.toFixed(1)))} ${unit}`
 }
 
-/** A measured value with its unit and one standard deviation: `−71.2 dBm ± 1.5`. */
+/** With one standard deviation: `−71.2 dBm ± 1.5`. */
 export function formatMeasurement(value: number, sigma: number | undefined, unit: string): string {
   const own = decimalsOf(value)
   const text = `${formatNumber(value)} ${unit}`.trimEnd()
@@ -42,7 +42,7 @@ function decimalsOf(value: number): number {
   return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
 }
 
-/** How many objects a track stands for; 0 and absent mean "not set": `exactly 4`, `at most 4`, `at least 4`, `2 to 6`, `not set`. */
+/** Objects in a track: `exactly 4`, `at most 4`, `at least 4`, `2 to 6`; `not set` for 0 and absent. */
 export function formatObjectRange(lowerBound: number | undefined, upperBound: number | undefined): string {
   const lower = lowerBound ?? 0
   const upper = upperBound ?? 0
@@ -59,7 +59,7 @@ const SCALES: [factor: number, unit: string][] = [
   [1e3, 'kHz'],
 ]
 
-/** A frequency or bandwidth in hertz scaled to 4 figures, with one sigma where given: `9.410 GHz`, `156.8 MHz ± 0.002`. */
+/** 4 figures, with one sigma where given: `9.410 GHz`, `156.8 MHz ± 0.002`. */
 export function formatFrequency(hertz: number, sigmaHertz?: number): string {
   if (!Number.isFinite(hertz)) return String(hertz)
   const rounded = Math.abs(Number(hertz.toPrecision(4)))
@@ -71,7 +71,7 @@ export function formatFrequency(hertz: number, sigmaHertz?: number): string {
   return sigmaHertz === undefined ? value : `${value} ± ${formatSigma(sigmaHertz / factor, exact ? 0 : decimals)}`
 }
 
-/** One sigma with its value's decimals; more where it would round to zero. */
+/** With its value's decimals; more where it would round to zero. */
 function formatSigma(sigma: number, decimals: number): string {
   const enough = sigma !== 0 && Number(sigma.toFixed(decimals)) === 0 ? decimalsFor(sigma, 2) : decimals
   return formatNumber(sigma, enough)

@@ -1,16 +1,13 @@
 import { countOf } from './count.ts'
 
-/** Readers need no more of one value, and browsers take seconds to lay out millions of characters. */
+/** Browsers take seconds to lay out millions of characters. */
 const SHOWN_CHARACTERS = 10_000
 /** Room for the note about the missing part. */
 const WORDS_CHARACTERS = 60
 /** Deeper values are shown as text. */
 const DEEPEST = 200
 
-/**
- * A text for display: a long one's beginning and how much is missing. At most `most` characters, so it can be
- * shortened again.
- */
+/** The beginning and how much is missing; at most `most` characters, so it can be shortened again. */
 export function shortened(text: string, most = SHOWN_CHARACTERS): string {
   if (text.length <= most) return text
   const end = Math.max(0, most - WORDS_CHARACTERS)
@@ -19,12 +16,12 @@ export function shortened(text: string, most = SHOWN_CHARACTERS): string {
   return `${detached(shown)}… (${countOf(text.length - shown.length, 'more character')})`
 }
 
-/** An independent copy: engines keep the whole string alive for a slice. */
+/** A copy: engines keep the whole string alive for a slice. */
 export function detached(part: string): string {
   return ` ${part}`.slice(1)
 }
 
-/** A JSON value for display with long texts and names shortened; the same object if none is long. */
+/** The same object if no text or name in it is long. */
 export function withShortTexts<T>(value: T): T {
   // Shortening keeps every type.
   return isShort(value, 0) ? value : (short(value, 0) as T)

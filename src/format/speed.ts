@@ -3,12 +3,11 @@ import { formatNumber } from './number.ts'
 
 const METRES_PER_NAUTICAL_MILE = 1852
 
-/** Knots of a speed in metres per second. */
 function toKnots(metresPerSecond: number): number {
   return (metresPerSecond * 3600) / METRES_PER_NAUTICAL_MILE
 }
 
-/** A speed by the conventions: `6.2 kn`, `3.2 m/s`, `11.5 km/h`. Takes metres per second. */
+/** `6.2 kn`, `3.2 m/s`, `11.5 km/h` */
 export function formatSpeed(metresPerSecond: number): string {
   switch (conventions().speed) {
     case 'm/s':
@@ -20,17 +19,17 @@ export function formatSpeed(metresPerSecond: number): string {
   }
 }
 
-/** The speed in metres per second beside another unit; `undefined` if that is the chosen unit. */
+/** In metres per second beside another unit; `undefined` if that is the chosen unit. */
 export function formatSpeedAsCame(metresPerSecond: number): string | undefined {
   return conventions().speed === 'm/s' ? undefined : formatMetresPerSecond(metresPerSecond)
 }
 
-/** Speed in knots, one decimal below 20: `6.2 kn`, `38 kn`. Takes metres per second. */
+/** One decimal below 20: `6.2 kn`, `38 kn`. */
 export function formatKnots(metresPerSecond: number): string {
   return `${scaled(toKnots(metresPerSecond))} kn`
 }
 
-/** Speed as it came, in metres per second, one decimal below 20: `3.2 m/s`. */
+/** One decimal below 20: `3.2 m/s`. */
 export function formatMetresPerSecond(metresPerSecond: number): string {
   return `${scaled(metresPerSecond)} m/s`
 }

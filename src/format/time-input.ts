@@ -12,7 +12,7 @@ function failed(reason: string): TimeInput {
   return { kind: 'error', reason: `${reason}. ${EXAMPLE}` }
 }
 
-/** As typed; a month counts from 0. */
+/** As typed; months count from 0. */
 interface Parts {
   year: number | string
   month: number
@@ -37,7 +37,7 @@ function monthOf(name: string): number {
   return months.indexOf(name.toUpperCase())
 }
 
-/** A date without a year means the nearest one: `31 DEC` typed on 2 January is two days ago. */
+/** `31 DEC` typed on 2 January is two days ago. */
 function nearestYear(parts: Omit<Parts, 'year'>, now: number): TimeInput {
   const thisYear = new Date(now).getUTCFullYear()
   const candidates = [thisYear - 1, thisYear, thisYear + 1].map((year) => fromParts({ ...parts, year }))
@@ -58,9 +58,8 @@ const dateTimeGroup = /^(\d\d)(\d\d)(\d\d)\s*([A-Z])\s*([A-Z]{3})\s*(\d{4}|\d\d)
 const timeOnly = /^(\d{1,2}):?(\d\d)(?::(\d\d))?\s*Z$/i
 
 /**
- * Reads a typed or pasted time: ISO 8601 (`2026-11-21T08:22Z`; UTC without a zone), `21 NOV 08:22Z`, a
- * date-time group (`210822ZNOV26`), a time of today (`08:22Z`), or `now`. `now` is the environment's time in
- * milliseconds since 1970.
+ * ISO 8601 (`2026-11-21T08:22Z`; UTC without a zone), `21 NOV 08:22Z`, a date-time group (`210822ZNOV26`), a
+ * time of today (`08:22Z`), or `now`, which is the environment's time in milliseconds since 1970.
  */
 export function readTimeInput(text: string, now: number): TimeInput {
   const typed = text.trim()
@@ -118,10 +117,7 @@ function two(value: number | string = ''): string {
 
 const HALF_YEAR = 180 * 86_400_000
 
-/**
- * `21 NOV 08:22:07Z`, with the year where it would otherwise be misread; `readTimeInput` reads the same
- * second back.
- */
+/** `21 NOV 08:22:07Z`, with the year if needed; `readTimeInput` reads the same second back. */
 export function timeInputText(at: number, now: number): string {
   const date = new Date(at)
   const sameYear = date.getUTCFullYear() === new Date(now).getUTCFullYear() && Math.abs(at - now) < HALF_YEAR

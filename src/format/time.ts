@@ -11,25 +11,24 @@ export function formatClock(time: number): string {
 }
 
 /**
- * Absolute Zulu time: `14:21:59Z`; on another day `20 NOV 22:41:19Z`; in another year `20 NOV 2025
- * 22:41:19Z`. Followed by the second zone's time if chosen: `14:21:59Z (16:21 +02)`. `now` defaults to the
- * current time.
+ * `14:21:59Z`; on another day `20 NOV 22:41:19Z`; in another year `20 NOV 2025 22:41:19Z`; with a second zone
+ * `14:21:59Z (16:21 +02)`.
  */
 export function formatAbsoluteTime(time: number, now = Date.now()): string {
   return `${formatZuluTime(time, now)}${secondSuffix(time)}`
 }
 
-/** The same to the minute, for limits and windows: `14:21Z (16:21 +02)`, `20 NOV 22:41Z`. */
+/** To the minute: `14:21Z (16:21 +02)`, `20 NOV 22:41Z`. */
 export function formatAbsoluteMinute(time: number, now: number): string {
   return `${formatZuluMinute(time, now)}${secondSuffix(time)}`
 }
 
-/** `14:21Z`, `20 NOV 22:41Z`. */
+/** `14:21Z`, `20 NOV 22:41Z` */
 export function formatZuluMinute(time: number, now: number): string {
   return formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')
 }
 
-/** Without the second zone's time: for words shared with other desks, and where room is short. */
+/** Without the second zone: for words shared with other desks, and where room is short. */
 export function formatZuluTime(time: number, now: number): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return String(time)
@@ -38,12 +37,12 @@ export function formatZuluTime(time: number, now: number): string {
   const sameYear = date.getUTCFullYear() === today.getUTCFullYear()
   const sameDay = sameYear && date.getUTCMonth() === today.getUTCMonth() && date.getUTCDate() === today.getUTCDate()
   if (sameDay) return clock
-  // Of `Sun, 22 Nov 2026 12:43:13 GMT`, as every browser writes it.
+  // Every browser writes `Sun, 22 Nov 2026 12:43:13 GMT`.
   const day = date.toUTCString().slice(5, 11).toUpperCase()
   return sameYear ? `${day} ${clock}` : `${day} ${date.getUTCFullYear()} ${clock}`
 }
 
-/** ` (16:21 HEL)`, appended to a Zulu time; empty without a second clock. */
+/** ` (16:21 HEL)`; empty without a second clock. */
 export function secondSuffix(time: number): string {
   const words = formatSecondTime(time)
   return words && ` (${words})`
@@ -51,7 +50,7 @@ export function secondSuffix(time: number): string {
 
 let zones: typeof import('./zone.ts') | undefined
 
-/** Loads time zones, which only a second clock needs. Until then times read Zulu alone. */
+/** Zones are only loaded for a second clock. Until then times read Zulu alone. */
 export async function loadZones(): Promise<void> {
   zones = await import('./zone.ts')
 }
@@ -60,29 +59,29 @@ export function hasZones(): boolean {
   return zones !== undefined
 }
 
-/** A time by the second clock; undefined without one, or where its zone is unknown. */
+/** Undefined without a second clock, or where its zone is unknown. */
 export function secondTime(time: number): SecondTime | undefined {
   return zones?.timeIn(time, conventions())
 }
 
-/** The same in words: `16:21 HEL`, `23 NOV 00:21 +05:30`; empty without one. */
+/** `16:21 HEL`, `23 NOV 00:21 +05:30`; empty without one. */
 export function formatSecondTime(time: number): string {
   const second = secondTime(time)
   return second === undefined ? '' : `${second.day} ${second.clock} ${second.zone}`.trim()
 }
 
-/** The same for each Zulu time in a text written at `writtenAt` (milliseconds since 1970). */
+/** Of each Zulu time in a text written at `writtenAt` (milliseconds since 1970). */
 export function secondTimesIn(text: string, writtenAt: number): readonly SecondInText[] {
   return zones?.timesInText(text, writtenAt, conventions()) ?? []
 }
 
-/** Relative time of something that may lie ahead (a limit, a plan): `8 s ago`, `in 22 m`. */
+/** `8 s ago`, `in 22 m` */
 export function formatRelativeTime(time: number, now: number): string {
   const ahead = time - now
   return ahead >= 1000 ? `in ${formatDuration(ahead)}` : `${formatDuration(Math.min(0, ahead))} ago`
 }
 
-/** Relative time of a report, which should lie in the past: `8 s ago`; a fast clock shows as `14 s ahead`. */
+/** For a time that should lie in the past: `8 s ago`; a fast clock shows as `14 s ahead`. */
 export function formatReportedTime(time: number, now: number): string {
   const ahead = time - now
   return ahead >= 1000 ? `${formatDuration(ahead)} ahead` : `${formatDuration(Math.min(0, ahead))} ago`

@@ -1,8 +1,8 @@
 import { secondTimesIn } from './time.ts'
 
 /**
- * A text whose Zulu times are followed by the second clock's: `silent since 14:21:59Z (16:21 HEL)`; unchanged
- * without a second clock. `writtenAt`: milliseconds since 1970.
+ * `silent since 14:21:59Z (16:21 HEL)`; unchanged without a second clock. `writtenAt`: milliseconds since
+ * 1970.
  */
 export function withSecondTimes(text: string, writtenAt: number): string {
   return secondTimesIn(text, writtenAt).reduceRight(

@@ -6,13 +6,11 @@ import { offsetWords, wallClock, zoneFormat } from './zone.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A time typed by a zone's clocks. */
 interface Zoned {
   /** All but the zone. */
   readonly rest: string
-  /** As it was typed. */
   readonly zone: string
-  /** What that zone's clocks show at a time; undefined if unknown. */
+  /** Undefined if the zone is unknown. */
   readonly wallAt: (time: number) => number | undefined
 }
 
@@ -22,10 +20,9 @@ const withName = /^(.*\d)\s+(\S+)$/
 const isMonth = /^\d{4}-\d\d?$/
 
 /**
- * Reads a time like `readTimeInput`, and one by the second zone's clocks or a UTC offset: `16:22 HEL`, `21
- * NOV 16:22 Europe/Helsinki`, `16:22 +02`. A time alone is of today there. Times that its clocks skip or
- * repeat are reported, not guessed.
- * @param now the environment's time in milliseconds since 1970
+ * Like `readTimeInput`, and by the second zone or an offset: `16:22 HEL`, `21 NOV 16:22 Europe/Helsinki`,
+ * `16:22 +02`. A time alone is of today there. Reports times that the clocks skip or repeat. `now`:
+ * milliseconds since 1970.
  */
 export function readZonedTime(text: string, now: number, daysBack = 0): TimeInput {
   const typed = text.trim()
@@ -40,7 +37,6 @@ export function readZonedTime(text: string, now: number, daysBack = 0): TimeInpu
   return zoned === undefined ? unknownZone(typed.slice(rest.length).trim()) : instantOf(wall.at, zoned)
 }
 
-/** Whether a time of day was typed without its date. */
 export function isTimeAlone(text: string): boolean {
   const typed = text.trim()
   return /^\d{1,2}:?\d\d(?::\d\d)?\s*Z?$/i.test(zonedOf(typed)?.rest ?? typed)
@@ -59,7 +55,7 @@ function zonedOf(typed: string): Zoned | undefined {
   return { rest: before, zone, wallAt: (time) => wallClock(time, secondZone) }
 }
 
-/** Names of the second zone, the desk's own first. */
+/** The desk's own name first. */
 function zoneNames(): string[] {
   const { secondZone, secondLabel } = conventions()
   const format = zoneFormat(secondZone)

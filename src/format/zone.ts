@@ -2,14 +2,12 @@ import { isoTime } from '../contract/datetime.ts'
 import { MACHINE_ZONE, type Conventions } from './conventions.ts'
 import { zuluTimesIn } from './zulu-in-text.ts'
 
-/**
- * By name: making one takes a hundred times as long as using it. Undefined: a zone this browser doesn't know.
- */
+/** Creating one is a hundred times slower than using it. Undefined: an unknown zone. */
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 
 const DAY = 86_400_000
 
-/** A zone's time format; undefined for unknown names. Never throws. */
+/** Undefined for unknown names; never throws. */
 export function zoneFormat(zone: string): Intl.DateTimeFormat | undefined {
   if (!formats.has(zone)) formats.set(zone, zone === '' ? undefined : made(zone))
   return formats.get(zone)
@@ -30,8 +28,8 @@ function made(zone: string): Intl.DateTimeFormat | undefined {
 }
 
 /**
- * What a zone's clocks show, as if it were UTC, to the second. Undefined for unknown zones, invalid times and
- * years before the common era, which browsers write without a sign.
+ * As if it were UTC, in whole seconds. Undefined for unknown zones, invalid times and years before 1, which
+ * browsers write without a sign.
  */
 export function wallClock(time: number, zone: string): number | undefined {
   const format = Number.isNaN(new Date(time).getTime()) ? undefined : zoneFormat(zone)
@@ -41,10 +39,7 @@ export function wallClock(time: number, zone: string): number | undefined {
   return Math.abs(wall - time) < 1.5 * DAY ? wall : undefined
 }
 
-/**
- * The UTC offset of a zone whose clocks show `wall` at `time`: `+02`, a minus for west, `+05:30`,
- * historically `+01:39:49`.
- */
+/** `+02`, a minus for west, `+05:30`, historically `+01:39:49`. */
 export function offsetWords(wall: number, time: number): string {
   // Clocks show whole seconds.
   const seconds = Math.ceil((wall - time) / 1000)
@@ -52,20 +47,18 @@ export function offsetWords(wall: number, time: number): string {
   return `${seconds < 0 ? '\u2212' : '+'}${iso.replace(/(:00){1,2}$/, '')}`
 }
 
-/** What a clock of a zone shows. */
 export interface SecondTime {
-  /** The day if it differs from UTC's: `23 NOV`, else empty. */
+  /** `23 NOV` if it differs from UTC's day, else empty. */
   readonly day: string
-  /** To the minute: `00:21`. */
+  /** `00:21` */
   readonly clock: string
   /** The desk's name for the zone, else its offset: `HEL`, `+05:30`. */
   readonly zone: string
 }
 
-/** A zone, and the desk's own word for it. */
 type Zone = Pick<Conventions, 'secondZone' | 'secondLabel'>
 
-/** A time by the second clock; undefined without one, or where its zone is unknown. */
+/** Undefined without a second clock, or where its zone is unknown. */
 export function timeIn(time: number, { secondZone, secondLabel }: Zone): SecondTime | undefined {
   const wall = wallClock(time, secondZone)
   if (wall === undefined) return undefined
@@ -77,17 +70,16 @@ export function timeIn(time: number, { secondZone, secondLabel }: Zone): SecondT
   }
 }
 
-/** The second clock's reading of a time in a text. */
 export interface SecondInText {
   /** Where the Zulu time ends in the text. */
   readonly end: number
-  /** `16:21 HEL`, `23 NOV 00:21 +05:30`. */
+  /** `16:21 HEL`, `23 NOV 00:21 +05:30` */
   readonly words: string
 }
 
 /**
- * The second clock's reading of each Zulu time in a text. A time without a day stays without one, as the text
- * leaves it open; the day of writing only decides summer or winter time.
+ * Of each Zulu time. A time without a day gets none either; the day of writing only decides summer or winter
+ * time.
  */
 export function timesInText(text: string, writtenAt: number, zone: Zone): readonly SecondInText[] {
   return zuluTimesIn(text, writtenAt).flatMap(({ end, time, hasDay }) => {

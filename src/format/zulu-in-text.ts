@@ -1,12 +1,11 @@
 import { isoTime } from '../contract/datetime.ts'
 
-/** A Zulu time in a text. */
 export interface ZuluInText {
   /** Where it ends in the text. */
   readonly end: number
   /** Milliseconds since 1970. */
   readonly time: number
-  /** Whether its day is written too; else it is of the day the text was written. */
+  /** Else it is of the day the text was written. */
   readonly hasDay: boolean
 }
 
@@ -15,14 +14,12 @@ const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'
 const CLOCK = String.raw`(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?Z`
 const ISO_DAY = String.raw`([+-]\d{6}|\d{4})-(\d\d)-(\d\d)T`
 const DAY = String.raw`(\d{1,2}) (${MONTHS.replaceAll(' ', '|')}) (?:(-?\d{1,6}) )?`
-// Not part of something longer: an id, a path, a number.
+// Not part of an id, a path, a number.
 const ZULU = new RegExp(String.raw`(?<![\w:.+-])(?:${ISO_DAY}|${DAY})?${CLOCK}(?!\w)`, 'g')
 
 /**
- * The Zulu times in a text, as this console writes them (`14:21:59Z`, `14:21Z`, `20 NOV 22:41Z`, `20 NOV 2025 22:41:19Z`, ISO 8601 with `Z`), in their order.
- * What no calendar or clock has is none of them.
- *
- * @param writtenAt when it was written, in milliseconds since 1970: days and years that are left out are those of then
+ * `14:21:59Z`, `14:21Z`, `20 NOV 22:41Z`, `20 NOV 2025 22:41:19Z`, ISO 8601 with `Z`, in order; skips invalid
+ * times. Missing days and years are those of `writtenAt` (milliseconds since 1970).
  */
 export function zuluTimesIn(text: string, writtenAt: number): readonly ZuluInText[] {
   const then = isoTime(writtenAt)
@@ -47,7 +44,7 @@ function monthOf(name: string): string {
   return String(1 + MONTHS.indexOf(name) / 4).padStart(2, '0')
 }
 
-/** As ISO 8601 has it: with a sign and six digits before the year 0 and after 9999. */
+/** ISO 8601: sign and six digits before year 0 and after 9999. */
 function yearOf(year: number): string {
   const isCommon = year >= 0 && year <= 9999
   return `${isCommon ? '' : year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(isCommon ? 4 : 6, '0')}`

@@ -2,14 +2,14 @@ import type { LineString, MultiLineString, MultiPolygon, Polygon } from 'geojson
 
 import { wrapLongitude, type LonLat } from './lon-lat.ts'
 
-/** Degrees between points at most: a line that is straight in longitude and latitude is curved in the map's projection. */
+/** In degrees: straight lines in longitude and latitude are curved in the map's projection. */
 const LONGEST_STEP = 1
-/** Points that are put in between at most; a path that zigzags around the world without end has longer steps. */
+/** A path that zigzags around the world has longer steps. */
 const MOST_BETWEEN = 100_000
 
 /**
- * Points joined as RFC 7946 section 3.1.1 has it: straight in longitude and latitude, the short way around the antimeridian.
- * Points are put in between, so that it is drawn where it runs. (Geodesics are for what has no such rule.)
+ * RFC 7946 section 3.1.1: straight in longitude and latitude, the short way around the antimeridian, with
+ * points in between so that it is drawn there.
  */
 export function straightPath(points: readonly LonLat[]): LonLat[] {
   const path: LonLat[] = []
@@ -33,7 +33,7 @@ export function straightPath(points: readonly LonLat[]): LonLat[] {
   return path
 }
 
-/** Degrees east and north from one point to the next. */
+/** Degrees east and north. */
 function wayBetween(from: LonLat, to: LonLat): LonLat {
   const across = to[0] - from[0]
   const east = Math.abs(across) > 180 && Math.abs(across) < 360 ? across - Math.sign(across) * 360 : across
@@ -44,9 +44,9 @@ type LineGeometry = LineString | MultiLineString
 type AreaGeometry = Polygon | MultiPolygon
 
 /**
- * A line as RFC 7946 section 3.1.9 wants it: cut where it crosses the antimeridian, longitudes between −180 and 180.
- * Two neighbours more than 180 degrees apart are joined the short way around, unless they are exactly a turn apart.
- * `undefined` when fewer than two points are left.
+ * Cut at the antimeridian (RFC 7946 section 3.1.9), longitudes between −180 and 180. Neighbours over 180
+ * degrees apart are joined the short way, unless exactly a turn apart. `undefined` with fewer than two
+ * points.
  */
 export function cutLine(points: readonly LonLat[]): LineGeometry | undefined {
   const { path } = unroll(points)
@@ -86,8 +86,8 @@ export function cutLine(points: readonly LonLat[]): LineGeometry | undefined {
 }
 
 /**
- * Rings (the first one the exterior, the rest holes) as RFC 7946 wants them: cut at the antimeridian, a ring that goes
- * around a pole closed over that pole, exteriors counter-clockwise. `undefined` when nothing with an area is left.
+ * RFC 7946 rings, the first the exterior: cut at the antimeridian, closed over a pole that they surround,
+ * exteriors counter-clockwise. `undefined` without an area.
  */
 export function cutPolygon(rings: readonly (readonly LonLat[])[]): AreaGeometry | undefined {
   const [exterior, ...holes] = rings.map(unrollRing)
@@ -100,7 +100,7 @@ export function cutPolygon(rings: readonly (readonly LonLat[])[]): AreaGeometry 
     const outside = orient(clipToWorld(exterior, world), 1)
     if (outside.length < 4) continue
     const [across, up] = [range(outside, 0), range(outside, 1)]
-    // A hole was unrolled on its own, so it may lie a turn away from the exterior that it belongs to.
+    // A hole is unrolled on its own, so it may be a turn away from its exterior.
     const inside = holes.flatMap((hole) =>
       [-1, 0, 1]
         .map((turn) => orient(clipToWorld(hole, world + turn), -1))
@@ -113,7 +113,7 @@ export function cutPolygon(rings: readonly (readonly LonLat[])[]): AreaGeometry 
   return pieces.length === 1 ? { type: 'Polygon', coordinates: first } : { type: 'MultiPolygon', coordinates: pieces }
 }
 
-/** Longitudes made to run on, so that no step is longer than half a turn; `turns` is 1 or −1 when the path went around a pole. */
+/** Longitudes continue past 180, so that no step exceeds half a turn; `turns` is ±1 around a pole. */
 function unroll(points: readonly LonLat[]): { path: LonLat[]; turns: number } {
   const path: LonLat[] = []
   let offset = 0
@@ -130,7 +130,7 @@ function unroll(points: readonly LonLat[]): { path: LonLat[]; turns: number } {
   return { path, turns: Math.round(((path.at(-1)?.[0] ?? 0) - (path[0]?.[0] ?? 0)) / 360) }
 }
 
-/** A closed ring with longitudes that run on; one that goes around a pole is led over it. */
+/** Longitudes continue past 180; a ring around a pole is closed over it. */
 function unrollRing(ring: readonly LonLat[]): LonLat[] {
   const { path, turns } = unroll(ring)
   const first = path[0]
@@ -146,7 +146,7 @@ function clampLongitude(longitude: number): number {
   return Math.max(-180, Math.min(180, longitude))
 }
 
-/** The part of an unrolled ring inside one turn of the world, brought back to −180…180 (Sutherland–Hodgman at two meridians). */
+/** One turn of the world, moved to −180…180 (Sutherland–Hodgman at two meridians). */
 function clipToWorld(ring: readonly LonLat[], world: number): LonLat[] {
   const west = world * 360 - 180
   const kept = clipHalf(clipHalf(ring, west, 1), west + 360, -1)
@@ -174,7 +174,7 @@ function clipHalf(ring: readonly LonLat[], meridian: number, side: 1 | -1): LonL
   return kept
 }
 
-/** Twice the signed area on the plate carrée: only its sign and its being zero are used, never its size. */
+/** Twice the signed area on the plate carrée; only its sign matters. */
 function area(ring: readonly LonLat[]): number {
   let sum = 0
   for (let index = 1; index < ring.length; index += 1) {
@@ -185,7 +185,7 @@ function area(ring: readonly LonLat[]): number {
   return sum
 }
 
-/** A ring turned counter-clockwise (1) or clockwise (−1). */
+/** Counter-clockwise (1) or clockwise (−1). */
 function orient(ring: LonLat[], direction: 1 | -1): LonLat[] {
   return area(ring) * direction < 0 ? ring.toReversed() : ring
 }

@@ -1,36 +1,32 @@
 import { degrees, radians } from './lon-lat.ts'
 
-/** A vector in metres (or metres per second) in whatever frame the name beside it says. */
+/** Metres or metres per second, in the frame that the variable's name says. */
 export interface Vector3 {
   x: number
   y: number
   z: number
 }
 
-/** A geodetic WGS84 position: degrees, and metres above the ellipsoid. */
+/** WGS84 degrees, and metres above the ellipsoid. */
 export interface Geodetic {
   longitude: number
   latitude: number
   height: number
 }
 
-// WGS84 defining constants (NGA.STND.0036, table 3.1).
+// NGA.STND.0036, table 3.1.
 export const WGS84_SEMI_MAJOR_AXIS = 6378137
 const WGS84_FLATTENING = 1 / 298.257223563
 const SEMI_MINOR_AXIS = WGS84_SEMI_MAJOR_AXIS * (1 - WGS84_FLATTENING)
 const ECCENTRICITY_SQUARED = WGS84_FLATTENING * (2 - WGS84_FLATTENING)
 const SECOND_ECCENTRICITY_SQUARED = ECCENTRICITY_SQUARED / (1 - ECCENTRICITY_SQUARED)
 
-/**
- * Nothing that is tracked is this close to the centre of the earth; below it the latitude is not unique either
- * (the evolute of the ellipsoid reaches out to 43 km).
- */
+/** Closer to the centre the latitude isn't unique (the ellipsoid's evolute reaches 43 km). */
 const LEAST_DISTANCE_FROM_CENTRE = 100_000
 
 /**
- * The geodetic position of an earth-centred, earth-fixed point in metres.
- * Bowring's formula (1976), repeated until it stands still: below a micrometre from 100 km off the centre to far orbits.
- * `undefined` when the point is not finite or too near the centre to have a latitude.
+ * Metres to WGS84 by Bowring's formula (1976), iterated: below a micrometre up to far orbits. `undefined`
+ * when not finite or too near the centre.
  */
 export function ecefToGeodetic({ x, y, z }: Vector3): Geodetic | undefined {
   const fromAxis = Math.hypot(x, y)
@@ -54,13 +50,13 @@ export function ecefToGeodetic({ x, y, z }: Vector3): Geodetic | undefined {
   return { longitude: fromAxis === 0 ? 0 : degrees(Math.atan2(y, x)), latitude: degrees(latitude), height }
 }
 
-/** An earth-fixed vector (a velocity, an axis) in the east-north-up frame at a position: x = east, y = north, z = up. */
+/** A velocity or axis; x = east, y = north, z = up. */
 export function ecefToEnu(vector: Vector3, at: { longitude: number; latitude: number }): Vector3 {
   const [east, north, up] = enuAxes(at)
   return { x: dot(east, vector), y: dot(north, vector), z: dot(up, vector) }
 }
 
-/** The upper triangle of a symmetric 3x3 matrix, as the interface names it. */
+/** Upper triangle, as the interface names it. */
 export interface Symmetric3 {
   mxx: number
   mxy: number
@@ -70,7 +66,7 @@ export interface Symmetric3 {
   mzz: number
 }
 
-/** A covariance given in earth-fixed axes, turned into east-north-up at a position (R · C · Rᵀ). */
+/** R · C · Rᵀ */
 export function ecefCovarianceToEnu(matrix: Symmetric3, at: { longitude: number; latitude: number }): Symmetric3 {
   const [east, north, up] = enuAxes(at)
   const through = (a: Vector3, b: Vector3): number => dot(a, multiply(matrix, b))

@@ -4,7 +4,7 @@ import { rotate, type Quaternion } from './quaternion.ts'
 import { quaternion } from './motion.ts'
 import { finite } from './position.ts'
 
-/** Horizontal ellipse of an ellipse or the footprint of an ellipsoid, metres and degrees; `undefined` without either or without a size. */
+/** Metres and degrees; `undefined` without an ellipse, ellipsoid or size. */
 export function footprintOf({ geoShape, location, kinematics }: Entity) {
   const { ellipse: given, ellipsoid } = geoShape ?? {}
   if (given) {
@@ -26,9 +26,9 @@ export function footprintOf({ geoShape, location, kinematics }: Entity) {
 }
 
 /**
- * The outline on the ground (seen from straight above) of an ellipsoid with semi-axes forward, sideways and up in the body frame.
- * The shadow of { x : xᵀA⁻¹x ≤ 1 } on a plane is the ellipse of the same plane's block of A = R·diag(f², s², u²)·Rᵀ.
- * Without an attitude the body is taken as not turned, forward to the north. `undefined` for a turn or an axis that is none.
+ * Outline from straight above; semi-axes forward, sideways and up. The shadow of { x : xᵀA⁻¹x ≤ 1 } is the
+ * ellipse of the plane's block of A = R·diag(f², s², u²)·Rᵀ. Without an attitude forward is north.
+ * `undefined` for an invalid rotation or axis.
  */
 function ellipsoidFootprint(
   axes: { forward: number; side: number; up: number },

@@ -8,25 +8,25 @@ const { WGS84, STANDARD, LONG_UNROLL } = geodesic.Geodesic as unknown as {
   LONG_UNROLL: number
 }
 
-/** Half the length of a meridian: no point of the ellipsoid is further from another than this many metres. */
+/** The largest distance between two points of the ellipsoid. */
 export const HALF_MERIDIAN_METRES = 20_003_931.458_6
 
-/** How far apart points of a long line stand at most, so that its curve shows: 50 km, as metres. */
+/** Metres between points of a long line, so that its curve shows. */
 const LONGEST_SEGMENT = 50_000
 
-/** The point `metres` along the geodesic that leaves at a true bearing. Longitude is not wrapped: it runs on past 180. */
+/** By true bearing. Longitude isn't wrapped at 180. */
 export function destination(from: LonLat, bearing: number, metres: number): LonLat {
   const { lat2, lon2 } = WGS84.Direct(from[1], from[0], bearing, metres, STANDARD | LONG_UNROLL)
   return [lon2 ?? Number.NaN, lat2 ?? Number.NaN]
 }
 
-/** Distance in metres and true bearing in degrees of the shortest line between two points. */
+/** Metres and degrees true of the shortest line. */
 export function inverse(from: LonLat, to: LonLat): { metres: number; bearing: number } {
   const { s12, azi1 } = WGS84.Inverse(from[1], from[0], to[1], to[0])
   return { metres: s12 ?? Number.NaN, bearing: wrapBearing(azi1 ?? Number.NaN) }
 }
 
-/** The shortest line between two points, with enough points to be drawn as the curve it is. Longitudes run on. */
+/** With enough points to show its curve. Longitudes aren't wrapped. */
 export function geodesicLine(from: LonLat, to: LonLat): LonLat[] {
   const line = WGS84.InverseLine(from[1], from[0], to[1], to[0])
   const steps = Math.min(400, Math.max(1, Math.ceil(line.s13 / LONGEST_SEGMENT)))
@@ -36,13 +36,12 @@ export function geodesicLine(from: LonLat, to: LonLat): LonLat[] {
   })
 }
 
-/** A line that leaves a point at a true bearing and runs for `metres`. */
+/** By true bearing. */
 export function ray(from: LonLat, bearing: number, metres: number): LonLat[] {
   const steps = Math.min(400, Math.max(1, Math.ceil(metres / LONGEST_SEGMENT)))
   return Array.from({ length: steps + 1 }, (_, step) => destination(from, bearing, (metres * step) / steps))
 }
 
-/** Several points joined by shortest lines. */
 export function geodesicPath(points: readonly LonLat[]): LonLat[] {
   const path: LonLat[] = points[0] ? [points[0]] : []
   for (let index = 1; index < points.length; index += 1) {
@@ -54,8 +53,8 @@ export function geodesicPath(points: readonly LonLat[]): LonLat[] {
 }
 
 /**
- * An arc of a circle around a point, from one true bearing clockwise to another (a whole turn when they are 360 apart).
- * Two degrees between points at most.
+ * From one true bearing clockwise to another (a whole turn when 360 apart). At most two degrees between
+ * points.
  */
 export function arc(center: LonLat, metres: number, fromBearing: number, toBearing: number): LonLat[] {
   const sweep = toBearing - fromBearing
@@ -65,15 +64,14 @@ export function arc(center: LonLat, metres: number, fromBearing: number, toBeari
   )
 }
 
-/** A circle as a closed ring, counter-clockwise as RFC 7946 section 3.1.6 wants an exterior; [] when it has no size. */
+/** Closed, counter-clockwise (RFC 7946 section 3.1.6); empty without size. */
 export function circle(center: LonLat, metres: number): LonLat[] {
   return ellipse(center, metres, metres, 0)
 }
 
 /**
- * An ellipse as a closed counter-clockwise ring: semi-axes in metres, the first one at a true bearing.
- * Each point is as far along its own geodesic as the ellipse in the tangent plane is wide in that direction.
- * [] when an axis is missing, not finite, not positive or longer than half the earth.
+ * Closed, counter-clockwise: semi-axes in metres, the first at a true bearing. Each point is as far along its
+ * geodesic as the tangent plane's ellipse is wide there. Empty for invalid axes.
  */
 export function ellipse(center: LonLat, semiMajor: number, semiMinor: number, orientation: number): LonLat[] {
   if (!isSize(semiMajor) || !isSize(semiMinor) || !Number.isFinite(orientation)) return []
@@ -88,7 +86,7 @@ export function ellipse(center: LonLat, semiMajor: number, semiMinor: number, or
   return closed(ring)
 }
 
-/** A pie slice between two true bearings as a closed ring, [] without size; a slice of 360 degrees or more is a circle. */
+/** A closed pie slice, empty without size; a circle from 360 degrees on. */
 export function sector(center: LonLat, metres: number, bearing: number, widthDegrees: number): LonLat[] {
   if (!isSize(metres) || !Number.isFinite(bearing) || !(widthDegrees > 0)) return []
   if (widthDegrees >= 360) return circle(center, metres)

@@ -5,19 +5,19 @@ import { arc, destination, sector, ray } from './geodesic.ts'
 import { degrees, type LonLat } from './lon-lat.ts'
 import { bodyDirection } from './quaternion.ts'
 
-/** A bearing as it is drawn: the line, the wedge of its angular error, and what is known of the range. */
+/** The line, the wedge of its angular error, and the range if known. */
 export interface BearingShape {
   origin: LonLat
-  /** True bearing in degrees. */
+  /** Degrees true. */
   bearing: number
   line: LonLat[]
-  /** Closed ring of two standard deviations to each side; absent when no error is given. */
+  /** Two standard deviations to each side; absent without an error. */
   wedge?: LonLat[]
-  /** One standard deviation of the bearing in degrees. */
+  /** One standard deviation. */
   sigmaDegrees?: number
-  /** Estimated place, and arcs one standard deviation of range before and behind it. */
+  /** Arcs are one standard deviation of range before and behind. */
   estimate?: { at: LonLat; metres: number; arcs: LonLat[][] }
-  /** Nothing says how far: the line has a length only so that it can be seen. */
+  /** The range is unknown: the length is only for display. */
   lengthUnknown: boolean
 }
 
@@ -25,8 +25,8 @@ const LENGTH_WHEN_UNKNOWN_METRES = 100_000
 const LONGEST_METRES = 5_000_000
 
 /**
- * The shape of a line of bearing. `sensorAt` stands in when the pose has no position: the ray starts at the tracking entity.
- * Says in words what is missing when it can't be drawn.
+ * `sensorAt` is used when the pose has no position: the ray starts at the tracking entity. A string says why
+ * it can't be drawn.
  */
 export function bearingShape(given: LineOfBearing, sensorAt: LonLat | undefined): BearingShape | string {
   const pose = given.angleOfArrival?.relativePose

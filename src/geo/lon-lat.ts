@@ -1,34 +1,31 @@
-/** A WGS84 point as GeoJSON writes it: longitude, then latitude, in degrees. */
+/** WGS84 degrees in GeoJSON's order. */
 export type LonLat = [longitude: number, latitude: number]
 
-/** Whether both numbers are finite and the latitude is between the poles. */
 export function isLonLat(point: readonly number[]): point is LonLat {
   const [longitude, latitude] = point
   return Number.isFinite(longitude) && latitude !== undefined && Math.abs(latitude) <= 90
 }
 
-/** The same meridian between −180 and 180 degrees; 180 stays 180. */
+/** −180 to 180; 180 stays 180. */
 export function wrapLongitude(degrees: number): number {
   if (degrees >= -180 && degrees <= 180) return degrees
   return ((((degrees + 180) % 360) + 360) % 360) - 180
 }
 
-/** Degrees as radians. */
 export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
-/** Radians as degrees. */
 export function degrees(radians: number): number {
   return (radians * 180) / Math.PI
 }
 
-/** A direction brought into 0 up to, not including, 360 degrees. */
+/** 0 up to, not including, 360. */
 export function wrapBearing(bearing: number): number {
   const turned = ((bearing % 360) + 360) % 360
   return turned === 360 ? 0 : turned
 }
 
-/** The point in the middle of the sphere between several points; `undefined` when there is none (no points, or opposite ones). */
+/** On the sphere; `undefined` without points or for opposite ones. */
 export function middle(points: readonly LonLat[]): LonLat | undefined {
   let [x, y, z] = [0, 0, 0]
   for (const [longitude, latitude] of points) {

@@ -6,8 +6,8 @@ import { bodyDirection, directionOf, rotate, type Quaternion } from './quaternio
 import { finite } from './position.ts'
 
 /**
- * How an entity moves over ground: speed in metres per second and, when there is a velocity vector, its true bearing.
- * `undefined` when no field says. Speed without a vector has no course: it is not guessed from the attitude.
+ * Metres per second and degrees true. Speed without a vector has no course: it isn't guessed from the
+ * attitude.
  */
 export function motionOf(entity: Entity, at: LonLat): { speed: number; course?: number } | undefined {
   const velocity = velocityEnu(entity, at)
@@ -20,7 +20,7 @@ export function motionOf(entity: Entity, at: LonLat): { speed: number; course?: 
   return speed === undefined || speed < 0 ? undefined : { speed }
 }
 
-/** Velocity in metres per second in the east-north-up frame; a missing upward part is 0, without a horizontal part there is no velocity. */
+/** Metres per second; a missing upward part is 0, a missing horizontal one makes it undefined. */
 function velocityEnu({ kinematics, location }: Entity, [longitude, latitude]: LonLat): Vector3 | undefined {
   const geodetic = kinematics?.kinematicsGeodetic?.velocityEnuMPerS
   const geocentric = kinematics?.kinematicsGeocentric?.velocityEcefMPerS
@@ -34,7 +34,7 @@ function velocityEnu({ kinematics, location }: Entity, [longitude, latitude]: Lo
   return z === undefined ? undefined : ecefToEnu({ x, y, z }, { longitude, latitude })
 }
 
-/** True bearing in degrees that the body's forward axis points to, from whichever attitude is given; `undefined` without one. */
+/** Degrees true of the body's forward axis; `undefined` without an attitude. */
 export function headingOf({ kinematics, location }: Entity, at: LonLat): number | undefined {
   const enu = quaternion(kinematics?.kinematicsGeodetic?.attitudeEnu) ?? quaternion(location?.attitudeEnu)
   if (enu) return bodyDirection(enu)?.bearing
@@ -43,7 +43,7 @@ export function headingOf({ kinematics, location }: Entity, at: LonLat): number 
   return forward && directionOf(ecefToEnu(forward, { longitude: at[0], latitude: at[1] }))?.bearing
 }
 
-/** A quaternion of four finite numbers, or `undefined`. */
+/** Of four finite numbers. */
 export function quaternion(
   given: Partial<Record<keyof Quaternion, number | undefined>> | null | undefined,
 ): Quaternion | undefined {
@@ -51,7 +51,7 @@ export function quaternion(
   return x === undefined || y === undefined || z === undefined || w === undefined ? undefined : { x, y, z, w }
 }
 
-/** When the position was measured, in milliseconds since 1970: by the sensor, else as the source says; `undefined` when neither does. */
+/** In milliseconds since 1970: by the sensor, else by the source. */
 export function measuredAt({ kinematics, tracked, provenance }: Entity): number | undefined {
   for (const given of [
     kinematics?.kinematicsGeodetic?.measurementTime,

@@ -5,28 +5,28 @@ import type { Orbit } from '../contract/entity/orbit.ts'
 import { finite } from './position.ts'
 import { degrees, wrapLongitude, type LonLat } from './lon-lat.ts'
 
-/** A point under a satellite and its height over the ellipsoid in metres. */
+/** Height over the ellipsoid in metres. */
 export interface SubSatellitePoint {
   at: LonLat
   heightMetres: number
   time: number
 }
 
-/** An orbit that can be followed: its elements, ready for SGP4, and its period in milliseconds. */
+/** Elements ready for SGP4, and the period in milliseconds. */
 export interface Propagation {
   satellite: SatRec
   periodMilliseconds: number
   epoch: number
 }
 
-/** Gravitational parameter of the earth in km³/s² (WGS72, which SGP4 is defined with). */
+/** km³/s² (WGS72, which SGP4 is defined with). */
 const EARTH_GM = 398_600.8
 const EARTH_RADIUS_METRES = 6_371_008.8
 const MINUTES_PER_DAY = 1440
 
 /**
- * Makes mean elements ready for SGP4, or says in words why they can't be followed: a theory or frame other than SGP4 and TEME
- * (unset counts as these), a missing element, or elements that SGP4 itself refuses.
+ * A string says why the orbit can't be followed: not SGP4 and TEME (the defaults), a missing element, or
+ * refused by SGP4.
  */
 export function prepareOrbit(orbit: Orbit): Propagation | string {
   const { metadata, meanKeplerianElements: elements, tleParameters } = orbit.orbitMeanElements ?? {}
@@ -86,7 +86,7 @@ function revolutionsPerDay(meanMotion: number | undefined, semiMajorAxisKm: numb
   return (86_400 * Math.sqrt(EARTH_GM / axis ** 3)) / (2 * Math.PI)
 }
 
-/** Where the satellite stands above at a time (milliseconds since 1970, UTC); `undefined` when SGP4 has no answer (decayed, too far off). */
+/** At a time in milliseconds since 1970; `undefined` when SGP4 fails (decayed, too far off). */
 export function subSatellitePoint({ satellite }: Propagation, time: number): SubSatellitePoint | undefined {
   const date = new Date(time)
   const state = Number.isNaN(date.getTime()) ? null : propagate(satellite, date)
@@ -96,14 +96,14 @@ export function subSatellitePoint({ satellite }: Propagation, time: number): Sub
   return { at: [wrapLongitude(degrees(longitude)), degrees(latitude)], heightMetres: height * 1000, time }
 }
 
-/** The points under one revolution, from `from` on, in time order; points without an answer are left out. */
+/** One revolution from `from` on, in time order; points that SGP4 can't compute are left out. */
 export function groundTrack(orbit: Propagation, from: number, steps = 180): SubSatellitePoint[] {
   return Array.from({ length: steps + 1 }, (_, step) =>
     subSatellitePoint(orbit, from + (orbit.periodMilliseconds * step) / steps),
   ).filter((point) => point !== undefined)
 }
 
-/** Radius in metres along the ground of the circle from which the satellite stands over the horizon. */
+/** Ground radius in metres of the area that sees the satellite above the horizon. */
 export function footprintRadius(heightMetres: number): number {
   return EARTH_RADIUS_METRES * Math.acos(EARTH_RADIUS_METRES / (EARTH_RADIUS_METRES + heightMetres))
 }

@@ -7,35 +7,34 @@ import { finite, listOf, lonLatOf } from './position.ts'
 type LinearRing = NonNullable<GeoPolygon['rings']>[number]
 type Corner = NonNullable<LinearRing['positions']>[number]
 
-/** A line or a polygon by the list that it came with. What was received may have holes in its lists. */
+/** As received: lists may have holes. */
 export type Shape =
   | { readonly kind: 'line'; readonly list: readonly (Position | null | undefined)[] }
   | { readonly kind: 'polygon'; readonly list: readonly (LinearRing | null | undefined)[] }
 
-/** What is drawn of a line or polygon. */
 export interface Outline {
-  /** The line, or the rings of the polygon, each closed. */
+  /** The line, or the closed rings of the polygon. */
   readonly paths: Paths
-  /** Points that were there before some of them were left out. */
+  /** Points before thinning. */
   readonly whole: number
-  /** Points without a position, which are in no path. */
+  /** Points without a position, in no path. */
   readonly missing: number
-  /** The greatest height of extrusion and the greatest altitude among the corners of a polygon, in metres; never below 0. */
+  /** Greatest extrusion and greatest altitude of a polygon's corners, in metres; never below 0. */
   readonly heightMetres: number
   readonly baseMetres: number
 }
 
-/** What there is now of the outline of a shape with very many points. */
+/** Of a shape with very many points. */
 export interface PreparedOutline {
-  /** The one before while the shape's own is worked out; `undefined` when there was none. */
+  /** The previous one while the shape's own is computed; `undefined` without one. */
   readonly outline: Outline | undefined
   readonly isPending: boolean
 }
 
-/** Points that are read in one step: less than a millisecond. */
+/** Points per step: less than a millisecond. */
 const POINTS_IN_A_STEP = 1000
 
-/** Whether a shape may have more points than are drawn, so that reading and thinning them would hold up the page. */
+/** Reading and thinning a shape with more points than are drawn would block the page. */
 export function isLarge({ kind, list }: Shape): boolean {
   if (kind === 'line') return list.length > MOST_POINTS
   let count = 0
@@ -47,14 +46,14 @@ export function isLarge({ kind, list }: Shape): boolean {
   return false
 }
 
-/** The outline of a shape with every point that has a position. */
+/** With every point that has a position. */
 export function readOutline(shape: Shape): Outline {
   const reading = new OutlineReading(shape)
   for (const _ of reading.steps()) continue
   return reading.outline
 }
 
-/** The reading of one shape, in steps that each take a bounded number of points. */
+/** In steps that each read a bounded number of points. */
 export class OutlineReading {
   readonly #shape: Shape
   #points = new Float64Array(64)
@@ -68,7 +67,6 @@ export class OutlineReading {
     this.#shape = shape
   }
 
-  /** Reads as it is walked through. */
   *steps(): Generator<void> {
     let read = 0
     const isStepDone = () => (read += 1) % POINTS_IN_A_STEP === 0
@@ -95,7 +93,7 @@ export class OutlineReading {
     }
   }
 
-  /** What was read so far. */
+  /** Points read so far. */
   get outline(): Outline {
     return {
       paths: { points: this.#points.subarray(0, 2 * this.#count), ends: this.#ends },
@@ -138,7 +136,6 @@ export class OutlineReading {
   }
 }
 
-/** The points of each path. */
 export function pointsOf({ points, ends }: Paths): LonLat[][] {
   return ends.map((end, path) => {
     const start = ends[path - 1] ?? 0

@@ -4,16 +4,16 @@ import Utm from 'geodesy/utm.js'
 import { wrapLongitude, type LonLat } from './lon-lat.ts'
 import { readPolarReference } from '../format/polar-grid.ts'
 
-/** A position that was typed, and the format it was read in, to be repeated to the user. */
+/** With the format it was read in, to be repeated to the user. */
 export interface ParsedPosition {
   at: LonLat
   format: 'MGRS' | 'UTM' | 'decimal degrees' | 'degrees and minutes' | 'degrees, minutes and seconds'
 }
 
 /**
- * Reads a position in decimal degrees (`43.655 -69.02`, `43.655N, 69.02W`), degrees and minutes (`43°39.3′N 069°01.2′W`, `4339.3N 06901.2W`),
- * degrees, minutes and seconds (`43 39 18 N 69 01 12 W`, `433918N0690112W`), MGRS or UTM. Latitude comes first unless letters say otherwise.
- * `undefined` when it is none of these or beyond its limits (60 minutes, the pole).
+ * Decimal degrees (`43.655 -69.02`, `43.655N, 69.02W`), degrees and minutes (`43°39.3′N 069°01.2′W`, `4339.3N
+ * 06901.2W`), with seconds (`43 39 18 N 69 01 12 W`, `433918N0690112W`), MGRS or UTM. Latitude first unless
+ * letters say otherwise. `undefined` if invalid or out of range.
  */
 export function parsePosition(text: string): ParsedPosition | undefined {
   const mgrs = parseMgrs(text)
@@ -49,7 +49,7 @@ function parseAngles(text: string): ParsedPosition | undefined {
   }
 }
 
-/** The two angles of a text: after a letter, before a letter, at a comma, or in the middle of equally many numbers. */
+/** After a letter, before a letter, at a comma, or in the middle of equally many numbers. */
 function split(text: string): [string, string] | undefined {
   const letters =
     /^([^NSEW]*\d[^NSEW]*[NSEW])([^NSEW]*\d[^NSEW]*[NSEW])$/.exec(text) ??
@@ -86,7 +86,7 @@ function parseAngle(half: string): Angle | undefined {
   return { degrees: sign * (whole + minutes / 60 + seconds / 3600), letter, parts: values.length }
 }
 
-/** Digits run together as signals write them: `4339.3` is 43°39.3′, `0690112` is 69°01′12″. Without a letter they are decimal degrees. */
+/** `4339.3` is 43°39.3′, `0690112` is 69°01′12″; decimal degrees without a letter. */
 function unpack(word: string, letter: string): string[] {
   const [whole = '', fraction] = word.split('.')
   const width = letter === 'E' || letter === 'W' ? 3 : 2
@@ -99,8 +99,8 @@ function unpack(word: string, letter: string): string[] {
 }
 
 /**
- * The middle of the square that an MGRS reference of any precision from 100 km down names (`19T DJ 98387 33555`, `38SMB4488`).
- * `ZAH` and its like are near a pole, where the grid is UPS. `undefined` when it is none.
+ * The middle of the square at any precision from 100 km down (`19T DJ 98387 33555`, `38SMB4488`, `ZAH` near a
+ * pole). `undefined` if invalid.
  */
 export function parseMgrs(text: string): LonLat | undefined {
   const compact = text.toUpperCase().replaceAll(/\s/g, '')
@@ -115,8 +115,8 @@ export function parseMgrs(text: string): LonLat | undefined {
 }
 
 /**
- * The position of UTM coordinates: zone, band or hemisphere, easting and northing in metres (`19T 498387 4833555`, `19 North 498387mE 4833555mN`).
- * A letter from C to X is a latitude band, so a lone `S` is the band between 32°N and 40°N and not the south.
+ * `19T 498387 4833555`, `19 North 498387mE 4833555mN`. Letters from C to X are latitude bands, so a lone `S`
+ * is the band between 32°N and 40°N, not the south.
  */
 function parseUtm(text: string): LonLat | undefined {
   const parts =
@@ -130,7 +130,7 @@ function parseUtm(text: string): LonLat | undefined {
   return attempt(() => new Utm(Number(zone), isNorth ? 'N' : 'S', Number(easting), Number(northing)))
 }
 
-/** The library throws for zones, squares and metres that do not exist. */
+/** The library throws for zones, squares and metres that don't exist. */
 function attempt(read: () => Utm): LonLat | undefined {
   try {
     const { latitude, longitude } = read().toLatLon()

@@ -4,18 +4,16 @@ import { ecefToGeodetic } from './earth-fixed.ts'
 import { wrapLongitude, type LonLat, middle } from './lon-lat.ts'
 
 /**
- * Where an entity says that it is.
- * - `position`: WGS84 degrees, longitude between −180 and 180, and the field that they were read from. `heightMetres` is above the
- *   ellipsoid and only there when the same field gave it.
- * - `incomplete`: a field for it is there, but a part is missing or out of range; `reason` says which in words. It is never 0°, 0°.
- * - `none`: no field of the entity speaks of a position.
+ * WGS84 degrees, longitude between −180 and 180; `heightMetres` above the ellipsoid, only from the same
+ * field. `incomplete`: a part is missing or out of range, as `reason` says; never 0°, 0°. `none`: the entity
+ * has no position field.
  */
 export type EntityPosition =
   | { kind: 'position'; at: LonLat; heightMetres?: number; source: PositionSource }
   | { kind: 'incomplete'; source: PositionSource; reason: string }
   | { kind: 'none' }
 
-/** The field that a position was read from, as a path from the entity. */
+/** As a path from the entity. */
 export type PositionSource =
   | 'kinematics.kinematicsGeodetic.location'
   | 'kinematics.kinematicsGeocentric.location'
@@ -26,10 +24,7 @@ export type PositionSource =
 
 type Found = Exclude<EntityPosition, { kind: 'none' }> | undefined
 
-/**
- * The position of an entity, from kinematics before location (they should not both be there; the check of the contract says so), and
- * from a shape only when neither has one: its point, or the middle of its corners. Never throws, whatever was received.
- */
+/** Kinematics before location, then a shape: its point, or the middle of its corners. Never throws. */
 export function positionOf(entity: Entity): EntityPosition {
   let incomplete: Found
   for (const read of readers) {
@@ -52,7 +47,7 @@ const readers: ((entity: Entity) => Found)[] = [
   ({ geoShape }) => fromPosition('geoShape.point', geoShape?.point?.position),
   ({ geoShape }) => fromCorners('geoShape.line', geoShape?.line?.positions, 0, (position) => position),
   ({ geoShape }) =>
-    // The last corner of a ring is the first again and would weigh double.
+    // The last corner of a ring repeats the first and would weigh double.
     fromCorners('geoShape.polygon', listOf(geoShape?.polygon?.rings)[0]?.positions, 1, (corner) => corner?.position),
 ]
 
@@ -72,7 +67,7 @@ function fromDegrees(
   return { kind: 'incomplete', source, reason: whyNot(given) }
 }
 
-/** Longitude and latitude of a position in degrees; `undefined` when one of them is absent or no degree of the earth. */
+/** `undefined` when one is absent or out of range. */
 export function lonLatOf(
   given: { latitudeDegrees?: number | undefined; longitudeDegrees?: number | undefined } | null | undefined,
 ): LonLat | undefined {
@@ -108,11 +103,11 @@ function fromEarthCentred(
   return { kind: 'position', at: [geodetic.longitude, geodetic.latitude], heightMetres: geodetic.height, source }
 }
 
-/** Up to this many corners all count for the middle. Of more, this many are taken from all along the path: a middle is not a reported point anyway. */
+/** With more corners, this many from all along the path decide the middle. */
 const MOST_CORNERS = 5000
 const middles = new WeakMap<object, { found: Found }>()
 
-/** From the middle of corners, but for some at the end of the list. Worked out once for each long list: it is asked for again and again. */
+/** Without some corners at the list's end. Cached per long list. */
 function fromCorners<T>(
   source: PositionSource,
   list: readonly T[] | null | undefined,
@@ -134,7 +129,7 @@ function fromCorners<T>(
   return found
 }
 
-/** Known points among `count`, some from all along where there are very many; none only if none is known. */
+/** Sampled along the list where there are very many; empty only if none is known. */
 function somePoints(count: number, pointAt: (index: number) => LonLat | undefined): LonLat[] {
   const points: LonLat[] = []
   const look = (index: number) => {
@@ -143,7 +138,7 @@ function somePoints(count: number, pointAt: (index: number) => LonLat | undefine
   }
   const parts = Math.min(count, MOST_CORNERS)
   for (let part = 0; part < parts; part += 1) {
-    // In each part of the path at another place, so that what repeats along the path is met at all of its places.
+    // At another place in each part, so that repeating patterns are sampled fairly.
     const within = (part * Math.SQRT2) % 1
     look(Math.floor((part + within) * (count / parts)))
   }
@@ -151,12 +146,12 @@ function somePoints(count: number, pointAt: (index: number) => LonLat | undefine
   return points
 }
 
-/** A number that can be calculated with; JSON of an environment may hold anything, and `null` counts as absent. */
+/** `null` counts as absent; JSON may hold any other type. */
 export function finite(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** The list, or an empty one for anything else that may stand in its place. */
+/** Empty for anything else. */
 export function listOf<T>(value: readonly T[] | null | undefined): readonly T[] {
   return Array.isArray(value) ? (value as readonly T[]) : []
 }

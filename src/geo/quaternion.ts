@@ -5,16 +5,13 @@ export interface Quaternion extends Vector3 {
   w: number
 }
 
-/** Where a body's x axis points, in degrees: true bearing and angle above the horizon. */
+/** The body's x axis in degrees: true bearing and angle above the horizon. */
 export interface Direction {
   bearing: number
   elevation: number
 }
 
-/**
- * A vector turned by a quaternion of any length.
- * `undefined` for the zero quaternion and for values that are not finite: they turn nothing into nothing known.
- */
+/** Quaternion of any length. `undefined` when zero or not finite. */
 export function rotate(vector: Vector3, q: Quaternion): Vector3 | undefined {
   const length = Math.hypot(q.x, q.y, q.z, q.w)
   if (!Number.isFinite(length) || length < 1e-9) return undefined
@@ -31,15 +28,15 @@ export function rotate(vector: Vector3, q: Quaternion): Vector3 | undefined {
 }
 
 /**
- * The direction of the body's x axis (front-left-up) in east-north-up.
- * `undefined` for no rotation at all, and when the axis is straight up or down: then it has no bearing.
+ * Of the body's x axis (front-left-up) in east-north-up. `undefined` without a rotation or bearing (straight
+ * up or down).
  */
 export function bodyDirection(attitudeEnu: Quaternion): Direction | undefined {
   const forward = rotate({ x: 1, y: 0, z: 0 }, attitudeEnu)
   return forward && directionOf(forward)
 }
 
-/** The direction of an east-north-up vector; `undefined` when it has no horizontal part. */
+/** Of an east-north-up vector; `undefined` without a horizontal part. */
 export function directionOf({ x, y, z }: Vector3): Direction | undefined {
   const horizontal = Math.hypot(x, y)
   if (!Number.isFinite(horizontal) || horizontal <= 1e-6 * Math.abs(z) || horizontal === 0) return undefined

@@ -1,25 +1,24 @@
 /**
- * Paths one after the other, in the form that a worker is handed fast: longitude and latitude of each point in turn, in degrees, and for each
- * path the number of points up to its end.
+ * Flat, for fast transfer to a worker: longitudes and latitudes in degrees, and the number of points up to
+ * each path's end.
  */
 export interface Paths {
   readonly points: Float64Array<ArrayBuffer>
   readonly ends: readonly number[]
 }
 
-/** Points of one shape that are drawn at most: more than a screen's outline has pixels. */
+/** More than a screen's outline has pixels. */
 export const MOST_POINTS = 20_000
-/** A shape that fills a screen of this many pixels looks the same. */
+/** Pixels: a shape that fills such a screen looks the same. */
 const FINEST = 8192
-/** Coarser than this share of a shape its outline would go; what jumps to and fro further than that is sampled. */
+/** The coarsest tolerance, as a share of the shape; above it points are sampled. */
 const COARSEST = 512
-/** A hole takes four points, the last one again the first. */
+/** With the first point repeated. */
 const FEWEST_OF_A_HOLE = 4
 
 /**
- * Paths without the points that could not be told apart, in time by their number: each point that is left out is within a tolerance of the one that
- * is kept before it. The very same where there are not too many. Ends stay; of the paths behind the first one those that are too small to be seen are
- * left out.
+ * In linear time: each dropped point is within a tolerance of the kept one before it. Unchanged when small
+ * enough. Ends stay; later paths too small to be seen are dropped.
  */
 export function thinned(paths: Paths): Paths {
   if (countOf(paths) <= MOST_POINTS) return paths
@@ -30,7 +29,6 @@ export function thinned(paths: Paths): Paths {
   return step <= 1 ? kept : picked(kept, (at, start) => (at - start) % step === 0)
 }
 
-/** Number of points in all paths. */
 export function countOf({ points }: Paths): number {
   return points.length / 2
 }
@@ -47,7 +45,7 @@ function thin(paths: Paths, tolerance: number): Paths {
   })
 }
 
-/** Those points of which `isKept` says so, and the last one of each path. `at` and `start`, where its path begins, count points. */
+/** Points for which `isKept`, and each path's last. `at` and `start` (of its path) count points. */
 function picked({ points, ends }: Paths, isKept: (at: number, start: number) => boolean): Paths {
   const kept = new Float64Array(points.length)
   const keptEnds: number[] = []
@@ -77,6 +75,6 @@ function extent({ points }: Paths): number {
     south = Math.min(south, latitude)
     north = Math.max(north, latitude)
   }
-  // Of no size at all: everything is one point.
+  // All points are equal.
   return Math.max(east - west, north - south, 1e-9)
 }

@@ -3,11 +3,7 @@ import { Pool } from 'undici'
 
 import type { Wire } from '../conformance/run/wire.ts'
 
-/**
- * Sends requests over HTTP unchanged: `undici.request`, not `fetch`, which decodes bodies, adds headers and
- * follows redirects.
- * @param baseUrl of the environment
- */
+/** Unchanged: unlike `fetch`, which decodes bodies, adds headers and follows redirects. */
 export function httpWire(baseUrl: string): { wire: Wire; close: () => Promise<void> } {
   const { origin } = new URL(baseUrl)
   const pool = new Pool(origin, { connections: 1, connect: { timeout: 10_000 } })
@@ -22,7 +18,7 @@ export function httpWire(baseUrl: string): { wire: Wire; close: () => Promise<vo
     const came = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       for (const each of [value ?? []].flat()) came.append(name, each)
-    // Node's and the browser's types of web streams differ in name only.
+    // Node's and the browser's stream types differ in name only.
     const stream = Readable.toWeb(answer.body) as ReadableStream<Uint8Array<ArrayBuffer>>
     return { status: answer.statusCode, statusText: answer.statusText, headers: came, body: stream }
   }

@@ -29,7 +29,6 @@ export interface ProbeOptions {
   rate: number
   requests: number
   timeoutSeconds: number
-  /** Files to write, by what is written. */
   files: { readonly [Kind in FileKind]?: string | undefined }
   version: string
 }
@@ -48,11 +47,7 @@ const clock: RunClock = {
   },
 }
 
-/**
- * Checks a service and writes the requested files. SIGINT and SIGTERM end the run and write what it has.
- * @returns 0: nothing worse than notes; 1: errors, warnings or broken rules; 2: could not run or finish
- * @throws ProbeError
- */
+/** SIGINT and SIGTERM end the run and write its results. Returns the exit code; throws a ProbeError. */
 export async function probe(options: ProbeOptions): Promise<number> {
   const unknown = options.only?.filter((id) => !stepTitles.has(id)) ?? []
   if (unknown.length > 0)
@@ -122,12 +117,12 @@ function read(file: string): string {
 
 function headerIn(text: string): { name: string; value: string } {
   const [, name = '', value = ''] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\x20-\x7e]+)$/.exec(text.trim()) ?? []
-  // The text may hold a secret, so it isn't repeated.
+  // The value isn't repeated: it may hold a secret.
   if (name === '') throw new ProbeError('--header must be NAME: VALUE')
   return { name, value }
 }
 
-/** Before the run: don't let anyone wait for a file that can't be written. */
+/** Before the run, which may take long. */
 async function refuseMissingFolders(files: ProbeOptions['files']): Promise<void> {
   for (const [kind, file] of Object.entries(files)) {
     if (file === undefined) continue

@@ -8,7 +8,7 @@ interface Output {
   write(text: string): void
 }
 
-/** Shows a run's progress: a bar on a terminal, else a line per step. */
+/** A bar on a terminal, else a line per step. */
 export function showProgress(output: Output): (progress: Progress) => void {
   return ({ done, wanted, title, result }) => {
     if (output.isTTY !== true) {

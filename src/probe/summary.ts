@@ -8,7 +8,7 @@ import { verdictWords } from './show-progress.ts'
 
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 
-/** The newest exchange with the worst finding. */
+/** The newest one with the worst finding. */
 export function worstExchange(exchanges: readonly Exchange[]): Exchange | undefined {
   for (const severity of severities) {
     const found = exchanges.findLast(({ findings }) => findings.some((finding) => finding.severity === severity))
@@ -25,7 +25,7 @@ export function exitCodeOf({ exchanges, probes, failed, stopped }: RunResult): 0
   return stopped === undefined ? 0 : 2
 }
 
-/** A run's result in lines; one line if it could not start. */
+/** One line if it could not start. */
 export function summaryOf(
   result: RunResult,
   { baseUrl, seconds, written }: { baseUrl: string; seconds: number; written: readonly string[] },

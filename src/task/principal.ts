@@ -1,13 +1,11 @@
 import type { Principal } from '../contract/task.ts'
 
-/** One step of a principal chain: the actor and its means. */
+/** The actor and its means. */
 export interface PrincipalStep {
   readonly kind: 'system' | 'user' | 'team' | 'unknown'
-  /**
-   * Link to the previous step: acting for it, or, against the interface, another one in the same principal.
-   */
+  /** Acting for the previous step, or, against the interface, another actor of the same principal. */
   readonly link: 'first' | 'for' | 'and'
-  /** Its id: the entity's, else the user's, else the service's name. */
+  /** The entity's, else the user's, else the service's name. */
   readonly id: string | undefined
   readonly entityId: string | undefined
   readonly serviceName: string | undefined
@@ -16,7 +14,7 @@ export interface PrincipalStep {
   readonly members: readonly string[]
 }
 
-// `onBehalfOf` is "normally nested once"; an answer that nests without end must not hang the page.
+// `onBehalfOf` is "normally nested once"; endless nesting must not hang the page.
 const MAXIMUM_STEPS = 32
 
 const unnamed = {
@@ -29,7 +27,7 @@ const unnamed = {
   members: [],
 } as const
 
-/** A principal should be one of system, user and team; all present ones are shown. */
+/** A principal should be one of system, user and team; show all present. */
 function stepsOf({ system, user, team }: Principal, link: PrincipalStep['link']): readonly PrincipalStep[] {
   const found: Omit<PrincipalStep, 'link'>[] = []
   if (system) {
@@ -45,7 +43,7 @@ function stepsOf({ system, user, team }: Principal, link: PrincipalStep['link'])
   return found.map((step, index) => ({ ...step, link: index === 0 ? link : 'and' }))
 }
 
-/** The acting principal first, then one step per `onBehalfOf`. Empty when there is no principal. */
+/** The acting principal first, then one step per `onBehalfOf`. */
 export function principalChain(principal: Principal | undefined): readonly PrincipalStep[] {
   const steps: PrincipalStep[] = []
   for (let at = principal; at !== undefined && steps.length < MAXIMUM_STEPS; at = at.onBehalfOf)
@@ -55,9 +53,7 @@ export function principalChain(principal: Principal | undefined): readonly Princ
 
 const acting = new WeakMap<Principal, readonly PrincipalStep[]>()
 
-/**
- * The actor without those it acts for: one step, unless the principal is several of system, user and team.
- */
+/** Without those it acts for. */
 export function actingSteps(principal: Principal | undefined): readonly PrincipalStep[] {
   if (principal === undefined) return []
   const known = acting.get(principal) ?? stepsOf(principal, 'first')
@@ -65,7 +61,6 @@ export function actingSteps(principal: Principal | undefined): readonly Principa
   return known
 }
 
-/** The entity that a task is assigned to, if an entity is. */
 export function assigneeEntityId(principal: Principal | undefined): string | undefined {
   return actingSteps(principal).find(({ entityId }) => entityId !== undefined)?.entityId
 }

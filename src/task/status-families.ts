@@ -3,14 +3,14 @@ import type { TaskStatusValue } from '../contract/task.ts'
 
 export type FamilyId = 'planned' | 'delivering' | 'accepted' | 'executing' | 'ending' | 'ok' | 'notok' | 'invalid'
 
-/** One status value the interface lists. `short` is what a narrow card has room for. */
+/** `short`: for a narrow card. */
 export interface StatusWords {
   readonly value: TaskStatusValue
   readonly words: string
   readonly short: string | undefined
 }
 
-/** A lane of the board: a phase in a task's life that operators see as one. */
+/** A lane of the board: statuses that operators see as one phase. */
 export interface StatusFamily {
   readonly id: FamilyId
   readonly name: string
@@ -26,7 +26,7 @@ function family(id: FamilyId, name: string, values: readonly TaskStatusValue[], 
   return { id, name, statuses, ended }
 }
 
-// The grouping is ours: the interface lists fifteen values and shows no transitions between them.
+// Our grouping: the interface lists fifteen values without transitions.
 export const families: readonly StatusFamily[] = [
   family('planned', 'Planned', ['STATUS_CREATED', 'STATUS_SCHEDULED_IN_MANAGER']),
   family('delivering', 'Delivering', ['STATUS_SENT', 'STATUS_MACHINE_RECEIPT']),
@@ -46,7 +46,7 @@ export const allStatuses: readonly TaskStatusValue[] = families.flatMap((family)
   family.statuses.map((status) => status.value),
 )
 
-/** The family of a wire value; a value outside the interface's fifteen, or none, is Invalid. */
+/** Invalid for absent and unlisted values. */
 export function familyOf(value: string | undefined): FamilyId {
   return entries.get(value ?? '')?.family.id ?? 'invalid'
 }
@@ -59,7 +59,7 @@ export function isEnded(value: string | undefined): boolean {
   return entries.get(value ?? '')?.family.ended ?? false
 }
 
-/** The words for a wire value: "Done not OK", "Unknown" for a value outside the fifteen, "No status" for none. */
+/** "Done not OK"; "Unknown" for an unlisted value, "No status" for none. */
 export function statusWords(value: string | undefined): string {
   return value === undefined ? 'No status' : (entries.get(value)?.status.words ?? 'Unknown')
 }

@@ -4,14 +4,14 @@ import { familyOf, isEnded } from './status-families.ts'
 
 export type LimitKind = 'deliver' | 'complete' | 'start' | 'schedule' | 'replica'
 
-/** A moment that a task has to meet, computed here from its delivery and execution limits: the interface has no "late". */
+/** Computed from delivery and execution limits: the interface has no "late". */
 export interface TaskLimit {
   readonly kind: LimitKind
-  /** The field that sets it, as the wire spells it. */
+  /** As on the wire. */
   readonly field: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Where the window begins, when the task says so. */
+  /** Start of the window, if the task has one. */
   readonly from: number | undefined
 }
 
@@ -25,7 +25,7 @@ function isDelivered(task: Task): boolean {
 
 const known = new WeakMap<Task, readonly TaskLimit[]>()
 
-/** Limits that still bind the task, in card order; cached per task, as cards look every second. */
+/** In card order; cached per task, as cards ask every second. */
 export function bindingLimits(task: Task): readonly TaskLimit[] {
   const before = known.get(task)
   if (before !== undefined) return before
@@ -69,14 +69,14 @@ const SOON_MILLISECONDS = 5 * 60_000
 
 export interface LimitView {
   readonly limit: TaskLimit
-  /** 0 to 1, or undefined when the start of the window is unknown. */
+  /** 0 to 1; undefined without a start of the window. */
   readonly elapsed: number | undefined
   readonly state: 'far' | 'soon' | 'passed'
-  /** Milliseconds until the limit, negative once it has passed. */
+  /** Milliseconds; negative once the limit has passed. */
   readonly left: number
 }
 
-/** The limit shown on a card. A start that has come gives way to the next limit. */
+/** A start that has come gives way to the next limit. */
 export function cardLimit(task: Task, now: number): LimitView | undefined {
   const binding = bindingLimits(task)
   const chosen =

@@ -4,7 +4,7 @@ import { shortened } from '../format/shorten.ts'
 /** Titles are read at a glance and drawn by the hundred. */
 const LONGEST_TITLE = 300
 
-/** The last part of a typed message's `@type`: `type.googleapis.com/sar.v1.ExpandingSquare` → `sar.v1.ExpandingSquare`. */
+/** `type.googleapis.com/sar.v1.ExpandingSquare` → `sar.v1.ExpandingSquare` */
 export function messageName(type: string): string {
   return type.slice(type.lastIndexOf('/') + 1)
 }
@@ -24,10 +24,7 @@ function filled(text: string | undefined): string | undefined {
   return text?.trim() ? text.trim() : undefined
 }
 
-/**
- * A task's title: the deprecated `displayName`, else the first sentence of its description, else its kind,
- * else its id.
- */
+/** The deprecated `displayName`, else the description's first sentence, else kind, else id. */
 export function taskTitle(task: Task): string {
   const type = filled(task.specification?.['@type'])
   const description = filled(task.description)
