@@ -32,7 +32,6 @@ export function parametersOf(codec: Codec): ReadonlySet<string> {
   return new Set(leavesOf(codec).flatMap(([part]) => namesOf(part)))
 }
 
-/** What narrows the page. */
 export function chipsOf<Of extends Codec>(
   codec: Of,
   values: ReturnType<Of['read']>,

@@ -41,7 +41,6 @@ export interface Codec<Of extends Parts = Parts> {
   counts(key: keyof Of, values: Values<Of>): boolean
 }
 
-/** As in the page's address. */
 export type SearchOf<Of extends Codec> = { readonly [_ in keyof ReturnType<Of['write']>]?: SearchParams[string] }
 
 export function codec<Of extends Parts>(parts: Of, counts: Codec<Of>['counts'] = () => true): Codec<Of> {

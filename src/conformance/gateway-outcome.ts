@@ -7,10 +7,7 @@ const outcomes = new Map<string | null, Outcome>([
   ['refused', 'not sent'],
 ])
 
-/**
- * Why a gateway of ours answered in the environment's place. `Watchfloor-Gateway` counts only from
- * `gatewayOrigin`.
- */
+/** Of a gateway of ours, not the environment. Its header counts only from `gatewayOrigin`. */
 export function gatewayOutcome(
   { headers }: Pick<Response, 'headers'>,
   url: string,

@@ -26,8 +26,7 @@ export const MAX_DEPTH = 128
 export const MAX_FINDINGS = 500
 
 /**
- * Checks an answer; never throws. `answeredAt` is its `Date` in milliseconds since 1970; rules that need it
- * are skipped without.
+ * Never throws. Rules that need `answeredAt` (the `Date` in milliseconds since 1970) are skipped without it.
  */
 export function check<S extends AnySchema>(schema: S, value: unknown, answeredAt?: number): Checked<Infer<S>> {
   const { view, findings, omitted } = look(schema, value, false, answeredAt)

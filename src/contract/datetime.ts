@@ -5,9 +5,7 @@ const CYCLE_MILLISECONDS = 146_097 * 86_400_000
 const MINUTES_OF_A_DAY = 1440
 
 export interface Datetime {
-  /**
-   * Milliseconds since 1970; undefined without a zone. A leap second reads as the start of the next minute.
-   */
+  /** Milliseconds since 1970; undefined without a zone. A leap second is the next minute's start. */
   readonly time: number | undefined
   /** Digits as received. */
   readonly fraction: string

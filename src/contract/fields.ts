@@ -12,10 +12,7 @@ export interface Field {
   readonly schema: Exclude<AnySchema, { shape: 'lazy' }>
 }
 
-/**
- * In the order of the interface. `unit` is that of the component's field: `velocityEnu` is in `m/s`, so are
- * `e`, `n`, `u`.
- */
+/** In order. `unit` is that of the component's field: `velocityEnu` is in `m/s`, so are `e`, `n`, `u`. */
 export function fieldsOf(component: AnyComponent, unit?: string): readonly Field[] {
   return Object.entries(component.fields).map(([name, field]) => {
     const schema = resolved(field)

@@ -1,9 +1,7 @@
 /** Deeper, the engine's writer takes quadratic time or throws. */
 const DEEPEST_FOR_ENGINE = 500
 
-/**
- * In linear time at any depth: an environment may send 100,000 brackets. Very deep values aren't indented.
- */
+/** Linear time at any depth: an environment may send 100,000 brackets. Very deep values aren't indented. */
 export function jsonText(value: unknown, indent = 2): string {
   if (isDeeper(value, DEEPEST_FOR_ENGINE)) return deepText(value)
   return JSON.stringify(value, undefined, indent) ?? 'undefined'

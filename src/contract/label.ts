@@ -11,10 +11,7 @@ const written = new Map(
   .set('cat', 'catalogue')
 const minor = new Set(['and', 'of', 'the'])
 
-/**
- * `STATUS_WAITING_FOR_UPDATE` reads "Waiting for update". Text other than capitals, digits and underscores
- * stays.
- */
+/** `STATUS_WAITING_FOR_UPDATE` reads "Waiting for update". Text in another form stays. */
 export function valueLabel(value: string, prefix: string): string {
   const bare = value.startsWith(prefix) ? value.slice(prefix.length) : value
   const words = bare.split('_').filter((word) => word !== '')

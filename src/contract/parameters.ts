@@ -2,10 +2,7 @@ import { validate, type Validated } from './check.ts'
 import { pathText, type Finding } from './finding.ts'
 import type { AnyComponent, Infer } from './schema.ts'
 
-/**
- * From text: a query string, a form body, path segments. Empty ones count as absent; a repeated name is a
- * problem (RFC 6749 section 3.1).
- */
+/** From text. Empty ones count as absent; a repeated name is a problem (RFC 6749 section 3.1). */
 export function validateParameters<C extends AnyComponent>(
   component: C,
   entries: Iterable<readonly [string, string]>,

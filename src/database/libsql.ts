@@ -78,8 +78,7 @@ class Connection {
 }
 
 /**
- * Two connections: readers must not see an open transaction. `durable: false` is for temporary folders.
- * Throws an OperatorError when the file can't be opened or isn't a database.
+ * Two connections, as readers must not see an open transaction. `durable: false` is for temporary folders.
  */
 export function openLibsql(file: string, { durable = true }: { durable?: boolean } = {}): Sql {
   let writer: Connection
@@ -162,8 +161,7 @@ function readable(file: string, error: unknown): unknown {
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM') {
     return new OperatorError(`${file} cannot be written to: its file or folder is read-only`)
   }
-  // A short read means a truncated file; tables without a version, a damaged one, as migrations are one
-  // transaction.
+  // A short read: truncated. Tables without a version: damaged, as migrations are one transaction.
   const isMade = error instanceof Error && /\btable \w+ already exists/.test(error.message)
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_IOERR_SHORT_READ' || isMade) {
     return damaged(file)
@@ -188,10 +186,7 @@ function openingError(file: string, error: unknown): unknown {
   return new OperatorError(`${file} cannot be opened: ${reason}`)
 }
 
-/**
- * Undefined when another process holds the lock. A database instead of a process id: the system releases it
- * however the process ends. Throws an OperatorError.
- */
+/** Undefined when taken. A database, not a process id: the system releases it however the process ends. */
 export function lockFile(file: string): (() => void) | undefined {
   try {
     const database = makingPrivate(() => new Database(file, { timeout: 0 }))

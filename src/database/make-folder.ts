@@ -1,10 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/**
- * `mkdir` with `recursive` retries for ever where a file system denies the new folder (`/proc`). Throws its
- * errors.
- */
+/** `mkdir` with `recursive` retries for ever where a file system denies the new folder (`/proc`). */
 export async function makeFolder(path: string, mode: number): Promise<void> {
   try {
     await makeOne(path, mode)

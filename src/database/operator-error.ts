@@ -1,7 +1,4 @@
-/**
- * The operator can solve it. The message is ready to show, one line or one more per mistake, and holds no
- * secret.
- */
+/** The operator can solve it. The message is ready to show, a line per mistake, and holds no secret. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }

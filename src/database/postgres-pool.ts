@@ -14,10 +14,7 @@ const MAX_CONNECTIONS = 10
 /** A broken connection shows at its next statement; without a listener it would end the process. */
 function ignore() {}
 
-/**
- * `postgres://user:password@host:port/database?sslmode=…`; defaults come from libpq's variables, such as
- * `PGPASSWORD`. Throws an OperatorError for an unreadable URL; connecting fails at the first statement.
- */
+/** Defaults of `url` come from libpq's variables, such as `PGPASSWORD`. Connects at the first statement. */
 export function createPostgresPool(url: string): PostgresPool {
   const name = databaseName(url)
   const settings = {

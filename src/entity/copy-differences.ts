@@ -5,10 +5,8 @@ import { positionOf } from '../geo/position.ts'
 import { newestFirst, type EntityCopy } from './copy.ts'
 import { differences, type Difference } from './difference.ts'
 
-/** Compared with the newest copy. */
 export interface ComparedCopy {
   readonly copy: EntityCopy
-  /** Other copies with equal content. */
   readonly twins: readonly EntityCopy[]
   /** From this copy to the newest. */
   readonly differences: readonly Difference[]

@@ -18,10 +18,7 @@ export interface EntityCopy extends CopyAge {
   /** As received. */
   readonly wire: unknown
   readonly source: CopySource
-  /**
-   * Milliseconds since 1970 of the task's last update or the answer. Undefined for a file, whose opening says
-   * nothing about age.
-   */
+  /** Milliseconds since 1970 of the task's last update or the answer; undefined for a file. */
   readonly carriedAt: number | undefined
   /** Its place in an answer; absent if from elsewhere. */
   readonly from?: ValueSource | undefined

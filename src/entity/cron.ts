@@ -11,7 +11,6 @@ export interface ReadSchedule {
   readonly words: string | undefined
   /** The window that is open now, then the next ones. */
   readonly windows: readonly ScheduleWindow[]
-  /** Why something is missing. */
   readonly problem: string | undefined
 }
 
@@ -109,5 +108,4 @@ function reasonOf(error: unknown): string {
   return words.replace(/^(?:Error|CronPattern): /, '')
 }
 
-/** Of a window. */
 export const LONGEST_MILLISECONDS = 31 * 86_400_000

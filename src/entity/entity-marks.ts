@@ -12,7 +12,6 @@ export const entityMarkNames: Readonly<Record<EntityMark, string>> = {
   egressable: 'Egressable',
 }
 
-/** Within a sentence: "high-value target". */
 export function entityMarkWords(mark: EntityMark): string {
   return entityMarkNames[mark].toLowerCase()
 }
@@ -33,7 +32,6 @@ export function hasMark({ indicators, targetPriority }: Entity, mark: EntityMark
   }
 }
 
-/** "threat", "starred" */
 export function markWords(entity: Entity): readonly string[] {
   return ENTITY_MARKS.filter((mark) => hasMark(entity, mark)).map(entityMarkWords)
 }

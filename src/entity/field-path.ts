@@ -2,7 +2,6 @@ import { resolved, type Field } from '../contract/fields.ts'
 import type { AnySchema } from '../contract/schema.ts'
 import { isAbsent, isRecord, member } from '../contract/json.ts'
 
-/** Names and indexes from a root to a value. */
 export type Keys = readonly (string | number)[]
 
 interface Place {

@@ -3,14 +3,12 @@ import { differences, sameWire, type Difference } from './difference.ts'
 import { replaceAt, resolveFieldPath, sameFieldPath, type Resolution } from './field-path.ts'
 import { isAbsent, member, textIn } from '../contract/json.ts'
 
-/** One entry of `overrides.override`. */
 export interface OverrideRecord {
   readonly index: number
   /** Absent or not a string: such a record can't be cleared. */
   readonly fieldPath: string | undefined
   readonly requestId: string | undefined
   readonly maskedFieldValue: unknown
-  /** The shown value. */
   readonly current: Resolution
   /** The masked entity's value at the same path. */
   readonly underneath: Resolution

@@ -31,10 +31,7 @@ export interface TaskWarning {
 export interface Simulation {
   /** Does all that is due. A call during a run waits for it, then does the rest. */
   advance(): Promise<void>
-  /**
-   * Catches up, then advances once a second while this process leads the store. Doesn't keep the process
-   * alive.
-   */
+  /** Once a second while this process leads the store. Doesn't keep the process alive. */
   start(): Promise<void>
   /** Resolves when no work is running. */
   stop(): Promise<void>
@@ -45,10 +42,7 @@ const MOVE_MILLISECONDS = 10_000
 /** Steps missed in a longer gap are settled, not replayed. */
 const LONG_GAP_MILLISECONDS = 15 * 60_000
 const BATCH = 64
-/**
- * Later steps get the real time: a client polling by update time would miss a late write with an earlier
- * time.
- */
+/** Later steps get the real time: clients that poll by update time would miss them otherwise. */
 const LATE_MILLISECONDS = 2000
 
 /**

@@ -17,12 +17,10 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(scaled, scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0)} ${unit}`
 }
 
-/** `1 843 200 B` */
 export function formatExactBytes(bytes: number): string {
   return `${formatNumber(bytes)} B`
 }
 
-/** `11.6 MB/s` */
 export function formatByteRate(bytesPerSecond: number): string {
   return `${formatBytes(Math.round(bytesPerSecond))}/s`
 }

@@ -15,10 +15,7 @@ export interface EllipseAxes {
   bearingDegrees: number
 }
 
-/**
- * By the eigenvalues of the 2x2 matrix; `sigmas` standard deviations. `undefined` unless finite and positive
- * semi-definite.
- */
+/** For `sigmas` standard deviations. `undefined` unless finite and positive semi-definite. */
 export function covarianceAxes(
   { eastEast, eastNorth, northNorth }: HorizontalCovariance,
   sigmas = 2,

@@ -2,10 +2,7 @@ import Papa from 'papaparse'
 
 export type CsvCell = string | number | undefined
 
-/**
- * Starts of a formula in spreadsheets, ASCII and full width (OWASP, CSV injection). papaparse's own pattern
- * misses cells with a line break.
- */
+/** Starts of a formula, also full width (OWASP, CSV injection). papaparse misses cells with a line break. */
 const FORMULA = /^[=+\-@\t\r\n\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}]/u
 
 /** Some spreadsheets split at these unless quoted. */

@@ -1,4 +1,3 @@
-/** The first 8 characters and an ellipsis; shorter ids stay whole. */
 export function shortId(id: string): string {
   const characters = Array.from(id.slice(0, 40))
   return characters.length > 9 ? `${characters.slice(0, 8).join('')}…` : id

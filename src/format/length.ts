@@ -41,7 +41,6 @@ export function formatMeasured(metres: number): string {
   }
 }
 
-/** `5 NM`, `0.5 NM` */
 export function formatNauticalMiles(metres: number): string {
   const miles = metres / METRES_PER_NAUTICAL_MILE
   return `${formatNumber(Number(miles.toFixed(Math.abs(miles) < 10 ? 1 : 0)))} NM`

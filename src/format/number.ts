@@ -2,10 +2,7 @@
 const THIN_SPACE = '\u202f'
 const MINUS = '\u2212'
 
-/**
- * Thin space groups, point decimal and a true minus sign. Without `decimals` the digits stay. Very large or
- * small values keep their exponent.
- */
+/** Without `decimals` the digits stay. Very large or small values keep their exponent. */
 export function formatNumber(value: number, decimals?: number): string {
   if (!Number.isFinite(value)) return String(value)
   const text = decimals === undefined || Math.abs(value) >= 1e21 ? String(value) : value.toFixed(decimals)

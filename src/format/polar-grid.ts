@@ -18,7 +18,6 @@ function rowsOf(isNorth: boolean) {
   return isNorth ? { rows: 'ABCDEFGHJKLMNP', first: 13 } : { rows: 'ABCDEFGHJKLMNPQRSTUVWXYZ', first: 8 }
 }
 
-/** Metres. */
 export function toPolarGrid(latitude: number, longitude: number): { easting: number; northing: number } {
   const [phi, lambda] = [(Math.abs(latitude) * Math.PI) / 180, (longitude * Math.PI) / 180]
   const sine = Math.sin(phi)

@@ -1,14 +1,10 @@
-/**
- * `43°39.300′N 069°01.200′W`. `undefined` if invalid (not finite, beyond a pole or a turn): callers show the
- * raw numbers.
- */
+/** `43°39.300′N 069°01.200′W`; `undefined` if not finite or out of range. */
 export function formatPosition(latitudeDegrees: number, longitudeDegrees: number): string | undefined {
   const latitude = formatLatitude(latitudeDegrees)
   const longitude = formatLongitude(longitudeDegrees)
   return latitude === undefined || longitude === undefined ? undefined : `${latitude} ${longitude}`
 }
 
-/** `43°39.300′N` */
 export function formatLatitude(degrees: number): string | undefined {
   return Math.abs(degrees) <= 90 ? degreesAndMinutes(degrees, 2, 'N', 'S') : undefined
 }

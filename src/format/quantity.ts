@@ -1,16 +1,13 @@
 import { formatNumber, decimalsFor } from './number.ts'
 
-/** `18 %` */
 export function formatPercent(percent: number): string {
   return `${formatNumber(rounded(percent, 1))} %`
 }
 
-/** `23.1 V` */
 export function formatVolts(volts: number): string {
   return `${formatNumber(rounded(volts, 2))} V`
 }
 
-/** `4.2 A` */
 export function formatAmperes(amperes: number): string {
   return `${formatNumber(rounded(amperes, 2))} A`
 }

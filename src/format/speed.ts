@@ -7,7 +7,6 @@ function toKnots(metresPerSecond: number): number {
   return (metresPerSecond * 3600) / METRES_PER_NAUTICAL_MILE
 }
 
-/** `6.2 kn`, `3.2 m/s`, `11.5 km/h` */
 export function formatSpeed(metresPerSecond: number): string {
   switch (conventions().speed) {
     case 'm/s':

@@ -65,7 +65,6 @@ export function readTimeInput(text: string, now: number): TimeInput {
   const typed = text.trim()
   if (typed === '') return { kind: 'empty' }
   if (typed.toLowerCase() === 'now') return { kind: 'now' }
-  // ISO 8601 first; people may type shorter forms.
   const at = timeOf(typed)
   if (at !== undefined) return { kind: 'time', at }
 

@@ -1,4 +1,3 @@
-/** An answer in the exchange log, and the place in it. */
 export interface ValueSource {
   readonly exchangeId: number
   /** JSON path as in findings, `$.tasks[3].status`; or a header's name. */

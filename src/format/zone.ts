@@ -27,13 +27,9 @@ function made(zone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/**
- * As if it were UTC, in whole seconds. Undefined for unknown zones, invalid times and years before 1, which
- * browsers write without a sign.
- */
+/** As if UTC, in whole seconds. Undefined for unknown zones, invalid times and years before 1 (no sign). */
 export function wallClock(time: number, zone: string): number | undefined {
   const format = Number.isNaN(new Date(time).getTime()) ? undefined : zoneFormat(zone)
-  // `2026-11-21 16:21:59`
   const [year = 0, month = 1, ...rest] = format?.format(time).match(/\d+/g)?.map(Number) ?? []
   const wall = Date.UTC(year, month - 1, ...rest)
   return Math.abs(wall - time) < 1.5 * DAY ? wall : undefined
@@ -50,7 +46,6 @@ export function offsetWords(wall: number, time: number): string {
 export interface SecondTime {
   /** `23 NOV` if it differs from UTC's day, else empty. */
   readonly day: string
-  /** `00:21` */
   readonly clock: string
   /** The desk's name for the zone, else its offset: `HEL`, `+05:30`. */
   readonly zone: string
@@ -77,10 +72,7 @@ export interface SecondInText {
   readonly words: string
 }
 
-/**
- * Of each Zulu time. A time without a day gets none either; the day of writing only decides summer or winter
- * time.
- */
+/** A time without a day gets none; the day of writing only decides summer or winter time. */
 export function timesInText(text: string, writtenAt: number, zone: Zone): readonly SecondInText[] {
   return zuluTimesIn(text, writtenAt).flatMap(({ end, time, hasDay }) => {
     const second = timeIn(time, zone)

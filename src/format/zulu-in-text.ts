@@ -1,7 +1,6 @@
 import { isoTime } from '../contract/datetime.ts'
 
 export interface ZuluInText {
-  /** Where it ends in the text. */
   readonly end: number
   /** Milliseconds since 1970. */
   readonly time: number

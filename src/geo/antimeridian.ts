@@ -7,10 +7,7 @@ const LONGEST_STEP = 1
 /** A path that zigzags around the world has longer steps. */
 const MOST_BETWEEN = 100_000
 
-/**
- * RFC 7946 section 3.1.1: straight in longitude and latitude, the short way around the antimeridian, with
- * points in between so that it is drawn there.
- */
+/** RFC 7946 section 3.1.1: the short way around the antimeridian, with points in between. */
 export function straightPath(points: readonly LonLat[]): LonLat[] {
   const path: LonLat[] = []
   let whole = 0

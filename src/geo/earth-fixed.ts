@@ -24,10 +24,7 @@ const SECOND_ECCENTRICITY_SQUARED = ECCENTRICITY_SQUARED / (1 - ECCENTRICITY_SQU
 /** Closer to the centre the latitude isn't unique (the ellipsoid's evolute reaches 43 km). */
 const LEAST_DISTANCE_FROM_CENTRE = 100_000
 
-/**
- * Metres to WGS84 by Bowring's formula (1976), iterated: below a micrometre up to far orbits. `undefined`
- * when not finite or too near the centre.
- */
+/** Bowring (1976), iterated to below a micrometre. `undefined` when not finite or too near the centre. */
 export function ecefToGeodetic({ x, y, z }: Vector3): Geodetic | undefined {
   const fromAxis = Math.hypot(x, y)
   const fromCentre = Math.hypot(fromAxis, z)

@@ -52,10 +52,7 @@ export function geodesicPath(points: readonly LonLat[]): LonLat[] {
   return path
 }
 
-/**
- * From one true bearing clockwise to another (a whole turn when 360 apart). At most two degrees between
- * points.
- */
+/** Clockwise between true bearings (a whole turn when 360 apart). At most two degrees between points. */
 export function arc(center: LonLat, metres: number, fromBearing: number, toBearing: number): LonLat[] {
   const sweep = toBearing - fromBearing
   const steps = Math.max(2, Math.ceil(Math.abs(sweep) / 2))

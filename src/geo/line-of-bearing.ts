@@ -24,10 +24,7 @@ export interface BearingShape {
 const LENGTH_WHEN_UNKNOWN_METRES = 100_000
 const LONGEST_METRES = 5_000_000
 
-/**
- * `sensorAt` is used when the pose has no position: the ray starts at the tracking entity. A string says why
- * it can't be drawn.
- */
+/** `sensorAt` stands in for a missing pose. A string says why it can't be drawn. */
 export function bearingShape(given: LineOfBearing, sensorAt: LonLat | undefined): BearingShape | string {
   const pose = given.angleOfArrival?.relativePose
   const origin = lonLatOf({ latitudeDegrees: pose?.pos?.lat, longitudeDegrees: pose?.pos?.lon }) ?? sensorAt

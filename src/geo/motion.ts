@@ -5,10 +5,7 @@ import type { LonLat } from './lon-lat.ts'
 import { bodyDirection, directionOf, rotate, type Quaternion } from './quaternion.ts'
 import { finite } from './position.ts'
 
-/**
- * Metres per second and degrees true. Speed without a vector has no course: it isn't guessed from the
- * attitude.
- */
+/** Metres per second, degrees true. Speed without a vector has no course: attitude isn't course. */
 export function motionOf(entity: Entity, at: LonLat): { speed: number; course?: number } | undefined {
   const velocity = velocityEnu(entity, at)
   if (velocity) {

@@ -24,10 +24,7 @@ const EARTH_GM = 398_600.8
 const EARTH_RADIUS_METRES = 6_371_008.8
 const MINUTES_PER_DAY = 1440
 
-/**
- * A string says why the orbit can't be followed: not SGP4 and TEME (the defaults), a missing element, or
- * refused by SGP4.
- */
+/** A string says why not: other than SGP4 and TEME (the defaults), a missing element, or refused by SGP4. */
 export function prepareOrbit(orbit: Orbit): Propagation | string {
   const { metadata, meanKeplerianElements: elements, tleParameters } = orbit.orbitMeanElements ?? {}
   if (!elements) return 'no mean elements'

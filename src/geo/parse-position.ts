@@ -98,10 +98,7 @@ function unpack(word: string, letter: string): string[] {
   return []
 }
 
-/**
- * The middle of the square at any precision from 100 km down (`19T DJ 98387 33555`, `38SMB4488`, `ZAH` near a
- * pole). `undefined` if invalid.
- */
+/** The square's middle, from 100 km down (`19T DJ 98387 33555`, `38SMB4488`, `ZAH` near a pole). */
 export function parseMgrs(text: string): LonLat | undefined {
   const compact = text.toUpperCase().replaceAll(/\s/g, '')
   const parts = /^(\d{1,2})([C-HJ-NP-X])([A-HJ-NP-Z])([A-HJ-NP-V])((?:\d{2}){0,5})$/.exec(compact)
@@ -114,10 +111,7 @@ export function parseMgrs(text: string): LonLat | undefined {
   return attempt(() => new Mgrs(Number(zone), band, column, row, within(0), within(half)).toUtm())
 }
 
-/**
- * `19T 498387 4833555`, `19 North 498387mE 4833555mN`. Letters from C to X are latitude bands, so a lone `S`
- * is the band between 32°N and 40°N, not the south.
- */
+/** Letters from C to X are latitude bands: a lone `S` is the band between 32°N and 40°N, not the south. */
 function parseUtm(text: string): LonLat | undefined {
   const parts =
     /^(\d{1,2})\s*([C-HJ-NP-X]|NORTH|SOUTH)[\s,]+(\d{6}(?:\.\d+)?)\s*(?:M?E)?[\s,]+(\d{1,8}(?:\.\d+)?)\s*(?:M?N)?$/i.exec(

@@ -27,10 +27,7 @@ export function rotate(vector: Vector3, q: Quaternion): Vector3 | undefined {
   }
 }
 
-/**
- * Of the body's x axis (front-left-up) in east-north-up. `undefined` without a rotation or bearing (straight
- * up or down).
- */
+/** `undefined` without a rotation or a bearing (straight up or down). */
 export function bodyDirection(attitudeEnu: Quaternion): Direction | undefined {
   const forward = rotate({ x: 1, y: 0, z: 0 }, attitudeEnu)
   return forward && directionOf(forward)

@@ -1,6 +1,5 @@
 /**
- * Flat, for fast transfer to a worker: longitudes and latitudes in degrees, and the number of points up to
- * each path's end.
+ * Flat for transfer to a worker: longitude and latitude in turn, and the number of points to each path's end.
  */
 export interface Paths {
   readonly points: Float64Array<ArrayBuffer>

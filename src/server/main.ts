@@ -58,8 +58,7 @@ function signInHint({ environments, clients, scenario }: ServerOptions): string 
 }
 
 /**
- * The first SIGINT or SIGTERM. A second at once is the same one (terminals signal the group, npm forwards); a
- * later one ends the process.
+ * A second signal at once is the same one (terminals signal the group, npm forwards); a later one ends it.
  */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

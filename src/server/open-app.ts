@@ -88,10 +88,7 @@ async function certificateOf({ tls }: ServerOptions): Promise<X509Certificate | 
   }
 }
 
-/**
- * Closes the clients file (made by `npm run client`) to other users. Other secret files may be shared on
- * purpose and are only named. Returns one line per open file.
- */
+/** Closes the clients file to other users; other secret files may be shared on purpose and are only named. */
 export async function openSecretFiles({ clients, wall, tls }: ServerOptions): Promise<string[]> {
   const lines: string[] = []
   if (clients !== undefined) {

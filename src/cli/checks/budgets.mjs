@@ -7,10 +7,7 @@ import { consoleFolder } from '../project.mjs'
 
 /** @typedef {{ file: string, name?: string, imports?: string[], isEntry?: boolean }} Chunk */
 
-/**
- * A page counts with all that loads before it is usable: head script, entry, its chunks (`firstPages` in
- * vite.config.ts) and their static imports. The board also counts `sign-in`, which is needed before it.
- */
+/** All that loads before the page is usable. The board also counts `sign-in`, which is needed before it. */
 const budgets = [
   { page: 'Sign-in', chunks: ['sign-in'], kilobytes: 120 },
   { page: 'Task board', chunks: ['sign-in', 'board'], kilobytes: 190 },

@@ -38,10 +38,7 @@ const log = {
   fatal: (message: string) => console.error(message),
 }
 
-/**
- * Stryker's mutants of the service: all are in the sources, a switch activates one. `root` ends with a
- * separator.
- */
+/** All mutants are in the sources, a switch activates one. `root` ends with a separator. */
 export async function instrumentService(root: string): Promise<Instrumented> {
   const files = FOLDERS.flatMap((folder) => sourcesIn(root, folder)).map((name) => ({
     name,

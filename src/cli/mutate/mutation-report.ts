@@ -13,9 +13,7 @@ export interface ReportOptions {
   readonly say: (line: string) => void
 }
 
-/**
- * Good when enough mutants are noticed and the rest are known to be harmless. `root` ends with a separator.
- */
+/** Good: enough noticed, and the rest known to be harmless. `root` ends with a separator. */
 export async function mutationReport(
   root: string,
   { seed, sample, say }: ReportOptions,

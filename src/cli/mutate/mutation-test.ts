@@ -11,10 +11,7 @@ import { writeTemplate } from './small-environment.ts'
 
 export interface Tried {
   readonly mutant: Mutant
-  /**
-   * not reached: no request runs it; same: no answer changes; noticed: the run complains; unnoticed: it
-   * doesn't.
-   */
+  /** not reached: no request runs it; same: no answer changes; noticed: the run complains. */
   readonly outcome: 'not reached' | 'same' | 'noticed' | 'unnoticed'
   readonly difference?: string
   readonly complaint?: string

@@ -13,10 +13,7 @@ export interface Detected {
   mime: string | undefined
 }
 
-/**
- * Detects by the first 64 kB; `path` only decides CSV. HTML, SVG and XML are text: executable content gets no
- * view.
- */
+/** `head`: 64 kB; `path` only decides CSV. HTML, SVG and XML are text: executable content gets no view. */
 export async function detectContent(
   head: Uint8Array,
   path: string,

@@ -11,10 +11,7 @@ export interface TextEncoding {
 /** A larger sample gives the same result. */
 const SAMPLE_BYTES = 65_536
 
-/**
- * `undefined` if not text. `head` may be cut inside a character; a `stated` charset counts if the bytes are
- * valid in it.
- */
+/** `head` may be cut inside a character; a `stated` charset counts if the bytes are valid in it. */
 export function detectEncoding(head: Uint8Array, isWhole: boolean, stated?: string): TextEncoding | undefined {
   const sample = head.subarray(0, SAMPLE_BYTES)
   const isAll = isWhole && sample.length === head.length

@@ -13,9 +13,7 @@ import { parsedAnswer } from '../parsed-answer.ts'
 import { retryHintOf } from '../retry-hint.ts'
 import { errorWordFindings } from './error-words.ts'
 
-/**
- * All but the body check on arrival. Browsers hide some headers from a `pageOrigin` other than the answer's.
- */
+/** Browsers hide some headers from a `pageOrigin` other than the answer's. */
 export function auditExchange(exchange: Exchange, pageOrigin?: string): readonly ExchangeFinding[] {
   const operation: Operation = operations[exchange.operation]
   const request = requestSide(operation, exchange)

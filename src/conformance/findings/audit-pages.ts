@@ -13,10 +13,7 @@ const KEPT_WALKS = 500
 /** A service may drop old tokens, but not this young. */
 const YOUNG_MILLISECONDS = 30_000
 
-/**
- * A request repeated with its token must give the next page; `WalkAudit` checks tasks. Pass each ended
- * exchange once, in order.
- */
+/** Pages other than of tasks, which `WalkAudit` checks. Pass each ended exchange once, in order. */
 export class PageAudit {
   /** By request and token. */
   readonly #walks = new Map<string, Walk>()

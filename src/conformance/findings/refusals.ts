@@ -6,8 +6,7 @@ import { requestFindings } from './audit-exchange.ts'
 type Asked = Pick<Exchange, 'operation' | 'outcome' | 'requestBody' | 'requestHeaders' | 'url' | 'method'>
 
 /**
- * 400 or 404 though the request is valid and names no resource. Skips page tokens, page sizes, ids and field
- * paths, which the service judges.
+ * 400 or 404 without a cause in the request. Skips tokens, sizes, ids and paths, which the service judges.
  */
 export function refusalFindings(exchange: Asked): ExchangeFinding[] {
   const { operation: id, outcome } = exchange

@@ -7,10 +7,7 @@ import { open, verdict } from './verdict.ts'
 /** Held in memory twice. */
 const MOST_BYTES = 64_000_000
 
-/**
- * An object's bytes must be equal however requested. Without `objectPath` one named in `met` (newest first)
- * is used.
- */
+/** Without `objectPath` one named in `met` (newest first) is used. */
 export function objectProbes(objectPath: string, met: () => readonly Exchange[]): readonly Probe[] {
   return [
     {

@@ -36,10 +36,7 @@ export interface ProbeRun {
   readonly result: ProbeResult
 }
 
-/**
- * Sends unchanged. `onSent` gets the exchange's id, `onBytes` an object's bytes. Throws when not sent or the
- * result is unknown.
- */
+/** `onSent` gets the exchange's id. Throws when the request wasn't sent or the result is unknown. */
 export type Send = (
   operation: KnownOperation,
   request: RequestAsIs,

@@ -17,10 +17,7 @@ interface Parts {
   body?: Record<string, unknown>
 }
 
-/**
- * Encodes path parameters as one segment; `objectPath` keeps its slashes. Refuses values that a URL parser
- * would fold away (`.`, `..`, empty).
- */
+/** Refuses values that a URL parser would fold away (`.`, `..`, empty); `objectPath` keeps its slashes. */
 export function buildRequest<O extends Operation>(operation: O, input: Input<O>, baseUrl: string): Built {
   const parts: Parts = input
   let reason: string | undefined

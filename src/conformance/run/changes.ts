@@ -2,10 +2,7 @@ import type { ChangingProbe } from '../probes/changing-probes.ts'
 import type { Probe } from '../probes/probe.ts'
 import type { Known } from './known.ts'
 
-/**
- * The probe once per target: ids of egress streams and entities (all overrides); `id/field.path` is one
- * override.
- */
+/** `allowed`: ids of egress streams and entities (all overrides), or `id/field.path` for one override. */
 export function changesFor(probe: ChangingProbe, allowed: readonly string[], known: Known): Probe[] {
   const targets = allowed.flatMap((id) => targetsOf(id, known)).filter(({ operation }) => operation === probe.operation)
   return targets.map(({ values }) => ({

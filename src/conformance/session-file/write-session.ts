@@ -16,10 +16,7 @@ export interface FiledBody extends LeftOutBody {
   readonly text?: string
 }
 
-/**
- * Version 2, without pending exchanges. Bodies beyond `room` (bytes) are left out; those with findings come
- * first.
- */
+/** Bodies beyond `room` (bytes) are left out; those with findings come first. */
 export function sessionText(session: Session, room = MOST_BYTES_OF_BODIES): string {
   const ended = session.exchanges.filter(({ endedAt }) => endedAt !== undefined)
   const byText = filedBodies(ended, room)

@@ -120,10 +120,7 @@ export const entity = section(3, 'Resources and their fields').component(
 )
 export interface Entity extends Infer<typeof entity> {}
 
-/**
- * For live entities that aren't snapshots. Not in `Entity`, which doesn't know its place or the answer's
- * moment.
- */
+/** For live entities that aren't snapshots. `Entity` doesn't know its place or the answer's moment. */
 export const expiresInTime: Rule<Pick<Entity, 'isLive' | 'expiryTime'>> = {
   text: `the expiryTime of a live entity is after the answer, and less than ${limits.expiryDays} days after it`,
   at: 'expiryTime',

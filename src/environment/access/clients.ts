@@ -33,8 +33,8 @@ export async function newClient(
 }
 
 /**
- * Keeps the hashes of unchanged secrets, as a new hash ends a client's tokens. One transaction: two servers
- * may start on an empty store at once.
+ * Keeps hashes of unchanged secrets, as a new one ends tokens. One transaction: two servers may start at
+ * once.
  */
 export async function admitGivenClients(store: Store, given: readonly GivenClient[]): Promise<void> {
   await store.transaction(async (tx) => {
@@ -76,9 +76,7 @@ export const clientFields = {
 
 const clientsFile = v.array(v.strictObject(clientFields))
 
-/**
- * A file of `writeClientsFile`: a JSON list of `{ id, secretHash, permissions }`. Throws an OperatorError.
- */
+/** A JSON list of `{ id, secretHash, permissions }`. Throws an OperatorError. */
 export async function readClientsFile(file: string): Promise<Client[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`The clients file ${file} cannot be read (${error.code ?? 'unknown reason'})`)

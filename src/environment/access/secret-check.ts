@@ -12,10 +12,7 @@ export type SecretCheck = (id: string, secret: string, address: string | undefin
 
 /** Wrong secrets per address at once; then one per `recoverySeconds`. */
 const FREE_OF_ADDRESS = 10
-/**
- * Wrong secrets per id from anywhere. Above it only addresses without recent guesses may try, so that its
- * owner isn't locked out.
- */
+/** From anywhere. Above it only addresses without recent guesses may try: the owner isn't locked out. */
 const FREE_OF_ID = 30
 const RECOVERY_SECONDS = 3
 /** Waiting checks. */

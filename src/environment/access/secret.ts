@@ -5,10 +5,7 @@ import type { Client } from '../store/store.ts'
 const cost = { N: 16_384, r: 8, p: 1 }
 const HASH_BYTES = 32
 
-/**
- * `scrypt$N$r$p$salt$hash` for chosen secrets, which could be guessed; `sha256$salt$hash`, which is fast, for
- * 256 random bits and public ones. Salt and hash in base64url.
- */
+/** `scrypt$N$r$p$salt$hash` for guessable secrets, else the fast `sha256$salt$hash`; parts in base64url. */
 export async function hashSecret(secret: string, isChosen: boolean): Promise<string> {
   const salt = randomBytes(16).toString('base64url')
   const kept = isChosen ? `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt}` : `sha256$${salt}`

@@ -17,10 +17,7 @@ export interface SignIn {
  * client's secret: a new one voids them. Permissions are read at each use, so revoking works at once.
  */
 export interface Tokens {
-  /**
-   * Undefined when the sign-in is older than a day, or than a token's lifetime if longer. `lifetime` in
-   * seconds.
-   */
+  /** Undefined when the sign-in is over a day old, or over a longer token lifetime. `lifetime` in seconds. */
   issue(signIn: SignIn): Promise<{ token: string; lifetime: number } | undefined>
   /** Undefined when malformed, forged or expired, or when the client is gone or has a new secret. */
   resolve(token: string): Promise<Required<SignIn> | undefined>

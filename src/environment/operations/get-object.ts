@@ -21,7 +21,7 @@ export const getObject: Handler<typeof operation> = async (
   const answer = new Headers({
     'Content-Type': object.contentType,
     'Content-Disposition': attachment(object.path),
-    // Scripts must never run on this origin.
+    // Must never run on this origin.
     'Content-Security-Policy': "sandbox; default-src 'none'",
     Vary: 'Accept-Encoding',
   })
@@ -30,8 +30,7 @@ export const getObject: Handler<typeof operation> = async (
     return new Response(sends.send(await blobs.open(object.sha256), place), { headers: answer })
   }
   answer.set('Content-Encoding', 'zstd')
-  // A frame per chunk: decoders accept consecutive frames (RFC 8878, section 3); no streaming encoder for
-  // Node round-trips reliably.
+  // A frame per chunk (RFC 8878, section 3): no streaming encoder for Node round-trips reliably.
   if (object.bytes === 0) return new Response(emptyFrame, { headers: answer })
   return new Response(
     sends.send(await blobs.open(object.sha256), place, (chunk) => compress(chunk)),

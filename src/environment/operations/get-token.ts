@@ -4,9 +4,7 @@ import type { SignIn } from '../access/tokens.ts'
 import { Failure, invalid } from '../request/failure.ts'
 import type { Call, Handler, HandlerContext } from './handler.ts'
 
-/**
- * A token for client credentials (RFC 6749, section 4.4) or for a valid token whose sign-in isn't too old.
- */
+/** For client credentials (RFC 6749, section 4.4), or for a valid token whose sign-in isn't too old. */
 export const getToken: Handler<typeof operation> = async (call, context) => {
   const signIn = await authenticate(call, context)
   const issued = await context.tokens.issue(signIn)

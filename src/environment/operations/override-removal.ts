@@ -1,8 +1,7 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 
 /**
- * Restores the masked value, or removes the field without one. Undefined without such an override. Paths are
- * dotted from the entity; camelCase and snake_case are equal.
+ * Undefined without such an override. Paths are dotted from the entity; camelCase and snake_case are equal.
  */
 export function removeOverride(entity: Entity, fieldPath: string): Entity | undefined {
   const records = entity.overrides?.override ?? []

@@ -36,10 +36,7 @@ interface Sending extends Place {
   askedAt: number
 }
 
-/**
- * Milliseconds for which a just-served stream holds back less urgent ones of its client. Without it they
- * would slip in during every socket write.
- */
+/** Milliseconds. Without it, less urgent streams of a client would slip in during every socket write. */
 const PATIENCE = 10
 /** Most milliseconds a source may take for a chunk before others get a turn. */
 const LONGEST_TURN = 20

@@ -1,9 +1,6 @@
 import { parseDictionary } from 'structured-headers'
 
-/**
- * `zstd` only when the header names it and doesn't prefer identity (RFC 9110, section 12.5.3); ignores
- * members with a malformed weight. Never "not acceptable".
- */
+/** RFC 9110, section 12.5.3, without "not acceptable"; ignores members with a malformed weight. */
 export function contentCoding(acceptEncoding: string | null): 'identity' | 'zstd' {
   let zstd = 0
   let identity: number | undefined

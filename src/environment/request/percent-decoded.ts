@@ -1,7 +1,4 @@
-/**
- * Undefined for malformed escapes, which `URLSearchParams` accepts. Returns instead of throwing: bundlers
- * drop pure calls with unused results.
- */
+/** Undefined when malformed, not thrown: bundlers drop pure calls with unused results. */
 export function percentDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

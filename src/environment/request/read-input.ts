@@ -14,10 +14,7 @@ const longest: Readonly<Record<string, number>> = {
 }
 const LONGEST_OTHERWISE = 256
 
-/**
- * Strict: unknown fields and texts that can't be stored throw a Failure (invalid argument) with the field's
- * name.
- */
+/** Strict. Throws a Failure (invalid argument) with the field's name. */
 export function readInput<C extends AnyComponent>(component: C, value: unknown): Infer<C> {
   const read = accepted(validate(component, value))
   // Last: unchecked values may nest deeper than the stack.

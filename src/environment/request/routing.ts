@@ -49,10 +49,7 @@ function matchTemplate(template: string, path: string): Record<string, string> |
   return given.length === wanted.length ? parameters : undefined
 }
 
-/**
- * `%2F` and `/` are equal in an object path; empty segments stay. Throws a Failure for malformed escapes and
- * dot segments.
- */
+/** `%2F` equals `/` in an object path; empty segments stay. Throws a Failure for dot segments. */
 export function decodePath(parameters: Record<string, string>): [string, string][] {
   return Object.entries(parameters).map(([name, text]) => {
     const value = percentDecoded(text)

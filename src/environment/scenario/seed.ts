@@ -55,9 +55,7 @@ export function wholeSecond(time: number): number {
 
 const BATCH = 4000
 
-/**
- * Deterministic in its options. `scenario` is read at the whole second of the start. Doesn't admit clients.
- */
+/** Deterministic. `scenario` is read at the whole second of the start. Doesn't admit clients. */
 export async function seedScenario(
   store: Store,
   blobs: BlobStore,

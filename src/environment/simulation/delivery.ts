@@ -4,9 +4,7 @@ import { random, type Seed } from '../scenario/random.ts'
 import { fateOf } from './fate.ts'
 import { end, hasEnded, withStatus, type Step } from './task-changes.ts'
 
-/**
- * `deliverBefore` has passed: the interface names the error; ending the task is this environment's reading.
- */
+/** The interface names the error; ending the task is this environment's reading. */
 export function endUndelivered(task: Task, time: number, seed: Seed): Task {
   const unconfirmed =
     task.deliveryState?.deliveryConstraints?.requireAcknowledgement === true &&

@@ -19,10 +19,7 @@ export function reportInterval(number: number): number {
   return number < ROUND ? OPENING_MILLISECONDS : REPORT_MILLISECONDS
 }
 
-/**
- * Entities are known only through tasks: a task that is done on arrival brings a share of them. `current`
- * reads from the store.
- */
+/** A task done on arrival, as entities are known only through tasks. `current` reads from the store. */
 export async function reportTask(
   world: World,
   { displayName, kind, assignees }: Report,

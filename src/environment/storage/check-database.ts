@@ -17,9 +17,7 @@ export interface DatabaseCheck {
   stop: () => Promise<void>
 }
 
-/**
- * A large database is still being checked when this resolves. Throws an OperatorError when empty or damaged.
- */
+/** A large database is still being checked when this resolves. Throws an OperatorError when damaged. */
 export async function startCheck(
   file: string,
   { folder, say, within = LONGEST_CHECK }: { folder: string; say: (line: string) => void; within?: number },
@@ -52,10 +50,7 @@ export async function startCheck(
   return { isDamaged: () => foundLate, stop }
 }
 
-/**
- * Reads pages and JSON of an SQLite file in a child process: 3 s for a million tasks (1.5 GB) in cache. Other
- * damage isn't found: SQLite keeps no checksums.
- */
+/** In a child process: 3 s for 1.5 GB in cache. Finds broken pages and JSON; SQLite keeps no checksums. */
 function readThrough(file: string) {
   const program = fileURLToPath(new URL('check-process.mjs', import.meta.url))
   const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -5,10 +5,7 @@ import { close, closeTree, isPassable, type Exposure } from '../../database/priv
 
 const databaseFiles = /^(watchfloor|lock|journal)\.db(\.damaged-[\dTZ-]+)?(-wal|-shm|-journal)?$/
 
-/**
- * Closes folder, database and objects to other users. Other files stay open, and keep the folder's own mode:
- * their owner may want them readable.
- */
+/** Closes our files to other users; with other files in it, the folder's own mode stays. */
 export async function closeDataFolder(folder: string): Promise<Exposure> {
   const exposure: Exposure = { mended: [], open: [] }
   const names = await readdir(folder).catch(() => [])

@@ -29,8 +29,7 @@ export interface Storage {
 }
 
 /**
- * Made when missing; temporary without a folder. Throws an OperatorError when unusable, in use, damaged or
- * too new.
+ * Made when missing; temporary without a folder. Throws an OperatorError when unusable, in use or damaged.
  */
 export async function openDataFolder(folder: string | undefined): Promise<Storage> {
   const path = folder ?? (await mkdtemp(join(tmpdir(), 'watchfloor-')))
@@ -69,10 +68,7 @@ interface FolderDatabase {
   close: () => Promise<void>
 }
 
-/**
- * For this process and user alone. Keys may need `renewKeys`. Throws an OperatorError when unusable, empty or
- * damaged.
- */
+/** For this process and user alone. Keys may need `renewKeys`. Throws an OperatorError. */
 export async function openFolderDatabase(
   path: string,
   { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`), within = LONGEST_CHECK } = {},

@@ -21,10 +21,7 @@ export interface HealthParts {
   onError: (error: unknown) => void
 }
 
-/**
- * Tries a write. Undefined when it works, else a reason without paths. `now` in milliseconds of the real
- * clock.
- */
+/** Tries a write. Undefined when it works, else a reason without paths. `now` is the real clock. */
 export function createHealth(
   { problem, write, onError }: HealthParts,
   now: () => number = Date.now,

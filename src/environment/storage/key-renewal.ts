@@ -10,9 +10,7 @@ function mark(folder: string) {
   return join(folder, '.renew-keys')
 }
 
-/**
- * Remembers for `renewKeys` that other users could read the database, and its signing keys, before `close`.
- */
+/** Remembers for `renewKeys` that other users could read the signing keys before `close`. */
 export async function rememberingReadable<T>(folder: string, close: () => Promise<T>): Promise<T> {
   const file = join(folder, 'watchfloor.db')
   if (await isReachable(folder, file)) await writeFile(mark(folder), '', { mode: PRIVATE_FILE })

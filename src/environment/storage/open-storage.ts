@@ -25,10 +25,7 @@ export interface StorageOptions {
 /** A setting of a database until a copy into it is complete. */
 export const UNFINISHED_COPY = 'unfinished-copy'
 
-/**
- * Processes that share PostgreSQL need objects in S3 or in a shared folder. Loads drivers on demand. Throws
- * an OperatorError.
- */
+/** Processes that share PostgreSQL need objects in S3 or a shared folder. Throws an OperatorError. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (options.database === undefined) {
     const folder = await openDataFolder(options.data)

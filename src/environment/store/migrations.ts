@@ -1,9 +1,6 @@
 import type { Schema } from '../../database/migrate.ts'
 
-/**
- * Replaced versions have their own table: a page costs as much as changed since its walk began, not the whole
- * past.
- */
+/** Replaced versions have their own table: a page costs as much as changed since its walk began. */
 export const environmentSchema: Schema = {
   versions: 'schema_version',
   steps: [

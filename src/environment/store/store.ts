@@ -2,10 +2,7 @@ import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import type { TaskPosition } from './task-order.ts'
 
-/**
- * Implemented in a small SQL dialect for the embedded database and PostgreSQL. Writes are durable when they
- * resolve. Times are milliseconds since 1970.
- */
+/** Writes are durable when they resolve. Times are milliseconds since 1970. */
 export interface Store {
   readonly settings: SettingStore
   readonly clients: ClientStore
@@ -15,10 +12,7 @@ export interface Store {
   readonly deletedObjects: DeletedObjectStore
   readonly egressStreams: EgressStreamStore
   readonly agenda: AgendaStore
-  /**
-   * All writes become visible at once, or none when `work` throws. Use the given store in it; other writers
-   * wait. Nested transactions join.
-   */
+  /** All or nothing. Use the given store in `work`; other writers wait. Nested transactions join. */
   transaction<T>(work: (store: Store) => Promise<T>, size?: 'usual' | 'large'): Promise<T>
   /** Whether this process runs the simulation for all that share the store. */
   lead(): Promise<boolean>
@@ -48,8 +42,7 @@ export interface ClientStore {
 }
 
 /**
- * A point in the order of writes, which a page walk is pinned to. Grows by one per committed `put`; unrelated
- * to clocks.
+ * A point in the order of writes: one per committed `put`, unrelated to clocks. A page walk is pinned to it.
  */
 export type Moment = number
 

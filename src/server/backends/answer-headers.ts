@@ -1,7 +1,4 @@
-/**
- * Headers that describe the answer or help find a fault. Others could act on the console's origin (cookies,
- * policies, redirects, preloads).
- */
+/** Others could act on the console's origin (cookies, policies, redirects, preloads). */
 const passed = new Set([
   // RFC 9110, section 8 and 14; RFC 9530; RFC 6266.
   'accept-ranges',
@@ -62,8 +59,8 @@ const passed = new Set([
 const rateLimit = /^(x-)?rate-?limit(-[a-z-]+)?$/
 
 /**
- * Headers to pass on, and the sorted names of the others. `Connection` names headers of that connection (RFC
- * 9110, section 7.6.1).
+ * The names of those left out are sorted. `Connection` names headers of that connection (RFC 9110, section
+ * 7.6.1).
  */
 export function answerHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): {
   headers: Headers

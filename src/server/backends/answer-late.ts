@@ -12,9 +12,7 @@ const HOLD_MILLISECONDS = 1000
 /** Held answers take memory, so no more are held. */
 const MOST_HELD = 1000
 
-/**
- * Delays answers to clients that ignore 429: guessing secrets on many connections would starve the others.
- */
+/** For clients that ignore 429: guessing secrets on many connections would starve the others. */
 export function answerLate(backend: Backend): Backend {
   const refusals = createGuessCount(systemClock, FREE, RECOVERY_SECONDS)
   let held = 0

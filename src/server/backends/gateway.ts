@@ -17,9 +17,7 @@ export interface GatewayOptions {
   log?: (line: string) => void
 }
 
-/**
- * Path, status and body bytes pass unchanged, streamed. Not `fetch`, which decodes bodies and folds paths.
- */
+/** Passes all unchanged and streamed. Not `fetch`, which decodes bodies and folds paths. */
 export function createGateway(
   base: string,
   { connectMilliseconds = 10_000, silenceMilliseconds = 60_000, log = () => undefined }: GatewayOptions = {},

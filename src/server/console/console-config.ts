@@ -56,10 +56,7 @@ export function consoleConfig(
   }
 }
 
-/**
- * Only if this server has them and the page is opened on this machine. Secrets are in the README, but never
- * sent.
- */
+/** Only for pages opened on this machine. Secrets are in the README, but never sent. */
 export function demoClients({
   host,
   publicNames,

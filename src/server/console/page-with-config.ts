@@ -5,10 +5,7 @@ import { type ConsoleFile, hashOf } from './console-files.ts'
 
 const END_OF_HEAD = '</head>'
 
-/**
- * In a data block, which no policy treats as script. Last in the head: the service worker relies on the rest
- * being equal in all pages of a build.
- */
+/** Last in the head: the service worker relies on the rest being equal in all pages of a build. */
 export function withConfig(page: ConsoleFile | undefined, config: ConsoleConfig): ConsoleFile | undefined {
   if (page === undefined) return undefined
   const block = `<script type="application/json" id="config">${jsonInHtml(config)}</script>\n  `

@@ -8,10 +8,7 @@ import { isLoopback } from '../options.ts'
 
 const clockMove = v.strictObject({ advanceSeconds: v.pipe(v.number(), v.minValue(0)) })
 
-/**
- * `/faults`: POST adds an order, GET lists, DELETE clears; `/faults/clock` moves a stopped clock. Loopback
- * only.
- */
+/** `/faults`: POST adds an order, GET lists, DELETE clears; `/faults/clock` moves a stopped clock. */
 export function faultRoutes(faults: FaultSwitch, advance: ((seconds: number) => Promise<void>) | undefined) {
   const routes = new Hono<{ Bindings: HttpBindings }>()
   routes.use(async (c, next) => {

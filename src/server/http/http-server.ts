@@ -67,10 +67,7 @@ async function secureServer(
   }
 }
 
-/**
- * HSTS (RFC 6797) for half a year. No subdomains or preload: other services may run there. Not for
- * `localhost`, where it would affect all ports; addresses ignore it.
- */
+/** HSTS (RFC 6797). No subdomains or preload, not `localhost`: other services may run there. */
 function sayingSecure(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     const name = nameIn(incoming.headers.host)

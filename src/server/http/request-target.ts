@@ -3,10 +3,7 @@ import { apiError } from './api-error.ts'
 
 const LONGEST_TARGET = 8192
 
-/**
- * Before a URL parser can fold the target (RFC 9112, section 3.2). Refuses what a parser would rewrite (`..`,
- * `%2e%2e`, `\`, `#`): it would reach another resource.
- */
+/** Refuses targets that a URL parser would rewrite (`..`, `%2e%2e`, `\`, `#`) to another resource. */
 export function readTarget(method: string | undefined, raw: string): { target: string; refusal?: Response } {
   const target = raw.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
   const reason = faultOf(target)

@@ -1,10 +1,7 @@
 /** Content of an environment must not run, wherever it is opened. */
 export const SANDBOX_POLICY = "sandbox; default-src 'none'"
 
-/**
- * Only own script files, no inline script, eval or frame. `blob:` and `data:` are map symbols and object
- * previews.
- */
+/** No inline script, eval or frame. `blob:` and `data:` are map symbols and object previews. */
 export function consolePolicy(connect: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -2,10 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 
-/**
- * Whether a `Host` names this server. Other sites can point their names at our address (DNS rebinding) and
- * share our origin; addresses, `localhost`, and configured or certified names are safe.
- */
+/** Against DNS rebinding: another site's name at our address would share our origin. */
 export function servedNames({
   host,
   publicNames,

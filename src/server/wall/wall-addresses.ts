@@ -4,10 +4,7 @@ import { BlockList, isIP } from 'node:net'
 import { nameIn } from '../http/served-names.ts'
 import { isLoopback } from '../options.ts'
 
-/**
- * Undefined for direct requests from this machine or the given addresses and networks (`10.1.2.3`,
- * `10.1.0.0/16`, `fd00::/8`), to a name of this server, by one of our pages.
- */
+/** Undefined for direct requests from allowed addresses, to a name of this server, by one of our pages. */
 export function wallAddresses(
   named: readonly string[],
   isServed: (host: string | undefined) => boolean,

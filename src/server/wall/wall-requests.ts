@@ -10,10 +10,7 @@ export function isAllowedToWalls(id: OperationId) {
 /** More decodings than any chain of servers makes. */
 const MOST_DECODINGS = 5
 
-/**
- * Undefined if allowed. An environment that decodes again finds `..` in `%252e%252e`, so anything that might
- * climb is refused.
- */
+/** An environment that decodes again finds `..` in `%252e%252e`, so anything that might climb is refused. */
 export function targetProblem(target: string): string | undefined {
   const [path = '', ...query] = target.split('?')
   if (query.length > 0) return 'What a wall asks for has no query'
@@ -32,10 +29,7 @@ function decodedOnce(text: string): string {
   return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString())
 }
 
-/**
- * Compatible characters count as a dot or slash, and text that servers cut off (parameters, blanks) doesn't
- * hide it.
- */
+/** Compatible characters count as a dot or slash; parameters and blanks don't hide one. */
 function goesUp(path: string): boolean {
   const plain = path.normalize('NFKC')
   // Invalid UTF-8 may be an overlong dot; `%u002e` is one to old servers.

@@ -4,9 +4,7 @@ import { wellKnownClients } from '../../environment/access/clients.ts'
 import { scenarioClientsFile } from '../../environment/scenario/scenario-names.ts'
 import { isLoopback, type ServerOptions, StartError } from '../options.ts'
 
-/**
- * From file or variable; well-known clients need neither. Throws a StartError, which never holds the secret.
- */
+/** From file or variable; well-known clients need neither. A StartError never holds the secret. */
 export async function wallSecret(options: ServerOptions): Promise<string> {
   const { wall, host, environments, clients, scenario } = options
   if (wall?.secret !== undefined) return wall.secret

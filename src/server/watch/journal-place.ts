@@ -12,10 +12,7 @@ export async function embeddedJournal(data: string | undefined, database: string
   return await journalFile(join(data ?? '', 'journal.db'))
 }
 
-/**
- * Creates a private file, since the thread can't set its mode; not for a link, which opening refuses. Throws
- * an OperatorError.
- */
+/** Private, since the thread can't set its mode; not for a link, which opening refuses. */
 export async function journalFile(file: string): Promise<JournalPlace> {
   try {
     const found = await lstat(file).catch(() => undefined)

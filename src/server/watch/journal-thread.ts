@@ -24,8 +24,7 @@ export type Answer =
   | { readonly notice: string }
 
 /**
- * In a worker, as hashing, compressing and writing take time. From source, which workers can't load, in this
- * thread. Throws an OperatorError when its place can't be used.
+ * In a worker, as hashing and compressing take time; from source, which workers can't load, in this thread.
  */
 export async function openJournalThread(settings: JournalSettings, listener: JournalListener): Promise<Journal> {
   const { onError, onNotice } = listener

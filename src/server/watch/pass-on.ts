@@ -28,10 +28,7 @@ export type PassOn = (
 /** Queries take a few hundred bytes. */
 const MOST_REQUEST_BYTES = 64 * 1024
 
-/**
- * Observes traffic for journal and log, unchanged and at its own pace. An answer counts as received when the
- * connection took all of it.
- */
+/** Observes unchanged traffic. An answer counts as received when the connection took all of it. */
 export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
   const { checksumOf, onPassed, onError } = options
   const clientOf = remembered(options.clientOf)

@@ -8,10 +8,7 @@ const ambiguousHeaders = ['content-encoding', 'cookie', 'proxy-authorization']
 
 export type ClientOf = (token: string) => Promise<string | undefined>
 
-/**
- * Undefined where the environment might read the request differently, so that no token is taken for another
- * client's. `bytes`: the body; undefined if not known as a whole.
- */
+/** Undefined where the environment might read the request differently and name another client. */
 export async function tokenClient(
   headers: Headers,
   target: string,

@@ -4,7 +4,6 @@ import { MapSession } from '../../../console/domain/map/stage/map-session.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
 
-/** The console's own map with its default layers. */
 export async function consoleMap(count: number, view: View, box: Box): Promise<Drawn> {
   const host = makeHost()
   const session = new MapSession()

@@ -13,7 +13,6 @@ interface Spot {
   icon: string
 }
 
-/** The same points through deck.gl alone, until the frame with all of them. */
 export async function deckAlone(count: number, view: View, box: Box): Promise<Drawn> {
   const host = makeHost()
   const isCrowd = view.zoom < crowdZoom(count).symbols

@@ -46,10 +46,7 @@ function makeEntity(index: number, longitudeDegrees: number, latitudeDegrees: nu
   }
 }
 
-/**
- * Entities in view of every symbol, drawn before measuring: the first use compiles shaders and paints
- * symbols.
- */
+/** Draws every symbol once before measuring: the first use compiles shaders and paints symbols. */
 export function warmUpEntities({ longitude, latitude }: View): MapEntity[] {
   return makeEntities(56, [longitude - 3, latitude - 3, longitude + 3, latitude + 3])
 }

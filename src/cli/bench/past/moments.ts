@@ -46,13 +46,12 @@ function answer(moment: number): KeptExchange {
 /** Processor time in milliseconds, garbage collection and compiling included. */
 export interface Moments {
   readonly first: number
-  /** From change to change. */
   readonly steps: readonly number[]
   /** To random moments of the hour, whose tasks were shown before. */
   readonly jumps: readonly number[]
 }
 
-/** `changed` is the share of tasks that change every ten seconds. */
+/** `changed`: share of tasks that change every ten seconds. */
 export async function moments({ tasks: count, changed }: { tasks: number; changed: number }): Promise<Moments> {
   const texts: string[] = []
   const versions = new Map<number, number>()
