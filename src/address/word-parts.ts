@@ -37,7 +37,6 @@ export function eachOf<Word extends string>(
   return words.filter((word) => texts.includes(word))
 }
 
-/** Undefined for none. */
 export function word<Name extends string, const Word extends string>(
   name: Name,
   words: readonly Word[],

@@ -1,6 +1,5 @@
 // @ts-check
-// `npm run bench [-- part …] [--write]`: one table in which each row is a ratio, both sides measured by turns in one run on one machine.
-// Peers that the project doesn't use itself are installed into a temporary folder from the registry, and removed.
+// `npm run bench [-- part …] [--write]`: a table of ratios; the sides alternate in one run on one machine.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { boardRows } from './bench/board.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-// A Chromium with WebGL2 for the end-to-end tests: one that is there, else one that is installed.
+// A Chromium with WebGL2 for the end-to-end tests: an installed one, else one from npm.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'

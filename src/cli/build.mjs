@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run build`: the console into dist/console, the server into dist/server. With names of parts: those alone.
+// `npm run build [-- part …]`: the console into dist/console, the server into dist/server.
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'

@@ -1,5 +1,5 @@
 // @ts-check
-// What differs from `main`, and the end-to-end tests that are named after it: `npm test -- changed`.
+// Files that differ from `main`, and the end-to-end tests named after them: `npm test -- changed`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'

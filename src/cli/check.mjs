@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run check`: types, lint, format, import rules, the sizes of what a first page loads, and known weaknesses of packages.
+// `npm run check`: types, lint, format, import rules, sizes of first pages, and advisories on packages.
 import { spawnSync } from 'node:child_process'
 import { audit } from './checks/audit.mjs'
 import { budgetProblems } from './checks/budgets.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run client -- add NAME --permissions a,b --file FILE`: makes a client for `--clients FILE` and shows its secret, once.
+// `npm run client -- add NAME --permissions a,b --file FILE`: makes a client and shows its secret once.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run dev`: Vite with the environment mounted in it; console and server reload when their sources change.
+// `npm run dev`: Vite with the environment mounted; console and server reload on changes.
 import { existsSync, readFileSync } from 'node:fs'
 import { installIfNeeded } from './install.mjs'
 import { helpText } from './options/option-list.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-// A PostgreSQL database with nothing in it, as a file: to begin one takes PGlite seconds, to begin with a copy does not.
+// An empty PGlite database as a file: creating one takes seconds, copying doesn't.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { projectFolder } from './project.mjs'

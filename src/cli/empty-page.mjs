@@ -1,5 +1,5 @@
 // @ts-check
-// Runs before each file of unit tests that share a page of jsdom: what one of them drew or kept is not there for the next.
+// Runs before each file of unit tests on a shared jsdom page, to clear the document and storage.
 localStorage.clear()
 sessionStorage.clear()
 document.title = ''

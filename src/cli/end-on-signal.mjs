@@ -1,5 +1,5 @@
 // @ts-check
-// SIGINT and SIGTERM while a command has nothing yet that would have to be closed. Node's own modules alone.
+// SIGINT and SIGTERM before a command has anything to close. Uses only Node's modules.
 import { say } from './project.mjs'
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-// Firefox and WebKit for the journeys in them: those that are there, else the distribution's. Playwright's own builds of them are none that users have.
+// Firefox and WebKit: installed ones, else the distribution's, as users don't have Playwright's builds.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { asRoot, command, onPath } from './browser.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run --silent fixtures`: what the default scenario holds that a check may use, as JSON on stdout.
+// `npm run --silent fixtures`: facts of the default scenario for checks, as JSON on stdout.
 import { loadBuilt } from './load-built.mjs'
 import { prepare } from './prepare.mjs'
 import { run } from './project.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-// Lucide's icons, without what the console has no use for: names, the key of every line, and the code that draws them in ways nobody asks for.
+// Lucide's icons without names, keys and drawing code that the console doesn't use.
 import { fileURLToPath } from 'node:url'
 import { normalizePath } from 'vite'
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Installs the locked packages when they are not all there. Node's own modules alone.
+// Installs the locked packages if any is missing. Uses only Node's modules.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { projectFolder, say } from './project.mjs'

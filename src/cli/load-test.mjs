@@ -1,6 +1,5 @@
 // @ts-check
-// `npm run load [-- --readers N --streams N --seconds N --tasks N]`: readers that page, objects that stream and clients that dawdle, all at once on
-// loopback, while the simulation runs. Prints latencies and memory; any error, or memory that keeps growing, is exit code 1.
+// `npm run load [-- --readers N --streams N --seconds N --tasks N]`: exit code 1 for errors or growing memory.
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'

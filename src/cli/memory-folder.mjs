@@ -4,7 +4,7 @@ import { freemem } from 'node:os'
 
 /** Linux only; may be small in containers. */
 const inMemory = '/dev/shm'
-/** Ten times what a test run keeps at once. */
+/** Ten times the size of a test run. */
 const enoughBytes = 2e9
 
 /** A folder in memory for temporary files; undefined without one or without room. */

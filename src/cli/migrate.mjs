@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run migrate -- --from DIR --to postgres://…`: copies an environment from its data folder to PostgreSQL. Run it again when it was interrupted.
+// `npm run migrate -- --from DIR --to postgres://…`: copies an environment. Resumable.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadBuilt } from './load-built.mjs'

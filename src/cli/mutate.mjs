@@ -1,6 +1,5 @@
 // @ts-check
-// `npm run mutate [-- --seed N --sample N]`: would the probes notice if the service answered otherwise? Switches on one mutant of it after the other,
-// runs all probes against it in this process, and names what they did not notice. `--sample 0` takes all mutants.
+// `npm run mutate [-- --seed N --sample N]`: mutants of the service that the probes miss. `--sample 0`: all.
 import { parseArgs } from 'node:util'
 import { installIfNeeded } from './install.mjs'
 import { OptionError } from './options/option-values.mjs'

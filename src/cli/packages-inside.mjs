@@ -1,5 +1,5 @@
 // @ts-check
-// Which packages are inside the product, with their versions and licences, from their own metadata.
+// Packages inside the product with versions and licences, from their metadata.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

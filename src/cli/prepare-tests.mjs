@@ -1,5 +1,5 @@
 // @ts-check
-// Before unit tests: some of them start the server as it is built, which serves the console, and some a database.
+// Before unit tests: some start the built server, some a database.
 import { keepEmptyDatabase } from './empty-database.mjs'
 import { prepare } from './prepare.mjs'
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Makes a clone ready to run: installs and builds what is missing or stale. Node's own modules alone.
+// Installs and builds missing or stale parts of a clone. Uses only Node's modules.
 import { installIfNeeded } from './install.mjs'
 import { projectFolder } from './project.mjs'
 import { runNode } from './run-node.mjs'

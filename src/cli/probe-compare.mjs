@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run probe -- compare A.bundle B.bundle`: what the second of two saved runs answers otherwise, by operation.
+// `npm run probe -- compare A.bundle B.bundle`: differences of the second run by operation.
 import { readFileSync } from 'node:fs'
 import { loadBuilt } from './load-built.mjs'
 import { prepare } from './prepare.mjs'

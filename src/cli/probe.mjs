@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run probe -- URL --client ID --secret-file FILE`: checks a service without a browser. `npm run probe -- compare A B`: two such runs.
+// `npm run probe -- URL --client ID --secret-file FILE`: checks a service. `npm run probe -- compare A B`:
+// two runs.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadBuilt } from './load-built.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-// Where things are. Node's own modules alone.
+// Uses only Node's modules.
 import { fileURLToPath } from 'node:url'
 
 /** With a trailing separator. */

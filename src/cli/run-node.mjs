@@ -1,5 +1,5 @@
 // @ts-check
-// Commands in processes of their own, which end with ours. Node's own modules alone.
+// Child processes that end with ours. Uses only Node's modules.
 import { spawn } from 'node:child_process'
 import { projectFolder } from './project.mjs'
 

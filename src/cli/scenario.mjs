@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run scenario -- new DIR` makes a small example of a scenario to edit; `npm run scenario -- check DIR` says what is wrong in one.
+// `npm run scenario -- new DIR` makes an example to edit; `npm run scenario -- check DIR` lists mistakes.
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
 // @ts-check
-// Serves what is built, without looking whether it is stale. Run by itself (`node src/cli/serve.mjs`) where building is not wanted: containers, tests.
+// Serves the built files without checking that they are current. Run directly in containers and tests.
 import { endOnSignal } from './end-on-signal.mjs'
 import { loadBuilt } from './load-built.mjs'
 import { helpText } from './options/option-list.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-// Lets hours pass on a page in minutes, with faults in between, and measures what stays behind. `npm run soak` and the end-to-end tests run it.
+// Runs hours of a page in minutes, with faults, and measures leaks: `npm run soak` and end-to-end tests.
 
 /**
  * @typedef {{ hours: number, heap: number, nodes: number, listeners: number }} Sample Bytes of script memory after collection, DOM nodes, listeners.

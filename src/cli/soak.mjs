@@ -1,6 +1,5 @@
 // @ts-check
-// `npm run soak -- [HOURS]`: the wall for 24 hours in minutes, with faults in between and a desk that acknowledges what is there every hour, as on a floor
-// that is watched; says whether memory, DOM nodes and listeners stayed flat.
+// `npm run soak -- [HOURS]`: the wall for 24 hours in minutes; memory, DOM nodes and listeners must stay flat.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

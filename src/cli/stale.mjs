@@ -1,5 +1,5 @@
 // @ts-check
-// Whether what was built still fits its sources: by a hash of their contents, so that a fresh clone's times say nothing wrong.
+// Compares builds with their sources by hash: a fresh clone's file times mean nothing.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`: installs and builds what is missing, then serves, in this process.
+// `npm start`: installs and builds if needed, then serves in this process.
 import { helpText } from './options/option-list.mjs'
 import { readOptions } from './options/read-options.mjs'
 import { prepare } from './prepare.mjs'

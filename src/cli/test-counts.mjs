@@ -1,5 +1,5 @@
 // @ts-check
-// What the test runners' reports say, as two numbers.
+// The test runners' reports as two numbers.
 
 /** @typedef {{ passed: number, failed: number, remark?: string }} Counts */
 

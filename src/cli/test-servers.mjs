@@ -1,7 +1,6 @@
 // @ts-check
-// `npm run test:servers`: the environment's tests on a real PostgreSQL, and those of the object store on a real S3 server.
-// PostgreSQL: WATCHFLOOR_TEST_POSTGRES (tests make schemas of their own in that database), else one started here from an installed package.
-// S3: WATCHFLOOR_TEST_S3 (an endpoint with a bucket `watchfloor`), else s3rver, installed into a temporary folder from the registry.
+// `npm run test:servers`: tests on real PostgreSQL and S3: WATCHFLOOR_TEST_POSTGRES or an installed package;
+// WATCHFLOOR_TEST_S3 (an endpoint with a bucket `watchfloor`) or s3rver from the registry.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,7 +1,5 @@
 // @ts-check
-// `npm test`: unit and end-to-end tests; the last line is `N passed, N failed`. `npm test -- unit` or `-- e2e` runs one kind, further words go to its runner
-// (`npm test -- e2e --last-failed`). `npm test -- changed` runs what has to do with what differs from `main`; `npm test -- firefox` and `-- webkit` run
-// journeys in those browsers.
+// `npm test [-- unit|e2e|changed|firefox|webkit] [words for the runner]`; the last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

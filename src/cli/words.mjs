@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run --silent words`: every sentence that a user can read, with its place, as one sheet to be read as a whole.
+// `npm run --silent words`: every sentence for users, with its place.
 import { allSentences } from './checks/sentences.mjs'
 import { run } from './project.mjs'
 

@@ -1,6 +1,6 @@
 import type { Entity } from '../contract/entity/entity.ts'
 
-/** With a description generated from ontology and name where it has none, as the interface says. */
+/** A missing description is generated from ontology and name, as the interface says. */
 export function described(entity: Entity): Entity {
   if (entity.description !== undefined && entity.description.trim() !== '') return entity
   const { entityId, ontology, aliases } = entity

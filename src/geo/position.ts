@@ -129,7 +129,7 @@ function fromCorners<T>(
   return found
 }
 
-/** Sampled along the list where there are very many; empty only if none is known. */
+/** Sampled along the list where there are very many; empty only if all are unknown. */
 function somePoints(count: number, pointAt: (index: number) => LonLat | undefined): LonLat[] {
   const points: LonLat[] = []
   const look = (index: number) => {

@@ -1,5 +1,5 @@
 // @ts-check
-// The rows of `run-board.mjs`. No peer shows such a board: each size is held against the board with a thousand tasks.
+// Rows of `run-board.mjs`. Each size is compared with the board of a thousand tasks.
 import { existsSync } from 'node:fs'
 import { projectFolder } from '../project.mjs'
 import { inWords } from './measure.mjs'

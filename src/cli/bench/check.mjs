@@ -1,6 +1,5 @@
 // @ts-check
-// What an answer's check costs the console: ours, which keeps what is right, lists findings and knows rules, against valibot's parse of the same
-// fields as it would have them written.
+// Cost of checking an answer, compared with valibot's parse of the same fields.
 import { join } from 'node:path'
 import { projectFolder } from '../project.mjs'
 import { byTurns, row, versionOf } from './measure.mjs'

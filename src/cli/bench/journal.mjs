@@ -1,5 +1,5 @@
 // @ts-check
-// What the journal costs: a query with it and without, and the bytes of a watch of 12 h that one desk was told of the moving simulation.
+// Cost of the journal: a query with and without it, and the bytes of a 12 h watch for one desk.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadBuilt } from '../load-built.mjs'

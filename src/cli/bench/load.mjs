@@ -1,5 +1,5 @@
 // @ts-check
-// How soon a page can be used from nothing in the cache, and what script it fetches for that: sign-in and board against two well-known consoles.
+// Time until a page is usable from an empty cache, and script fetched, against two well-known consoles.
 import { createServer } from 'node:http'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -125,7 +125,7 @@ async function told(page, what) {
   return Number(message.text().split(' ').at(-1))
 }
 
-/** Runs in the page: tells when what the selector names has been painted, and when Enter is pressed. @param {string} selector */
+/** Runs in the page: reports the first paint of the selected element, and Enter. @param {string} selector */
 function tellWhenPainted(selector) {
   const observer = new MutationObserver(look)
   observer.observe(document, { childList: true, subtree: true })

@@ -1,5 +1,5 @@
 // @ts-check
-// The rows of `run-map.mjs`, in which MapLibre alone, on an empty ground and over the same basemap, and deck.gl draw the same entities.
+// Rows of `run-map.mjs`.
 import { jsonOf } from './program.mjs'
 import { inWords } from './measure.mjs'
 

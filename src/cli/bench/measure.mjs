@@ -1,5 +1,5 @@
 // @ts-check
-// What the parts of the bench share: turns, medians, servers in processes of their own, peers from the registry.
+// Shared by the benches: rounds, medians, server processes, peers from the registry.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 // @ts-check
-// An object's download through the whole server against node:http that pipes the same file.
+// An object's download through the server, compared with node:http piping the file.
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

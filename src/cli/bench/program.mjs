@@ -1,5 +1,5 @@
 // @ts-check
-// A bench that is a program of its own, and its rows as JSON: one list, or one row a line.
+// Runs a bench program, which prints its rows as JSON: one list, or one row a line.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { projectFolder } from '../project.mjs'

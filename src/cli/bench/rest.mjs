@@ -1,5 +1,5 @@
 // @ts-check
-// What a page costs that is only watched: the default scenario, polled and ticking as for an operator, twenty seconds at a time.
+// Cost of watching a page without using it: the default scenario, twenty seconds at a time.
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser, launchArguments } from '../browser.mjs'

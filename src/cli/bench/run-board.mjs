@@ -1,6 +1,6 @@
 // @ts-check
-// How the task board and table bear many tasks: loading them all, a poll, typing into the filter, scrolling, and how large the document gets.
-// `node src/cli/bench/run-board.mjs [--json] [counts…]`, by default 1000, 10000 and 100000. Milliseconds are of the page's main thread.
+// `node src/cli/bench/run-board.mjs [--json] [counts…]`: main thread milliseconds of board and table with
+// many tasks.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

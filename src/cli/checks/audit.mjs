@@ -1,5 +1,5 @@
 // @ts-check
-// Known weaknesses of the packages that run in production, from the registry's advisories.
+// Advisories on production packages, from the registry.
 import { spawnSync } from 'node:child_process'
 import { projectFolder } from '../project.mjs'
 

@@ -1,5 +1,5 @@
 // @ts-check
-// How much script a first page loads, against what it may.
+// Script that a first page loads, and its limit.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'

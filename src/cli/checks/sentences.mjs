@@ -1,5 +1,5 @@
 // @ts-check
-// Every sentence that a user can read, with its place: of screens, server and commands, and of documents.
+// Every sentence for users, with its place: of screens, server, commands and documents.
 import { readFileSync, readdirSync } from 'node:fs'
 import { Visitor, parseSync } from 'vite'
 import { projectFolder } from '../project.mjs'

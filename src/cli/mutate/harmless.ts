@@ -4,7 +4,7 @@ import type { Mutant } from './mutants.ts'
 /** Identified by text, because line numbers change. */
 export type Named = Pick<Mutant, 'file' | 'mutator' | 'from' | 'to'>
 
-/** Mutants that change an answer within what the interface allows. */
+/** Mutants whose changed answers the interface allows. */
 export const harmless: readonly (Named & { readonly reason: string })[] = groups.flatMap(({ reason, mutants }) =>
   mutants.map((mutant) => ({ ...mutant, reason })),
 )

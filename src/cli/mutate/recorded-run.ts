@@ -5,7 +5,7 @@ import { runEverything, type RunResult } from '../../conformance/run/run.ts'
 import { wireOf, type RunClock, type Wire } from '../../conformance/run/wire.ts'
 import type { Service } from '../../environment/service.ts'
 
-/** Without what is random each time: access tokens and page tokens. */
+/** Without random parts: access tokens and page tokens. */
 interface Answer {
   readonly asked: string
   readonly status: string

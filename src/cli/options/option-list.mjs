@@ -1,5 +1,5 @@
 // @ts-check
-// The options of the command line. Plain JavaScript on nothing at all: `--help` is answered before anything is installed.
+// Options of the command line. No imports: `--help` must work before packages are installed.
 
 /** @typedef {{ name: string, value?: string, many?: boolean, default?: string, help: string }} Option */
 

@@ -1,5 +1,5 @@
 // @ts-check
-// What the value of an option has to be.
+// Validation of option values.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { drillNames } from './option-list.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-// Reads the command line. Plain JavaScript on Node's own modules alone: a bad option is refused before anything is installed.
+// Uses only Node's modules: a bad option is refused before packages are installed.
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { options } from './option-list.mjs'

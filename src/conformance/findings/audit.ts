@@ -17,7 +17,7 @@ export class Audit {
   readonly #pages = new PageAudit()
   readonly #overrides = new OverrideAudit()
 
-  /** `pageOrigin`: of the asking page, whose browser hides some headers; absent: none are hidden. */
+  /** `pageOrigin`: of the asking page, whose browser hides some headers; absent: all are visible. */
   next(exchange: Exchange, pageOrigin?: string): readonly ExchangeFinding[] {
     return [
       ...auditExchange(exchange, pageOrigin),

@@ -20,7 +20,7 @@ const MOST_OBJECTS = 20
 /** Enough to detect an object's type. */
 const HEAD_BYTES = 65_536
 
-/** Asks like a client; returns what was left out. */
+/** Asks like a client; returns a sentence on omissions. */
 export interface CrawlStep {
   readonly id: string
   readonly title: string

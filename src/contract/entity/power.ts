@@ -3,7 +3,7 @@ import { amperes, double, litresPerSecond, minutes, percent, volts } from '../vo
 
 const { component, open } = section(3, 'Sensors and payloads')
 
-/** Null for what the source doesn't report. */
+/** Null: not reported by the source. */
 export const powerLevel = component('PowerLevel', 'level of a power source; null means not reported', {
   capacity: double('capacity of the source'),
   remaining: double('what remains of the capacity'),

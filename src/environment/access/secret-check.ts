@@ -7,7 +7,10 @@ import { createGuessCount } from './guess-count.ts'
 import { networkOf } from './network-of.ts'
 import type { Client, Store } from '../store/store.ts'
 
-/** Undefined when they don't match. Throws a Failure (too many), for unknown ids too, so it reveals none. */
+/**
+ * Undefined when they don't match. Throws a Failure (too many), also for unknown ids, so that it reveals no
+ * id.
+ */
 export type SecretCheck = (id: string, secret: string, address: string | undefined) => Promise<Client | undefined>
 
 /** Wrong secrets per address at once; then one per `recoverySeconds`. */

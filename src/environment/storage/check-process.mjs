@@ -1,6 +1,6 @@
 // @ts-check
-// `node check-process.mjs FILE`: exit code 3 for an SQLite file that is damaged, else 0. A process of its own: SQLite reads the whole file in one go, and the
-// server has signals and requests to hear meanwhile. A thread won't do: one that is ended within a call of libsql takes the whole process with it.
+// `node check-process.mjs FILE`: exit code 3 for a damaged SQLite file. SQLite blocks while reading, and
+// ending a thread within a libsql call would end the server.
 import Database from 'libsql'
 
 /** JSON columns: a damaged page may still be readable, and SQLite keeps no checksums. */

@@ -131,7 +131,7 @@ export interface EgressStreamStore {
   all(): Promise<EgressStream[]>
 }
 
-/** Future events, in the database so that a restart forgets none. */
+/** Future events, in the database so that they survive a restart. */
 export interface AgendaItem {
   /** Unique; writing it again replaces the item. */
   id: string

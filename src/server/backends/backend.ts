@@ -9,7 +9,7 @@ export interface Arrival {
   target: string
   /** For faults that break the connection. */
   socket: Socket
-  /** Unread; undefined when there is none. */
+  /** Unread; undefined without a body. */
   body: Readable | undefined
 }
 

@@ -19,7 +19,7 @@ function faultOf(target: string): string | undefined {
   // The URL standard folds bare and encoded dots.
   if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
     return 'the path holds a dot segment (. or ..)'
-  // Environments judge broken encodings themselves; refuse only what old decoders read as a dot or slash.
+  // Environments judge broken encodings; refuse only escapes that old decoders read as a dot or slash.
   if (isOfEnvironment(path))
     return overlong.test(path) ? 'the path holds an overlong or foreign percent-encoding' : undefined
   return percentDecoded(path) === undefined ? 'the path holds a broken percent-encoding' : undefined

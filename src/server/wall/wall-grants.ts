@@ -13,7 +13,7 @@ const KEPT_GRANTS = 200
 const UNKNOWN_LIFETIME_MILLISECONDS = 24 * 3600_000
 const PREFIX = 'wall-'
 
-/** Stands for an environment token that never leaves the server, so its use is decided here. */
+/** The environment's token never leaves the server, so its use is decided here. */
 export function createGrants(now: () => number = () => Date.now()) {
   const grants = new Map<string, Grant>()
   return {
