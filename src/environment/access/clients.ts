@@ -33,8 +33,7 @@ export async function newClient(
 }
 
 /**
- * Keeps hashes of unchanged secrets, as a new one ends tokens. One transaction: two servers may start at
- * once.
+ * Keeps hashes of unchanged secrets, as new ones end tokens. A transaction, as two servers may start at once.
  */
 export async function admitGivenClients(store: Store, given: readonly GivenClient[]): Promise<void> {
   await store.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Guesses count per address, or per /64 network of IPv6: one customer has it all. */
+/** Guesses count per address; for IPv6 per /64 network, which usually belongs to one customer. */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'unknown'
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

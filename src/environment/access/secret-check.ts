@@ -7,15 +7,14 @@ import { createGuessCount } from './guess-count.ts'
 import { networkOf } from './network-of.ts'
 import type { Client, Store } from '../store/store.ts'
 
-/**
- * Undefined when they don't match. Throws a Failure (too many), also for unknown ids, so that it reveals no
- * id.
- */
+/** Undefined when they don't match. Throws a Failure (too many) for known and unknown ids alike. */
 export type SecretCheck = (id: string, secret: string, address: string | undefined) => Promise<Client | undefined>
 
 /** Wrong secrets per address at once; then one per `recoverySeconds`. */
 const FREE_OF_ADDRESS = 10
-/** From anywhere. Above it only addresses without recent guesses may try: the owner isn't locked out. */
+/**
+ * Per id, from anywhere. Above it only addresses without recent guesses may try: the owner isn't locked out.
+ */
 const FREE_OF_ID = 30
 const RECOVERY_SECONDS = 3
 /** Waiting checks. */

@@ -1,8 +1,6 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 
-/**
- * Undefined without such an override. Paths are dotted from the entity; camelCase and snake_case are equal.
- */
+/** Undefined without such an override. Dotted from the entity; camelCase and snake_case are equal. */
 export function removeOverride(entity: Entity, fieldPath: string): Entity | undefined {
   const records = entity.overrides?.override ?? []
   const wanted = segmentsOf(fieldPath).join('.')

@@ -88,7 +88,7 @@ export function enuToEcef(point: GeodeticPoint, east: number, north: number, up:
   }
 }
 
-/** Bowring's method: well under a millimetre near the surface. */
+/** Metres, by Bowring's method: well under a millimetre near the surface. */
 export function fromEcef(x: number, y: number, z: number): { point: GeodeticPoint; hae: number } {
   const across = Math.hypot(x, y)
   let latitude = Math.atan2(z, across * (1 - ECCENTRICITY_SQUARED))
