@@ -248,6 +248,8 @@ import { DEFAULT_PREFERENCES } from './console/platform/preferences/preferences.
 import { features } from './console/features.ts'
 import { abouts } from './console/platform/abouts.ts'
 import { pageAt, pages } from './console/platform/feature.ts'
+import { openable } from './console/shell/views/view-address.ts'
+import { readView } from './watch/wire/views.ts'
 import { newRule } from './console/features/alerts/rules/rule-change.ts'
 import { iso, makeDesk, start } from './rules/engine/engine.test.support.ts'
 import { kinds, ruleSentence } from './rules/kinds/kinds.ts'
@@ -284,6 +286,11 @@ test('a page is found by its path, has its place in the rail and says what it is
   expect(pageAt('/drills/a')?.title).toBe('Drills')
   expect(pages().map(({ path }) => path).slice(-3)).toEqual(['drills', 'wall', 'settings'])
   expect((await features.find(({ page }) => page.path === 'drills')?.about())?.help).toEqual(['Exercises that are under way.'])
+})
+test('a saved view of a new page is taken by every server, and opens', () => {
+  const view = { version: 1, id: 'drills', name: 'Drills', address: '/drills', isPinned: true }
+  expect(readView(view)).toEqual({ view })
+  expect(openable('/drills', '?env=H')).toEqual({ href: '/drills?env=H', leftOut: [] })
 })
 test('a fault can be ordered', () => {
   expect(v.is(faultOrder, { operation: '*', fault: { kind: 'teapot' } })).toBe(true)

@@ -13,6 +13,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The compiler takes some six seconds, more where others work beside it. */
 const PATIENCE_MILLISECONDS = 180_000
 
+const RULES = 'src/rules.test.ts'
+/** Those that new files can break. */
+const WANTED = 'imports only what it may|imports itself|with its ending|one dialect|no barrels|names of files'
+
 const copy = mkdtempSync(join(tmpdir(), 'watchfloor-recipes-'))
 const run = promisify(execFile)
 
@@ -23,6 +27,11 @@ beforeAll(() => {
   for (const { files } of Object.values(recipes))
     for (const [file, change] of Object.entries(files)) apply(join(copy, file), change)
   writeFileSync(join(copy, 'src/outcome.test.ts'), outcome)
+  cpSync(join(root, RULES), join(copy, RULES))
+  // What the rules look at beside the source, and a configuration that is not the project's own.
+  mkdirSync(join(copy, 'e2e'))
+  cpSync(join(root, 'vite.config.ts'), join(copy, 'vite.config.ts'))
+  writeFileSync(join(copy, 'vitest.config.mjs'), 'export default { test: { testTimeout: 60_000 } }\n')
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
@@ -50,6 +59,14 @@ test('what the recipes write compiles', { timeout: PATIENCE_MILLISECONDS }, asyn
       cwd: copy,
     }).catch(({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout))),
   ).resolves.toBeDefined()
+})
+
+test('it keeps to the rules of the house', { timeout: PATIENCE_MILLISECONDS }, async () => {
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root', copy, RULES, '-t', WANTED]
+  const { stdout } = await run(process.execPath, vitest, { cwd: copy, env: { ...process.env, NO_COLOR: '1' } }).catch(
+    ({ stdout: said }: { stdout: string }) => Promise.reject(new Error(said)),
+  )
+  expect(stdout).toContain('Tests  6 passed')
 })
 
 test('and it does what it is for', { timeout: PATIENCE_MILLISECONDS }, async () => {

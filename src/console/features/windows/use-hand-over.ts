@@ -1,4 +1,4 @@
-import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
+import { useRouter, type HistoryLocation, type RegisteredRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -19,7 +19,7 @@ export function useHandOver(): void {
     if (part === undefined || !isLinked) return undefined
     return router.history.block({
       enableBeforeUnload: false,
-      blockerFn: ({ nextLocation: { pathname, search } }) =>
+      blockerFn: ({ nextLocation: { pathname, search } }: { nextLocation: HistoryLocation }) =>
         isHandedOver(part, { pathname, search: parseSearch(search) }),
     })
   }, [part, isLinked, router])

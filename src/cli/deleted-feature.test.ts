@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const copy = mkdtempSync(join(tmpdir(), 'watchfloor-deleted-'))
+const list = join('src', 'console', 'features.ts')
+const run = promisify(execFile)
+
+/** The compiler takes some five seconds, more where others work beside it. */
+const PATIENCE_MILLISECONDS = 180_000
+
+/** What can't do without a feature goes with it: `pairs` in `src/rules.test.ts` has the same. */
+const goesToo: Readonly<Record<string, readonly string[]>> = {
+  objects: ['deleted-objects'],
+  log: ['log/handover'],
+}
+
+/** Opens a saved session by what reads it for the requests, before there is a list of features. */
+const KNOWN = 'src/console/features/sign-in/OpenRecording.tsx'
+
+/** By this links are typed with the pages that are there: one to a page that is gone is a mistake elsewhere, but here it leads to "not found". */
+const REGISTERED = /declare module '@tanstack\/react-router' \{[^]*?\n\}\n/
+const ROUTER = join('src', 'console', 'router.tsx')
+
+const listed = readFileSync(join(root, list), 'utf8')
+const features = [...listed.matchAll(/import \{ (\w+) \} from '\.\/features\/(.+)\/feature\.ts'/g)].map(
+  ([, name = '', folder = '']) => ({ name, folder }),
+)
+
+beforeAll(() => {
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, file), join(copy, file))
+  writeFileSync(
+    join(copy, 'tsconfig.console.json'),
+    JSON.stringify({ extends: './tsconfig.json', include: ['src/console'] }),
+  )
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** Features don't know each other (`src/rules.test.ts`), so several can be deleted at once: each is in one of three turns. */
+test.each([0, 1, 2])(
+  'without a third of the features, each its folder and its line, the console compiles: %s',
+  {
+    timeout: PATIENCE_MILLISECONDS,
+  },
+  async (turn) => {
+    const gone = features.filter((_, index) => index % 3 === turn)
+    expect(gone.length).toBeGreaterThan(2)
+    const folders = gone.flatMap(({ folder }) => [folder, ...(goesToo[folder] ?? [])])
+    rmSync(join(copy, 'src'), { recursive: true, force: true })
+    mkdirSync(join(copy, 'src'))
+    const isLeft = (path: string) =>
+      !/\.test\.(support\.)?tsx?$/.test(path) &&
+      !folders.some((folder) => path === join(root, 'src', 'console', 'features', folder))
+    cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true, filter: isLeft })
+    const isGone = (line: string) =>
+      folders.some((folder) => line.includes(`/features/${folder}/feature.ts'`)) ||
+      features.some(({ name, folder }) => folders.includes(folder) && line === `  ${name},`)
+    const lines = listed.split('\n')
+    const left = lines.filter((line) => !isGone(line))
+    expect(lines.length - left.length).toBeGreaterThanOrEqual(2 * gone.length)
+    writeFileSync(join(copy, list), left.join('\n'))
+    const router = readFileSync(join(copy, ROUTER), 'utf8')
+    expect(router).toMatch(REGISTERED)
+    writeFileSync(join(copy, ROUTER), router.replace(REGISTERED, ''))
+    const compiler = ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.console.json']
+    const said = await run(process.execPath, compiler, { cwd: copy }).catch(({ stdout }: { stdout: string }) => ({
+      stdout,
+    }))
+    expect(said.stdout.split('\n').filter((line) => /^\S/.test(line) && !line.startsWith(KNOWN))).toEqual([])
+  },
+)
