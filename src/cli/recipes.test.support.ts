@@ -248,7 +248,6 @@ import { DEFAULT_PREFERENCES } from './console/platform/preferences/preferences.
 import { features } from './console/features.ts'
 import { abouts } from './console/platform/abouts.ts'
 import { pageAt, pages } from './console/platform/feature.ts'
-import { openable } from './console/shell/views/view-address.ts'
 import { readView } from './watch/wire/views.ts'
 import { newRule } from './console/features/alerts/rules/rule-change.ts'
 import { iso, makeDesk, start } from './rules/engine/engine.test.support.ts'
