@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,21 +11,29 @@ const copy = mkdtempSync(join(tmpdir(), 'watchfloor-deleted-'))
 const list = join('src', 'console', 'features.ts')
 const run = promisify(execFile)
 
-/** The compiler takes some five seconds, more where others work beside it. */
+/** The compiler takes some five seconds, more on a busy machine. */
 const PATIENCE_MILLISECONDS = 180_000
 
-/** What can't do without a feature goes with it: `pairs` in `src/rules.test.ts` has the same. */
+/** What needs a feature is deleted with it: `pairs` in `src/rules.test.ts` names it too. */
 const goesToo: Readonly<Record<string, readonly string[]>> = {
   objects: ['deleted-objects'],
   log: ['log/handover'],
 }
 
-/** Opens a saved session by what reads it for the requests, before there is a list of features. */
+/** Opens a saved session by the code of *Requests*: the sign-in page comes before the list of features. */
 const KNOWN = 'src/console/features/sign-in/OpenRecording.tsx'
 
-/** By this links are typed with the pages that are there: one to a page that is gone is a mistake elsewhere, but here it leads to "not found". */
+/** Types links by the pages in the list. A link to a deleted page leads to "No such view", so this test has to do without. */
 const REGISTERED = /declare module '@tanstack\/react-router' \{[^]*?\n\}\n/
 const ROUTER = join('src', 'console', 'router.tsx')
+
+/** Files that name a page outside its folder, not as where a link leads, and why. */
+const naming: Readonly<Record<string, string>> = {
+  'start-console.tsx': 'draws the sign-in page before the list of features is there',
+  'features/sign-in/sign-in-target.ts': 'the same',
+  'features/requests/recording/open-recording-file.ts': 'a saved session opens on its tasks',
+  'known/watch/capsule/open-capsule.ts': 'a capsule opens on its handover',
+}
 
 const listed = readFileSync(join(root, list), 'utf8')
 const features = [...listed.matchAll(/import \{ (\w+) \} from '\.\/features\/(.+)\/feature\.ts'/g)].map(
@@ -42,12 +50,24 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
+test('a page is named in its folder, and else only where a link from another thing leads', () => {
+  const console = join(root, 'src', 'console')
+  const files = readdirSync(console, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),
+  )
+  const found = files.filter((file) => {
+    const link = file.startsWith('shell/') ? '' : String.raw`(?<!\b(to|from|path)(=|: ))`
+    const pages = features.map(({ folder }) => folder).filter((folder) => !file.startsWith(`features/${folder}/`))
+    const page = new RegExp(`${link}['"\`]/(${pages.map((folder) => basename(folder)).join('|')})['"\`/?]`)
+    return page.test(readFileSync(join(console, file), 'utf8'))
+  })
+  expect(found.toSorted()).toEqual(Object.keys(naming).toSorted())
+})
+
 /** Features don't know each other (`src/rules.test.ts`), so several can be deleted at once: each is in one of three turns. */
 test.each([0, 1, 2])(
-  'without a third of the features, each its folder and its line, the console compiles: %s',
-  {
-    timeout: PATIENCE_MILLISECONDS,
-  },
+  'without the folders and lines of a third of the features the console compiles: %s',
+  { timeout: PATIENCE_MILLISECONDS },
   async (turn) => {
     const gone = features.filter((_, index) => index % 3 === turn)
     expect(gone.length).toBeGreaterThan(2)

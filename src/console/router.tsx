@@ -89,7 +89,7 @@ const watch = createRoute({
     const isElsewhere = search.env !== undefined && environment !== undefined && search.env !== environment.name
     if (phase === 'none' || isElsewhere) {
       const to = location.href
-      throw redirect({ to: '/sign-in', search: to === '/tasks' ? {} : { to }, replace: true })
+      throw redirect({ to: '/sign-in', search: to === `/${first.path}` ? {} : { to }, replace: true })
     }
   },
   component: Shell,

@@ -12,6 +12,8 @@ export interface SubjectMarkProps {
 export interface Places {
   /** On every page: keys, dialogs, background work. */
   readonly everywhere: object
+  /** In the top bar, in reserved space. */
+  readonly urgent: object
   readonly bar: object
   /** On the link to its page. */
   readonly rail: { readonly className: ClassName | undefined }

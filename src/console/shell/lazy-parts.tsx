@@ -17,7 +17,7 @@ export const SignOutDialog = lazyPart(() =>
   import('./session/SignOutDialog.tsx').then((module) => module.SignOutDialog),
 )
 export const BarStatus = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('bar')))
-export const AlertsStatus = lazyPart(() => import('./top-bar/AlertsStatus.tsx').then((module) => module.AlertsStatus))
+export const UrgentStatus = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('urgent')))
 export const PastConnection = lazyPart(() =>
   import('./top-bar/PastConnection.tsx').then((module) => module.PastConnection),
 )

@@ -18,6 +18,7 @@ export const windows: PageWindows = {
 }
 
 export const draws: Draws = {
+  urgent: () => import('./AlertsStatus.tsx').then(({ AlertsStatus }) => AlertsStatus),
   rail: () => import('./RailAlerts.tsx').then(({ RailAlerts }) => RailAlerts),
   subject: () => import('./SubjectMark.tsx').then(({ SubjectMark }) => SubjectMark),
 }

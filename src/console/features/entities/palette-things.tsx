@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import MapPin from 'lucide-react/icons/map-pin'
 
 import { shown } from '../../known/live-tasks.ts'
+import type { Command } from '../../platform/commands/commands.ts'
 import type { PaletteThing } from '../../platform/palette-things.ts'
 
 export function things(router: RegisteredRouter): readonly PaletteThing[] {
@@ -16,4 +17,14 @@ export function things(router: RegisteredRouter): readonly PaletteThing[] {
       run: () => void router.navigate({ to: '/entities/$entityId', params: { entityId: key } }),
     },
   }))
+}
+
+export function asTyped(id: string, router: RegisteredRouter): Command {
+  return {
+    id: 'open entity',
+    label: `Open entity ${id}`,
+    group: 'Open',
+    asTyped: true,
+    run: () => void router.navigate({ to: '/entities/$entityId', params: { entityId: id } }),
+  }
 }

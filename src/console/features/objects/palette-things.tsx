@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import Package from 'lucide-react/icons/package'
 
 import { knownDetail, offeredKnown } from '../../known/mentions/palette-known.ts'
+import type { Command } from '../../platform/commands/commands.ts'
 import type { PaletteThing } from '../../platform/palette-things.ts'
 import { useTransfers } from './transfer/transfers.ts'
 
@@ -25,4 +26,14 @@ export function things(router: RegisteredRouter): readonly PaletteThing[] {
         ),
     },
   }))
+}
+
+export function asTyped(id: string, router: RegisteredRouter): Command {
+  return {
+    id: 'open object',
+    label: `Open object ${id}`,
+    group: 'Open',
+    asTyped: true,
+    run: () => void router.navigate({ to: '/objects/$', params: { _splat: id } }),
+  }
 }

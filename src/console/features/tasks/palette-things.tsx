@@ -4,6 +4,7 @@ import { statusWords } from '../../../task/status-families.ts'
 import { shown } from '../../known/live-tasks.ts'
 import { StatusIcon } from '../../known/status/StatusIcon.tsx'
 import { taskLink } from '../../known/task/task-link.ts'
+import type { Command } from '../../platform/commands/commands.ts'
 import type { PaletteThing } from '../../platform/palette-things.ts'
 
 export function things(router: RegisteredRouter): readonly PaletteThing[] {
@@ -18,4 +19,14 @@ export function things(router: RegisteredRouter): readonly PaletteThing[] {
       run: () => void router.navigate(taskLink(task)),
     },
   }))
+}
+
+export function asTyped(id: string, router: RegisteredRouter): Command {
+  return {
+    id: 'open task',
+    label: `Open task ${id}`,
+    group: 'Open',
+    asTyped: true,
+    run: () => void router.navigate({ to: '/tasks/$taskId', params: { taskId: id } }),
+  }
 }

@@ -4,8 +4,8 @@ import type { SharedView } from './links.ts'
 import { windowsOf, type Place } from './parts.ts'
 
 /**
- * What of a place linked windows share; an aspect that its page does not have is absent. Selections by the path of their page (`/tasks`), ids as they
- * are; camera and moment by their parameters, as addresses have them.
+ * What of a place linked windows share; an aspect that its page does not have is absent. Selections by the path of their page, ids as they are; camera
+ * and moment by their parameters, as addresses have them.
  */
 export function sharedAt({ pathname, search }: Place): SharedView {
   const [page, id] = pageAndId(pathname)

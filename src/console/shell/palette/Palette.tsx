@@ -136,8 +136,8 @@ function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] 
 }
 
 function allCommands(typed: string, router: RegisteredRouter): Command[] {
-  const elsewhere = typed === '' ? [] : [...knownThings(typed, router), ...waysToTyped(typed.slice(0, 200), router)]
-  const offered = [...currentCommands(typed), ...offeredEverywhere(typed, router), ...elsewhere]
+  const elsewhere = typed === '' ? [] : [...knownThings(typed, router), ...waysToTyped(typed, router)]
+  const offered = [...currentCommands(typed), ...offeredEverywhere(), ...elsewhere]
   const byId = new Map(offered.toReversed().map((command) => [command.id, command]))
   return [...byId.values()].toReversed()
 }

@@ -7,6 +7,7 @@ import type { PaletteThings } from '../../platform/palette-things.ts'
 
 const OFFERED_OF_A_KIND = 6
 const SHORTEST = 2
+const SHOWN_OF_A_LABEL = 220
 
 let kinds: readonly PaletteThings[] = []
 
@@ -41,5 +42,7 @@ export function knownByCommandId(ids: readonly string[], router: RegisteredRoute
 }
 
 export function waysToTyped(id: string, router: RegisteredRouter): Command[] {
-  return kinds.flatMap((kind) => kind.asTyped?.(id, router) ?? [])
+  return kinds
+    .flatMap((kind) => kind.asTyped?.(id, router) ?? [])
+    .map((command) => ({ ...command, label: command.label.slice(0, SHOWN_OF_A_LABEL) }))
 }

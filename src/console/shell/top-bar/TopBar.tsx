@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
-import { AlertsStatus, BarStatus, SessionFacts, VersionStatus, WindowsMenu } from '../lazy-parts.tsx'
+import { BarStatus, SessionFacts, UrgentStatus, VersionStatus, WindowsMenu } from '../lazy-parts.tsx'
 import { TokenLifetime } from './TokenLifetime.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -32,7 +32,7 @@ export function TopBar({
       </div>
       <span className={styles.separator} />
       <ConnectionStatus />
-      <span className={styles.alerts}>{isQuiet && <AlertsStatus />}</span>
+      <span className={styles.urgent}>{isQuiet && <UrgentStatus />}</span>
       {isQuiet && <BarStatus />}
       {isQuiet && <VersionStatus />}
       <span className="end" />

@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { LinkedToggle } from '../../features/windows/LinkedToggle.tsx'
 import { isOfPart, partOf, wayBack } from '../../features/windows/parts.ts'
 import { useHandedOver } from '../../features/windows/handed-over.ts'
-import { AlertsStatus, BarStatus } from '../lazy-parts.tsx'
+import { BarStatus, UrgentStatus } from '../lazy-parts.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -70,7 +70,7 @@ export function WindowBar({
       <span className={styles.separator} />
       <ConnectionStatus />
       {hasNoLine && <FreshnessLine />}
-      {isQuiet && <AlertsStatus />}
+      {isQuiet && <UrgentStatus />}
       {isQuiet && <BarStatus />}
       <span className="end" />
       <HandedOver />
