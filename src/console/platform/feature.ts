@@ -59,7 +59,16 @@ export interface About {
   /** Absent: other windows can't show its content. */
   readonly windows?: PageWindows
   readonly draws?: Draws
+  readonly keeps?: readonly Keeps[]
   readonly paletteThings?: () => Promise<PaletteThings>
+}
+
+/** Something that a feature keeps in this browser beyond a reload: a stored value by its key, or files that it counts and forgets itself. */
+export interface Keeps {
+  readonly name: string
+  readonly about: string
+  readonly key?: string
+  readonly bytes?: () => Promise<number>
 }
 
 let all: readonly Feature[] = []

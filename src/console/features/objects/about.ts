@@ -16,3 +16,11 @@ export const windows = {}
 export function paletteThings() {
   return import('./palette-things.tsx')
 }
+
+export const keeps = [
+  {
+    name: 'Large objects',
+    about: 'Received by an open tab. Removed at sign-out, or at the next visit after a crash',
+    bytes: () => import('./receive/private-folder.ts').then(({ bytesOfTabs }) => bytesOfTabs()),
+  },
+]

@@ -8,6 +8,7 @@ import { absorbTask } from '../../../picture/loaded-task.ts'
 import { sharedFlag } from '../../platform/session/stored-session.ts'
 import { rememberGood } from '../wall/watchdog/gap-log.ts'
 import { acceptKey } from '../../known/watch/capsule/known-keys.ts'
+import '../../features.ts'
 import { keptData } from './kept-data.ts'
 
 afterEach(() => {

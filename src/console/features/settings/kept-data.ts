@@ -1,5 +1,7 @@
 import { openDB, type IDBPDatabase } from 'idb'
 
+import { abouts } from '../../platform/abouts.ts'
+import type { Keeps } from '../../platform/feature.ts'
 import { clearActivity } from '../../platform/activity/activity.ts'
 import { HISTORY_NAME } from '../../known/history/history-name.ts'
 import { TOKEN_KEY } from '../../platform/session/stored-session.ts'
@@ -64,17 +66,14 @@ const entries: Record<string, { name: string; about: string }> = {
     name: 'Keys of environments',
     about: 'Public keys that signed the capsules you opened, to notice when one changes',
   },
-  'watchfloor.wall.good': {
-    name: 'Last good moment of a wall',
-    about: 'When a wall in this browser last showed good data, to log the gap after a loss of power',
-  },
   'watchfloor.arrangements': { name: 'Arrangements of windows', about: 'Which windows stand where, per environment' },
 }
 
 /** All that this console keeps in this browser. Measures without reading the records of any database. */
 export async function keptData(): Promise<KeptData[]> {
-  const [databases, files] = await Promise.all([keptDatabases(), keptFiles()])
-  return [keptEntries(), databases, files].flat()
+  const keeps = [...(await abouts.load()).values()].flatMap((about) => about.keeps ?? [])
+  const measured = await Promise.all([keptDatabases(), keptFiles(), ...keeps.map(keptByFeature)])
+  return [...keptEntries(keeps), ...measured.flat()]
 }
 
 /** What this browser says it keeps for this address, in bytes; undefined where it doesn't say. */
@@ -84,7 +83,12 @@ export async function storageUsage(): Promise<number | undefined> {
   return (await navigator.storage.estimate().catch(() => undefined))?.usage
 }
 
-function keptEntries(): KeptData[] {
+async function keptByFeature({ name, about, bytes }: Keeps): Promise<KeptData[]> {
+  const size = { bytes: (await bytes?.()) ?? 0 }
+  return size.bytes > 0 ? [{ id: name, name, about, size, clear: undefined }] : []
+}
+
+function keptEntries(keeps: readonly Keeps[]): KeptData[] {
   const stores: [string, () => Storage][] = [
     ['', () => localStorage],
     [' of this tab', () => sessionStorage],
@@ -102,7 +106,7 @@ function keptEntries(): KeptData[] {
       .map((key) => {
         // A key per environment ends with its name.
         const [kind = key, ...environment] = key.split(' ')
-        const entry = entries[kind]
+        const entry = entries[kind] ?? keeps.find((each) => each.key === kind)
         return {
           id: `${key}${where}`,
           name: entry === undefined ? `${key}${where}` : [entry.name, ...environment].join(' '),
@@ -129,37 +133,24 @@ async function keptDatabases(): Promise<KeptData[]> {
   )
 }
 
-/** The service worker's copies of the console's own files, and objects under way. */
+/** The service worker's copies of the console's own files. */
 async function keptFiles(): Promise<KeptData[]> {
-  const files: KeptData[] = []
-  if ('caches' in globalThis) {
-    const names = (await caches.keys().catch(() => [])).filter((name) => name.startsWith(PREFIX))
-    const sizes = await Promise.all(names.map(cacheBytes))
-    if (names.length > 0)
-      files.push({
-        id: 'console files',
-        name: 'The console itself',
-        about: 'Its own files and basemap, so that it opens without its server. Fetched again at the next visit',
-        size: { bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) },
-        clear: async () => {
-          const workers = await navigator.serviceWorker.getRegistrations()
-          await Promise.all([
-            ...workers.map((worker) => worker.unregister()),
-            ...names.map((name) => caches.delete(name)),
-          ])
-        },
-      })
-  }
-  const inFolder = await objectBytes()
-  if (inFolder > 0)
-    files.push({
-      id: 'objects',
-      name: 'Large objects',
-      about: 'Received by an open tab. Removed at sign-out, or at the next visit after a crash',
-      size: { bytes: inFolder },
-      clear: undefined,
-    })
-  return files
+  const names = 'caches' in globalThis ? await caches.keys().catch(() => []) : []
+  const own = names.filter((name) => name.startsWith(PREFIX))
+  if (own.length === 0) return []
+  const sizes = await Promise.all(own.map(cacheBytes))
+  return [
+    {
+      id: 'console files',
+      name: 'The console itself',
+      about: 'Its own files and basemap, so that it opens without its server. Fetched again at the next visit',
+      size: { bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) },
+      clear: async () => {
+        const workers = await navigator.serviceWorker.getRegistrations()
+        await Promise.all([...workers.map((worker) => worker.unregister()), ...own.map((name) => caches.delete(name))])
+      },
+    },
+  ]
 }
 
 async function cacheBytes(name: string): Promise<number> {
@@ -167,24 +158,6 @@ async function cacheBytes(name: string): Promise<number> {
   const answers = await cache.matchAll()
   const sizes = await Promise.all(answers.map(async (answer) => (await answer.blob()).size))
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
-}
-
-async function objectBytes(): Promise<number> {
-  try {
-    const root = await navigator.storage.getDirectory()
-    return await folderBytes(await root.getDirectoryHandle('watchfloor-objects'))
-  } catch {
-    // Never used, or a browser without such storage.
-    return 0
-  }
-}
-
-async function folderBytes(folder: FileSystemDirectoryHandle): Promise<number> {
-  let bytes = 0
-  for await (const entry of folder.values())
-    if (entry instanceof FileSystemDirectoryHandle) bytes += await folderBytes(entry)
-    else if (entry instanceof FileSystemFileHandle) bytes += (await entry.getFile()).size
-  return bytes
 }
 
 /** A store that only counts what the others hold. */

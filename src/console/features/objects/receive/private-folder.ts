@@ -59,6 +59,24 @@ export async function folderHandle(name: string): Promise<FileSystemDirectoryHan
   return root.getDirectoryHandle(name)
 }
 
+/** Of all tabs of this browser. */
+export async function bytesOfTabs(): Promise<number> {
+  try {
+    return await bytesIn(await (await navigator.storage.getDirectory()).getDirectoryHandle(ROOT))
+  } catch {
+    // Never used, or a browser without such storage.
+    return 0
+  }
+}
+
+async function bytesIn(folder: FileSystemDirectoryHandle): Promise<number> {
+  let bytes = 0
+  for await (const entry of folder.values())
+    if (entry instanceof FileSystemDirectoryHandle) bytes += await bytesIn(entry)
+    else if (entry instanceof FileSystemFileHandle) bytes += (await entry.getFile()).size
+  return bytes
+}
+
 function lockOf(name: string): string {
   return `${ROOT}/${name}`
 }
