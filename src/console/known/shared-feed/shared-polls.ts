@@ -1,6 +1,6 @@
 import { randomId } from '../../ui/browser/random-id.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import type { Leadership } from '../../platform/session/leader.ts'
+import type { Leadership } from '../../platform/peers/leader.ts'
 import type { PollOutcome } from '../../../feed/feed-state.ts'
 import type { TaskFeed } from '../../../feed/feed.ts'
 import type { TaskPage, Tasks } from '../../../picture/tasks.ts'

@@ -1,6 +1,6 @@
 import { useConnection, type Connection } from '../../platform/connection/connection.ts'
 import { useGroup } from '../../platform/session/group.ts'
-import { askToLead } from '../../platform/session/leader.ts'
+import { askToLead } from '../../platform/peers/leader.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { groupChannel } from '../../platform/session/window-group.ts'

@@ -1,6 +1,6 @@
 import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { leadByAge, leadByLock, type Leadership } from '../../platform/session/leader.ts'
+import { leadByAge, leadByLock, type Leadership } from '../../platform/peers/leader.ts'
 import { makeBrowser, type PageOfBrowser } from '../../platform/session/browser.test.support.ts'
 import type { FeedFailure } from '../../../feed/feed-state.ts'
 import { createTaskFeed, type TaskFeed } from '../../../feed/feed.ts'

@@ -112,18 +112,18 @@ test('an answer that was recorded and is sent again opens nothing', async () => 
   await first.join()
   first.open('token-1', true, 1000)
   const recorder = new BroadcastChannel('tabs')
-  const said: { kind: string; to?: string; key?: string }[] = []
+  const said: { word?: string; question?: string; answers?: string }[] = []
   recorder.addEventListener('message', ({ data }: MessageEvent<(typeof said)[0]>) => void said.push(data))
   const second = await tab()
   await second.join()
-  const answer = said.find(({ kind }) => kind === 'session')
+  const answer = said.find(({ answers }) => answers !== undefined)
   expect(answer).toBeDefined()
   second.closeSession()
   await soon(() => expect(first.state().phase).toBe('none'))
   const takenUp = second.takeUp()
-  await soon(() => expect(said.filter(({ kind }) => kind === 'ask')).toHaveLength(2))
+  await soon(() => expect(said.filter(({ word }) => word === 'session')).toHaveLength(2))
   recorder.postMessage(answer)
-  recorder.postMessage({ ...answer, to: said.findLast(({ kind }) => kind === 'ask')?.key })
+  recorder.postMessage({ ...answer, answers: said.findLast(({ word }) => word === 'session')?.question })
   await takenUp
   expect(second.state().phase).toBe('none')
 })

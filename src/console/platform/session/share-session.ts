@@ -9,6 +9,7 @@ import {
 } from './session.ts'
 import type { Token } from './lifetime.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
+import { joinPeers, type Channel } from '../peers/peers.ts'
 import { createReceiver, sealFor, type Receiver, type Sealed } from './seal.ts'
 
 /**
@@ -16,7 +17,7 @@ import { createReceiver, sealFor, type Receiver, type Sealed } from './seal.ts'
  * there may be one to ask for, and whatever listens to the channel or logs it sees no secret.
  */
 export interface Company {
-  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
+  readonly channel: Channel
   /** Whether this page's session is one that all of them have. */
   readonly shares: (session: Session) => boolean
   /** Called on a page without a session when somebody has signed in at another. */
@@ -37,6 +38,8 @@ export interface Sharing {
 }
 
 const ANSWER_MILLISECONDS = 250
+/** A page that draws much answers when it has done so; then its session still counts. */
+const LATE_MILLISECONDS = 10_000
 
 type Shared = Pick<Session, 'environment' | 'clientId' | 'secrets' | 'shared'> & { readonly token: Token }
 type FailedRenewal = Omit<Renewal, 'running'>
@@ -44,45 +47,41 @@ interface Whose {
   readonly url: string
   readonly clientId: string
 }
-type Message =
-  /** `newerThan`: when the token was obtained that this page has. */
-  | { readonly kind: 'ask'; readonly key: string; readonly newerThan: number }
-  /** `to`: the key that was asked with. */
-  | { readonly kind: 'session'; readonly to: string; readonly session: Sealed }
-  | (Whose & { readonly kind: 'new token'; readonly obtainedAt: number; readonly isSignIn: boolean })
-  | (Whose & { readonly kind: 'expired'; readonly reason: string; readonly at: number; readonly obtainedAt: number })
-  | (Whose & { readonly kind: 'renewal'; readonly renewal: FailedRenewal; readonly obtainedAt: number })
-  | (Whose & { readonly kind: 'sign-out' })
-  | (Whose & { readonly kind: 'would lose'; readonly losses?: readonly string[] })
+interface Words {
+  /** Asks for a session whose token was obtained later than that, sealed for the key. */
+  readonly session: (key: string, newerThan: number) => Sealed | undefined
+  readonly newToken: (whose: Whose, obtainedAt: number, isSignIn: boolean) => void
+  readonly expired: (whose: Whose, obtainedAt: number, reason: string, at: number) => void
+  readonly renewal: (whose: Whose, obtainedAt: number, renewal: FailedRenewal) => void
+  readonly signOut: (whose: Whose) => void
+  readonly losses: (whose: Whose) => readonly string[] | undefined
+}
 
 /** What is done because another page did it is not told again, in whatever company: who is in two of them hears it in both. */
 let following = false
+
+function follow(step: () => void): void {
+  following = true
+  try {
+    step()
+  } finally {
+    following = false
+  }
+}
 
 /** Keeps this page together with the others of a company from now on: the sessions that it shares, and those that it takes up. */
 export function shareSession({ channel, shares, ...company }: Company): Sharing {
   /** A page that starts takes up whatever session is shared; later on only the own one's news count. */
   let joining = false
   /** Of the last question: an answer to an earlier one, recorded and sent again, can't be opened. */
-  let receiver: Receiver | undefined
-  let onAnswer: (() => void) | undefined
-  const post = (message: Message): void => channel.postMessage(message)
+  let receiver: Receiver
 
   const isOurs = ({ url, clientId }: Whose): boolean => {
     const session = useSession.getState()
     return shares(session) && session.phase !== 'none' && isSame(whoseOf(session), { url, clientId })
   }
-
-  const ask = (): void => {
-    const newerThan = joining ? -1 : (useSession.getState().token?.obtainedAt ?? -1)
-    receiver = createReceiver('session')
-    post({ kind: 'ask', key: receiver.key, newerThan })
-  }
-
-  const takeNews = ({ obtainedAt, isSignIn, ...whose }: Whose & { obtainedAt: number; isSignIn: boolean }): void => {
-    const { phase, token } = useSession.getState()
-    if (joining || (isOurs(whose) && obtainedAt > (token?.obtainedAt ?? 0))) ask()
-    else if (phase === 'none' && isSignIn) company.onSignIn?.()
-  }
+  const isOurToken = (whose: Whose, obtainedAt: number): boolean =>
+    isOurs(whose) && useSession.getState().token?.obtainedAt === obtainedAt
 
   const takeSession = (given: Shared): void => {
     for (const secret of [given.token.value, given.secrets.clientSecret]) rememberSecret(secret)
@@ -101,98 +100,77 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
     else openSession({ ...given, keepInTab })
   }
 
-  const take = (message: Message): void => {
-    const session = useSession.getState()
-    switch (message.kind) {
-      case 'ask':
-        return answer(message, session)
-      case 'new token':
-        return takeNews(message)
-      case 'session': {
-        const text = message.to === receiver?.key ? receiver.open(message.session) : undefined
-        if (text === undefined) return
-        takeSession(sharedIn(text))
-        onAnswer?.()
-        return
-      }
-      case 'expired':
-        if (isOurs(message) && session.token?.obtainedAt === message.obtainedAt)
-          expireSession(message.reason, message.at)
-        return
-      case 'renewal':
-        if (isOurs(message) && session.token?.obtainedAt === message.obtainedAt)
-          takeFailure(message.renewal, session.renewal)
-        return
-      case 'sign-out':
-        if (isOurs(message)) company.signOut()
-        return
-      case 'would lose':
-        if (message.losses === undefined && isOurs(message)) post({ ...message, losses: company.losses() })
-    }
+  const peers = joinPeers<Words>(channel, {
+    session: (key, newerThan) => {
+      const { environment, clientId, secrets, shared, token, phase } = useSession.getState()
+      const isNewer = token !== undefined && token.obtainedAt > newerThan
+      if (!shares(useSession.getState()) || phase !== 'open' || !isNewer) return undefined
+      const given: Shared = { environment, clientId, secrets, shared, token }
+      return sealFor('session', key, JSON.stringify(given))
+    },
+    newToken: (whose, obtainedAt, isSignIn) => {
+      const { phase, token } = useSession.getState()
+      if (joining || (isOurs(whose) && obtainedAt > (token?.obtainedAt ?? 0))) askForSession()
+      else if (phase === 'none' && isSignIn) company.onSignIn?.()
+    },
+    expired: (whose, obtainedAt, reason, at) => {
+      if (isOurToken(whose, obtainedAt)) follow(() => expireSession(reason, at))
+    },
+    renewal: (whose, obtainedAt, renewal) => {
+      if (isOurToken(whose, obtainedAt)) follow(() => takeFailure(renewal, useSession.getState().renewal))
+    },
+    signOut: (whose) => {
+      if (isOurs(whose)) follow(company.signOut)
+    },
+    losses: (whose) => (isOurs(whose) ? company.losses() : undefined),
+  })
+
+  const askForSession = (onAnswer?: () => void): void => {
+    const newerThan = joining ? -1 : (useSession.getState().token?.obtainedAt ?? -1)
+    receiver = createReceiver('session')
+    // Several may answer, and the newest token counts.
+    void peers.ask('session', [receiver.key, newerThan], LATE_MILLISECONDS, (sealed) => {
+      const text = receiver.open(sealed)
+      if (text === undefined) return false
+      follow(() => takeSession(sharedIn(text)))
+      onAnswer?.()
+      return false
+    })
   }
 
-  const answer = ({ key, newerThan }: { key: string; newerThan: number }, session: Session): void => {
-    const { environment, clientId, secrets, shared, token } = session
-    if (!shares(session) || session.phase !== 'open' || token === undefined || token.obtainedAt <= newerThan) return
-    const given: Shared = { environment, clientId, secrets, shared, token }
-    post({ kind: 'session', to: key, session: sealFor('session', key, JSON.stringify(given)) })
-  }
-
-  const tell = (session: Session, before: Session): void => {
+  useSession.subscribe((session, before) => {
     if (following) return
+    const obtainedAt = session.token?.obtainedAt ?? 0
+    const whose = whoseOf(session)
     if (shares(session) && session.phase === 'open' && session.token !== before.token) {
       company.onOwn?.(true)
-      const obtainedAt = session.token?.obtainedAt ?? 0
-      post({ kind: 'new token', ...whoseOf(session), obtainedAt, isSignIn: before.phase !== 'open' })
+      peers.tell('newToken', whose, obtainedAt, before.phase !== 'open')
     }
     if (shares(session) && hasFailedSince(session.renewal, before.renewal)) {
       const { running: _, ...renewal } = session.renewal
-      post({ kind: 'renewal', ...whoseOf(session), renewal, obtainedAt: session.token?.obtainedAt ?? 0 })
+      peers.tell('renewal', whose, obtainedAt, renewal)
     }
-    if (shares(session) && session.phase === 'expired' && before.phase === 'open' && session.expiry !== undefined)
-      post({
-        kind: 'expired',
-        ...whoseOf(session),
-        ...session.expiry,
-        obtainedAt: session.token?.obtainedAt ?? 0,
-      })
-    if (shares(before) && before.phase !== 'none' && session.phase === 'none') {
+    const { phase, expiry } = session
+    if (shares(session) && phase === 'expired' && before.phase === 'open' && expiry !== undefined)
+      peers.tell('expired', whose, obtainedAt, expiry.reason, expiry.at)
+    if (shares(before) && before.phase !== 'none' && phase === 'none') {
       company.onOwn?.(false)
-      post({ kind: 'sign-out', ...whoseOf(before) })
-    }
-  }
-
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    following = true
-    try {
-      take(data)
-    } finally {
-      following = false
+      peers.tell('signOut', whoseOf(before))
     }
   })
-  useSession.subscribe(tell)
 
   return {
     takeUp: async (milliseconds) => {
       joining = true
-      const answered = new Promise<void>((resolve) => (onAnswer = resolve))
-      ask()
-      await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, milliseconds))])
+      await new Promise<void>((resolve) => {
+        askForSession(resolve)
+        setTimeout(resolve, milliseconds)
+      })
       joining = false
     },
-    losses: () => {
-      const found: string[] = []
-      const collect = ({ data }: MessageEvent<Message>) => {
-        if (data.kind === 'would lose') found.push(...(data.losses ?? []))
-      }
-      channel.addEventListener('message', collect)
-      post({ kind: 'would lose', ...whoseOf(useSession.getState()) })
-      return new Promise((resolve) =>
-        setTimeout(() => {
-          channel.removeEventListener('message', collect)
-          resolve(found)
-        }, ANSWER_MILLISECONDS),
-      )
+    losses: async () => {
+      const whose = whoseOf(useSession.getState())
+      return (await peers.ask('losses', [whose], ANSWER_MILLISECONDS, () => false)).flat()
     },
   }
 }

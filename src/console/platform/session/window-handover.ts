@@ -1,4 +1,5 @@
 import { randomId } from '../../ui/browser/random-id.ts'
+import { joinPeers } from '../peers/peers.ts'
 import { beginGroup, useGroup } from './group.ts'
 import { HANDOVER_MARK } from './handover-code.ts'
 import type { Sealed } from './seal.ts'
@@ -9,8 +10,10 @@ const OFFERED_MILLISECONDS = 30_000
 /** A busy window answers late. */
 const ANSWER_MILLISECONDS = 3000
 
-/** The answer is sealed for the window's key: any page that knows the group's id can ask for its session. */
-type Message = { readonly kind: 'ask'; readonly key: string } | { readonly kind: 'group'; readonly id: Sealed }
+interface Words {
+  /** The page that opened it answers once, sealed for the window's key, as a page that knows the group's id can ask for its session. */
+  readonly group: (key: string) => Promise<Sealed | undefined> | undefined
+}
 
 /**
  * Windows open with `noopener`, for a process of their own. The URL has a code for one window and some
@@ -22,24 +25,19 @@ export function offerGroup(address: string, onTaken: () => void): string {
   if (useGroup.getState().id === undefined) beginGroup(id)
   if (!('BroadcastChannel' in globalThis)) return address
   const code = randomId()
-  const channel = channelOf(code)
   const until = Date.now() + OFFERED_MILLISECONDS
-  const timer = setTimeout(() => channel.close(), OFFERED_MILLISECONDS)
-  const answered = new AbortController()
-  const answer = async (key: string) => {
-    const { sealFor } = await import('./seal.ts')
-    channel.postMessage({ kind: 'group', id: sealFor('group', key, id) } satisfies Message)
-    channel.close()
-    onTaken()
-  }
-  const hear = ({ data }: MessageEvent<Message>) => {
-    // Timers are late after sleep.
-    if (data.kind !== 'ask' || Date.now() >= until) return
-    clearTimeout(timer)
-    answered.abort()
-    void answer(data.key)
-  }
-  channel.addEventListener('message', hear, { signal: answered.signal })
+  let isTaken = false
+  const peers = joinPeers<Words>(channelOf(code), {
+    group: async (key) => {
+      // A machine that slept runs its timers late.
+      if (isTaken || Date.now() >= until) return undefined
+      isTaken = true
+      const { sealFor } = await import('./seal.ts')
+      onTaken()
+      return sealFor('group', key, id)
+    },
+  })
+  setTimeout(peers.leave, OFFERED_MILLISECONDS)
   return `${address}${HANDOVER_MARK}${code}`
 }
 
@@ -53,17 +51,11 @@ export async function takeGroup(code: string): Promise<void> {
   if (!('BroadcastChannel' in globalThis)) return
   const { createReceiver } = await import('./seal.ts')
   const receiver = createReceiver('group')
-  const channel = channelOf(code)
-  const answered = new Promise<string>((resolve) => {
-    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      const id = data.kind === 'group' ? receiver.open(data.id) : undefined
-      if (id !== undefined) resolve(id)
-    })
-  })
-  channel.postMessage({ kind: 'ask', key: receiver.key } satisfies Message)
-  const none = new Promise<undefined>((resolve) => setTimeout(resolve, ANSWER_MILLISECONDS))
-  const id = await Promise.race([answered, none])
-  channel.close()
+  const peers = joinPeers<Words>(channelOf(code), { group: () => undefined })
+  let id: string | undefined
+  const isGroup = (sealed: Sealed) => (id = receiver.open(sealed)) !== undefined
+  await peers.ask('group', [receiver.key], ANSWER_MILLISECONDS, isGroup)
+  peers.leave()
   if (id === undefined) return
   nameOwnWindow()
   beginGroup(id)

@@ -5,7 +5,7 @@ import type { Picture, SaveOutcome } from '../watch-store.ts'
 import { anAlert, FakeServer, onsetOf } from './a-watch.test.support.ts'
 import { nothingUnsent } from './unsent.ts'
 import type { Kept, WatchKeeper } from './kept-watch.ts'
-import { leadByAge, leadByLock, type Leadership } from '../../../platform/session/leader.ts'
+import { leadByAge, leadByLock, type Leadership } from '../../../platform/peers/leader.ts'
 import { joinTabs, type Desk } from './tabs.ts'
 import { WatchClient } from './watch-client.ts'
 

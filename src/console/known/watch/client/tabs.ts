@@ -2,7 +2,7 @@ import type { Acknowledgement, Report } from '../../../../watch/wire/alert.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import type { Picture, RuleChange, SaveOutcome, SoundState } from '../watch-store.ts'
 import { difference, type WatchKeeper } from './kept-watch.ts'
-import type { Leadership } from '../../../platform/session/leader.ts'
+import type { Leadership } from '../../../platform/peers/leader.ts'
 import type { WatchClient } from './watch-client.ts'
 
 /** What all tabs of a browser have together beside the picture. */
