@@ -3,6 +3,7 @@ import type { Alert } from '../../../../watch/wire/alert.ts'
 import type { Picture, RuleChange, SaveOutcome, SoundState } from '../watch-store.ts'
 import { difference, type WatchKeeper } from './kept-watch.ts'
 import type { Leadership } from '../../../platform/peers/leader.ts'
+import { joinPeers, type Channel } from '../../../platform/peers/peers.ts'
 import type { WatchClient } from './watch-client.ts'
 
 /** What all tabs of a browser have together beside the picture. */
@@ -18,19 +19,20 @@ type News = Partial<Omit<Picture, 'alerts'>> & {
   readonly put: readonly (readonly [string, Alert])[]
   readonly remove: readonly string[]
 }
-type Word =
-  | { readonly kind: 'asks' }
-  | { readonly kind: 'picture'; readonly picture: Picture }
-  | { readonly kind: 'news'; readonly news: News }
-  | { readonly kind: 'acknowledge'; readonly given: readonly Acknowledgement[] }
-  | { readonly kind: 'report'; readonly reports: readonly Report[] }
-  | { readonly kind: 'rule'; readonly turn: string; readonly change: RuleChange }
-  | { readonly kind: 'outcome'; readonly turn: string; readonly outcome: SaveOutcome }
-  | { readonly kind: 'desk'; readonly desk: Partial<Desk> }
-  | { readonly kind: 'silence'; readonly isOn: boolean }
+interface Words {
+  /** To be told all. */
+  readonly asks: () => void
+  readonly picture: (picture: Picture) => void
+  readonly news: (news: News) => void
+  readonly desk: (desk: Partial<Desk>) => void
+  readonly acknowledge: (given: readonly Acknowledgement[]) => void
+  readonly report: (reports: readonly Report[]) => void
+  readonly rule: (change: RuleChange) => Promise<SaveOutcome> | undefined
+  readonly silence: (isOn: boolean) => void
+}
 
 export interface TabsOptions {
-  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined
+  readonly channel: Channel | undefined
   readonly keeper: WatchKeeper
   readonly askToLead: (onChange: (leads: boolean) => void) => Leadership
   /** Called when this tab leads from now on. */
@@ -60,17 +62,10 @@ const NO_OUTCOME: SaveOutcome = { kind: 'refused', words: 'No answer came: it ma
 
 /** The tabs of one browser, environment and client: the leading one has the client, and all show the same. */
 export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
-  /** Undefined in a tab that follows. */
-  let client: WatchClient | undefined
-  let starting: symbol | undefined
+  /** Undefined in a tab that follows. `waiting`: for the client of a tab that has just begun to lead. */
+  let leading: { client?: WatchClient; readonly waiting: ((client: WatchClient) => void)[] } | undefined
   let picture: Picture | undefined
   let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
-  const outcomes = new Map<string, (outcome: SaveOutcome) => void>()
-  let isOver = false
-  const tell = (word: Word) => {
-    // A closed channel throws; what is under way may still come back.
-    if (!isOver) channel?.postMessage(word)
-  }
 
   const show = (next: Picture) => {
     picture = next
@@ -80,115 +75,92 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
     desk = { ...desk, ...changes }
     options.onDesk(desk)
   }
+  const asLeader = (step: (client: WatchClient) => void) => {
+    if (leading?.client === undefined) leading?.waiting.push(step)
+    else step(leading.client)
+  }
+
+  const handlers: Words = {
+    asks: () =>
+      asLeader(() => {
+        if (picture !== undefined) peers.tell('picture', picture)
+        peers.tell('desk', desk)
+      }),
+    picture: (next) => {
+      if (leading === undefined) show(next)
+    },
+    news: (news) => {
+      if (leading === undefined && picture !== undefined) show(withNews(picture, news))
+    },
+    desk: takeDesk,
+    acknowledge: (given) => asLeader((client) => client.acknowledge(given)),
+    report: (reports) => asLeader((client) => client.report(reports)),
+    rule: (change) => leading && new Promise((resolve) => asLeader((client) => resolve(client.changeRule(change)))),
+    silence: (isOn) => asLeader(() => options.onSilence(isOn)),
+  }
+  const peers = joinPeers(channel, handlers)
 
   const publish = (next: Picture) => {
-    if (picture === undefined) tell({ kind: 'picture', picture: next })
-    else {
-      tell({ kind: 'news', news: newsOf(next, picture) })
-    }
+    if (picture === undefined) peers.tell('picture', next)
+    else peers.tell('news', newsOf(next, picture))
     show(next)
   }
 
   const startLeading = async () => {
-    const mine = (starting = Symbol('turn'))
-    const made = await options.createClient((next) => {
-      if (starting === mine) publish(next)
+    const own: typeof leading = (leading = { waiting: [] })
+    const client = await options.createClient((next) => {
+      if (leading === own) publish(next)
     })
-    if (starting !== mine) return made.stop()
-    client = made
+    if (leading !== own) return client.stop()
+    own.client = client
     options.onLead(true)
     // Another one led, and what it showed may not be what this one has.
-    if (picture !== undefined) tell({ kind: 'picture', picture })
-    for (const word of waiting.splice(0)) hear(word)
+    if (picture !== undefined) peers.tell('picture', picture)
+    for (const step of own.waiting) step(client)
   }
-
-  /** What was pressed before there was anybody to tell. */
-  const waiting: Word[] = []
-
   const stopLeading = () => {
-    starting = undefined
-    client?.stop()
-    client = undefined
-    options.onLead(false)
+    leading?.client?.stop()
+    leading = undefined
   }
 
-  const hear = (word: Word) => {
-    switch (word.kind) {
-      case 'picture':
-        if (starting === undefined) show(word.picture)
-        return
-      case 'news':
-        if (starting === undefined && picture !== undefined) show(withNews(picture, word.news))
-        return
-      case 'desk':
-        return takeDesk(word.desk)
-      case 'outcome':
-        return outcomes.get(word.turn)?.(word.outcome)
-    }
-    if (client === undefined) {
-      // The client of a tab that has just begun to lead is on its way.
-      if (starting !== undefined) waiting.push(word)
-      return
-    }
-    if (word.kind === 'asks') {
-      if (picture !== undefined) tell({ kind: 'picture', picture })
-      tell({ kind: 'desk', desk })
-    } else if (word.kind === 'acknowledge') client.acknowledge(word.given)
-    else if (word.kind === 'report') client.report(word.reports)
-    else if (word.kind === 'silence') options.onSilence(word.isOn)
-    else void client.changeRule(word.change).then((outcome) => tell({ kind: 'outcome', turn: word.turn, outcome }))
-  }
-
-  /** To whoever leads. */
-  const toLeader = (word: Word) => {
-    if (starting === undefined) tell(word)
-    else hear(word)
-  }
-
-  channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data))
-  tell({ kind: 'asks' })
+  peers.tell('asks')
   const leadership = options.askToLead((leads) => {
-    if (leads) void startLeading()
-    else stopLeading()
+    if (leads) return void startLeading()
+    stopLeading()
+    options.onLead(false)
   })
 
   return {
     acknowledge: (given) => {
       // By this very tab: the leading one may end before it has heard.
       keeper.keepAcknowledgements(given)
-      toLeader({ kind: 'acknowledge', given })
+      if (leading === undefined) peers.tell('acknowledge', given)
+      else handlers.acknowledge(given)
     },
     report: (reports) => {
-      if (reports.length > 0) toLeader({ kind: 'report', reports })
+      if (reports.length === 0) return
+      if (leading === undefined) peers.tell('report', reports)
+      else handlers.report(reports)
     },
-    changeRule: (change) => {
-      const own = client?.changeRule(change)
-      if (own !== undefined) return own
-      if (starting !== undefined) return Promise.resolve(NOT_YET)
-      const turn = `${Date.now()} ${Math.random()}`
-      return new Promise<SaveOutcome>((resolve) => {
-        const timer = setTimeout(resolve, OUTCOME_MILLISECONDS, NO_OUTCOME)
-        outcomes.set(turn, (outcome) => {
-          clearTimeout(timer)
-          resolve(outcome)
-        })
-        tell({ kind: 'rule', turn, change })
-      }).finally(() => outcomes.delete(turn))
+    changeRule: async (change) => {
+      if (leading !== undefined) return leading.client?.changeRule(change) ?? NOT_YET
+      const [outcome = NO_OUTCOME] = await peers.ask('rule', [change], OUTCOME_MILLISECONDS)
+      return outcome
     },
     setDesk: (changes) => {
       takeDesk(changes)
-      tell({ kind: 'desk', desk: changes })
+      peers.tell('desk', changes)
     },
-    silence: (isOn) => toLeader({ kind: 'silence', isOn }),
-    lead: () => leadership.take(),
-    reconnect: () => client?.reconnect(),
+    silence: (isOn) => {
+      if (leading === undefined) peers.tell('silence', isOn)
+      else handlers.silence(isOn)
+    },
+    lead: leadership.take,
+    reconnect: () => leading?.client?.reconnect(),
     stop: () => {
-      isOver = true
+      peers.leave()
       leadership.stop()
-      starting = undefined
-      client?.stop()
-      client = undefined
-      channel?.close()
+      stopLeading()
     },
   }
 }
