@@ -21,7 +21,7 @@ export function loadWindowsMenu(): Promise<typeof WindowsMenu> {
 
 /** Opens parts of the console in windows of their own, and keeps how they stand. */
 export function WindowsMenu() {
-  const hasOthers = useDeskWindows(({ others }) => others.size > 0)
+  const hasOthers = useDeskWindows(({ others }) => others.length > 0)
   return (
     <span className={styles.bar}>
       {hasOthers && <LinkedToggle />}

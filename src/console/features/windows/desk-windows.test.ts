@@ -18,11 +18,10 @@ async function windowFor(part: string) {
   const before = channels.length
   const leave = desk.joinDesk({ follow: () => undefined, show })
   desk.tellDesk({ address: `/log?window=${part}`, part, isLinked: true }, {})
-  const idOf = (its: string) =>
-    [...desk.useDeskWindows.getState().others.values()].find((each) => each.part === its)?.id
+  const idOf = (its: string) => desk.useDeskWindows.getState().others.find((each) => each.part === its)?.id
   /** Ends as one that is killed: without a word. */
   const kill = () => channels[before]?.close()
-  const parts = () => partsOf(desk.useDeskWindows.getState().others.values())
+  const parts = () => partsOf(desk.useDeskWindows.getState().others)
   return { ...desk, show, leave, kill, parts, idOf: (its: string) => idOf(its) ?? '' }
 }
 
@@ -77,8 +76,7 @@ test('all are asked where they stand, and waited for no longer than they need', 
   await vi.advanceTimersByTimeAsync(10)
   log.kill()
   const rest = map.askWindows()
-  const heardAt = () => [...map.useDeskWindows.getState().others.values()].map((each) => each.heardAt)
-  await until(() => heardAt().includes(Date.now()))
+  await new Promise((resolve) => later(resolve, 50))
   await vi.advanceTimersByTimeAsync(1000)
   const { windows, silent } = await rest
   expect([partsOf(windows), silent]).toEqual([['board', 'map'], 1])

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { create } from 'zustand'
 
-import { groupChannel } from '../../platform/session/window-group.ts'
-import { useGroup } from '../../platform/session/group.ts'
+import { joinPeers, type Channel, type Peers } from '../../platform/peers/peers.ts'
+import { joinPresence, type Presence } from '../../platform/peers/presence.ts'
+import { joinGroup } from '../../platform/session/in-group.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { randomId } from '../../ui/browser/random-id.ts'
 import { useInspectorBeside } from '../../platform/url-state/window-part.ts'
@@ -11,31 +12,27 @@ import { Links, type LinkMessage, type SharedView } from './links.ts'
 
 const text = v.pipe(v.string(), v.maxLength(4000))
 const choice = v.object({ value: v.nullable(text), turn: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), by: text })
-const choices = v.record(text, choice)
 
-const messageSchema = v.variant('kind', [
-  v.object({ kind: v.literal('who'), of: text }),
-  v.object({ kind: v.literal('here'), of: text, window: windowSchema }),
-  v.object({ kind: v.literal('gone'), of: text, id: text }),
-  v.object({ kind: v.literal('ask'), of: text }),
-  v.object({ kind: v.literal('choices'), of: text, choices }),
-  v.object({ kind: v.literal('show'), of: text, to: text, address: text, turn: text, until: v.number() }),
-  v.object({ kind: v.literal('shown'), of: text, turn: text, isShown: v.boolean() }),
+const linkSchema = v.variant('kind', [
+  v.object({ kind: v.literal('ask') }),
+  v.object({ kind: v.literal('choices'), choices: v.record(text, choice) }),
 ])
-type Message = v.InferOutput<typeof messageSchema>
 
-const TELL_MILLISECONDS = 5_000
-/** A window in the background may be woken once a minute only. */
-const FORGET_MILLISECONDS = 150_000
+interface Words {
+  readonly link: (message: LinkMessage) => void
+  /** Has the window of an id show an address, unless it is later than that: then the window that asked has gone there itself. */
+  readonly show: (id: string, address: string, until: number) => boolean | undefined
+}
+
 /** So long the others have to answer: one that draws much does so late. Browsers still take a window that opens then for one that was asked for. */
 const ANSWER_MILLISECONDS = 1000
 
 interface DeskWindows {
-  /** The other windows of this group that show the same environment, by id. */
-  readonly others: ReadonlyMap<string, DeskWindow & { readonly heardAt: number }>
+  /** The other windows of this group that show the same environment. */
+  readonly others: readonly DeskWindow[]
 }
 
-export const useDeskWindows = create<DeskWindows>(() => ({ others: new Map() }))
+export const useDeskWindows = create<DeskWindows>(() => ({ others: [] }))
 
 /** What this window has to say of itself. */
 type Own = Omit<DeskWindow, 'id' | 'box' | 'isVisible'>
@@ -49,41 +46,28 @@ interface Handlers {
 }
 
 const id = randomId()
-let channel: BroadcastChannel | undefined
+let peers: Peers<Words> | undefined
+let presence: Presence | undefined
 let own: Own = { address: '', isLinked: true }
 let handlers: Handlers = { follow: () => undefined, show: () => false }
-/** What is asked of other windows and not answered yet. */
-const asked = new Map<string, (isShown: boolean) => void>()
 const links = new Links(
   id,
   false,
-  (message: LinkMessage) => post(message),
+  (message) => peers?.tell('link', message),
   (changes) => handlers.follow(changes),
 )
 
 /** Keeps this window together with the others of its group until the returned function is called. */
 export function joinDesk(own: Handlers): () => void {
   handlers = own
-  connect()
-  const stopGroup = useGroup.subscribe(connect)
-  const timer = setInterval(() => {
-    tellOfThis()
-    forgetSilent(Date.now() - FORGET_MILLISECONDS)
-  }, TELL_MILLISECONDS)
+  const leave = joinGroup('links', () => useSession.getState().environment?.url ?? '', connect)
   const hands = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const
   for (const hand of hands) window.addEventListener(hand, touched, { capture: true, passive: true })
-  window.addEventListener('pagehide', sayGone)
   document.addEventListener('visibilitychange', tellOfThis)
   return () => {
     document.removeEventListener('visibilitychange', tellOfThis)
     for (const hand of hands) window.removeEventListener(hand, touched, { capture: true })
-    window.removeEventListener('pagehide', sayGone)
-    clearInterval(timer)
-    stopGroup()
-    sayGone()
-    channel?.close()
-    channel = undefined
-    setOthers(new Map())
+    leave()
   }
 }
 
@@ -92,41 +76,22 @@ function touched(event: Event): void {
   if (!(event instanceof PointerEvent) || event.type !== 'pointermove' || event.buttons !== 0) links.touched()
 }
 
-function connect(): void {
-  if (channel !== undefined) return
-  channel = groupChannel('links')
-  if (channel === undefined) return
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const read = v.safeParse(messageSchema, data)
-    if (read.success && read.output.of === environment()) receive(read.output)
+function connect(channel: Channel): () => void {
+  peers = joinPeers<Words>(channel, {
+    link: (message) => {
+      if (v.is(linkSchema, message)) links.receive(message)
+    },
+    show: (to, address, until) =>
+      to === id && Date.now() < until ? own.isLinked && handlers.show(address) : undefined,
   })
-  post({ kind: 'who' })
-  tellOfThis()
+  presence = joinPresence<unknown>(channel, id, thisWindow, (others) =>
+    setOthers([...others.values()].map(({ state }) => state).filter((state) => v.is(windowSchema, state))),
+  )
   if (own.isLinked) links.join()
-}
-
-function receive(message: Message): void {
-  const { others } = useDeskWindows.getState()
-  switch (message.kind) {
-    case 'who':
-      tellOfThis()
-      break
-    case 'here':
-      setOthers(new Map(others).set(message.window.id, { ...message.window, heardAt: Date.now() }))
-      break
-    case 'gone':
-      forget(message.id)
-      break
-    case 'show':
-      // Later the window that asked has gone there itself.
-      if (message.to === id && Date.now() < message.until)
-        post({ kind: 'shown', turn: message.turn, isShown: own.isLinked && handlers.show(message.address) })
-      break
-    case 'shown':
-      asked.get(message.turn)?.(message.isShown)
-      break
-    default:
-      links.receive(message)
+  return () => {
+    presence?.leave()
+    presence = peers = undefined
+    setOthers([])
   }
 }
 
@@ -150,21 +115,11 @@ export function chooseElsewhere(changes: SharedView): void {
  * Has another window show an address. Whether it did: it won't where somebody is at something that would end. One that doesn't answer is forgotten until
  * it speaks again, as it may have ended without a word.
  */
-export function showIn(other: string, address: string): Promise<boolean> {
-  const turn = randomId()
-  return new Promise((resolve) => {
-    const end = (isShown: boolean) => {
-      clearTimeout(timer)
-      asked.delete(turn)
-      resolve(isShown)
-    }
-    const timer = setTimeout(() => {
-      forget(other)
-      end(false)
-    }, ANSWER_MILLISECONDS)
-    asked.set(turn, end)
-    post({ kind: 'show', to: other, address, turn, until: Date.now() + ANSWER_MILLISECONDS })
-  })
+export async function showIn(other: string, address: string): Promise<boolean> {
+  const given = [other, address, Date.now() + ANSWER_MILLISECONDS] as const
+  const [isShown] = (await peers?.ask('show', [...given], ANSWER_MILLISECONDS)) ?? []
+  if (isShown === undefined) presence?.forget(other)
+  return isShown ?? false
 }
 
 /**
@@ -173,24 +128,10 @@ export function showIn(other: string, address: string): Promise<boolean> {
  * @returns this window and those that answered, and how many did not
  */
 export async function askWindows(): Promise<{ readonly windows: readonly DeskWindow[]; readonly silent: number }> {
-  const before = useDeskWindows.getState().others.size
-  const askedAt = Date.now()
-  post({ kind: 'who' })
-  if (before > 0)
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(limit)
-        stop()
-        resolve()
-      }
-      const limit = setTimeout(end, ANSWER_MILLISECONDS)
-      const stop = useDeskWindows.subscribe(({ others }) => {
-        if ([...others.values()].every(({ heardAt }) => heardAt >= askedAt)) end()
-      })
-    })
-  forgetSilent(askedAt)
+  const before = useDeskWindows.getState().others.length
+  await presence?.renew(ANSWER_MILLISECONDS)
   const { others } = useDeskWindows.getState()
-  return { windows: [thisWindow(), ...others.values()], silent: Math.max(0, before - others.size) }
+  return { windows: [thisWindow(), ...others], silent: Math.max(0, before - others.length) }
 }
 
 function thisWindow(): DeskWindow {
@@ -199,31 +140,7 @@ function thisWindow(): DeskWindow {
 }
 
 function tellOfThis(): void {
-  post({ kind: 'here', window: thisWindow() })
-}
-
-function sayGone(): void {
-  post({ kind: 'gone', id })
-}
-
-function post(message: DistributiveOmit<Message, 'of'> | LinkMessage): void {
-  channel?.postMessage({ ...message, of: environment() })
-}
-
-type DistributiveOmit<Of, Key extends PropertyKey> = Of extends unknown ? Omit<Of, Key> : never
-
-function environment(): string {
-  return useSession.getState().environment?.url ?? ''
-}
-
-function forget(ended: string): void {
-  setOthers(new Map([...useDeskWindows.getState().others].filter(([each]) => each !== ended)))
-}
-
-function forgetSilent(since: number): void {
-  const { others } = useDeskWindows.getState()
-  const heard = [...others].filter(([, { heardAt }]) => heardAt >= since)
-  if (heard.length < others.size) setOthers(new Map(heard))
+  presence?.tell()
 }
 
 function setOthers(others: DeskWindows['others']): void {
@@ -233,6 +150,6 @@ function setOthers(others: DeskWindows['others']): void {
 
 function updateBeside(): void {
   const { others } = useDeskWindows.getState()
-  const isBeside = own.isLinked && [...others.values()].some(({ part, isLinked }) => part === 'inspector' && isLinked)
+  const isBeside = own.isLinked && others.some(({ part, isLinked }) => part === 'inspector' && isLinked)
   useInspectorBeside.setState(own.part !== 'inspector' && isBeside, true)
 }

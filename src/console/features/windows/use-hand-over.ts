@@ -27,7 +27,7 @@ export function useHandOver(): void {
 
 async function isHandedOver(part: PartOfPages, place: Place): Promise<boolean> {
   if (isOfPart(part, place.pathname)) return false
-  for (const { id, part: its } of takersOf(place.pathname, useDeskWindows.getState().others.values())) {
+  for (const { id, part: its } of takersOf(place.pathname, useDeskWindows.getState().others)) {
     if (!(await showIn(id, hrefOf(place)))) continue
     chooseElsewhere(selectedAt(place))
     sayHandedOver(partOf(its))

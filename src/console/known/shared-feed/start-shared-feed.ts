@@ -1,9 +1,8 @@
 import { useConnection, type Connection } from '../../platform/connection/connection.ts'
-import { useGroup } from '../../platform/session/group.ts'
 import { askToLead } from '../../platform/peers/leader.ts'
+import type { Channel } from '../../platform/peers/peers.ts'
+import { joinGroup } from '../../platform/session/in-group.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
-import { useSession } from '../../platform/session/session.ts'
-import { groupChannel } from '../../platform/session/window-group.ts'
 import { environmentNow, setEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { pollMilliseconds, present } from '../live-tasks.ts'
 import { adoptExchange, handedOn } from './handed-exchanges.ts'
@@ -12,27 +11,12 @@ import { sharePolls } from './shared-polls.ts'
 
 type Seen = Omit<Connection, 'waitingSince'>
 
-/** Polls in turn with the windows of this page's group while it has a session, from now on. */
+/** Polls in turn with the windows of this page's group while it has a session, from now on; without channels each window polls for itself. */
 export function startSharedFeed(): void {
-  let stop: (() => void) | undefined
-  let sharedAs: string | undefined
-  const follow = () => {
-    const { id } = useGroup.getState()
-    const wanted = id === undefined ? undefined : signedInScope()
-    if (wanted === sharedAs) return
-    stop?.()
-    sharedAs = wanted
-    stop = wanted === undefined ? undefined : begin(wanted, `watchfloor.feed ${id} ${wanted}`)
-  }
-  useSession.subscribe(follow)
-  useGroup.subscribe(follow)
-  follow()
+  joinGroup('feed', signedInScope, begin)
 }
 
-/** @returns the way to stop; undefined where a browser has no channels, and each window polls for itself */
-function begin(scope: string, name: string): (() => void) | undefined {
-  const channel = groupChannel(`feed ${scope}`)
-  if (channel === undefined) return undefined
+function begin(channel: Channel, name: string): () => void {
   const shared = sharePolls<Seen>({
     channel,
     askToLead: (onChange) => askToLead(name, onChange),

@@ -1,4 +1,8 @@
-/** At most one leading tab per name; when it closes, another takes over. */
+import { randomId } from '../../ui/browser/random-id.ts'
+import type { Channel } from './peers.ts'
+import { joinPresence } from './presence.ts'
+
+/** Leadership among the tabs of one name: at most one tab has it, and when that goes, another one gets it. */
 export interface Leadership {
   /** Takes leadership from the current leader. */
   readonly take: () => void
@@ -56,65 +60,44 @@ export function leadByLock(
   }
 }
 
-const TELL_MILLISECONDS = 2000
-/** Timers of hidden tabs may run once a minute. */
-const GONE_MILLISECONDS = 130_000
 const ANSWER_MILLISECONDS = 300
 
-type Word = { readonly kind: 'here' | 'asks' | 'gone'; readonly id: string; readonly rank: number }
-
-/** The lowest rank leads: the oldest, or the last to take it. */
-export function leadByAge(
-  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>,
-  onChange: (leads: boolean) => void,
-): Leadership {
-  const id = Math.random().toString(36).slice(2)
+/** The tab with the lowest rank leads: that which opened first, or has taken it since. */
+export function leadByAge(channel: Channel, onChange: (leads: boolean) => void): Leadership {
+  const id = randomId()
   let rank = Date.now()
   let leads = false
-  let stopped = false
-  const others = new Map<string, { rank: number; at: number }>()
-  const tell = (kind: Word['kind']) => channel.postMessage({ kind, id, rank } satisfies Word)
+  let isSettled = false
+  let ranks: readonly (readonly [id: string, rank: number])[] = []
   const judge = () => {
-    if (stopped) return
-    const now = Date.now()
-    for (const [other, { at }] of others) if (now - at > GONE_MILLISECONDS) others.delete(other)
-    const first = [...others].every(([other, its]) => rank < its.rank || (rank === its.rank && id < other))
-    if (first === leads) return
-    leads = first
+    const isFirst = ranks.every(([other, its]) => rank < its || (rank === its && id < other))
+    if (!isSettled || isFirst === leads) return
+    leads = isFirst
     onChange(leads)
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    if (stopped) return
-    if (data.kind === 'gone') others.delete(data.id)
-    else others.set(data.id, { rank: data.rank, at: Date.now() })
-    if (data.kind === 'asks') tell('here')
-    if (settled) judge()
-  })
-  let settled = false
-  const goodbye = () => tell('gone')
-  globalThis.addEventListener?.('pagehide', goodbye)
-  tell('asks')
+  const presence = joinPresence(
+    channel,
+    id,
+    () => rank,
+    (others) => {
+      ranks = [...others].map(([other, { state }]) => [other, state])
+      judge()
+    },
+  )
   const first = setTimeout(() => {
-    settled = true
+    isSettled = true
     judge()
   }, ANSWER_MILLISECONDS)
-  const timer = setInterval(() => {
-    tell('here')
-    judge()
-  }, TELL_MILLISECONDS)
   return {
     take: () => {
-      rank = Math.min(rank, ...[...others.values()].map((other) => other.rank)) - 1
-      tell('here')
+      rank = Math.min(rank, ...ranks.map(([, its]) => its)) - 1
+      presence.tell()
       judge()
     },
     stop: () => {
-      tell('gone')
-      stopped = true
+      isSettled = false
       clearTimeout(first)
-      clearInterval(timer)
-      globalThis.removeEventListener?.('pagehide', goodbye)
-      channel.close()
+      presence.leave()
     },
   }
 }

@@ -1,0 +1,78 @@
+import { joinPeers, type Channel } from './peers.ts'
+
+/** Other pages by id: what each told of itself, and when. */
+type Others<State> = ReadonlyMap<string, { readonly state: State; readonly heardAt: number }>
+
+export interface Presence {
+  /** Tells the others what this page is now. */
+  readonly tell: () => void
+  /** Forgets a page until it speaks again, as it may have ended without a word. */
+  readonly forget: (id: string) => void
+  /** Asks all, and waits until each has answered; those that don't in time are forgotten. */
+  readonly renew: (milliseconds: number) => Promise<void>
+  readonly leave: () => void
+}
+
+interface Words<State> {
+  readonly who: () => readonly [id: string, state: State]
+  readonly here: (id: string, state: State) => void
+  readonly gone: (id: string) => void
+}
+
+const TELL_MILLISECONDS = 2000
+/** A hidden page's timers may be held back to one a minute. */
+const GONE_MILLISECONDS = 130_000
+
+/**
+ * Pages on a channel that tell each other what they are, until they leave it.
+ * @param own what this page is now
+ * @param onOthers called when another page came, told something or went
+ */
+export function joinPresence<State>(
+  channel: Channel,
+  id: string,
+  own: () => State,
+  onOthers: (others: Others<State>) => void,
+): Presence {
+  let others: Others<State> = new Map()
+  const set = (next: Others<State>) => {
+    others = next
+    onOthers(others)
+  }
+  const drop = (isGone: (id: string, heardAt: number) => boolean) => {
+    const left = [...others].filter(([other, { heardAt }]) => !isGone(other, heardAt))
+    if (left.length < others.size) set(new Map(left))
+  }
+  const hear = (other: string, state: State) => set(new Map(others).set(other, { state, heardAt: Date.now() }))
+  const forget = (gone: string) => drop((other) => other === gone)
+  const tell = () => peers.tell('here', id, own())
+  const peers = joinPeers<Words<State>>(channel, { who: () => [id, own()], here: hear, gone: forget })
+  const ask = (milliseconds: number, isEnough: (id: string) => boolean) =>
+    peers.ask('who', [], milliseconds, ([other, state]) => {
+      hear(other, state)
+      return isEnough(other)
+    })
+  const sayGone = () => peers.tell('gone', id)
+  globalThis.addEventListener?.('pagehide', sayGone)
+  const timer = setInterval(() => {
+    tell()
+    drop((_, heardAt) => heardAt < Date.now() - GONE_MILLISECONDS)
+  }, TELL_MILLISECONDS)
+  void ask(TELL_MILLISECONDS, () => false)
+  tell()
+  return {
+    tell,
+    forget,
+    renew: async (milliseconds) => {
+      const silent = new Set(others.keys())
+      if (silent.size > 0) await ask(milliseconds, (other) => silent.delete(other) && silent.size === 0)
+      drop((other) => silent.has(other))
+    },
+    leave: () => {
+      sayGone()
+      globalThis.removeEventListener?.('pagehide', sayGone)
+      clearInterval(timer)
+      peers.leave()
+    },
+  }
+}
