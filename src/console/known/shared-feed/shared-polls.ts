@@ -1,6 +1,7 @@
 import { randomId } from '../../ui/browser/random-id.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Leadership } from '../../platform/peers/leader.ts'
+import { joinPeers, type Channel } from '../../platform/peers/peers.ts'
 import type { PollOutcome } from '../../../feed/feed-state.ts'
 import type { TaskFeed } from '../../../feed/feed.ts'
 import type { TaskPage, Tasks } from '../../../picture/tasks.ts'
@@ -13,20 +14,15 @@ interface Standing {
   readonly nextAt: number | undefined
 }
 
-type Word<Seen> =
-  | { readonly kind: 'asks' }
-  | ({ readonly kind: 'leads' } & Standing)
-  /** `from`: the environment's time up to which the window that polls had been told everything before. */
-  | { readonly kind: 'begins'; readonly poll: string; readonly from: number }
-  | {
-      readonly kind: 'page'
-      readonly poll: string
-      readonly page: TaskPage
-      readonly exchange: Exchange | undefined
-      readonly late: number | undefined
-    }
-  | { readonly kind: 'at it'; readonly poll: string }
-  | { readonly kind: 'ended'; readonly poll: string; readonly end: End<Seen> | undefined }
+interface Words<Seen> {
+  readonly asks: () => void
+  readonly leads: (standing: Standing) => void
+  /** @param from the environment's time up to which the window that polls had been told everything before */
+  readonly begins: (poll: string, from: number) => void
+  readonly page: (poll: string, page: TaskPage, exchange: Exchange | undefined, late: number | undefined) => void
+  readonly atIt: (poll: string) => void
+  readonly ended: (poll: string, end: End<Seen> | undefined) => void
+}
 
 interface End<Seen> extends PollOutcome {
   readonly pages: number
@@ -38,7 +34,7 @@ interface End<Seen> extends PollOutcome {
 }
 
 export interface SharedPollsOptions<Seen> {
-  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
+  readonly channel: Channel
   readonly askToLead: (onChange: (leads: boolean) => void) => Leadership
   readonly feed: TaskFeed
   readonly tasks: Tasks
@@ -89,7 +85,6 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
-  const tell = (word: Word<Seen>): void => channel.postMessage(word)
   const exchangeOf = (id: number | undefined): Exchange | undefined =>
     id === undefined ? undefined : options.exchangeOf(id)
   const covered = (): number | undefined => tasks.walks.getState().coveredUntil
@@ -113,7 +108,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
       }
     } else if (told?.isVisible !== isVisible || told.isWilling !== isWilling) {
       told = { isVisible, isWilling }
-      tell({ kind: 'leads', isVisible, isWilling, nextAt })
+      peers.tell('leads', { isVisible, isWilling, nextAt })
     }
   }
 
@@ -173,38 +168,34 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     } else if ((isWhole || (asOf ?? 0) > until) && !feed.state.getState().busy) feed.pollNow()
   }
 
-  const hear = (word: Word<Seen>): void => {
-    if (isOver) return
-    switch (word.kind) {
-      case 'asks':
-        told = undefined
-        return stand()
-      case 'leads':
-        leader = { ...word, heardAt: Date.now() }
-        stand()
-        return look()
-      case 'begins':
-        theirs = { poll: word.poll, from: word.from, pages: 0, heardAt: Date.now() }
-        return look()
-      case 'at it':
-        if (theirs?.poll === word.poll) theirs.heardAt = Date.now()
-        return look()
-      case 'page': {
-        if (theirs?.poll !== word.poll || !standing().isWilling) return
-        theirs.heardAt = Date.now()
-        theirs.pages += 1
-        tasks.takePoll({ ...word.page, exchangeId: adopt(word.poll, word.exchange) }, options.now())
-        const { late } = word
-        if (late !== undefined)
-          feed.state.setState((before) => ({ ...before, catchingUp: { at: Date.now(), pages: late } }))
-        return
-      }
-      case 'ended':
-        return hearEnd(word.poll, word.end)
-    }
-  }
-
-  channel.addEventListener('message', ({ data }: MessageEvent<Word<Seen>>) => hear(data))
+  const peers = joinPeers<Words<Seen>>(channel, {
+    asks: () => {
+      told = undefined
+      stand()
+    },
+    leads: (standing) => {
+      leader = { ...standing, heardAt: Date.now() }
+      stand()
+      look()
+    },
+    begins: (poll, from) => {
+      theirs = { poll, from, pages: 0, heardAt: Date.now() }
+      look()
+    },
+    atIt: (poll) => {
+      if (theirs?.poll === poll) theirs.heardAt = Date.now()
+      look()
+    },
+    page: (poll, page, exchange, late) => {
+      if (theirs?.poll !== poll || !standing().isWilling) return
+      theirs.heardAt = Date.now()
+      theirs.pages += 1
+      tasks.takePoll({ ...page, exchangeId: adopt(poll, exchange) }, options.now())
+      if (late !== undefined)
+        feed.state.setState((before) => ({ ...before, catchingUp: { at: Date.now(), pages: late } }))
+    },
+    ended: hearEnd,
+  })
   const leadership = options.askToLead((leads) => {
     if (isOver) return
     leadsSince = leads ? Date.now() : undefined
@@ -214,7 +205,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     stand()
     look()
   })
-  tell({ kind: 'asks' })
+  peers.tell('asks')
 
   feed.pollWith({
     defers: () => {
@@ -229,13 +220,13 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     begins: (from) => {
       clearInterval(own?.timer)
       const poll = randomId()
-      own = { poll, pages: 0, timer: setInterval(() => tell({ kind: 'at it', poll }), AT_IT_MILLISECONDS) }
-      tell({ kind: 'begins', poll, from })
+      own = { poll, pages: 0, timer: setInterval(() => peers.tell('atIt', poll), AT_IT_MILLISECONDS) }
+      peers.tell('begins', poll, from)
     },
     page: (page, catchingUp) => {
       if (own === undefined) return
       own.pages += 1
-      tell({ kind: 'page', poll: own.poll, page, exchange: exchangeOf(page.exchangeId), late: catchingUp?.pages })
+      peers.tell('page', own.poll, page, exchangeOf(page.exchangeId), catchingUp?.pages)
     },
     ended: (outcome) => {
       if (own === undefined) return
@@ -244,7 +235,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
       own = undefined
       const exchange = exchangeOf(outcome?.failure?.exchangeId)
       const end = outcome && { ...outcome, pages, asOf: covered(), exchange, seen: options.seen() }
-      tell({ kind: 'ended', poll, end })
+      peers.tell('ended', poll, end)
     },
   })
   const unfollow = [feed.state.subscribe(stand), tasks.walks.subscribe(stand)]
@@ -261,7 +252,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
       clearInterval(own?.timer)
       feed.pollWith(undefined)
       leadership.stop()
-      channel.close()
+      peers.leave()
     },
   }
 }
