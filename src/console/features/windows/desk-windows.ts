@@ -116,8 +116,8 @@ export function chooseElsewhere(changes: SharedView): void {
  * it speaks again, as it may have ended without a word.
  */
 export async function showIn(other: string, address: string): Promise<boolean> {
-  const given = [other, address, Date.now() + ANSWER_MILLISECONDS] as const
-  const [isShown] = (await peers?.ask('show', [...given], ANSWER_MILLISECONDS)) ?? []
+  const until = Date.now() + ANSWER_MILLISECONDS
+  const [isShown] = (await peers?.ask('show', [other, address, until], ANSWER_MILLISECONDS)) ?? []
   if (isShown === undefined) presence?.forget(other)
   return isShown ?? false
 }

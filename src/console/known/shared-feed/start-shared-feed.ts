@@ -1,6 +1,5 @@
 import { useConnection, type Connection } from '../../platform/connection/connection.ts'
 import { askToLead } from '../../platform/peers/leader.ts'
-import type { Channel } from '../../platform/peers/peers.ts'
 import { joinGroup } from '../../platform/session/in-group.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { environmentNow, setEnvironmentOffset } from '../../ui/browser/ticker.ts'
@@ -16,10 +15,10 @@ export function startSharedFeed(): void {
   joinGroup('feed', signedInScope, begin)
 }
 
-function begin(channel: Channel, name: string): () => void {
+function begin(channel: BroadcastChannel): () => void {
   const shared = sharePolls<Seen>({
     channel,
-    askToLead: (onChange) => askToLead(name, onChange),
+    askToLead: (onChange) => askToLead(channel.name, onChange),
     ...present,
     now: environmentNow,
     intervalMilliseconds: pollMilliseconds,

@@ -34,10 +34,8 @@ export function joinPeers<Words extends Handlers<keyof Words>>(
 ): Peers<Words> {
   const asked = new Map<string, (answer: never) => void>()
   let isOver = false
-  const post = (message: Message) => {
-    // A closed channel throws, and a handler may end later.
-    if (!isOver) channel?.postMessage(message)
-  }
+  // A closed channel throws, and a handler may end later.
+  const post = (message: Message) => isOver || channel?.postMessage(message)
 
   const receive = async (message: Message) => {
     if (isOver) return

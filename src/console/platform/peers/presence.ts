@@ -3,15 +3,7 @@ import { joinPeers, type Channel } from './peers.ts'
 /** Other pages by id: what each told of itself, and when. */
 type Others<State> = ReadonlyMap<string, { readonly state: State; readonly heardAt: number }>
 
-export interface Presence {
-  /** Tells the others what this page is now. */
-  readonly tell: () => void
-  /** Forgets a page until it speaks again, as it may have ended without a word. */
-  readonly forget: (id: string) => void
-  /** Asks all, and waits until each has answered; those that don't in time are forgotten. */
-  readonly renew: (milliseconds: number) => Promise<void>
-  readonly leave: () => void
-}
+export type Presence = ReturnType<typeof joinPresence>
 
 interface Words<State> {
   readonly who: () => readonly [id: string, state: State]
@@ -33,7 +25,7 @@ export function joinPresence<State>(
   id: string,
   own: () => State,
   onOthers: (others: Others<State>) => void,
-): Presence {
+) {
   let others: Others<State> = new Map()
   const set = (next: Others<State>) => {
     others = next
@@ -61,9 +53,12 @@ export function joinPresence<State>(
   void ask(TELL_MILLISECONDS, () => false)
   tell()
   return {
+    /** Tells the others what this page is now. */
     tell,
+    /** Forgets a page until it speaks again, as it may have ended without a word. */
     forget,
-    renew: async (milliseconds) => {
+    /** Asks all, and waits until each has answered; those that don't in time are forgotten. */
+    renew: async (milliseconds: number) => {
       const silent = new Set(others.keys())
       if (silent.size > 0) await ask(milliseconds, (other) => silent.delete(other) && silent.size === 0)
       drop((other) => silent.has(other))

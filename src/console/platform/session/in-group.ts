@@ -1,19 +1,15 @@
-import type { Channel } from '../peers/peers.ts'
 import { useGroup } from './group.ts'
 import { useSession } from './session.ts'
 import { groupChannel } from './window-group.ts'
 
 /**
- * Begins something together with the windows of this page's group, as soon as it is in one, and again whenever the scope is another; in browsers without
- * channels it doesn't begin.
- * @param scope windows of another one are not meant; nothing begins where it is undefined
- * @param begin given the channel, which it closes at its end, and the channel's name; returns the way to end
- * @returns the way to end all of it
+ * Begins something among the windows of this page's group that have the same scope, once there is a group and a scope, and again whenever that is
+ * another one. It closes the channel that it is given. Nothing begins in browsers without channels.
  */
 export function joinGroup(
   name: string,
   scope: () => string | undefined,
-  begin: (channel: Channel, name: string) => () => void,
+  begin: (channel: BroadcastChannel) => () => void,
 ): () => void {
   let joined: string | undefined
   let end: (() => void) | undefined
@@ -23,7 +19,7 @@ export function joinGroup(
     end?.()
     joined = within
     const channel = within === undefined ? undefined : groupChannel(`${name} ${within}`)
-    end = channel && begin(channel, channel.name)
+    end = channel && begin(channel)
   }
   const unfollow = [useSession.subscribe(follow), useGroup.subscribe(follow)]
   follow()
