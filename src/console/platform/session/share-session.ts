@@ -1,3 +1,4 @@
+import { currentScope, scopeOf } from './scope.ts'
 import {
   expireSession,
   noSecrets,
@@ -43,18 +44,14 @@ const LATE_MILLISECONDS = 10_000
 
 type Shared = Pick<Session, 'environment' | 'clientId' | 'secrets' | 'shared'> & { readonly token: Token }
 type FailedRenewal = Omit<Renewal, 'running'>
-interface Whose {
-  readonly url: string
-  readonly clientId: string
-}
 interface Words {
   /** Asks for a session whose token was obtained later than that, sealed for the key. */
   readonly session: (key: string, newerThan: number) => Sealed | undefined
-  readonly newToken: (whose: Whose, obtainedAt: number, isSignIn: boolean) => void
-  readonly expired: (whose: Whose, obtainedAt: number, reason: string, at: number) => void
-  readonly renewal: (whose: Whose, obtainedAt: number, renewal: FailedRenewal) => void
-  readonly signOut: (whose: Whose) => void
-  readonly losses: (whose: Whose) => readonly string[] | undefined
+  readonly newToken: (scope: string, obtainedAt: number, isSignIn: boolean) => void
+  readonly expired: (scope: string, obtainedAt: number, reason: string, at: number) => void
+  readonly renewal: (scope: string, obtainedAt: number, renewal: FailedRenewal) => void
+  readonly signOut: (scope: string) => void
+  readonly losses: (scope: string) => readonly string[] | undefined
 }
 
 /** What is done because another page did it is not told again, in whatever company: who is in two of them hears it in both. */
@@ -76,12 +73,12 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
   /** Of the last question: an answer to an earlier one, recorded and sent again, can't be opened. */
   let receiver: Receiver
 
-  const isOurs = ({ url, clientId }: Whose): boolean => {
+  const isOurs = (scope: string): boolean => {
     const session = useSession.getState()
-    return shares(session) && session.phase !== 'none' && isSame(whoseOf(session), { url, clientId })
+    return shares(session) && session.phase !== 'none' && sessionScope(session) === scope
   }
-  const isOurToken = (whose: Whose, obtainedAt: number): boolean =>
-    isOurs(whose) && useSession.getState().token?.obtainedAt === obtainedAt
+  const isOurToken = (scope: string, obtainedAt: number): boolean =>
+    isOurs(scope) && useSession.getState().token?.obtainedAt === obtainedAt
 
   const takeSession = (given: Shared): void => {
     for (const secret of [given.token.value, given.secrets.clientSecret]) rememberSecret(secret)
@@ -91,7 +88,7 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
       if (joining) openSession({ ...given, keepInTab: false })
       return
     }
-    if (!isOurs(whoseOf(given))) return
+    if (!isOurs(sessionScope(given))) return
     const isNewer = given.token.obtainedAt > (token?.obtainedAt ?? 0)
     // A token that this tab kept came without what renews it.
     if (joining) openSession({ ...given, keepInTab, token: isNewer || token === undefined ? given.token : token })
@@ -108,21 +105,21 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
       const given: Shared = { environment, clientId, secrets, shared, token }
       return sealFor('session', key, JSON.stringify(given))
     },
-    newToken: (whose, obtainedAt, isSignIn) => {
+    newToken: (scope, obtainedAt, isSignIn) => {
       const { phase, token } = useSession.getState()
-      if (joining || (isOurs(whose) && obtainedAt > (token?.obtainedAt ?? 0))) askForSession()
+      if (joining || (isOurs(scope) && obtainedAt > (token?.obtainedAt ?? 0))) askForSession()
       else if (phase === 'none' && isSignIn) company.onSignIn?.()
     },
-    expired: (whose, obtainedAt, reason, at) => {
-      if (isOurToken(whose, obtainedAt)) follow(() => expireSession(reason, at))
+    expired: (scope, obtainedAt, reason, at) => {
+      if (isOurToken(scope, obtainedAt)) follow(() => expireSession(reason, at))
     },
-    renewal: (whose, obtainedAt, renewal) => {
-      if (isOurToken(whose, obtainedAt)) follow(() => takeFailure(renewal, useSession.getState().renewal))
+    renewal: (scope, obtainedAt, renewal) => {
+      if (isOurToken(scope, obtainedAt)) follow(() => takeFailure(renewal, useSession.getState().renewal))
     },
-    signOut: (whose) => {
-      if (isOurs(whose)) follow(company.signOut)
+    signOut: (scope) => {
+      if (isOurs(scope)) follow(company.signOut)
     },
-    losses: (whose) => (isOurs(whose) ? company.losses() : undefined),
+    losses: (scope) => (isOurs(scope) ? company.losses() : undefined),
   })
 
   const askForSession = (onAnswer?: () => void): void => {
@@ -141,21 +138,21 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
   useSession.subscribe((session, before) => {
     if (following) return
     const obtainedAt = session.token?.obtainedAt ?? 0
-    const whose = whoseOf(session)
+    const scope = sessionScope(session)
     if (shares(session) && session.phase === 'open' && session.token !== before.token) {
       company.onOwn?.(true)
-      peers.tell('newToken', whose, obtainedAt, before.phase !== 'open')
+      peers.tell('newToken', scope, obtainedAt, before.phase !== 'open')
     }
     if (shares(session) && hasFailedSince(session.renewal, before.renewal)) {
       const { running: _, ...renewal } = session.renewal
-      peers.tell('renewal', whose, obtainedAt, renewal)
+      peers.tell('renewal', scope, obtainedAt, renewal)
     }
     const { phase, expiry } = session
     if (shares(session) && phase === 'expired' && before.phase === 'open' && expiry !== undefined)
-      peers.tell('expired', whose, obtainedAt, expiry.reason, expiry.at)
+      peers.tell('expired', scope, obtainedAt, expiry.reason, expiry.at)
     if (shares(before) && before.phase !== 'none' && phase === 'none') {
       company.onOwn?.(false)
-      peers.tell('signOut', whoseOf(before))
+      peers.tell('signOut', sessionScope(before))
     }
   })
 
@@ -169,8 +166,7 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
       joining = false
     },
     losses: async () => {
-      const whose = whoseOf(useSession.getState())
-      return (await peers.ask('losses', [whose], ANSWER_MILLISECONDS, () => false)).flat()
+      return (await peers.ask('losses', [currentScope()], ANSWER_MILLISECONDS, () => false)).flat()
     },
   }
 }
@@ -191,10 +187,6 @@ function hasFailedSince(now: Renewal, before: Renewal): boolean {
   return now.failures > 0 && (now.lastFailureAt !== before.lastFailureAt || now.isNeeded !== before.isNeeded)
 }
 
-function whoseOf({ environment, clientId }: Pick<Session, 'environment' | 'clientId'>): Whose {
-  return { url: environment?.url ?? '', clientId }
-}
-
-function isSame(one: Whose, other: Whose): boolean {
-  return one.url === other.url && one.clientId === other.clientId
+function sessionScope({ environment, clientId }: Pick<Session, 'environment' | 'clientId'>): string {
+  return scopeOf(environment?.url ?? '', clientId)
 }
