@@ -20,7 +20,7 @@ const linkSchema = v.variant('kind', [
 
 interface Words {
   readonly link: (message: LinkMessage) => void
-  /** Has the window of an id show an address, unless it is later than that: then the window that asked has gone there itself. */
+  /** Shows an address in one window; later than `until` the window that asked has gone there itself. */
   readonly show: (id: string, address: string, until: number) => boolean | undefined
 }
 

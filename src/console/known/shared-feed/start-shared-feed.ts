@@ -10,7 +10,7 @@ import { sharePolls } from './shared-polls.ts'
 
 type Seen = Omit<Connection, 'waitingSince'>
 
-/** Polls in turn with the windows of this page's group while it has a session, from now on; without channels each window polls for itself. */
+/** While signed in, polls in turn with the group's windows; without channels each window polls for itself. */
 export function startSharedFeed(): void {
   joinGroup('feed', signedInScope, begin)
 }

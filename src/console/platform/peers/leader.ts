@@ -2,7 +2,7 @@ import { randomId } from '../../ui/browser/random-id.ts'
 import type { Channel } from './peers.ts'
 import { joinPresence } from './presence.ts'
 
-/** Leadership among the tabs of one name: at most one tab has it, and when that goes, another one gets it. */
+/** At most one leading tab per name; when it closes, another takes over. */
 export interface Leadership {
   /** Takes leadership from the current leader. */
   readonly take: () => void
@@ -62,7 +62,7 @@ export function leadByLock(
 
 const ANSWER_MILLISECONDS = 300
 
-/** The tab with the lowest rank leads: that which opened first, or has taken it since. */
+/** The lowest rank leads: the oldest, or the last to take it. */
 export function leadByAge(channel: Channel, onChange: (leads: boolean) => void): Leadership {
   const id = randomId()
   let rank = Date.now()

@@ -1,9 +1,8 @@
 import { randomId } from '../../ui/browser/random-id.ts'
 
-/** Where pages of this browser hear each other: the tabs by a name, or the windows of a group. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
-/** What a page does at each word of another one. A result goes back to the page that asked. */
+/** By word. A result goes back to the page that asked. */
 type Handlers<Word extends PropertyKey> = Readonly<Record<Word, (...given: never[]) => unknown>>
 type Answer<Handler extends (...given: never[]) => unknown> = Exclude<Awaited<ReturnType<Handler>>, undefined>
 

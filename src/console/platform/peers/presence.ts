@@ -12,11 +12,11 @@ interface Words<State> {
 }
 
 const TELL_MILLISECONDS = 2000
-/** A hidden page's timers may be held back to one a minute. */
+/** Timers of hidden tabs may run once a minute. */
 const GONE_MILLISECONDS = 130_000
 
 /**
- * Pages on a channel that tell each other what they are, until they leave it.
+ * Tells the other pages on a channel what this one is, until it leaves.
  * @param own what this page is now
  * @param onOthers called when another page came, told something or went
  */

@@ -3,8 +3,8 @@ import { useSession } from './session.ts'
 import { groupChannel } from './window-group.ts'
 
 /**
- * Begins something among the windows of this page's group that have the same scope, once there is a group and a scope, and again whenever that is
- * another one. It closes the channel that it is given. Nothing begins in browsers without channels.
+ * Calls `begin` with a channel of this page's group and scope, and again when either changes. `begin` owns the
+ * channel and returns its end. Browsers without channels: never called.
  */
 export function joinGroup(
   name: string,

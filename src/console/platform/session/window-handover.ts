@@ -11,7 +11,7 @@ const OFFERED_MILLISECONDS = 30_000
 const ANSWER_MILLISECONDS = 3000
 
 interface Words {
-  /** The page that opened it answers once, sealed for the window's key, as a page that knows the group's id can ask for its session. */
+  /** Answered once, sealed for the key: any page that knows the group's id can ask for its session. */
   readonly group: (key: string) => Promise<Sealed | undefined> | undefined
 }
 
@@ -29,7 +29,7 @@ export function offerGroup(address: string, onTaken: () => void): string {
   let isTaken = false
   const peers = joinPeers<Words>(channelOf(code), {
     group: async (key) => {
-      // A machine that slept runs its timers late.
+      // Timers are late after sleep.
       if (isTaken || Date.now() >= until) return undefined
       isTaken = true
       const { sealFor } = await import('./seal.ts')
