@@ -58,7 +58,7 @@ export type Server = ReturnType<typeof makeServer>
 /** For tests: one page that watches, with a clock and a reading of its own. */
 export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server = makeServer()) {
   let now = start
-  let reading: Freshness = { readUntil: start, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }
+  let freshness: Freshness = { readUntil: start, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }
   const tasks = createTasks()
   const entities = createEntities(tasks.all)
   const actions = createCollection<Action>()
@@ -68,7 +68,7 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server =
     entities,
     actions,
     clocks: () => ({ now: now + skew, steady: now }),
-    reading: () => reading,
+    freshness: () => freshness,
     latest: server.latest,
   })
   engine.setRules(recordsOf(rules))
@@ -82,12 +82,12 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server =
     /** Time passes; what is known stays current unless told otherwise. */
     pass: (seconds: number, isRead = true) => {
       now += seconds * 1000
-      reading = isRead
-        ? { ...reading, readUntil: now, sinceGood: 0 }
-        : { ...reading, sinceGood: reading.sinceGood + seconds * 1000 }
+      freshness = isRead
+        ? { ...freshness, readUntil: now, sinceGood: 0 }
+        : { ...freshness, sinceGood: freshness.sinceGood + seconds * 1000 }
     },
     setClock: (by: number) => void (skew += by),
-    read: (changes: Partial<Freshness>) => void (reading = { ...reading, ...changes }),
+    read: (changes: Partial<Freshness>) => void (freshness = { ...freshness, ...changes }),
     /** An answer brings these, as of now. */
     answer: (...incoming: readonly Task[]) => {
       const page = incoming.map((task) => ({ id: task.version?.taskId ?? '', task, raw: task }))

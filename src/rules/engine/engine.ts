@@ -23,7 +23,7 @@ export interface EngineOptions {
   readonly entities: Known<KnownEntity>
   readonly actions: Known<Action>
   readonly clocks: () => Clocks
-  readonly reading: () => Freshness
+  readonly freshness: () => Freshness
   readonly latest: (key: string) => Alert | undefined
 }
 
@@ -62,7 +62,7 @@ export function createEngine(options: EngineOptions): Engine {
   const listeners = new Set<() => void>()
   let records: readonly RuleRecord[] | undefined
   let unreadable: readonly Unreadable[] = []
-  let reading: Freshness = options.reading()
+  let freshness: Freshness = options.freshness()
   let active: ReadonlyMap<string, Active> = new Map()
   const bySource: Record<Source, readonly Active[]> = { task: [], entity: [], deed: [] }
   /** Task rules that depend on the assignee's identity, and on its position. */
@@ -86,7 +86,7 @@ export function createEngine(options: EngineOptions): Engine {
     context.now = clock.now()
     context.area = area
     const isTask = item === undefined || 'family' in item
-    context.asOf = isTask ? Math.max(reading.readUntil ?? 0, item?.asOf ?? 0) : (reading.readUntil ?? context.now)
+    context.asOf = isTask ? Math.max(freshness.readUntil ?? 0, item?.asOf ?? 0) : (freshness.readUntil ?? context.now)
     return context
   }
 
@@ -202,7 +202,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const evaluateOverall = (): void => {
     // Unread items may be the answer.
-    if (reading.unread !== undefined || reading.readUntil === undefined || isHeld(clock)) return
+    if (freshness.unread !== undefined || freshness.readUntil === undefined || isHeld(clock)) return
     for (const each of active.values()) {
       if (!each.isTouched || each.lack !== undefined) continue
       const again = each.watch.evaluateOverall(contextWith(each.area, undefined))
@@ -211,10 +211,10 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   const step = (isOver?: () => boolean): boolean => {
-    reading = options.reading()
+    freshness = options.freshness()
     const clocks = options.clocks()
     const rules = [...active.values()].map(({ rule }) => rule)
-    clock.step(clocks, reading, cyclesOf(rules))
+    clock.step(clocks, freshness, cyclesOf(rules))
     readAreas()
     let done = 0
     let isWhole = true
@@ -227,7 +227,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
     if (isWhole) evaluateOverall()
     const lacks = [...active.values()].map(({ rule, lack }) => ({ rule, lack }))
-    const hasMissing = missing.step({ rules: lacks, unreadable, clock, reading, now: clocks.now, names })
+    const hasMissing = missing.step({ rules: lacks, unreadable, clock, freshness, now: clocks.now, names })
     if (hasChanged) shown = new Map(now)
     if (hasChanged || hasMissing) for (const listener of listeners) listener()
     hasChanged = false
@@ -251,7 +251,7 @@ export function createEngine(options: EngineOptions): Engine {
     const newest = now.get(alertKey(situation)) ?? situation
     const { watch, savedAt = 0 } = active.get(situation.ruleId) ?? {}
     // Older findings still hold as of the last reading.
-    const read = watch?.source === 'task' ? Math.floor(reading.readUntil ?? 0) : 0
+    const read = watch?.source === 'task' ? Math.floor(freshness.readUntil ?? 0) : 0
     // Ended by switching the rule off: the rule itself may raise it again.
     const ruled = latest?.endedAt !== undefined && latest.endedAt < savedAt ? latest.endedAt + 1 : 0
     return { ...newest, asOf: Math.max(newest.asOf, read, ruled) }

@@ -16,7 +16,7 @@ export interface JudgedClock {
   readonly stale: () => number | undefined
   readonly jump: () => { readonly by: number; readonly since: number } | undefined
   /** @param cycles rounds without data that are too many */
-  readonly step: (clocks: Clocks, reading: Freshness, cycles: number) => void
+  readonly step: (clocks: Clocks, freshness: Freshness, cycles: number) => void
 }
 
 export function createJudgedClock(): JudgedClock {
@@ -25,16 +25,16 @@ export function createJudgedClock(): JudgedClock {
   let stale: number | undefined
   let jump: { readonly by: number; readonly since: number; readonly steady: number } | undefined
 
-  const step = (clocks: Clocks, reading: Freshness, cycles: number): void => {
+  const step = (clocks: Clocks, freshness: Freshness, cycles: number): void => {
     const { now, steady } = clocks
     const by = last === undefined ? 0 : now - last.now - (steady - last.steady)
     if (Math.abs(by) > JUMP_MILLISECONDS) jump = { by: (jump?.by ?? 0) + by, since: now, steady }
     last = clocks
-    if (jump !== undefined && steady - reading.sinceGood > jump.steady) jump = undefined
-    const limit = cycles * reading.cycle
-    const isStale = reading.sinceGood > limit || reading.failures >= cycles
+    if (jump !== undefined && steady - freshness.sinceGood > jump.steady) jump = undefined
+    const limit = cycles * freshness.cycle
+    const isStale = freshness.sinceGood > limit || freshness.failures >= cycles
     if (!isStale) stale = undefined
-    else stale ??= now - Math.max(0, reading.sinceGood - limit)
+    else stale ??= now - Math.max(0, freshness.sinceGood - limit)
     if (!isStale && jump === undefined) judged = now
     // First data: judge by the time at which loading began.
     else if (judged === Number.NEGATIVE_INFINITY) judged = now

@@ -26,7 +26,7 @@ interface Facts {
   readonly rules: readonly { readonly rule: Rule; readonly lack: string | undefined }[]
   readonly unreadable: readonly Unreadable[]
   readonly clock: JudgedClock
-  readonly reading: Freshness
+  readonly freshness: Freshness
   readonly now: number
   readonly names: KnownNames
 }
@@ -55,12 +55,12 @@ export function createNoData() {
   }
 }
 
-function lacking({ rules, clock, reading, now, names }: Facts): readonly Found[] {
+function lacking({ rules, clock, freshness, now, names }: Facts): readonly Found[] {
   const all = rules.map(({ rule }) => rule)
   const reads = all.filter((rule) => ['task', 'entity'].includes(kindOf(rule).source))
   const always = all.filter(({ what }) => what.kind === 'not live')
   const [stale, jump] = [clock.stale(), clock.jump()]
-  const { unread, cycle, sinceGood, why = '' } = reading
+  const { unread, cycle, sinceGood, why = '' } = freshness
   const isUnread = unread !== undefined && (unread.kind === 'cut' || unread.since > READING_CYCLES * cycle)
   return [
     ...(stale === undefined

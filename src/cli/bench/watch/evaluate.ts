@@ -100,7 +100,7 @@ export function evaluate({
     entities,
     actions: createCollection<Action>(),
     clocks: () => ({ now, steady: now }),
-    reading: () => ({ readUntil: now, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }),
+    freshness: () => ({ readUntil: now, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }),
     latest: (key) => alerts.get(key),
   })
   engine.setRules(rulesOf(rules).map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: start })))

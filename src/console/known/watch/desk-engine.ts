@@ -30,7 +30,7 @@ export function startDeskEngine(latest: (key: string) => Alert | undefined): Des
     entities: present.entities,
     actions: actions.known,
     clocks: () => ({ now: environmentNow(), steady: performance.now() }),
-    reading: freshness,
+    freshness,
     latest,
   })
   return {

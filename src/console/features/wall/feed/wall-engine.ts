@@ -13,7 +13,7 @@ export function startWallEngine(latest: (key: string) => Alert | undefined): Des
     entities: wall.entities,
     actions: actions.known,
     clocks: () => ({ now: environmentNow(), steady: performance.now() }),
-    reading: wallFreshness.freshness,
+    freshness: wallFreshness.freshness,
     latest,
   })
   return {
