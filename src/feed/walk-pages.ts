@@ -25,12 +25,15 @@ function problemOf(failure: FeedFailure, query: TaskQuery): WalkProblem {
     : { kind: 'failed', message: failure.message, detail: failure.detail, exchangeId: failure.exchangeId }
 }
 
+/** Sorting and drawing each page by itself takes as long as reading it; so often, nobody waits for the count to move. */
+const TOGETHER_MILLISECONDS = 1000
+
 /**
  * Asks for the next page of a walk. Whoever wants a page that is under way already waits for that one: asked for twice, it would come back
- * with the token that was just read, as if the service walked in a circle. While all is loaded, the page after it is asked for before the one that
- * came is taken in: service and page work at the same time.
+ * with the token that was just read, as if the service walked in a circle. While all is loaded, the next page is asked for as soon as one is there,
+ * and those of a second are taken in together.
  */
-export function createAdvance({ ask, explain, tasks }: FeedSource): AdvanceWalk {
+export function createAdvance({ ask, explain, tasks, clock }: FeedSource): AdvanceWalk {
   const underWay = new Map<TaskQuery, Promise<PageOutcome>>()
   const ahead = new WeakMap<TaskQuery, { readonly page: Promise<TaskPage>; readonly signal: AbortSignal }>()
 
@@ -48,16 +51,26 @@ export function createAdvance({ ask, explain, tasks }: FeedSource): AdvanceWalk 
     return found?.signal === signal ? found.page : undefined
   }
 
-  const askFor = async (key: LegKey, walk: Walk, request: TaskQuery, options: AskOptions): Promise<PageOutcome> => {
+  const askFor = async (key: LegKey, walk: Walk, first: TaskQuery, options: AskOptions): Promise<PageOutcome> => {
+    const began = clock.steady()
+    const pages: TaskPage[] = []
+    let request: TaskQuery | undefined = first
     try {
-      const page = await (askedAhead(walk.query, options) ?? ask(request, options))
-      askAhead(walk.query, page.nextPageToken, options)
-      tasks.takePage(key, walk.query, page)
+      while (request !== undefined) {
+        const page: TaskPage = await (askedAhead(walk.query, options) ?? ask(request, options))
+        pages.push(page)
+        const { nextPageToken: pageToken } = page
+        askAhead(walk.query, pageToken, options)
+        const isMore = ahead.has(walk.query) && clock.steady() - began < TOGETHER_MILLISECONDS
+        request = isMore ? { ...walk.query, pageToken } : undefined
+      }
+      tasks.takePages(key, walk.query, pages)
       return 'came'
     } catch (error) {
+      if (pages.length > 0) tasks.takePages(key, walk.query, pages)
       const failure = explain(error)
       if (failure === undefined) return 'none'
-      tasks.halt(key, walk.query, problemOf(failure, request))
+      tasks.halt(key, walk.query, problemOf(failure, request ?? first))
       return failure
     } finally {
       underWay.delete(walk.query)

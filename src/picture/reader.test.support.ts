@@ -19,7 +19,7 @@ export function reader(
     const leg = legs()[index % legs().length]
     const walk = leg?.renewal ?? leg?.walk
     const request = walk && nextRequest(walk)
-    if (leg && walk && request) tasks.takePage(leg.key, walk.query, service.query(request))
+    if (leg && walk && request) tasks.takePages(leg.key, walk.query, [service.query(request)])
   }
   const walkAll = (): void => {
     while (legs().some((leg) => leg.renewal !== undefined || leg.walk.state !== 'whole'))

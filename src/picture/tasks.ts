@@ -50,8 +50,8 @@ export interface Tasks {
   readonly cut: ReadonlySet<FamilyId>
   /** Whether the walks started again; false for the filter that they already follow. */
   setFilter: (filter: TaskFilter, now: number) => boolean
-  /** A page for a walk of the leg `key`. An answer for a query that the page has left behind only adds what it brought. */
-  takePage: (key: LegKey, query: TaskQuery, page: TaskPage) => void
+  /** Pages, one after the other, for a walk of the leg `key`, in one step. For a query that was left behind they only add what they brought. */
+  takePages: (key: LegKey, query: TaskQuery, pages: readonly TaskPage[]) => void
   /** A page of a poll. It moves no walk on. */
   takePoll: (page: TaskPage, now: number) => void
   /** Tasks found outside the walks, in one step however many pages they came in. */
@@ -173,18 +173,23 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       slide(now)
       return true
     },
-    takePage: (key, query, page) => {
+    takePages: (key, query, pages) => {
       const leg = walks.getState().legs.find((candidate) => candidate.key === key)
       const isRenewal = leg?.renewal?.query === query
       const isCurrent = leg?.walk.query === query
+      const walk = isRenewal ? leg?.renewal : isCurrent ? leg?.walk : undefined
       // A token pins the walk's first moment, so a later page may be as old as that.
-      const asOf = (isRenewal ? leg?.renewal : isCurrent ? leg?.walk : undefined)?.asOf ?? page.asOf
+      const asOf = walk?.asOf ?? pages[0]?.asOf ?? 0
       // The first picture brings no changes; a repeated walk may.
       const newsAfter = isRenewal ? (leg?.walk.asOf ?? Infinity) : Infinity
-      const order = absorb([[page.tasks, { ...page, asOf }]], { newsAfter, underParent: query.parentTaskId })
-      change((before) => startedAt(before, asOf))
-      if (!leg || !(isRenewal || isCurrent)) return
-      const after = withLegPage(leg, query, { ids: page.tasks.map((task) => task.id), ...page, order })
+      const answers = pages.map((page) => [page.tasks, { ...page, asOf: walk ? asOf : page.asOf }] as const)
+      const order = absorb(answers, { newsAfter, underParent: query.parentTaskId })
+      for (const [, source] of answers) change((before) => startedAt(before, source.asOf))
+      if (leg === undefined || walk === undefined) return
+      const after = pages.reduce((before, page, index) => {
+        const isStuck = index > 0 && (before.renewal ?? before.walk).problem !== undefined
+        return isStuck ? before : withLegPage(before, query, { ...page, ids: page.tasks.map(({ id }) => id), order })
+      }, leg)
       change((before) => withLeg(before, key, () => after))
       if (after.renewal === undefined && after.walk.state === 'whole') endWalk(after.walk)
     },

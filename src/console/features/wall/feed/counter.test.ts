@@ -18,7 +18,7 @@ function walked(pages: number) {
     for (const { key, walk } of legs()) {
       if (walk.state === 'whole') continue
       const query = walk.nextToken === undefined ? walk.query : { ...walk.query, pageToken: walk.nextToken }
-      tasks.takePage(key, walk.query, service.query(query))
+      tasks.takePages(key, walk.query, [service.query(query)])
     }
   return { lanes: wantedTasks(tasks, anyTask, epoch).shown().groups, legs: legs(), cut: new Set<never>() }
 }
