@@ -24,6 +24,17 @@ async function exported(page: Page): Promise<Exported> {
   return JSON.parse(await readFile(await file.path(), 'utf8')) as Exported
 }
 
+async function loadAll(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Load all' }).click()
+  await desk.getByText(/^\d+ loaded, all/).waitFor()
+}
+
+/** A poll that begins now has come to its end: the one after the next answer. */
+async function polled(desk: Page): Promise<void> {
+  for (let polls = 0; polls < 2; polls += 1)
+    await desk.waitForResponse((answer) => answer.ok() && (answer.request().postData() ?? '').includes('startTime'))
+}
+
 /** Each task in the words that a screen has for it: which versions it is at, and its status. */
 function shownBy(...exports: readonly Exported[]): Record<string, string> {
   const newest = new Map<string, WireTask>()
@@ -60,22 +71,24 @@ test('the past of a desk is what stood on its screen and on those of its client,
   const steps = [
     async () => {},
     // One desk loads all, while the other stays where it was.
-    async () => page.getByRole('button', { name: 'Load all' }).click(),
-    async () => page.getByText(/^\d+ loaded, all/).waitFor(),
+    async () => loadAll(page),
     // A walk that is repeated tells of tasks anew.
     async () => page.getByRole('button', { name: 'Refresh' }).click(),
-    async () => other.getByRole('button', { name: 'Load all' }).click(),
-    async () => other.getByText(/^\d+ loaded, all/).waitFor(),
+    async () => loadAll(other),
   ]
   for (const step of steps) {
     await server.advance(200)
     await step()
-    // The environment stands until the next step: after two polls more both screens have all there is.
-    for (const desk of [page, other])
-      for (let polls = 0; polls < 2; polls += 1)
-        await desk.waitForResponse((answer) => answer.url().endsWith('/tasks/query') && answer.ok())
-    await expect(freshness(page)).toContainText(/Live/)
-    const screens = [await exported(page), await exported(other)]
+    // The environment stands until the next step: both screens have all there is when polls change nothing more.
+    let screens: readonly Exported[] = []
+    await expect
+      .poll(async () => {
+        const before = shownBy(...screens)
+        for (const desk of [page, other]) await polled(desk)
+        screens = [await exported(page), await exported(other)]
+        return JSON.stringify(before) === JSON.stringify(shownBy(...screens))
+      })
+      .toBe(true)
     moments.push({ at: screens[1]?.exportedAt ?? '', live: shownBy(...screens) })
   }
 
