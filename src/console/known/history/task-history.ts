@@ -54,7 +54,7 @@ export interface HistoryLimits {
 const historyLimits: HistoryLimits = { bytes: 20_000_000, inShard: 300 }
 /** Batches writes during and shortly after a large one: the first loading has many steps. */
 const MUCH_MILLISECONDS = 50
-const LONGEST_REST_MILLISECONDS = 2000
+const LONGEST_REST_MILLISECONDS = 10_000
 
 function databaseOf(name: string): KeptDatabase<HistorySchema> {
   return new KeptDatabase<HistorySchema>(name, 2, async (database, from, _to, transaction) => {
