@@ -80,19 +80,32 @@ const RETENTION_CHECK_MS = 60_000
 /** Throws an OperatorError for all that the operator can fix. */
 export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
   // First, so that a mistake in a scenario leaves no trace and slow reading doesn't delay the clock.
-  const opened = systemClock.now()
-  const { start = opened } = options
-  const own = isScenarioFolder(options.scenario ?? '') ? readAsked(options, start) : undefined
-  const storage = await openStorage(options)
+  const beginning = beginningOf(options)
+  return openEnvironmentOver(await openStorage(options), options, beginning)
+}
+
+/** As `openEnvironment`, over a storage that it closes. */
+export async function openEnvironmentOver(
+  storage: Storage,
+  options: EnvironmentOptions,
+  beginning = beginningOf(options),
+): Promise<Environment> {
   const { store, blobs, close } = storage
   try {
-    await fill(store, blobs, options, { opened, start, own })
-    await admitClients(store, options, own)
+    await fill(store, blobs, options, beginning)
+    await admitClients(store, options, beginning.own)
     return await run(storage, options)
   } catch (error) {
     await close()
     throw error
   }
+}
+
+function beginningOf(options: EnvironmentOptions) {
+  const opened = systemClock.now()
+  const { start = opened } = options
+  const own = isScenarioFolder(options.scenario ?? '') ? readAsked(options, start) : undefined
+  return { opened, start, own }
 }
 
 function readAsked(

@@ -1,0 +1,132 @@
+import type { Machine } from '../realm/machine.ts'
+import { commonGlobals, commonNames, withGlobals } from '../realm/common-globals.ts'
+import { Realm } from '../realm/realm.ts'
+import { bundle, type Program } from '../realm/bundle.ts'
+import { Channels } from './channels.ts'
+import { BareDocument, BareObserver } from './document.ts'
+import { Locks } from './locks.ts'
+import { TextStorage } from './storage.ts'
+
+/** What `fake-indexeddb` offers, by name. */
+export type Databases = Readonly<Record<string, unknown>> & { readonly IDBFactory: new () => unknown }
+
+export function databasesProgram(): Promise<Program<Databases>> {
+  return bundle({ entry: 'node_modules/fake-indexeddb/build/esm/index.js', names: commonNames })
+}
+
+/** Names that a page's code finds beside those of any realm. */
+export const pageNames = [
+  ...commonNames,
+  'window',
+  'self',
+  'document',
+  'location',
+  'history',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'PerformanceNavigationTiming',
+  'MutationObserver',
+  'Notification',
+  'AudioContext',
+  'speechSynthesis',
+  'matchMedia',
+  'IDBCursor',
+  'IDBCursorWithValue',
+  'IDBDatabase',
+  'IDBFactory',
+  'IDBIndex',
+  'IDBKeyRange',
+  'IDBObjectStore',
+  'IDBOpenDBRequest',
+  'IDBRequest',
+  'IDBTransaction',
+  'IDBVersionChangeEvent',
+] as const
+
+const FRAME_MILLISECONDS = 16
+
+export interface PageParts {
+  /** Answers `fetch` of this page. */
+  readonly fetch: (realm: Realm, address: string, init: RequestInit | undefined) => Promise<Response>
+  readonly onError: (error: unknown) => void
+  readonly seed: string
+}
+
+export interface OpenPage {
+  readonly realm: Realm
+  readonly document: BareDocument
+  readonly globals: Readonly<Record<string, unknown>>
+}
+
+/** A browser on a machine: what its pages share outlives each of them. */
+export class Browser {
+  readonly machine: Machine
+  readonly localStorage = new TextStorage((key) => this.#stored(key))
+  readonly #channels = new Channels()
+  readonly #locks = new Locks()
+  readonly #databases: Databases
+  readonly #indexedDB: unknown
+  readonly #parts: PageParts
+  #pages: OpenPage[] = []
+  #opened = 0
+
+  constructor(machine: Machine, databases: Program<Databases>, parts: PageParts) {
+    this.machine = machine
+    this.#parts = parts
+    const realm = new Realm(`${machine.name} storage`, machine, parts)
+    const globals = commonGlobals(realm)
+    this.#databases = databases.run({ ...globals, globalThis: withGlobals(globals) })
+    this.#indexedDB = new this.#databases.IDBFactory()
+  }
+
+  /** A page that was just opened: nothing of it has run. */
+  open(address: string, sessionStorage = new TextStorage()): OpenPage {
+    this.#opened += 1
+    const realm = new Realm(`${this.machine.name} page ${this.#opened}`, this.machine, this.#parts)
+    const document = new BareDocument()
+    const location = new URL(address)
+    const globals: Record<string, unknown> = {
+      ...commonGlobals(realm),
+      ...this.#databases,
+      indexedDB: this.#indexedDB,
+      document,
+      location,
+      history: { state: null, replaceState: () => undefined, pushState: () => undefined },
+      navigator: { locks: this.#locks.managerFor(realm), onLine: true, userAgent: 'world', language: 'en-GB' },
+      localStorage: this.localStorage,
+      sessionStorage,
+      BroadcastChannel: this.#channels.classFor(realm),
+      fetch: (target: string, init?: RequestInit) => this.#parts.fetch(realm, new URL(target, location).href, init),
+      requestAnimationFrame: (work: (now: number) => void) =>
+        realm.later(FRAME_MILLISECONDS, () => work(realm.machine.steady())),
+      cancelAnimationFrame: (cancel: unknown) => void (typeof cancel === 'function' && cancel()),
+      PerformanceNavigationTiming: BareObserver,
+      MutationObserver: BareObserver,
+    }
+    const window = Object.assign(new EventTarget(), globals, { name: '', isSecureContext: true })
+    Object.assign(globals, { window, self: window, globalThis: withGlobals({ ...globals, window }) })
+    const page = { realm, document, globals }
+    this.#pages.push(page)
+    realm.onKill(() => (this.#pages = this.#pages.filter((each) => each !== page)))
+    return page
+  }
+
+  /** Hides or shows a page, as a tab in front of it does. */
+  show({ realm, document }: OpenPage, isVisible: boolean): void {
+    realm.enter(() => {
+      document.hidden = !isVisible
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  }
+
+  #stored(key: string): void {
+    for (const { realm, globals } of this.#pages)
+      realm.later(1, () =>
+        (globals['window'] as EventTarget).dispatchEvent(Object.assign(new Event('storage'), { key })),
+      )
+  }
+}

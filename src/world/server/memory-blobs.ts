@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+import { CHUNK_BYTES, type BlobStore } from '../../environment/store/blob-store.ts'
+import type { VirtualClock } from '../virtual-clock.ts'
+
+/** The bytes of objects, in memory. What a scenario has in files is really read, so time stands still meanwhile. */
+export function memoryBlobs(clock: VirtualClock): BlobStore {
+  const blobs = new Map<string, Uint8Array<ArrayBuffer>>()
+  const put: BlobStore['put'] = async (given) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of given instanceof Uint8Array ? [given] : given) chunks.push(chunk)
+    const bytes = new Uint8Array(Buffer.concat(chunks))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    blobs.set(sha256, bytes)
+    return { sha256, bytes: bytes.length }
+  }
+  return {
+    has: async (sha256) => blobs.has(sha256),
+    put: (given) => clock.standStill(put(given)),
+    open: async (sha256) => {
+      let rest = blobs.get(sha256)
+      if (rest === undefined) throw new Error('There is no such blob')
+      return new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            if (rest === undefined || rest.length === 0) return controller.close()
+            controller.enqueue(rest.subarray(0, CHUNK_BYTES))
+            rest = rest.subarray(CHUNK_BYTES)
+          },
+        },
+        { highWaterMark: 0 },
+      )
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { scenarioFolder } from '../../environment/scenario/scenario-names.ts'
+
+const MOST_OF_A_STATUS = 4
+const KEPT = ['scenario.json', 'entities.json', 'lifecycles.json', 'egress.json', 'deleted-objects.json']
+
+/** Harbor West with a tenth of its tasks and without its objects: an hour of a world costs as much as there is to poll. */
+export async function writeSmallScenario(folder: string): Promise<void> {
+  const whole = scenarioFolder('harbor-west') ?? ''
+  await mkdir(folder)
+  for (const name of KEPT) await symlink(join(whole, name), join(folder, name))
+  const lifecycles = readFileSync(join(whole, 'lifecycles.json'), 'utf8')
+  const counts = new Map<string, number>()
+  const tasks: { version: { taskId: string }; status: { status: string } }[] = JSON.parse(
+    readFileSync(join(whole, 'tasks.json'), 'utf8'),
+  )
+  const few = tasks.filter(({ version, status: { status } }) => {
+    const count = (counts.get(status) ?? 0) + 1
+    counts.set(status, count)
+    return count <= MOST_OF_A_STATUS || lifecycles.includes(version.taskId)
+  })
+  await writeFile(join(folder, 'tasks.json'), JSON.stringify(few))
+}
