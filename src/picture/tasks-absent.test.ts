@@ -46,6 +46,19 @@ test('after a sleep and a Refresh a task that moved to unread pages of another s
   expect(read.tasks.all.get(moved)).toMatchObject({ absentSince: undefined, family: 'ok' })
 })
 
+test('the first walk of a query tells what is gone as its repetitions do', () => {
+  const service = makeService(12, 3)
+  const read = reader(service)
+  read.tasks.takeFound([service.query({ statusFilter: { status: 'STATUS_SENT' } })])
+  const [found] = [...read.tasks.all.items()]
+  service.forget(found?.id ?? '')
+  service.wait(10)
+  read.walkAll()
+  expect(read.tasks.all.get(found?.id ?? '')).toMatchObject({ absentSince: undefined })
+  read.poll()
+  expect(read.tasks.all.get(found?.id ?? '')?.absentSince).toBeTypeOf('number')
+})
+
 test('a poll that began before the walk ended decides nothing, nor do walks that stood in for one', () => {
   const service = makeService(12, 50)
   const read = reader(service)
