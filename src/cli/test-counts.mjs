@@ -1,7 +1,7 @@
 // @ts-check
 // The test runners' reports as two numbers.
 
-/** @typedef {{ passed: number, failed: number, remark?: string }} Counts */
+/** @typedef {{ passed: number, failed: number, flaky?: readonly string[], remark?: string | undefined }} Counts `flaky`: passed at the second try only */
 
 /**
  * A crash, an empty run and a skipped test count as failures.
@@ -34,7 +34,7 @@ export function failedFiles(report) {
 }
 
 /**
- * Failed files run twice. A test that passes the second time has passed, and is named as flaky.
+ * Failed files run twice. A test that passes the second time has passed, and is flaky.
  * @param {unknown} first Vitest's JSON of all files
  * @param {unknown} second Vitest's JSON of the files that had failed
  * @param {number | null} exitCode of the second run
@@ -51,8 +51,11 @@ export function vitestCountsOfTwo(first, second, exitCode) {
       ? [fileName(file), ...testsOf(file).map(({ name }) => name)]
       : passedTests(file),
   )
-  const remark = remarkOfTwo(counts.remark, [...failedTests(first), ...failedTests(second)], passedNow)
-  return { passed: passed + counts.passed, failed: counts.failed + steady.length - passed, remark }
+  return {
+    passed: passed + counts.passed,
+    failed: counts.failed + steady.length - passed,
+    ...namedOfTwo(counts.remark, [...failedTests(first), ...failedTests(second)], passedNow),
+  }
 }
 
 /**
@@ -60,23 +63,23 @@ export function vitestCountsOfTwo(first, second, exitCode) {
  * @param {string | undefined} remark on the run itself
  * @param {readonly string[]} failed names, of either try
  * @param {readonly string[]} passedNow names of all that passed at the second
+ * @returns {Pick<Counts, 'flaky' | 'remark'>}
  */
-function remarkOfTwo(remark, failed, passedNow) {
+function namedOfTwo(remark, failed, passedNow) {
   const names = [...new Set(failed)]
-  const isMended = (/** @type {string} */ name) => passedNow.includes(name)
+  const flaky = names.filter((name) => passedNow.includes(name))
   const lines = [
     remark,
-    named(
+    listed(
       'Failed:',
-      names.filter((name) => !isMended(name)),
+      names.filter((name) => !flaky.includes(name)),
     ),
-    named('Passed at the second try only:', names.filter(isMended)),
   ]
-  return lines.filter((line) => line !== undefined).join('\n')
+  return { flaky, remark: lines.filter((line) => line !== undefined).join('\n') || undefined }
 }
 
-/** @type {(title: string, names: readonly string[]) => string | undefined} */
-const named = (title, names) =>
+/** Undefined without names. @type {(title: string, names: readonly string[]) => string | undefined} */
+export const listed = (title, names) =>
   names.length === 0 ? undefined : [title, ...names.map((name) => `  ${name}`)].join('\n')
 
 /** @type {(file: unknown) => { status: string, name: string }[]} */
@@ -131,7 +134,7 @@ export function isWorthASecondTry(report) {
 }
 
 /**
- * Failed tests run again alone. One that passes then has passed, and is named as flaky.
+ * Failed tests run again alone. One that passes then has passed, and is flaky.
  * @param {unknown} first Playwright's JSON of all tests
  * @param {unknown} second Playwright's JSON of those that had failed
  * @param {number | null} exitCode of the second run
@@ -145,7 +148,7 @@ export function playwrightCountsOfTwo(first, second, exitCode) {
   return {
     passed: numberAt(stats, 'expected') + again.passed,
     failed,
-    remark: remarkOfTwo(again.remark, specsThat('unexpected', first), specsThat('expected', second)),
+    ...namedOfTwo(again.remark, specsThat('unexpected', first), specsThat('expected', second)),
   }
 }
 

@@ -36,7 +36,8 @@ test('runs failed end-to-end tests again, and counts and names what passed only 
   expect(playwrightCountsOfTwo(first, second, 1)).toEqual({
     passed: 4,
     failed: 1,
-    remark: 'Failed:\n  board.spec.ts:8 lies\nPassed at the second try only:\n  board.spec.ts:7 by gateway › waits',
+    flaky: ['board.spec.ts:7 by gateway › waits'],
+    remark: 'Failed:\n  board.spec.ts:8 lies',
   })
   const mended = { stats: { expected: 2, unexpected: 0 }, suites: [] }
   expect(playwrightCountsOfTwo(first, mended, 0)).toMatchObject({ passed: 5, failed: 0 })
@@ -88,13 +89,15 @@ test('runs files with a failure again, and counts and names what passed only the
   expect(vitestCountsOfTwo(first, { numPassedTests: 2, numFailedTests: 1, testResults: [b, c] }, 1)).toEqual({
     passed: 3,
     failed: 1,
-    remark: 'Failed:\n  src/c.test.ts lies\nPassed at the second try only:\n  src/b.test.ts waits',
+    flaky: ['src/b.test.ts waits'],
+    remark: 'Failed:\n  src/c.test.ts lies',
   })
   const mended = { ...c, status: 'passed', assertionResults: [one('passed', 'lies')] }
   expect(vitestCountsOfTwo(first, { numPassedTests: 3, testResults: [b, mended] }, 0)).toEqual({
     passed: 4,
     failed: 0,
-    remark: 'Passed at the second try only:\n  src/b.test.ts waits\n  src/c.test.ts lies',
+    flaky: ['src/b.test.ts waits', 'src/c.test.ts lies'],
+    remark: undefined,
   })
   // The second run did not come to its end.
   expect(vitestCountsOfTwo(first, undefined, null)).toMatchObject({

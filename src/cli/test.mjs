@@ -9,10 +9,12 @@ import { findEngine, isEngine, titleOf } from './engines.mjs'
 import { installIfNeeded } from './install.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { prepare } from './prepare.mjs'
+import { childSeconds } from './processor-seconds.mjs'
 import { projectFolder, say } from './project.mjs'
 import {
   failedFiles,
   isWorthASecondTry,
+  listed,
   playwrightCounts,
   playwrightCountsOfTwo,
   vitestCounts,
@@ -28,6 +30,8 @@ const words = kind === undefined && first !== undefined ? [first, ...rest] : res
 const mayBeNone = kind === 'changed' || words.includes('--last-failed')
 const reports = mkdtempSync(join(tmpdir(), 'watchfloor-test-'))
 
+/** Lines for the end. @type {string[]} */
+const costs = []
 /** @type {Counts[]} */
 const counts = []
 if (kind === 'changed') counts.push(...(await changedTests()))
@@ -41,6 +45,10 @@ rmSync(reports, { recursive: true, force: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 for (const { remark } of counts) if (remark !== undefined) console.log(remark)
+const flaky = counts.flatMap((count) => count.flaky ?? [])
+const named = listed(`Flaky, ${flaky.length} passed at the second try only:`, flaky)
+if (named !== undefined) console.log(named)
+for (const line of costs) console.log(line)
 process.exitCode = failed === 0 ? 0 : 1
 console.log(`${passed} passed, ${failed} failed`)
 
@@ -128,8 +136,13 @@ async function playwright(config, words, variables) {
 
 /** A failed preparation counts as a failed test. @type {(title: string, work: () => Promise<Counts>) => Promise<Counts>} */
 async function guarded(title, work) {
+  const [began, before] = [performance.now(), childSeconds()]
   try {
-    return await work()
+    const count = await work()
+    const after = childSeconds()
+    const spent = before === undefined || after === undefined ? '' : `, ${Math.round(after - before)} s of processor`
+    costs.push(`${title}: ${Math.round((performance.now() - began) / 1000)} s${spent}`)
+    return count
   } catch (error) {
     return {
       passed: 0,
