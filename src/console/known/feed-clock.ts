@@ -1,6 +1,6 @@
 import type { Clock } from '../../feed/clock.ts'
 
-/** @param environment the environment's clock in milliseconds */
+/** @param environment its clock in milliseconds */
 export function feedClock(environment: () => number): Clock {
   return {
     environment,

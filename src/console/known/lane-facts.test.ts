@@ -30,7 +30,7 @@ test('one failure that met many walks is one problem, another one stands beside 
   expect(legsWords(['STATUS_SENT', 'STATUS_ACK'])).toBe('Sent and Ack')
 })
 
-/** A leg with a page, its last one or not. */
+/** A leg with one page. */
 function read(key: LegKey, isWhole: boolean): Leg {
   const { walk, ...rest } = leg(key)
   return {

@@ -5,22 +5,21 @@ import { nextRequest, type WalkProblem } from '../../picture/task-walk.ts'
 
 export interface LaneFacts {
   readonly legs: readonly Leg[]
-  /** The filter includes a status of this lane. */
+  /** The filter includes one of the lane's statuses. */
   readonly wanted: boolean
-  /** No page loaded yet. */
   readonly unread: boolean
   /** All walks are complete, so the count is exact. */
   readonly complete: boolean
-  /** A poll has further pages, so no count is exact. */
+  /** A poll has more pages, so no count is exact. */
   readonly isBehind: boolean
-  /** `so far`: unknown whether there is more. */
+  /** `so far`: there may be more. */
   readonly extent: 'all' | 'more' | 'so far'
-  /** Walks with another page. */
+  /** Walks that have another page. */
   readonly next: readonly LegKey[]
   readonly problems: readonly LegProblem[]
 }
 
-/** One per distinct failure. */
+/** One for each distinct failure. */
 export interface LegProblem {
   readonly keys: readonly [LegKey, ...LegKey[]]
   readonly problem: WalkProblem
@@ -33,13 +32,13 @@ function problemsOf(legs: readonly Leg[]): readonly LegProblem[] {
     const { kind, message, detail } = walk.problem
     const sameness = JSON.stringify([kind, message, detail])
     const before = found.get(sameness)
-    // Links to the last request that failed so.
+    // Links to the last request with that failure.
     found.set(sameness, { keys: before === undefined ? [key] : [...before.keys, key], problem: walk.problem })
   }
   return [...found.values()]
 }
 
-/** `all`: the page's legs, as a complete unfiltered walk covers the others. */
+/** `all`: the page's legs, as a complete unfiltered walk stands for the others. */
 export function legFacts(legs: readonly Leg[], all: readonly Leg[] = legs): LaneFacts {
   const wanted = legs.length > 0
   const isBehind = wanted && all.some((leg) => leg.isBehind)
@@ -78,7 +77,7 @@ export function laneFacts(legs: readonly Leg[], family: FamilyId): LaneFacts {
     legs,
   )
   if (facts.complete || facts.isBehind) return facts
-  // The rest of an unfiltered walk may be of other lanes.
+  // Further pages of an unfiltered walk may hold other lanes' tasks.
   const extent = extentOf(facts.legs.filter(({ key }) => key !== 'any' && key !== 'parent'))
   return { ...facts, extent: extent === 'more' ? 'more' : 'so far' }
 }
@@ -93,9 +92,7 @@ export function legsWords([first, second, ...more]: LegProblem['keys']): string 
   return `${legWords(first)} and ${more.length === 0 ? legWords(second) : `${more.length + 1} more`}`
 }
 
-/**
- * Claims no more than was loaded. @param name the family's @param range ` updated in the last hour`, or empty
- */
+/** Claims no more than was loaded. @param range ` updated in the last hour`, or empty */
 export function emptyLaneWords(facts: LaneFacts, name: string, text: string, range: string): string {
   if (!facts.wanted) return 'Not asked for'
   if (facts.unread) return 'Nothing read yet'

@@ -17,18 +17,17 @@ import { feedClock } from './feed-clock.ts'
 import { pageOf } from './task-page.ts'
 import { createTasks, type TaskPage, type Tasks, type TasksOptions } from '../../picture/tasks.ts'
 
-/** What is known now of one environment: its tasks and the entities that they carry. */
+/** Tasks of one environment, as known now, with the entities they carry. */
 export interface Live {
   readonly tasks: Tasks
   readonly entities: Entities
 }
 
-/** The same with what keeps it. */
+/** With the feed that keeps it current. */
 export interface Room extends Live {
   readonly feed: TaskFeed
 }
 
-/** A picture of its own, empty at first. */
 export function createLive(bound?: TasksOptions['bound']): Live {
   const made = createTasks({
     report: (exchangeId, findings) => addFinding(exchangeId, ...findings),
@@ -38,27 +37,27 @@ export function createLive(bound?: TasksOptions['bound']): Live {
 }
 
 /**
- * Asks for one page of tasks.
+ * Requests one page of tasks.
  * @throws ApiError
  */
 export async function askForTasks(
   query: TaskQuery,
   options: { signal: AbortSignal; why: AskedFor | 'search' },
 ): Promise<TaskPage> {
-  // The schema of a task holds that of an entity, every component of it: it comes beside the board, not before it.
+  // The task's schema contains all entity components, so it loads beside the board, not before it.
   const { queryTasks } = await import('../../contract/task.ts')
   const sentAt = Date.now()
   const words = `task query, ${options.why}`
   const { why: asked, signal } = options
   const why = asked === 'first page' ? 'page' : asked === 'poll' || asked === 'all pages' ? 'poll' : 'user'
   const answer = await call(queryTasks, { body: query }, { why, signal, words })
-  // It was just read and checked: merging and drawing it is work of its own.
+  // Yields: reading and checking took time, merging and drawing will.
   await nextSlice()
   return pageOf(answer, sentAt, environmentNow())
 }
 
 /**
- * Asks for one page of tasks outside the walks, and takes in what it brought.
+ * Requests one page outside the walks and ingests it.
  * @throws ApiError
  */
 export async function findTasks(
@@ -79,19 +78,19 @@ function failureWords(status: Outcome): string {
   }[failureKind(status)]
 }
 
-/** The error's words without their beginning, which stands before them as the message. */
+/** Without the lead, which the message repeats. */
 function whyNotSent({ message }: ApiError): string {
   const why = message.replace(/^Not sent: /, '')
   return why.charAt(0).toUpperCase() + why.slice(1)
 }
 
-/** What went wrong, in words; undefined for a request that the page itself gave up. */
+/** In words; undefined for requests that the page itself cancelled. */
 export function explainFailure(error: unknown): FeedFailure | undefined {
   if (!(error instanceof ApiError))
     return { status: undefined, message: String(error), detail: undefined, exchangeId: undefined }
   if (error.status === 'aborted') return undefined
   const { exchangeId, retryAfter } = error
-  // After a 401: the token operation's failure is none of the query.
+  // After a 401: the token operation failed, not the query.
   if (error.operation === 'getToken')
     return {
       status: undefined,
@@ -113,7 +112,7 @@ export function explainFailure(error: unknown): FeedFailure | undefined {
   }
 }
 
-/** Time between polls: half as often while the page is hidden. */
+/** Poll interval, twice as long while the page is hidden. */
 export function pollMilliseconds(): number {
   const seconds = usePreferences.getState().pollSeconds ?? useConfig.getState().pollSeconds
   return seconds * 1000 * (document.hidden ? 2 : 1)
@@ -121,7 +120,7 @@ export function pollMilliseconds(): number {
 
 const live = createLive()
 
-/** What this console knows of all that it may see, since it signed in. It is kept up whatever time is shown. */
+/** All that this console has received since sign-in. Updated whatever time is shown. */
 export const present: Room = {
   ...live,
   feed: createTaskFeed({
@@ -136,12 +135,12 @@ export const present: Room = {
 
 let room = present
 
-/** What is drawn: the present, or the past that is looked at. Whoever draws is mounted anew when it becomes another one. */
+/** The picture on screen: the present or a moment of the past. Views remount when it changes. */
 export function shown(): Room {
   return room
 }
 
-/** Draws another room; whoever calls it tells the pages. */
+/** Shows another picture; the caller informs the pages. */
 export function showRoom(next: Room): void {
   room = next
 }
@@ -153,7 +152,10 @@ onSignOut(() => {
   entities.clear()
 })
 
-/** Keeps what a filter wants current until the returned function is called; catches up at once after sleep, a hidden tab or a lost network. */
+/**
+ * Keeps a filter's tasks current until the returned function is called. Catches up after sleep, a hidden tab
+ * or a lost network.
+ */
 export function startTaskFeed(filter?: TaskFilter, { feed, tasks }: Room = present): () => void {
   const stop = feed.start(filter ?? tasks.walks.getState().filter)
   const catchUp = (): void => {

@@ -13,11 +13,11 @@ interface QueryAnswer {
   readonly exchangeId: number
 }
 
-/** `Date` bounds the age of the picture; if it is unreadable, the newest update counts. */
+/** `Date` limits the picture's age; without it the newest update does. */
 export function pageOf(answer: QueryAnswer, sentAt: number, now: number): TaskPage {
   const tasks = answer.value.tasks ?? []
   const listed = member(answer.raw, 'tasks')
-  // The typed list skips non-objects, so filter the raw one alike.
+  // The typed list skips non-objects, so filter the raw one likewise.
   const places = Array.isArray(listed)
     ? listed.flatMap((raw: unknown, index) => (isRecord(raw) ? [{ raw, answerPath: `$.tasks[${index}]` }] : []))
     : []
@@ -34,7 +34,7 @@ export function pageOf(answer: QueryAnswer, sentAt: number, now: number): TaskPa
     nextPageToken: answer.value.nextPageToken,
     receivedAt: answer.receivedAt,
     asOf: (answer.environmentTime ?? Math.min(newest ?? now, now)) - took,
-    // `Date` counts whole seconds.
+    // `Date` has whole seconds.
     until: (answer.environmentTime ?? Math.max(newest ?? now, now)) + 1000,
     exchangeId: answer.exchangeId,
   }

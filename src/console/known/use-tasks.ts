@@ -21,7 +21,6 @@ export function useTask(id: string | undefined): LoadedTask | undefined {
   return useSyncExternalStore(all.follow, () => (id === undefined ? undefined : all.get(id)))
 }
 
-/** Of all that this console has. */
 export function useTaskCount(): number {
   const { all } = shown().tasks
   return useSyncExternalStore(all.follow, () => all.size)
@@ -35,7 +34,7 @@ export function useChildren(id: string): readonly LoadedTask[] {
   return useSyncExternalStore(children.follow, () => children.shown().groups.get(id) ?? none)
 }
 
-/** Not begun unless the filter was requested. */
+/** Not started unless the filter was requested. */
 export function useLegs(filter: TaskFilter): readonly Leg[] {
   const { filter: asked, legs } = useStore(shown().tasks.walks)
   return useMemo(
@@ -52,7 +51,6 @@ export function useFeedState<Selected>(select: (state: FeedState) => Selected): 
   return useStore(shown().feed.state, select)
 }
 
-/** At the shown time. */
 export function useEntity(key: string | undefined): KnownEntity | undefined {
   const { entities } = shown()
   return useSyncExternalStore(entities.follow, () => (key === undefined ? undefined : entities.get(key)))
@@ -69,7 +67,7 @@ export function usePrincipalName(principal: Principal | undefined): string | und
   return useSyncExternalStore(entities.follow, () => principalName(principal, entities))
 }
 
-/** Levels of all copies. */
+/** Classification levels of all copies. */
 export function useCarriedLevels(): readonly string[] {
   const { entities } = shown()
   return useSyncExternalStore(entities.follow, entities.levels)

@@ -12,7 +12,7 @@ export type Held<Item> = Pick<Known<Item>, 'get' | 'items' | 'size' | 'version'>
 
 const held = new WeakMap<object, Held<unknown>>()
 
-/** A new object on every change, for memoized derivations. */
+/** A new object per change, for memoized derivations. */
 export function useCollection<Item>(collection: Known<Item>): Held<Item> {
   return useSyncExternalStore(collection.follow, () => {
     const { version, get, items, size } = collection

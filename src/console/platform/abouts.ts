@@ -7,7 +7,6 @@ export const abouts = lazyFile(
     new Map(await Promise.all(allFeatures().map(async ({ page, about }) => [page?.path, await about()] as const))),
 )
 
-/** Waits for `abouts`, which the part reads in render. */
 export async function withAbouts<Part>(part: Part): Promise<Part> {
   await abouts.load()
   return part

@@ -6,7 +6,6 @@ export interface CountedView {
   readonly search: SearchParams
 }
 
-/** When a view was last seen. */
 export interface Looked {
   readonly at: number
   /** Of a log: number of the last entry seen. */
@@ -14,14 +13,13 @@ export interface Looked {
 }
 
 export interface Counted {
-  /** Undefined: unknown. */
   readonly count: number | undefined
   readonly isAtLeast?: boolean
   /** A sentence about uncounted parts. */
   readonly leftOut?: string | undefined
 }
 
-/** The same object until its count changes. */
+/** The same object until the count changes. */
 export interface Counting {
   readonly follow: (tell: () => void) => () => void
   readonly counted: () => Counted | undefined
@@ -37,11 +35,10 @@ export interface Counts {
   seen?(): Looked | undefined
   /** `new since you looked, 14:02:10Z`: follows the number, or is a sentence without one. */
   countWords?(at: string, counted: Counted): string
-  /** Why it isn't counted. */
   whyNot?(): string
 }
 
-/** For views without counts of changes: their number of rows. */
+/** Counts the rows of a view, where changes aren't counted. */
 export function countRows(
   { follow, shown }: Pick<View<unknown>, 'shown'> & Pick<Counting, 'follow'>,
   leftOut: () => string | undefined = () => undefined,
@@ -49,7 +46,7 @@ export function countRows(
   return { follow, counted: steady(() => ({ count: shown().rows.length, leftOut: leftOut() })) }
 }
 
-/** The same object until its content changes. @param madeFrom inputs: only read again when one changes */
+/** Keeps the object until its content changes. @param madeFrom inputs: read again only when one changes */
 export function steady(read: () => Counted, madeFrom?: () => readonly unknown[]): () => Counted {
   let last: Counted = { count: undefined }
   let lastFrom: readonly unknown[] | undefined

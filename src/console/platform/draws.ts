@@ -8,14 +8,13 @@ export interface SubjectMarkProps {
   readonly entityId?: string
 }
 
-/** Places outside a feature's page, with the props of their parts. */
+/** Places outside a feature's page, with their parts' props. */
 export interface Places {
   /** On every page: keys, dialogs, background work. */
   readonly everywhere: object
   /** In the top bar, in reserved space. */
   readonly urgent: object
   readonly bar: object
-  /** On the link to its page. */
   readonly rail: { readonly className: ClassName | undefined }
   readonly finding: FindingMarkProps
   readonly subject: SubjectMarkProps

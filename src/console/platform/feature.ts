@@ -7,7 +7,7 @@ import type { Draws } from './draws.ts'
 import type { PaletteThings } from './palette-things.ts'
 import type { PageWindows } from './windows.ts'
 
-/** A feature's `feature.ts` is in the first script, so anything not needed there is behind functions. */
+/** `feature.ts` is in the first script: anything not needed there goes behind a function. */
 export interface Feature<Of extends AnyPage | undefined = AnyPage | undefined> {
   readonly page: Of
   readonly about: () => Promise<About>
@@ -15,7 +15,7 @@ export interface Feature<Of extends AnyPage | undefined = AnyPage | undefined> {
 
 /**
  * @typeParam Path first segment of its URLs
- * @typeParam Search query parameters, as its codec has them
+ * @typeParam Search query parameters, as in its codec
  * @typeParam Item path of a selected item: `$taskId`
  */
 export interface Page<
@@ -29,11 +29,9 @@ export interface Page<
   /** In palette and document title. */
   readonly title: string
   readonly icon: LucideIcon
-  /** Key sequence to it. */
   readonly keys?: string
-  /** At the foot of the rail. */
   readonly isAtFoot?: true
-  /** Not in the rail: path of the page it belongs to there. */
+  /** Path of the page that stands for it in the rail. */
   readonly partOf?: string
   /** For unattended screens: without rail and bar, signed in by the server if that has a client. */
   readonly isBare?: true
@@ -42,7 +40,7 @@ export interface Page<
   readonly item?: Item
   /** Requests its first data while its chunk loads. */
   readAhead?(search: Search): Promise<void>
-  /** Something of it was opened by URL. */
+  /** A URL opened one of its items. */
   openItem?(item: string, search: Search): void
 }
 
@@ -50,20 +48,19 @@ export type AnyPage = Page<string, object, string | undefined>
 
 /** A feature's `about.ts`, loaded after the first picture. */
 export interface About {
-  /** What the page shows, for a first-time reader at three in the morning. */
+  /** For a first-time reader at three in the morning. */
   readonly help?: readonly string[]
-  /** Its query parameters. */
   readonly address?: Codec
   /** Changes in its saved views. */
   readonly counts?: () => Promise<Counts>
-  /** Absent: other windows can't show its content. */
+  /** Absent: other windows can't show it. */
   readonly windows?: PageWindows
   readonly draws?: Draws
   readonly keeps?: readonly Keeps[]
   readonly paletteThings?: () => Promise<PaletteThings>
 }
 
-/** Something that a feature keeps in this browser beyond a reload: a stored value by its key, or files that it counts and forgets itself. */
+/** Kept in this browser beyond a reload: a value by its key, or files that the feature counts and forgets. */
 export interface Keeps {
   readonly name: string
   readonly about: string

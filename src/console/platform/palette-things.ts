@@ -7,9 +7,8 @@ export interface PaletteThing {
   readonly names: readonly string[]
 }
 
-/** Of a feature, from any page. Sends no request. */
+/** What the palette finds of a feature, from any page and without a request. */
 export interface PaletteThings {
   things(router: RegisteredRouter): readonly PaletteThing[]
-  /** For an id that isn't known. */
   asTyped?(id: string, router: RegisteredRouter): Command
 }

@@ -7,7 +7,7 @@ export interface PageWindows {
   readonly parts?: readonly WindowPart[]
   /** Linked windows share its selection, which the inspector shows. */
   readonly isSelectionShared?: true
-  /** Shared parameters: the camera. */
+  /** Shared query parameters: the camera. */
   readonly shared?: readonly string[]
   /** Replaces the page in an inspector window. */
   readonly inspector?: () => Promise<ComponentType>
@@ -17,13 +17,12 @@ export interface WindowPart {
   /** In the URL: `map`, `lane.executing`. */
   readonly word: string
   readonly name: string
-  /** Sorts the offers. */
+  /** Position among the offers. */
   readonly order: number
   /** Listed under a heading by a shorter name. */
   readonly under?: { readonly heading: string; readonly name: string }
-  /** Pixels of a new window. */
+  /** Of a new window, in pixels. */
   readonly size: readonly [width: number, height: number]
-  /** Filters its page. */
   readonly search?: Readonly<Record<string, SearchParams[string] | undefined>>
   /** Its page shows no freshness. */
   readonly hasNoHead?: true

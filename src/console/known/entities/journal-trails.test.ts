@@ -5,7 +5,6 @@ import type { TrailPoint } from '../../../geo/map-entity.ts'
 import { entitiesOf } from '../known-entities.test.support.ts'
 import { withKept } from './journal-trails.ts'
 
-/** A vessel at 43° N 69° W. */
 const entity = { entityId: 'v1', location: { position: { latitudeDegrees: 43, longitudeDegrees: -69 } } }
 const known = entitiesOf([
   copyOf({
@@ -40,7 +39,7 @@ test('a trail begins with what was kept and goes on with what the page saw itsel
   const trails = withKept(own, kept, known.get)
   expect(timesOf(trails.of('v1'))).toEqual([10, 20, 25, 35])
   expect(trails.of('v1')[0]?.at).toEqual([-69, 43.2])
-  // The map draws anew what is a new list.
+  // The same list: the map redraws on a new one.
   expect(trails.of('v1')).toBe(trails.of('v1'))
   expect(trails.of('constructor')).toBe(own.of())
 })

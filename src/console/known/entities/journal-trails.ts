@@ -15,7 +15,7 @@ export function withKept(
   { trails: kept }: KeptTrails,
   entity: (key: string) => KnownEntity | undefined,
 ): Pick<Trails, 'of'> {
-  /** The same list if nothing is new, so that the map doesn't redraw. */
+  /** The same list while nothing is new, so that the map doesn't redraw. */
   const made = new Map<string, { readonly after: readonly TrailPoint[]; readonly whole: readonly TrailPoint[] }>()
   return {
     of: (key) => {
@@ -47,7 +47,7 @@ function placeOf(entity: KnownEntity | undefined): LonLat | undefined {
   return position?.kind === 'position' ? position.at : undefined
 }
 
-/** Every nth point of a trail that is too long for the map; the ends stay. */
+/** Drops points of a trail that is too long for the map; the ends stay. */
 function thinned(points: readonly TrailPoint[]): readonly TrailPoint[] {
   const step = Math.ceil(points.length / TRAIL_POINTS)
   return step <= 1 ? points : points.filter((_, index) => index % step === 0 || index === points.length - 1)

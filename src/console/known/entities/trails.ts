@@ -4,10 +4,9 @@ import { positionOf } from '../../../geo/position.ts'
 import type { Change, Known } from '../../../picture/collection.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
 
-/** Limits of all trails together, and of one. */
 const ALL_TRAIL_POINTS = 200_000
 export const TRAIL_POINTS = 200
-/** Reported positions jitter by less. */
+/** Reported positions jitter less than this. */
 export const TRAIL_METRES = 5
 
 export interface Trails {
@@ -16,7 +15,7 @@ export interface Trails {
   stop: () => void
 }
 
-/** Records the positions that entities leave. @param reach milliseconds before the last one that are kept */
+/** Records positions that entities leave. @param reach how many milliseconds back they are kept */
 export function followTrails(entities: Known<KnownEntity>, reach = Infinity): Trails {
   const trails = new Map<string, readonly TrailPoint[]>()
   const onChanges = (changes: readonly Change<KnownEntity>[] | undefined): void => {

@@ -4,16 +4,15 @@ import type { EntityCopy } from '../../../entity/copy.ts'
 import { present, shown, type Room } from '../live-tasks.ts'
 import { followTrails, type Trails } from './trails.ts'
 
-/** From the first use on, on every page. */
 export const trails = followTrails(present.entities)
 const noTrails: Pick<Trails, 'of'> = { of: () => [] }
 
-/** Empty in the past: this console didn't observe it. */
+/** Empty in the past, which this console didn't observe. */
 export function trailsOf(room: Room): Pick<Trails, 'of'> {
   return room === present ? trails : noTrails
 }
 
-/** From elsewhere than tasks, oldest first. */
+/** Copies from elsewhere than tasks, oldest first. */
 export function useAddedCopies(): readonly EntityCopy[] {
   const { entities } = shown()
   return useSyncExternalStore(entities.follow, entities.added)

@@ -10,7 +10,7 @@ import { countOf } from '../../../format/count.ts'
 export interface TaskSources {
   /** `126 loaded tasks and 3 replies` */
   readonly words: string
-  /** All tasks of the board's filter are loaded. */
+  /** All tasks that fit the board's filter are loaded. */
   readonly complete: boolean
   readonly more: { readonly isBusy: boolean; readonly load: () => void; readonly loadAll: () => void } | undefined
 }

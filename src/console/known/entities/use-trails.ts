@@ -15,7 +15,7 @@ import { trailsOf } from './use-entities.ts'
 const useHours = create<{ readonly hours: TrailHours }>(() => ({ hours: 0 }))
 
 const HOUR = 3_600_000
-/** Dragging passes many moments: request only where it rests. */
+/** Dragging passes many moments: request only where it stops. */
 const REST_MILLISECONDS = 400
 
 /** Undefined `source`: before now. */
@@ -42,7 +42,7 @@ function rest(): Promise<void> {
   })
 }
 
-/** Observed trails and, for the chosen hours, stored ones. @param source undefined: without stored ones */
+/** Trails observed here and, for the chosen hours, stored ones. @param source undefined: none stored */
 export function useTrails(
   room: Room,
   source: PastSource | undefined,

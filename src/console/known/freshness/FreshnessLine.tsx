@@ -16,7 +16,7 @@ import { isPast } from '../past/past-store.ts'
 import { useReadOnlyReason } from '../past/read-only.ts'
 import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
-/** Re-renders only when the state changes, not each second. */
+/** Re-renders when the state changes, not each second. */
 export function useFreshness(): FreshnessState {
   const { feed } = shown()
   const held = useSession((session) => session.phase === 'expired') && !isPast()
@@ -31,19 +31,20 @@ export function useFreshness(): FreshnessState {
   }, feed.state.subscribe)
 }
 
-/** Why nothing can be loaded or changed: the past is shown, or it isn't live. `way`: how to fix that. */
+/**
+ * Why nothing can be loaded or changed: the past is shown, or the picture isn't live. `way`: how to fix it.
+ */
 export function useOfflineReason(way = 'the service has not answered; try again above'): string | undefined {
   const isLost = useFreshness() === 'lost'
   return useReadOnlyReason() ?? (isLost ? `Not live: ${way}` : undefined)
 }
 
-/** Or at the shown moment of the past. */
 export function FreshnessLine() {
   const state = useFreshness()
   return isPast() ? <PastFreshness state={state} /> : <FreshnessNow state={state} />
 }
 
-/** Announces changes of state, not the age. */
+/** Announces changes of state, not of age. */
 function FreshnessNow({ state }: { state: FreshnessState }) {
   const lastGood = useFeedState((feed) => feed.lastGood)
   const catchingUp = useFeedState((feed) => feed.catchingUp)

@@ -17,14 +17,14 @@ import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
 function whatHappened(failure: FeedFailure | undefined, since: string | undefined, hasReadSome: boolean): string {
   if (failure?.isApart !== undefined) return failure.message
-  // Any answer, even a refusal, means that the connection works.
+  // Any answer, even a refusal, shows that the connection works.
   if (failure?.status !== undefined)
     return failure.status >= 400 ? `The service answers ${failure.status}` : failure.message
   if (since !== undefined) return `No reply for ${since}`
   return hasReadSome ? 'No reply' : 'No reply yet'
 }
 
-/** The part that no other text on screen says. */
+/** What no other text on screen says. */
 function detailOf(failure: FeedFailure | undefined): string {
   const { detail = '', isApart } = failure ?? {}
   return isApart === 'no token' || detail.startsWith('No reply') ? '' : detail

@@ -13,11 +13,11 @@ export const freshnessWords: Readonly<Record<FreshnessState, string>> = {
 export interface FreshnessFacts {
   /** This machine's clock at the last complete update; undefined before the first. */
   readonly lastGood: number | undefined
-  /** This machine's clock at the last page of a running poll. */
+  /** This machine's clock at the last page of a poll still running. */
   readonly newsAt?: number | undefined
   readonly failures: number
   readonly paused: boolean
-  /** The session expired: no requests until sign-in. */
+  /** The session has expired: no requests before sign-in. */
   readonly held?: boolean
   readonly intervalMilliseconds: number
 }

@@ -9,7 +9,6 @@ import type { FieldChange } from '../../../picture/observation.ts'
 
 const LONGEST = 40
 
-/** `now`: milliseconds, for relative times. */
 export function FieldChangeRow({ change: { path, before, after }, now }: { change: FieldChange; now: number }) {
   const old = valueText(path, before, now)
   return (

@@ -5,9 +5,8 @@ import { useSession } from '../../platform/session/session.ts'
 let isFollowing = false
 
 /**
- * Deletes the history at the session's end unless Settings keeps it. Each signed-in tab holds a lock, and the
- * last one deletes; after a crash the next visit does. Without Web Locks (off loopback without TLS) it is
- * deleted at once.
+ * Deletes the history when the session ends, unless Settings keeps it. The last signed-in tab (by locks)
+ * deletes; after a crash, the next visit does. Without Web Locks (off loopback without TLS): at once.
  */
 export function forgetHistoryWithSessions(): void {
   if (isFollowing) return
@@ -22,7 +21,7 @@ export function forgetHistoryWithSessions(): void {
   })
 }
 
-/** Other tabs see the lock until `end`. */
+/** Other tabs see the lock until `end` is called. */
 function hold(): { scope: string; end: () => Promise<void> } | undefined {
   const scope = signedInScope()
   if (scope === undefined) return undefined
@@ -52,7 +51,7 @@ async function forgetUnheld(): Promise<void> {
         )
     }
   } catch {
-    // Without a database there is nothing to forget.
+    // No database, no history.
   }
 }
 

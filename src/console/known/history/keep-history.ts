@@ -6,7 +6,7 @@ import type { HistoryStore, Seeing } from './task-history.ts'
 
 let store: Promise<HistoryStore> | undefined
 
-/** Opens after the board; until then writes wait on the promise. */
+/** Opens after the board has loaded; earlier writes wait for it. */
 export function historyStore(): Promise<HistoryStore> {
   store ??= new Promise<void>((resolve) => whenQuiet(resolve))
     .then(() => import('./task-history.ts'))
@@ -17,10 +17,10 @@ export function historyStore(): Promise<HistoryStore> {
   return store
 }
 
-/** Version of the tasks up to which their history is stored. */
+/** Tasks' version up to which their history is stored. */
 let keptUpTo: number | undefined
 
-/** Including tasks loaded earlier. Returns the function to stop it. */
+/** Includes tasks loaded earlier. Returns the stop function. */
 export function startHistory(): () => void {
   if (present.tasks.all.version !== keptUpTo)
     keep([...present.tasks.all.items()].map((after) => ({ before: undefined, after })))
@@ -38,7 +38,7 @@ function keep(seen: readonly Seeing[]): void {
   if (seen.length === 0 || useSession.getState().isRecording) return
   const scope = currentScope()
   historyStore().then(
-    // Not after a sign-out, which deletes it.
+    // A sign-out has deleted it.
     (history) => (scope === currentScope() ? history.observe(scope, seen) : undefined),
     () => undefined,
   )

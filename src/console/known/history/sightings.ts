@@ -6,7 +6,7 @@ export interface Seen {
   readonly last: Sighting
 }
 
-/** Groups tasks by hash: IndexedDB takes as long for a large record as for a few small ones. */
+/** A group of tasks by hash: IndexedDB writes one large record as fast as a few small ones. */
 export interface Shard {
   readonly scope: string
   readonly shard: number
@@ -19,7 +19,7 @@ export function shardOf(taskId: string): number {
   return hashOf(taskId) % SHARDS
 }
 
-/** Drops the longest unseen beyond `most`, a tenth extra, so that this is rare. */
+/** Drops those unseen longest beyond `most`, and a tenth more, so that it happens rarely. */
 export function dropLongestUnseen(tasks: Map<string, Seen>, most: number): void {
   if (tasks.size <= most) return
   const inOrder = [...tasks].toSorted(([, one], [, other]) => one.last.at - other.last.at)

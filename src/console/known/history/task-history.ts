@@ -40,19 +40,18 @@ export interface TaskHistory {
   readonly first: Sighting | undefined
   /** Newest first. */
   readonly observations: readonly Observation[]
-  /** Dropped observations of any task, for want of space. */
+  /** How many observations of any task were dropped for space. */
   readonly dropped: number
 }
 
 export interface HistoryLimits {
-  /** Of all observations. */
   readonly bytes: number
-  /** Per shard: 150,000 per environment and client. */
+  /** Limit per shard: 150,000 per environment and client. */
   readonly inShard: number
 }
 
 const historyLimits: HistoryLimits = { bytes: 20_000_000, inShard: 300 }
-/** Batches writes during and shortly after a large one: the first loading has many steps. */
+/** Collects writes around a large one: the first loading has many steps. */
 const MUCH_MILLISECONDS = 50
 const LONGEST_REST_MILLISECONDS = 10_000
 
@@ -68,7 +67,7 @@ function databaseOf(name: string): KeptDatabase<HistorySchema> {
   })
 }
 
-/** Migrates version 1, which had a record per task. */
+/** From version 1, which had a record per task. */
 async function takeSingleSightings(transaction: IDBTransaction): Promise<readonly Shard[]> {
   const kept: readonly (Seen & { scope: string; taskId: string })[] = await wrap(
     transaction.objectStore('seen').getAll(),
@@ -87,10 +86,9 @@ async function takeSingleSightings(transaction: IDBTransaction): Promise<readonl
 export class HistoryStore {
   readonly #database: KeptDatabase<HistorySchema>
   readonly #limits: HistoryLimits
-  /** To be written together, in order. */
   #waiting: Step[] = []
   #writing: Promise<void> = Promise.resolve()
-  /** Milliseconds until the next write. */
+  /** Pause before the next write, in milliseconds. */
   #rest = 0
 
   constructor(name = HISTORY_NAME, limits = historyLimits) {
@@ -98,7 +96,6 @@ export class HistoryStore {
     this.#database = databaseOf(name)
   }
 
-  /** Writes in order. */
   observe(scope: string, changes: readonly Seeing[], skew = environmentNow() - Date.now()): Promise<void> {
     const waiting = this.#waiting
     waiting.push({ scope, changes, skew })
@@ -160,7 +157,7 @@ export class HistoryStore {
     }
     if (bytes > this.#limits.bytes) {
       let dropped = (await facts.get('dropped')) ?? 0
-      // A tenth extra, so that this is rare.
+      // A tenth more, so that this happens rarely.
       for (
         let cursor = await observations.openCursor();
         cursor && bytes > this.#limits.bytes * 0.9;
@@ -216,7 +213,7 @@ export class HistoryStore {
     return this.#inTurn(() => this.#database.clear())
   }
 
-  /** Between earlier and later writes. */
+  /** After earlier writes and before later ones. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#waiting = []
     const done = this.#writing.then(work)
@@ -262,7 +259,7 @@ async function forgetIn(database: IDBPDatabase<HistorySchema>, scope: string): P
 
 let own: HistoryStore | undefined
 
-/** A singleton, so that writes can't follow a deletion. */
+/** One per page, so that no write follows a deletion. */
 export function ownHistory(): HistoryStore {
   own ??= new HistoryStore()
   return own

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../format/number.ts'
 import { known } from './known.ts'
 import type { KnownKind } from './known-thing.ts'
 
-/** The limit, if it was reached. Re-renders with its parent. */
+/** Says that the limit was reached. Re-renders with its parent. */
 export function LeftOut({ kind }: { kind: KnownKind }) {
   return known.hasLeftOut(kind) && ` The newest ${formatNumber(known[kind].size)} are kept. Older ones are not kept.`
 }

@@ -23,7 +23,6 @@ export function NamerIcon({ by, size = 13 }: { by: Namer; size?: number }) {
   return <Icon size={size} />
 }
 
-/** Icons with names. */
 export function NamerIcons({ namers, className }: { namers: readonly Namer[]; className: ClassName | undefined }) {
   return (
     <span className={className}>

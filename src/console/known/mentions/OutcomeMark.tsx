@@ -11,13 +11,12 @@ import type { KnownOutcome } from './known-thing.ts'
 
 const icons = { served: Check, 'not found': Ban, deleted: ArchiveX, unknown: TriangleAlert } as const
 
-/** A dashed ring if never asked. */
+/** A dashed ring for an object or stream that was never requested. */
 export function OutcomeIcon({ outcome, size = 13 }: { outcome: KnownOutcome | undefined; size?: number }) {
   const Icon = outcome === undefined ? CircleDashed : icons[outcome.what]
   return <Icon size={size} />
 }
 
-/** Last outcome, with a running age. */
 export function OutcomeMark({
   outcome,
   className,

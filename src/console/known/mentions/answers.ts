@@ -10,17 +10,17 @@ type Told = Pick<KnownIndex, 'name' | 'learn'>
 type Asked = Pick<Exchange, 'id' | 'operation' | 'resource' | 'why' | 'sentAt' | 'outcome'> &
   Partial<Pick<Exchange, 'headersAt' | 'endedAt' | 'responseBody'>>
 
-/** Learns an object's outcome, and records of deleted ones. */
+/** Learns an object's outcome, and which records were deleted. */
 export function learnFromAnswer(index: Told, asked: Asked): void {
   if (asked.operation === 'getObject') learnOfObject(index, asked)
   else if (asked.operation === 'listDeletedObjects' && asked.outcome === 200) nameDeleted(index, asked)
 }
 
 function learnOfObject(index: Told, { id: exchangeId, resource: [path], why, sentAt, outcome, ...times }: Asked): void {
-  // Probes use made-up names.
+  // Probes use invented names.
   if (path === undefined || path === '' || why === 'probe') return
   if (why === 'user' || why === 'edited') index.name('object', path, { by: 'you', place: '', subject: '', at: sentAt })
-  // Cancelled or not sent; a 401 is followed by a repetition.
+  // Cancelled or not sent; a 401 is repeated.
   if (outcome === undefined || outcome === 'aborted' || outcome === 'not sent' || outcome === 401) return
   const what = outcome === 200 ? 'served' : outcome === 404 ? 'not found' : 'unknown'
   index.learn('object', path, { at: times.headersAt ?? times.endedAt ?? sentAt, what, status: outcome, exchangeId })
@@ -41,7 +41,7 @@ function nameDeleted(index: Told, { id: exchangeId, responseBody, endedAt, sentA
   }
 }
 
-/** Learns from this desk's deletions of streams, of earlier sessions too. */
+/** Learns from this desk's deletions of streams, also in earlier sessions. */
 export function learnFromActivity(
   index: Told,
   { operation, resource: [id], request, at, answer }: ActivityEntry,

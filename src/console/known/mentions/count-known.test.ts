@@ -36,7 +36,7 @@ test('counted is what has another outcome than when it was looked at, and what w
   learned('object', 'gone', 'not found', 1100)
   learned('object', 'vain', 'served', 900)
   learned('object', 'vain', 'unknown', 1100, { status: 503 })
-  // Deleted before it was looked at, but learned only later.
+  // Deleted before the last look, learned after it.
   learned('object', 'record', 'deleted', 800, { status: undefined, learnedAt: 1200 })
   named('object', 'new', 1100)
   named('egress', 'stream', 1100)

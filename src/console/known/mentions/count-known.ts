@@ -6,7 +6,7 @@ import { outcomeSince, type KnownKind, type KnownThing } from './known-thing.ts'
 
 const NAMES_LEFT_OUT = 'What was named since is not counted: names were not gathered then'
 
-/** Gathered from a later time on: earlier names may not be new. */
+/** If gathering began later, earlier mentions may not be new. */
 const gathered = {
   get version() {
     return useGathered.getState().since ?? 0
@@ -16,8 +16,7 @@ const gathered = {
 }
 
 /**
- * Counts objects or streams with news after `at`: a new outcome, or a first mention. Includes this desk's own
- * actions, and others' as far as they are known.
+ * Counts objects or streams with a new outcome or first mention after `at`, this desk's own included.
  * @param only one id; empty for all
  * @param at milliseconds of the environment's clock
  */
@@ -32,7 +31,6 @@ export function countKnown(kind: KnownKind, only: string, at: number): Counting 
   )
 }
 
-/** Follows the number. */
 export function knownCountWords(at: string, leftOut: string | undefined): string {
   return `changed since you looked, ${at}, of what this console learned${leftOut === undefined ? '' : `. ${leftOut}`}`
 }

@@ -1,10 +1,9 @@
-/** Longer is a bad paste: the interface has no limit, but real ids have some dozen characters. */
+/** Longer is a paste error: the interface sets no limit, but real ids have some dozen characters. */
 export const MAX_ID_CHARACTERS = 256
 
-/** Why no request is possible, in words. */
 export function refusalOf(id: string): string | undefined {
   if (id.length > MAX_ID_CHARACTERS) return `has ${id.length} characters; at most ${MAX_ID_CHARACTERS} are sent`
-  // URL parsers resolve `.` and `..`, even encoded: the request would go elsewhere.
+  // URL parsers resolve `.` and `..`, even encoded: the request would go to another path.
   if (/^\.+$/.test(id)) return 'is made of dots alone, which would change the address'
   if (!id.isWellFormed()) return 'has half a character in it (a lone surrogate)'
   if (/\p{Cc}/u.test(id)) return 'has a control character in it'

@@ -2,10 +2,10 @@ import { matchScore } from '../../platform/commands/match.ts'
 import type { Known } from '../../../picture/collection.ts'
 import type { KnownThing } from './known-thing.ts'
 
-/** Score of letters merely in order: too weak. */
+/** Score of letters that merely occur in order. */
 const WEAK = 0.5
 
-/** Best first, then in order; without exact matches. @param isOffered filter */
+/** Best first; without exact matches. @param isOffered filter */
 export function findKnown(
   things: Pick<Known<KnownThing>, 'items'>,
   typed: string,

@@ -26,7 +26,7 @@ test('while something is gathered changes come in batches, and the rest with its
   expect(tell).toHaveBeenCalledTimes(3)
   expect(version()).toBe(things.version)
 
-  // What somebody does then shows at once.
+  // A user's own action shows at once.
   things.apply([['asked', 'x']])
   expect(tell).toHaveBeenCalledTimes(4)
   stop()

@@ -2,10 +2,9 @@ import type { StoreApi } from 'zustand'
 
 import type { Known } from '../../../picture/collection.ts'
 
-/** Update interval while gathering. */
 export const BATCH_MILLISECONDS = 500
 
-/** Batches updates while gathering, so that rows don't shift constantly. */
+/** Batches updates while gathering, so that rows don't jump all the time. */
 export function followInBatches(
   things: Pick<Known<unknown>, 'follow' | 'version'>,
   gathered: Pick<StoreApi<{ readonly isUnderWay: boolean }>, 'getState' | 'subscribe'>,
@@ -40,7 +39,7 @@ export function followInBatches(
       }
     },
     version: () => {
-      // A first subscriber is up to date.
+      // The first subscriber starts up to date.
       if (stops.length === 0) version = things.version
       return version
     },

@@ -118,7 +118,7 @@ test('of more than are kept the oldest named go, and come back when something na
   expect(paths(index)).toContain('path-1')
   expect(paths(index)).not.toContain('path-2')
   expect(paths(index)).not.toContain('path-3')
-  // As old as what was left out: it has no more right to be there.
+  // As old as a dropped one, so it must not be there either.
   index.name('object', 'path-0', by('task', 3))
   index.name('object', 'path-2', by('task', 14))
   index.show()

@@ -2,19 +2,18 @@ import { createCollection, type Collection, type Known } from '../../../picture/
 import type { KnownOutcome, KnownKind, KnownThing, NamedBy } from './known-thing.ts'
 import { createPathTree, type PathTree } from './path-tree.ts'
 
-/** Objects and streams by path and id; the service can't list them. Changes become visible with `show`. */
+/** Objects by path and streams by id; the service can't list them. `show` publishes changes. */
 export interface KnownIndex extends Readonly<Record<KnownKind, Known<KnownThing>>> {
-  /** Objects as folders. */
   readonly tree: PathTree
   name: (kind: KnownKind, id: string, by: NamedBy) => void
   learn: (kind: KnownKind, id: string, outcome: KnownOutcome) => void
-  /** Keeps it at any age until released. */
+  /** Exempts it from dropping until released. */
   hold: (kind: KnownKind, id: string) => () => void
-  /** Older ones were dropped for newer ones. */
+  /** Older ones were dropped. */
   hasLeftOut: (kind: KnownKind) => boolean
-  /** Drops things known only from files. */
+  /** Drops those known only from files. */
   forgetFiles: () => void
-  /** Publishes changes in one step, which costs what changed. */
+  /** Publishes all changes at once, at the cost of what changed. */
   show: () => void
   clear: () => void
 }
@@ -27,7 +26,6 @@ const MOST_PLACES = 200
 interface Entry {
   readonly kind: KnownKind
   readonly id: string
-  /** Last read last. */
   readonly namedBy: Map<string, NamedBy>
   outcomes: readonly KnownOutcome[]
   isCut: boolean
@@ -40,9 +38,9 @@ interface Shelf {
   readonly entries: Map<string, Entry>
   readonly changed: Map<string, Entry>
   readonly held: Map<string, number>
-  /** Things last named by then are ignored: later ones were dropped already. */
+  /** Ignores things last named by then, as later ones were dropped already. */
   leftOutUpTo: number
-  /** Size at which the oldest are dropped next. */
+  /** Size that triggers the next dropping. */
   limit: number
 }
 
@@ -56,7 +54,7 @@ export function createKnownIndex(most = MOST_THINGS): KnownIndex {
     const news: [string, KnownThing | undefined][] = []
     for (const [id, entry] of shelf.changed) {
       const isNamed = entry.namedBy.size > 0 && shelf.entries.get(id) === entry
-      // Outcomes wait for a first mention.
+      // Outcomes wait until something mentions the thing.
       if (!isNamed && entry.outcomes.length === 0) shelf.entries.delete(id)
       if (kind === 'object' && isNamed !== (shelf.shown.get(id) !== undefined)) tree[isNamed ? 'add' : 'remove'](id)
       news.push([id, isNamed ? thingOf(entry) : undefined])
@@ -130,7 +128,6 @@ function createShelf(most: number): Shelf {
   }
 }
 
-/** Marks it as changed. */
 function changing(shelf: Shelf, kind: KnownKind, id: string): Entry {
   const entry: Entry = shelf.entries.get(id) ?? {
     kind,
@@ -154,7 +151,7 @@ function addPlace(entry: Entry, by: NamedBy): void {
   const { namedBy } = entry
   const key = JSON.stringify([by.by, by.subject, by.place])
   const before = namedBy.get(key)
-  // Own requests keep their first time, others their last.
+  // This desk's requests keep their first time, others their last.
   if (before !== undefined && (by.by === 'you' ? by.at >= before.at : by.at <= before.at)) return
   namedBy.delete(key)
   namedBy.set(key, by)
@@ -177,11 +174,11 @@ function leaveOutOldest(shelf: Shelf, most: number): void {
     changed.set(entry.id, entry)
   }
   shelf.leftOutUpTo = Math.max(shelf.leftOutUpTo, oldest.at(-1)?.lastAt ?? -Infinity)
-  // Undroppable ones may be many: raise the limit to scan rarely.
+  // If many can't be dropped, raise the limit so that scans stay rare.
   shelf.limit = withSlack(Math.max(most, entries.size))
 }
 
-/** Used at this desk. */
+/** Requested or deleted at this desk. */
 function isOwnAction({ namedBy, outcomes }: Entry): boolean {
   return outcomes.some(({ status }) => status !== undefined) || [...namedBy.values()].some(({ by }) => by === 'you')
 }
@@ -190,7 +187,7 @@ function thingOf({ kind, id, namedBy, isCut, firstAt: firstNamedAt, outcomes }: 
   return { kind, id, namedBy: [...namedBy.values()], isCut, firstNamedAt, lastOutcome: lastOf(outcomes), outcomes }
 }
 
-/** An uninformative answer doesn't replace an outcome. */
+/** An answer that says nothing doesn't replace an outcome. */
 function lastOf(outcomes: readonly KnownOutcome[]): KnownOutcome | undefined {
   return outcomes.find(({ what }) => what !== 'unknown') ?? outcomes[0]
 }

@@ -1,6 +1,6 @@
 export type KnownKind = 'object' | 'egress'
 
-/** `you`: requested here before any mention. */
+/** `you`: requested here before anything mentioned it. */
 const NAMERS = ['entity media', 'task', 'deleted record', 'file', 'log', 'you'] as const
 export type Namer = (typeof NAMERS)[number]
 
@@ -15,7 +15,7 @@ export interface NamedBy {
 }
 
 export interface KnownOutcome {
-  /** This machine's clock in milliseconds; of a deleted record its own time. */
+  /** This machine's clock in milliseconds; for a deleted record its own time. */
   readonly at: number
   /** `unknown`: the answer said nothing about it. */
   readonly what: 'served' | 'not found' | 'deleted' | 'unknown'
@@ -23,7 +23,7 @@ export interface KnownOutcome {
   readonly status: number | string | undefined
   /** Undefined unless this tab sent the request. */
   readonly exchangeId: number | undefined
-  /** When it was learned, this machine's clock, if not `at`. */
+  /** This machine's clock when it was learned, if not `at`. */
   readonly learnedAt?: number
 }
 
@@ -33,13 +33,11 @@ export interface KnownThing {
   /** Path of an object, id of a stream. */
   readonly id: string
   readonly namedBy: readonly NamedBy[]
-  /** Some mentions were dropped. */
   readonly isCut: boolean
   /** Milliseconds of this machine's clock. */
   readonly firstNamedAt: number
-  /** The last informative one, else the last. */
+  /** The last that says something, else the last. */
   readonly lastOutcome: KnownOutcome | undefined
-  /** Newest first. */
   readonly outcomes: readonly KnownOutcome[]
 }
 
@@ -52,13 +50,12 @@ export function outcomeSince({ outcomes }: Pick<KnownThing, 'outcomes'>): number
   return first?.learnedAt ?? first?.at
 }
 
-/** Without duplicates. `you` counts only as the first. */
+/** Each once. `you` only if it was the first. */
 export function namersOf({ namedBy }: Pick<KnownThing, 'namedBy'>): readonly Namer[] {
   const named = new Set(placesOf({ namedBy }).map(({ by }) => by))
   return NAMERS.filter((by) => named.has(by))
 }
 
-/** Last read first. */
 export function placesOf({ namedBy }: Pick<KnownThing, 'namedBy'>): readonly NamedBy[] {
   const others = namedBy.filter(({ by }) => by !== 'you')
   const first = Math.min(...others.map(({ at }) => at))

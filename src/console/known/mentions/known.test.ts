@@ -38,7 +38,7 @@ async function gathered(): Promise<void> {
 
 let lastId = 1000
 
-/** A request of this tab and its answer, as the log hears of them. */
+/** A request of this tab with its answer, as in the log. */
 function answered(parts: Partial<Exchange>, outcome: Exchange['outcome'], changes: Partial<Exchange> = {}): void {
   lastId += 1
   const [path = ''] = parts.resource ?? []
@@ -73,7 +73,7 @@ const request = { method: 'DELETE', url: '', headers: [], attempt: 1 }
 const answer = { at: 5, environmentDate: undefined, headers: [], body: undefined, failure: undefined }
 const entry = { ...deletions, scope: scopeOf(URL_BASE, 'operator'), at: 4, request, note: undefined }
 
-/** Every source with a case: what it tells, what is then known, who is said to have named it where, and what became of it. */
+/** By source: its input, the thing then known, who named it where, and its outcome. */
 const sources: readonly [string, () => void, string, readonly string[], string | undefined][] = [
   [
     'the specification of a task',
@@ -242,7 +242,7 @@ test('what a file named goes when what was opened is forgotten', async () => {
   present.entities.add([
     copyOf({ entity, wire: { still: 'a/b.jpg' }, source, snapshot: false, carriedAt: 1, standIn: '' }),
   ])
-  // Shapes of an object that were opened on the map: nobody read their file.
+  // Shapes opened on the map: their file isn't read for names.
   const shapes = { kind: 'opened', name: 'areas.geojson', openedAt: 1 } as const
   present.entities.add([
     copyOf({ entity, wire: { still: 'c/d.jpg' }, source: shapes, snapshot: false, carriedAt: 1, standIn: '' }),

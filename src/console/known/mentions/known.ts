@@ -16,22 +16,20 @@ import { createKnownIndex } from './known-index.ts'
 import type { NamedBy } from './known-thing.ts'
 import { namesIn } from './names-in.ts'
 
-/** Objects and streams mentioned since sign-in, in memory. The service has no list of what exists. */
+/** Objects and streams mentioned since sign-in, in memory only. The service can't list them. */
 export const known = createKnownIndex()
 
 interface Gathered {
   readonly tasks: number
   readonly entities: number
   readonly isUnderWay: boolean
-  /** Start of gathering, this machine's clock: earlier mentions are unknown. */
+  /** When gathering began, this machine's clock: earlier mentions are unknown. */
   readonly since: number | undefined
 }
 const nothingGathered: Gathered = { tasks: 0, entities: 0, isUnderWay: false, since: undefined }
 
-/** Sources so far. */
 export const useGathered = create(() => nothingGathered)
 
-/** JSON to be searched. */
 interface Text {
   readonly json: unknown
   readonly leftOut?: string
@@ -39,19 +37,19 @@ interface Text {
 }
 
 let stops: (() => void)[] | undefined
-/** Detects work of an ended session. */
+/** Detects work for a session that has ended. */
 let session = 0
-/** By task: only the newest version is read. */
+/** By task, as only the newest version is read. */
 const waitingTasks = new Map<string, LoadedTask>()
 let waitingTexts: Text[] = []
 let isReading = false
 let readTasks = new Set<string>()
 let readEntities = new Set<string>()
 let readCopies = new WeakSet<EntityCopy>()
-/** Files read whole; their copies are skipped. */
+/** Files that were read whole, so their copies are skipped. */
 let files = new Set<string>()
 let hadOpened = false
-/** By whether the answer was there. */
+/** Log entries read, by whether they had an answer. */
 let readEntries = new Map<string, boolean>()
 
 /** Until the session ends. Idempotent. */
@@ -113,7 +111,7 @@ function isNew({ id, scope, answer }: ActivityEntry, wanted: string): boolean {
   return true
 }
 
-/** Mentions of an opened file beyond its entities. */
+/** Reads an opened file's mentions beyond its entities. */
 export function takeFile(name: string, json: unknown, openedAt: number): void {
   gatherKnown()
   files.add(name)
@@ -175,10 +173,9 @@ function* namesInText({ json, leftOut, by }: Text): Generator<undefined> {
 }
 
 let isFollowing = false
-/** Pending requests. */
 const asked = new Map<number, Exchange>()
 
-/** Including those in the request log. Idempotent. */
+/** Reads the request log first. Idempotent. */
 export function followAnswers(): void {
   if (isFollowing) return
   isFollowing = true
@@ -200,7 +197,7 @@ function take(exchange: Exchange): void {
   if (operation !== 'getObject' && operation !== 'listDeletedObjects') return
   if (environment === undefined || isRecording || !url.startsWith(`${environment.url}/`)) return
   const isAnswered = outcome !== undefined && (operation === 'getObject' || responseBody !== undefined)
-  // The head counts as served, even if the body breaks off.
+  // The head alone counts as served, even if the body breaks off.
   if (isAnswered || endedAt !== undefined) asked.delete(id)
   else asked.set(id, exchange)
   if (!isAnswered) return

@@ -23,7 +23,6 @@ export function lastOutcomeWords(outcome: KnownOutcome | undefined, now: number)
   }
 }
 
-/** After a time: `Served here, 200`. */
 export function learnedWords(kind: KnownKind, { what, status }: KnownOutcome): string {
   switch (what) {
     case 'served':

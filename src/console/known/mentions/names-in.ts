@@ -10,7 +10,7 @@ export interface Named {
   readonly place: string
 }
 
-/** Longer ones are prose. */
+/** Longer text is prose. */
 const LONGEST_NAME = 1000
 const DEEPEST = 64
 
@@ -19,8 +19,8 @@ const EGRESS_FIELD = /^egress(stream)?(id|ids|s)?$/
 const STREAM_PATH = /^(?:https?:\/\/[^/]+)?\/?api\/v1\/video\/egress_streams\/([^/?#]+)$/
 
 /**
- * Finds names by interface URL, by field name, or by form (folders and a file with an extension). Yields
- * `undefined` in between, so that the caller can pause.
+ * Finds names by interface URL, field name or form (folders and a file with extension). Yields `undefined`
+ * between, so that the caller can pause.
  * @param leftOut top-level field to skip
  */
 export function* namesIn(json: unknown, leftOut?: string): Generator<Named | undefined> {
@@ -30,7 +30,7 @@ export function* namesIn(json: unknown, leftOut?: string): Generator<Named | und
 function* namesBelow(
   value: unknown,
   place: string,
-  /** Field names without indexes, simplified; the last ones count. */
+  /** Field names without indexes, simplified; innermost last. */
   fields: readonly string[],
   leftOut?: string,
 ): Generator<Named | undefined> {
@@ -83,13 +83,13 @@ function objectPathIn(text: string, fields: readonly string[]): string | undefin
     return read.ok && read.path !== text ? read.path : undefined
   }
   if (OBJECT_FIELD.test(fields.at(-1) ?? '')) return text
-  // Media paths are relative to the environment: an object only under the objects' URL.
+  // Media paths are relative to the environment, so only those under the objects' URL are objects.
   if (fields.at(-1) === 'relativepath') return undefined
   const path = text.replace(/^objects\//, '')
   return looksLikePath(path) ? path : undefined
 }
 
-/** Not a number, date, media type, message name or sentence. */
+/** Excludes numbers, dates, media types, message names and sentences. */
 function looksLikePath(text: string): boolean {
   const slash = text.lastIndexOf('/')
   const dot = text.lastIndexOf('.')

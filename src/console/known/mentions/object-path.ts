@@ -2,7 +2,7 @@ export type ObjectPath = { ok: true; path: string } | { ok: false; reason: strin
 
 const PREFIX = '/api/v1/objects/'
 
-/** Accepts a path or a whole URL. Segments that URL parsers resolve elsewhere are refused. */
+/** Accepts a path or a whole URL; refuses segments that URL parsers resolve. */
 export function readObjectPath(typed: string): ObjectPath {
   const path = withoutAddress(typed.trim())
   if (path === '') return refused('Type the path of an object, for example missions/2026-325/still.jpg')
@@ -16,7 +16,7 @@ export function readObjectPath(typed: string): ObjectPath {
   return { ok: true, path }
 }
 
-/** URLs are percent-encoded, plain paths literal. */
+/** URLs are percent-encoded, plain paths are not. */
 function withoutAddress(text: string): string {
   const isAddress = /^https?:\/\//i.test(text) && text.includes(PREFIX)
   if (!isAddress && !text.startsWith(PREFIX)) return text
@@ -35,7 +35,7 @@ function refused(reason: string): ObjectPath {
   return { ok: false, reason }
 }
 
-/** Under `api/v1/objects/` it is an object; anything else can't be fetched by a known operation. */
+/** Only paths under `api/v1/objects/` are objects; no known operation fetches others. */
 export function objectPathOf(relativePath: string): string | undefined {
   const text = relativePath.startsWith('/') ? relativePath : `/${relativePath}`
   if (!text.startsWith(PREFIX) || text.length === PREFIX.length) return undefined
@@ -46,7 +46,7 @@ export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** Two parent folders: `gull-2/ir`. */
+/** The two nearest folders: `gull-2/ir`. */
 export function folderWords(path: string): string {
   return path.split('/').slice(0, -1).slice(-2).join('/')
 }

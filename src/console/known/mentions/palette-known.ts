@@ -3,7 +3,6 @@ import { lastOutcomeWords } from './last-outcome-words.ts'
 import { gatherKnown, known } from './known.ts'
 import type { KnownKind, KnownThing } from './known-thing.ts'
 
-/** Not in the past. */
 export function offeredKnown(kind: KnownKind): Iterable<KnownThing> {
   if (isPast()) return []
   gatherKnown()

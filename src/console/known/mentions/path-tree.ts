@@ -1,11 +1,10 @@
 export interface TreeRow {
-  /** The path; of a folder with a trailing slash. */
+  /** The path, with a trailing slash for folders. */
   readonly key: string
-  /** Last part; folders with a single folder are joined: `missions/2026-325`. */
+  /** Last part; a folder that holds only a folder is joined with it: `missions/2026-325`. */
   readonly name: string
   readonly depth: number
   readonly isFolder: boolean
-  /** Of objects. */
   readonly count: number
   readonly isOpen: boolean
   /** For `aria-posinset` and `aria-setsize`. */
@@ -13,7 +12,7 @@ export interface TreeRow {
   readonly setSize: number
 }
 
-/** Adding costs the path's depth, rows cost what is open. */
+/** Adding costs the path's depth; rows cost what is open. */
 export interface PathTree {
   add: (path: string) => void
   remove: (path: string) => void
@@ -119,7 +118,6 @@ function addRows(
   }
 }
 
-/** Joins folders with a single folder. */
 function withOnlyFolders(first: Folder): { joined: string; last: Folder } {
   let [last, joined] = [first, first.name]
   for (;;) {

@@ -12,7 +12,7 @@ const batches = {
   egress: followInBatches(known.egress, useGathered),
 }
 
-/** Starts gathering. Batched while that runs. Reports levels, as it names tasks and entities. */
+/** Starts gathering. Also reports levels, as it names tasks and entities. */
 export function useKnown(kind: KnownKind): { readonly things: Known<KnownThing>; readonly version: number } {
   const { follow, version } = batches[kind]
   useReportLevels(useCarriedLevels())
@@ -20,7 +20,7 @@ export function useKnown(kind: KnownKind): { readonly things: Known<KnownThing>;
   return { things: known[kind], version: useSyncExternalStore(follow, version) }
 }
 
-/** Held in the index while mounted. */
+/** Can't be dropped while mounted. */
 export function useKnownThing(kind: KnownKind, id: string | undefined): KnownThing | undefined {
   const things = known[kind]
   useEffect(gatherKnown, [])

@@ -10,7 +10,7 @@ import lineStyles from '../freshness/FreshnessLine.module.css'
 import styles from '../freshness/StaleBar.module.css'
 import { usePast } from './past-store.ts'
 
-/** At the shown moment; doesn't tick. */
+/** At the shown moment, so it doesn't tick. */
 export function PastFreshness({ state }: { state: FreshnessState }) {
   const past = usePast(({ shown }) => shown)
   const now = useNow()

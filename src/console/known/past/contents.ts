@@ -12,16 +12,16 @@ export interface Content {
   readonly raw: unknown
 }
 
-/** Small enough for visible progress. */
+/** Small, to show progress. */
 const CHUNK = Math.min(500, MOST_CONTENTS)
 const AT_ONCE = 2
-/** Cache limit in characters; the current picture's stay anyway. */
+/** Cache limit in characters, besides the current picture. */
 const MOST_CHARACTERS = 60_000_000
 
 export interface Contents {
-  /** Undefined: missing or invalid. */
+  /** Undefined if missing or invalid. */
   readonly get: (id: number) => Content | undefined
-  /** Loads missing ones, yielding to the page. @param onPart progress, 0 to 1 */
+  /** Loads missing ones in slices. @param onPart progress, 0 to 1 */
   readonly load: (ids: Iterable<number>, signal: AbortSignal, onPart: (part: number) => void) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createContents(source: Pick<PastSource, 'contents'>, mostCharact
     characters += length
   }
 
-  /** The current picture's stay. */
+  /** Exempts the current picture's. */
   const makeRoom = (needed: ReadonlySet<number>): void => {
     for (const [id, { characters: length }] of kept) {
       if (characters <= mostCharacters) return
@@ -87,7 +87,6 @@ export function createContents(source: Pick<PastSource, 'contents'>, mostCharact
   }
 }
 
-/** Undefined if invalid. */
 export function contentOf(text: string): Content | undefined {
   const raw = parseJson(text)?.value
   const { value } = check(taskSchema, raw)

@@ -24,19 +24,19 @@ interface Answered {
   readonly ids: readonly string[]
 }
 
-/** A moving environment with many pages, its journal, and a ledger of every answer that any desk got. */
+/** A changing environment with many pages, its journal, and every answer that any desk received. */
 async function anEnvironment() {
   const { query, store, blobs, clock } = await temporaryService({ pageSize: 5 })
   await seedScenario(store, blobs, smallHarborWest(testStart), { name: 'harbor-west', seed: 1, start: testStart })
   const simulation = createSimulation({ store, clock })
   const journal = await temporaryJournal({ clock: { now: testStart } })
   const ledger: Answered[] = []
-  /** Tasks that the service has lost, as none should. */
+  /** Tasks lost by a faulty service. */
   const lost = new Set<string>()
   let answers = 0
 
   const ask = async (body: TaskQuery): Promise<TaskPage> => {
-    // Answers overtake each other, and some lanes come late.
+    // Answers arrive out of order, and some lanes late.
     for (let turns = (answers * 7) % 11; turns > 0; turns -= 1) await new Promise((resolve) => setTimeout(resolve))
     answers += 1
     const now = clock.now()
@@ -109,7 +109,7 @@ test('at each moment the past has what any desk of the client had received, and 
     first.feed.pollNow()
     await Promise.all([first.settled(), second.loadNext()])
   }
-  // Nobody looks for a while, and most tasks become others. One desk goes on then, the other is opened again.
+  // After a long pause in which most tasks change, one desk continues and the other is opened again.
   await pass(40 * 60_000)
   second.close()
   first.feed.refresh()
@@ -129,7 +129,7 @@ test('at each moment the past has what any desk of the client had received, and 
     expect(new Set(tasks.map(({ id }) => id))).toEqual(received)
   }
 
-  // A task of a lane that is loaded to its end.
+  // A task in a completely loaded lane.
   await pass(STEP)
   first.feed.pollNow()
   await first.settled()

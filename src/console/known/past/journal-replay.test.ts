@@ -26,11 +26,11 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const SEED = Number(process.env['WATCHFLOOR_PAST_SEED'] ?? Date.now() % 1e6)
 const STEP = 20_000
-/** Of a desk, looked at three times each. `npm run fuzz` takes more than an hour. */
+/** Of a desk, compared three times each. `npm run fuzz` takes more than an hour. */
 const MINUTES = Number(process.env['WATCHFLOOR_PAST_MINUTES'] ?? 25)
 const STEPS = MINUTES * 3
 const MOMENTS = STEPS
-/** The part of it that the service is down, and where what it had lost is there again. */
+/** Part of the run when the service is down; then its lost tasks return. */
 const DOWN = { from: 0.3, to: 0.35 }
 const FOUND = 0.6
 const TOOK = 20
@@ -53,7 +53,7 @@ function textOf(raw: unknown): string {
   return text
 }
 
-/** What a console shows: each task with its raw text, what is gone, and how many there are in each lane and how sure that is. */
+/** What a console shows: tasks with raw text, gone ones, and each lane's count with its certainty. */
 function pictureOf({ tasks }: Pick<Room, 'tasks'>, now: number) {
   const { groups } = wantedTasks(tasks, anyTask, now).shown()
   const { legs } = tasks.walks.getState()
@@ -64,7 +64,10 @@ function pictureOf({ tasks }: Pick<Room, 'tasks'>, now: number) {
   }
 }
 
-/** A while of a desk at the embedded environment: what it showed after each step, and the journal of what it was told. */
+/**
+ * Runs a desk at the embedded environment: what it showed after each step, and the journal of the same
+ * answers.
+ */
 async function aWhile(random: { readonly next: () => number }) {
   const { query, store, blobs, clock } = await temporaryService()
   await seedScenario(store, blobs, smallHarborWest(testStart), { name: 'harbor-west', seed: 1, start: testStart })
@@ -74,13 +77,13 @@ async function aWhile(random: { readonly next: () => number }) {
   const lost = new Set<string>()
   let isDown = false
 
-  /** As it passes through the server: told to the desk and to the journal alike. */
+  /** As through the server: the same answer for desk and journal. */
   const ask = async (body: TaskQuery): Promise<TaskPage> => {
     const now = clock.now()
     const response = await query(body)
     const date = Math.floor(now / 1000) * 1000
     const answer = (await response.json()) as { tasks?: { version?: { taskId?: string } }[] }
-    // A service that loses tasks, as none should.
+    // A faulty service loses tasks.
     answer.tasks = (answer.tasks ?? []).filter(({ version }) => !lost.has(version?.taskId ?? ''))
     const text = JSON.stringify(answer)
     const status = isDown ? 503 : response.status
@@ -144,7 +147,7 @@ async function aWhile(random: { readonly next: () => number }) {
   return { journal, steps }
 }
 
-/** The random numbers of a run, so that one that fails can be repeated. */
+/** A run's random numbers, so that a failing one can be repeated. */
 function randomOf(seed: number) {
   let state = seed >>> 0
   return {

@@ -1,8 +1,6 @@
-/** Values over time, with binary search. */
 export interface Latest<Value> {
   /** Times must not decrease. */
   add: (moment: number, value: Value) => void
-  /** Undefined before the first. */
   at: (moment: number) => Value | undefined
 }
 

@@ -17,7 +17,7 @@ import { receivedTask } from './received-task.ts'
 
 export interface PastAnswer {
   readonly exchange: KeptExchange
-  /** Environment's clock, if not the moment. */
+  /** Environment's clock, if it differs from the moment. */
   readonly date?: number | undefined
   readonly tasks: readonly PictureTask[]
   readonly walk?: PictureWalk | undefined
@@ -26,16 +26,14 @@ export interface PastAnswer {
 }
 
 export interface MemoryParts extends Pick<PastSource, 'kind' | 'environment' | 'marking' | 'span' | 'exchangeAt'> {
-  /** Before the first answer. */
+  /** State before the first answer. */
   readonly basis: Picture
-  /** By moment. */
   readonly received: readonly PastAnswer[]
   readonly gaps: readonly JournalGap[]
-  /** Undefined if missing. */
   readonly textOf: (content: number) => string | undefined
 }
 
-/** Of a file. Prepared in slices, so that each picture is cheap. */
+/** From a file. Prepared in slices, so that each picture is cheap. */
 export async function memorySource(parts: MemoryParts): Promise<PastSource> {
   const { basis, received, gaps, textOf, kind, environment, marking, span, exchangeAt } = parts
   const tasks = new Map<string, Latest<PictureTask>>()

@@ -12,12 +12,12 @@ import type { PastSource } from './past-source.ts'
 import { isSameReceived, receivedTask } from './received-task.ts'
 import { legsAsWalked } from './received-walks.ts'
 
-/** After this time a polling desk would have been not live, whatever the gaps say. */
+/** After this long without a poll a desk isn't live, whatever the gaps say. */
 const STALE_MILLISECONDS = 120_000
 
-/** Shows a picture, and sends no requests. */
+/** Holds one picture and sends no requests. */
 export interface PastRoom extends Room {
-  /** Switches in one step; contents must be loaded. Returns how many tasks are missing. */
+  /** Switches at once; contents must be loaded. Returns how many tasks are missing. */
   readonly show: (picture: Picture, at: number) => number
 }
 
@@ -66,13 +66,13 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
   }
 }
 
-/** As it was then. A probe run polls nothing, so nothing in it is stale. */
+/** As it was then. A probe run polls nothing, so it never goes stale. */
 function freshnessOf({ read, gap }: Picture, at: number, { kind }: PastSource) {
   const isStale = kind !== 'bundle' && (gap !== undefined || read === undefined || at - read > STALE_MILLISECONDS)
   return { lastGood: isStale ? read : at, failures: isStale ? 2 : 0 }
 }
 
-/** Follows the filter without requests. */
+/** Follows the filter without a request. */
 function stillFeed(tasks: PastRoom['tasks'], setFilter: (filter: TaskFilter) => boolean): TaskFeed {
   const feed = createTaskFeed({
     ask: () => Promise.reject(new Error('In the past nothing is read')),

@@ -4,22 +4,21 @@ import type { JournalGap, Track } from '../../../watch/wire/journal.ts'
 import type { PastSource } from './past-source.ts'
 
 export interface ShownMoment {
-  /** As requested. */
+  /** Requested time. */
   readonly at: number
-  /** Of its last answer; undefined without any. */
+  /** Of the last answer until then, if any. */
   readonly moment: number | undefined
-  /** Environment's clock then, if not the moment. */
+  /** Environment's clock at that moment, if it differs. */
   readonly date: number | undefined
   /** Moment of the last answer with tasks. */
   readonly read: number | undefined
   readonly gap: JournalGap | undefined
 }
 
-/** The time on screen. */
 export interface Past {
   /** Undefined: now. */
   readonly source: PastSource | undefined
-  /** Requested; the shown one follows. */
+  /** Requested time; the shown one follows. */
   readonly wanted: number | undefined
   readonly shown: ShownMoment | undefined
   /** Progress, 0 to 1; undefined when complete. */
@@ -41,7 +40,6 @@ export const noPast: Past = {
 
 export const usePast = create<Past>(() => noPast)
 
-/** Another time than now is on screen. */
 export function isPast(): boolean {
   return usePast.getState().source !== undefined
 }

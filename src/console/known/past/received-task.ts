@@ -5,7 +5,7 @@ import { composed, type Received } from '../../../picture/task-merge.ts'
 import type { Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
 
-/** Undefined if its text is missing. Environment's clock, where live tasks have this machine's. */
+/** Undefined if its text is missing. Has the environment's clock where live tasks have this machine's. */
 export function receivedTask(
   picked: PictureTask,
   contents: Pick<Contents, 'get'>,
@@ -28,7 +28,7 @@ export function receivedTask(
     ...kept,
     ...describe(id, kept),
     answerPath,
-    // The parent's walk isn't recorded, so any known parent counts.
+    // Walks of a parent aren't recorded, so any known parent counts.
     underParent: kept.task.relations?.parentTaskId || undefined,
     change: from === undefined && isNews === undefined ? undefined : { at: moment, from },
     olderAnswer: older && received(older),

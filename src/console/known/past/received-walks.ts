@@ -4,7 +4,6 @@ import type { PictureWalk } from '../../../watch/wire/journal.ts'
 import { newWalk, type Walk } from '../../../picture/task-walk.ts'
 import type { Leg } from '../../../picture/walks.ts'
 
-/** Milliseconds. */
 interface Covered {
   readonly status: string | undefined
   readonly parentTaskId: string | undefined
@@ -12,7 +11,7 @@ interface Covered {
   readonly end: number
 }
 
-/** A leg is as complete as a walk of its query, or of one that includes it. */
+/** As complete as a walk of the leg's query, or of one that includes it. */
 export function legsAsWalked(legs: readonly Leg[], walks: readonly PictureWalk[]): readonly Leg[] {
   const covered = walks.map((walk) => ({ walk, covers: coveredBy(walk) }))
   return legs.map((leg) => {
@@ -43,7 +42,7 @@ function coveredBy({ status, parentTaskId, startTime, endTime }: Asked): Covered
   }
 }
 
-/** A query by parent ignores range and status. */
+/** A query by parent has neither range nor status. */
 function includes(covers: Covered, wanted: Covered): boolean {
   if (covers.parentTaskId !== wanted.parentTaskId) return covers.parentTaskId === undefined && coversAll(covers)
   return (

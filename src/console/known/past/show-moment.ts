@@ -11,7 +11,7 @@ import { noPast, usePast } from './past-store.ts'
 
 const TRACK_MILLISECONDS = 12 * 3_600_000
 const TRACK_EVERY_MILLISECONDS = 10_000
-/** Faster loading shows no progress. */
+/** Shorter loading shows no progress. */
 const LOADING_SHOWN_MILLISECONDS = 150
 
 interface Opened {
@@ -23,12 +23,12 @@ interface Opened {
 
 let opened: Opened | undefined
 let showing = new AbortController()
-/** Cached per source, for coming back. */
+/** Cached for coming back. */
 const contentsOf = new WeakMap<PastSource, Contents>()
 
 /**
- * Shows a moment while the live store keeps running. Later calls abort earlier ones. Errors go to
- * `usePast.problem`, and the old picture stays.
+ * Shows a moment while the live picture is kept up. A later call aborts this one. Errors go to
+ * `usePast.problem`, and the picture stays.
  * @param at milliseconds (`watch/wire/journal.ts`)
  */
 export async function showMoment(source: PastSource, at: number): Promise<void> {
@@ -62,7 +62,7 @@ export async function showMoment(source: PastSource, at: number): Promise<void> 
   }
 }
 
-/** Back to live; from a file opened instead of signing in, to the sign-in page. */
+/** Back to live, or to sign-in from a file that was opened instead. */
 export function leavePast(): void {
   if (useSession.getState().isRecording) signOut()
   else close()
@@ -93,7 +93,7 @@ function open(source: PastSource, at: number): Opened {
   return opened
 }
 
-/** For sources that grow. */
+/** Reloads the track of sources that grow. */
 function followTrack(source: PastSource, signal: AbortSignal): void {
   const read = async (): Promise<void> => {
     const { from, to } = source.span ?? { from: environmentNow() - TRACK_MILLISECONDS, to: environmentNow() }

@@ -3,7 +3,7 @@ import type { JournalGap, Picture } from '../../../watch/wire/journal.ts'
 import { memorySource, type PastAnswer } from './memory-source.ts'
 import type { PastSource } from './past-source.ts'
 
-/** From a capsule's checked lines (`watch/wire/capsule.ts`); others than the journal's are skipped. */
+/** From a capsule's checked lines (`watch/wire/capsule.ts`); uses the journal's only. */
 export async function sourceOfLines(lines: Iterable<CapsuleLine>): Promise<PastSource> {
   let head: Extract<CapsuleLine, { kind: 'head' }> | undefined
   let basis: Picture = { tasks: [], walks: [] }

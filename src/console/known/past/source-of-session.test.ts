@@ -41,7 +41,7 @@ const session: Session = {
   exchanges: [
     answered(11, 0, { tasks: [task('a', 'STATUS_SENT', 1), task('b', 'STATUS_ACK', 1)], nextPageToken: 'two' }),
     answered(12, 5, { tasks: [task('a', 'STATUS_EXECUTING', 2)] }, { requestBody: '{"pageToken":"two"}' }),
-    // A replica lags: this is older than what came before it.
+    // A lagging replica: older than what came before.
     answered(13, 6, { tasks: [task('a', 'STATUS_SENT', 1)] }),
     answered(
       14,

@@ -14,13 +14,13 @@ import { inSlices } from '../../ui/browser/time-slice.ts'
 import { memorySource, type PastAnswer } from './memory-source.ts'
 import type { PastSource } from './past-source.ts'
 
-/** From a saved session or probe run, with complete exchanges. */
+/** From a saved session or probe run, which has complete exchanges. */
 export interface SessionSource extends PastSource {
   readonly span: { readonly from: number; readonly to: number }
   readonly session: Session
-  /** Ended by a moment, oldest first, and pending then. */
+  /** Those ended by a moment, oldest first, and those pending then. */
   readonly exchangesAt: (at: number) => { readonly ended: readonly Exchange[]; readonly underWay: readonly Exchange[] }
-  /** Its end. */
+  /** When it ended. */
   readonly momentOf: (exchangeId: number) => number | undefined
 }
 
@@ -28,7 +28,7 @@ export function isOfSession(source: PastSource | undefined): source is SessionSo
   return source !== undefined && 'session' in source
 }
 
-/** Each exchange is a step, ingested as when it was live. */
+/** Each exchange is a step, ingested as it was live. */
 export async function sourceOfSession(session: Session): Promise<SessionSource> {
   const { exchanges, skewMilliseconds: skew, environment, marking, known, kind } = session
   const texts = new Map<string, number>()
@@ -101,7 +101,7 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
   }
 }
 
-/** Environment's clock as the recorder knew it, one per exchange, in order. */
+/** The recorder's estimate of the environment's clock, one per exchange, in order. */
 function momentsOf({ exchanges, skewMilliseconds }: Session): readonly number[] {
   let last = -Infinity
   return exchanges.map((exchange) => {
@@ -110,7 +110,7 @@ function momentsOf({ exchanges, skewMilliseconds }: Session): readonly number[] 
   })
 }
 
-/** A session has only the recorder's clock, from which the environment's is derived. */
+/** A session has the recorder's clock only; the environment's is derived from it. */
 function receivedOf(
   exchange: Exchange,
   moment: number,

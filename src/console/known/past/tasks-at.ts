@@ -7,7 +7,7 @@ import type { LoadedTask } from '../../../picture/loaded-task.ts'
 
 export type TasksById = ReadonlyMap<string, LoadedTask>
 
-/** Loads without showing. Rejects as the source does. @param mostTasks beyond it: undefined */
+/** Loads without showing. Rejects as the source does. @param mostTasks if there are more: undefined */
 export async function tasksAtBoth(
   source: PastSource,
   [first, second]: readonly [number, number],

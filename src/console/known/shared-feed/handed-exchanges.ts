@@ -2,24 +2,24 @@ import type { Exchange } from '../../../conformance/exchange.ts'
 import { nextExchangeId, recordExchange, updateExchange, useExchanges } from '../../platform/api/exchanges/exchanges.ts'
 
 /**
- * A request of this window as its log has it, masked, to be handed to the other windows of the group.
- * @returns undefined when it is gone from the log
+ * A request of this window's log, masked, for the group's other windows.
+ * @returns undefined if the log has dropped it
  */
 export function handedOn(id: number): Exchange | undefined {
   const exchange = useExchanges.getState().exchanges.find((each) => each.id === id)
   if (exchange === undefined) return undefined
-  // What this window found in comparing with what it had, each other one finds with what that has.
+  // Each window compares versions with its own picture.
   const findings = exchange.findings.filter(({ kind }) => kind !== 'same version, different content')
   return { ...exchange, findings, pinned: false }
 }
 
 /**
- * Takes another window's request into this window's log, so that what it brought can be traced to it here too. It is marked as asked elsewhere.
- * @returns its id in this window's log
+ * Adds another window's request to this log, marked as such, so that its results can be traced here too.
+ * @returns its id in this log
  */
 export function adoptExchange({ responseBody, endedAt, outcome, ...exchange }: Exchange): number {
   const id = nextExchangeId()
-  // In two steps, as if it had been asked here: the body counts as all bodies do.
+  // In two steps, as for own requests: the body counts towards the limit.
   recordExchange({
     ...exchange,
     id,

@@ -11,7 +11,7 @@ beforeEach(() => {
   useTimersOfPages()
 })
 afterEach(() => {
-  // First what stands over the faked timers: it would bring one of those back, for all files of this process.
+  // Before the fake timers end, as it would restore one of them for all files of this process.
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -19,7 +19,7 @@ afterEach(() => {
 type Group = ReturnType<typeof makeGroup>
 const LOOK_MILLISECONDS = 250
 
-/** Lets time pass here and at the service, where a task changes every few seconds. */
+/** Advances time here and at the service, where a task changes every few seconds. */
 async function pass(group: Group, milliseconds: number, each: () => void = () => undefined): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += LOOK_MILLISECONDS) {
     await vi.advanceTimersByTimeAsync(LOOK_MILLISECONDS)
@@ -34,7 +34,7 @@ function versions(tasks: Group['windows'][number]['tasks']) {
   return Object.fromEntries([...tasks.all.items()].map(({ id, task }) => [id, task.version?.statusVersion]))
 }
 
-/** What changed between two times of the service. */
+/** Everything that changed between two times of the service. */
 function expectAllKnown(group: Group, { tasks }: Group['windows'][number], from: number, until: number) {
   const known = versions(tasks)
   for (const { version, lastUpdateTime } of group.service.tasks()) {
@@ -52,12 +52,12 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never
 
-/** Lets things happen to the windows of a group, and looks all the time whether they hold what they promise. */
+/** Runs steps with the windows of a group, and checks all the time what they promise. */
 async function live(group: Group, steps: readonly Step[]): Promise<void> {
   group.open()
   const resumed = new Set<string>()
   const endings: number[] = []
-  /** When each window was opened, by the service's clock, and since when it can poll, by ours. */
+  /** Opening of each window by the service's clock, and since when it can poll, by ours. */
   const opened = new Map<number, number>()
   const able = new Map<number, number>()
   const look = () => {
@@ -69,7 +69,7 @@ async function live(group: Group, steps: readonly Step[]): Promise<void> {
       if (!opened.has(each.by)) opened.set(each.by, group.service.now())
       if (!each.isAble()) able.delete(each.by)
       else if (!able.has(each.by)) able.set(each.by, now)
-      // Each window that ends may cost those that stay one cycle.
+      // Each window that closes may cost the others one cycle.
       const since = Math.max(lastGood, able.get(each.by) ?? now)
       expect(now - since, `window ${each.by} without news`).toBeLessThanOrEqual((1 + Math.max(1, late)) * CYCLE)
     }
@@ -98,7 +98,7 @@ async function live(group: Group, steps: readonly Step[]): Promise<void> {
     expect(Date.now() - (each.feed.state.getState().lastGood ?? 0)).toBeLessThanOrEqual(2 * CYCLE)
     expectAllKnown(group, each, opened.get(each.by) ?? epoch, group.service.now() - 2 * CYCLE)
   }
-  // Of what somebody pressed, none is regular.
+  // Requests after a press aren't regular.
   const regular = group.polls().filter(({ isCatchingUp, by, at }) => !isCatchingUp && !resumed.has(`${by} ${at}`))
   const gaps = regular.slice(1).map(({ at }, index) => at - (regular[index]?.at ?? 0))
   expect(Math.min(...gaps, Infinity), 'between two polls').toBeGreaterThanOrEqual(CYCLE)
@@ -121,7 +121,7 @@ describe.each(ways)('by %s', (_, way) => {
       expectAllKnown(group, each, epoch, group.service.now() - CYCLE - 1000)
       expect(Date.now() - (each.feed.state.getState().lastGood ?? 0)).toBeLessThanOrEqual(CYCLE + 300)
     }
-    // What another window asked for stands in this one's log as that.
+    // The log shows another window's request as such.
     const follower = windows.find(({ by }) => by !== since[0]?.by)
     const changed = [...(follower?.tasks.all.items() ?? [])].filter(({ change }) => change !== undefined)
     expect(changed.length).toBeGreaterThan(0)

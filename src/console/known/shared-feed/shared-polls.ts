@@ -6,10 +6,10 @@ import type { PollOutcome } from '../../../feed/feed-state.ts'
 import type { TaskFeed } from '../../../feed/feed.ts'
 import type { TaskPage, Tasks } from '../../../picture/tasks.ts'
 
-/** Whether a window can poll for the others, as it said itself. */
+/** Whether a window can poll for the others, by its own report. */
 interface Standing {
   readonly isVisible: boolean
-  /** It isn't paused, and has been told everything up to some time. */
+  /** Not paused, and complete up to some time. */
   readonly isWilling: boolean
   readonly nextAt: number | undefined
 }
@@ -17,7 +17,7 @@ interface Standing {
 interface Words<Seen> {
   readonly asks: () => void
   readonly leads: (standing: Standing) => void
-  /** @param from the environment's time up to which the window that polls had been told everything before */
+  /** @param from environment's time up to which the polling window was complete before */
   readonly begins: (poll: string, from: number) => void
   readonly page: (poll: string, page: TaskPage, exchange: Exchange | undefined, late: number | undefined) => void
   readonly atIt: (poll: string) => void
@@ -26,9 +26,9 @@ interface Words<Seen> {
 
 interface End<Seen> extends PollOutcome {
   readonly pages: number
-  /** The environment's time up to which it tells everything, where it came to its end. */
+  /** Environment's time up to which the poll is complete, if it ended well. */
   readonly asOf: number | undefined
-  /** What failed. */
+  /** The failed request. */
   readonly exchange: Exchange | undefined
   readonly seen: Seen
 }
@@ -38,41 +38,39 @@ export interface SharedPollsOptions<Seen> {
   readonly askToLead: (onChange: (leads: boolean) => void) => Leadership
   readonly feed: TaskFeed
   readonly tasks: Tasks
-  /** The environment's time in milliseconds. */
   readonly now: () => number
   readonly intervalMilliseconds: () => number
   readonly isVisible: () => boolean
-  /** A request of this window, masked as it stands in its log; undefined when it is gone from there. */
+  /** Own request, masked, from the log; undefined if dropped. */
   readonly exchangeOf: (id: number) => Exchange | undefined
-  /** Takes another window's request into this window's log, said to be that. Returns its id here. */
+  /** Adds another window's request to this log, marked as such. Returns its id here. */
   readonly adopt: (exchange: Exchange) => number
-  /** What the window that polled has seen of the connection. */
+  /** State of the connection, as the polling window observed it. */
   readonly seen: () => Seen
-  /** Called when another window's poll has ended, with what that has seen. */
+  /** Called after another window's poll, with what that observed. */
   readonly onHeard: (outcome: PollOutcome, seen: Seen) => void
 }
 
 export interface SharedPolls {
-  /** The window has come into sight, or gone out of it. */
+  /** The window was shown or hidden. */
   readonly look: () => void
   readonly stop: () => void
 }
 
-/** How long the others wait for a poll that is due, in cycles: what is late by so much is live still. */
+/** Cycles that the others wait for a poll that is due; this late still counts as live. */
 const GRACE_CYCLES = 0.25
-/** Two windows may take the lead at once: until here both have heard who has it. */
+/** Two windows may take the lead at once: by then each has heard of the other. */
 const SETTLE_MILLISECONDS = 200
 const AT_IT_MILLISECONDS = 1000
-/** A poll reaches 5 s further back than it has to. Of that so much is for clocks that tell whole seconds, and windows that read them at other times. */
+/** Of the 5 s by which polls reach back too far: for clocks in whole seconds, read at different times. */
 const CLOCK_MILLISECONDS = 2000
-/** Whoever polls and says nothing for so long has ended or hangs. */
+/** A polling window that is silent for longer has crashed or hangs. */
 const SILENCE_MILLISECONDS = 2500
 
 /**
- * One poll per cycle for all windows of a group. The leading one polls, and each takes the pages into its own collection as it does its own. Whoever
- * polls says so: where nothing is heard of a poll that is due, a window takes the lead and polls, so that it doesn't matter how the leading one ended
- * or whether it hangs. One that is paused or out of sight leaves the lead to another. Full walks and pages that somebody asks for stay each window's
- * own, and so do polls of a window that was told less than the others before: one that was asleep, or paused.
+ * One poll per cycle for all windows of a group. The leader polls and says so; each window ingests the pages.
+ * If a due poll isn't announced, another window takes the lead. Full walks and pages on demand stay each
+ * window's own, as do polls of a window that slept or was paused and has to catch up.
  */
 export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPollsOptions<Seen>): SharedPolls {
   let leadsSince: number | undefined
@@ -80,7 +78,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   let told: Omit<Standing, 'nextAt'> | undefined
   let own: { readonly poll: string; pages: number; readonly timer: ReturnType<typeof setInterval> } | undefined
   let theirs: { readonly poll: string; pages: number; readonly from: number; heardAt: number } | undefined
-  /** The last request that was taken over from another window: what failed may be a page that came. */
+  /** The last request taken over from another window; a failed one may be a page already here. */
   let adopted: { readonly poll: string; readonly theirId: number; readonly id: number } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -96,7 +94,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     return { isVisible: options.isVisible(), isWilling, nextAt }
   }
 
-  /** Says who can poll, and takes the lead from a window that can't as well as this one. */
+  /** Reports whether this window can poll, and takes the lead from one that can't. */
   const stand = (): void => {
     if (isOver) return
     const { isVisible, isWilling, nextAt } = standing()
@@ -112,19 +110,19 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     }
   }
 
-  /** When this window polls, if it hears nothing of another one until then. */
+  /** When this window polls, unless another does first. */
   const turnAt = (nextAt: number, now: number): number => {
     const interval = options.intervalMilliseconds()
     if (theirs !== undefined) return theirs.heardAt + SILENCE_MILLISECONDS
     if (leadsSince !== undefined) return Math.max(nextAt, leadsSince + SETTLE_MILLISECONDS)
     const theirTurn = leader?.isWilling === true ? (leader.nextAt ?? 0) : 0
-    // A time that lies further ahead was said before a clock was set.
+    // A time further ahead predates a change of the clock.
     const isSaid = theirTurn > nextAt && theirTurn - now <= 2 * interval
-    // Who has just taken the lead is about to poll.
+    // A new leader is about to poll.
     return Math.max(isSaid ? theirTurn : nextAt, leader?.heardAt ?? 0) + GRACE_CYCLES * interval
   }
 
-  /** Polls where that is due and nobody else does, or looks again when it will be. */
+  /** Polls if that is due and no other window does; else sets a timer. */
   const look = (): void => {
     clearTimeout(timer)
     const { nextAt, busy } = feed.state.getState()
@@ -199,7 +197,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   const leadership = options.askToLead((leads) => {
     if (isOver) return
     leadsSince = leads ? Date.now() : undefined
-    // Who has lost it has heard who has it, or will.
+    // A former leader learns of the new one.
     if (leads) leader = undefined
     told = undefined
     stand()
@@ -211,7 +209,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     defers: () => {
       const now = Date.now()
       const { nextAt = now } = feed.state.getState()
-      // Held up until now, by sleep or by work: another one may have taken the lead meanwhile, and the news of it be on its way.
+      // Late because of sleep or a busy thread: another window may have taken the lead.
       if (leadsSince !== undefined && now - nextAt > GRACE_CYCLES * options.intervalMilliseconds()) leadsSince = now
       const isOurs = theirs === undefined && leadsSince !== undefined && now >= leadsSince + SETTLE_MILLISECONDS
       if (!isOurs) look()

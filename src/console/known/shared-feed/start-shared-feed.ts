@@ -10,7 +10,7 @@ import { sharePolls } from './shared-polls.ts'
 
 type Seen = Omit<Connection, 'waitingSince'>
 
-/** While signed in, polls in turn with the group's windows; without channels each window polls for itself. */
+/** While signed in, windows of a group poll in turn; without channels each polls alone. */
 export function startSharedFeed(): void {
   joinGroup('feed', signedInScope, begin)
 }
@@ -42,7 +42,10 @@ function begin(channel: BroadcastChannel): () => void {
   }
 }
 
-/** An answer to another window, or that none came, says of the connection what one to this window would, unless this one has heard since. */
+/**
+ * Another window's answer or failure says the same of the connection as one here, unless this window knows
+ * later.
+ */
 function takeSeen(seen: Seen): void {
   if (lastHeard(seen) <= lastHeard(useConnection.getState())) return
   const skew = seen.skewMilliseconds

@@ -27,11 +27,10 @@ interface TestWindow extends PageOfBrowser {
   readonly by: number
   readonly feed: TaskFeed
   readonly tasks: Tasks
-  /** Its requests and those that others handed over, by id. */
+  /** Own requests and those handed over, by id. */
   readonly log: ReadonlyMap<number, Exchange>
   readonly show: (visible: boolean) => void
   readonly close: () => void
-  /** Whether it could poll. */
   readonly isAble: () => boolean
 }
 
@@ -39,7 +38,7 @@ interface Asked {
   readonly at: number
   readonly by: number
   readonly why: string
-  /** It asks for what the others have been told already. */
+  /** Requests what the others have already. */
   readonly isCatchingUp: boolean
 }
 
@@ -50,12 +49,14 @@ export const ways: readonly (readonly [string, Way])[] = [
   ['messages alone', (page) => (onChange) => leadByAge(page.channel('lead'), onChange)],
 ]
 
-/** For tests: windows of one group at one service, in one browser. Time passes by fake timers; the service's has to be moved along. */
+/**
+ * Windows of one group at one service, in one browser. Fake timers move the time; move the service's along.
+ */
 export function makeGroup(way: Way) {
   const browser = makeBrowser()
   const service = makeService(30, 10)
   const asked: Asked[] = []
-  /** A failing service, and how long it asks to wait. */
+  /** A failing service, and its `Retry-After`. */
   const wire = { isDown: false, retryAfter: undefined as number | undefined, answersAfter: ANSWER_MILLISECONDS }
   const windows: TestWindow[] = []
   let latest = 0

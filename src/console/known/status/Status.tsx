@@ -8,7 +8,7 @@ export function statusTone(status: string | undefined): ClassName | undefined {
   return status === 'STATUS_REPLACED' ? styles['replaced'] : styles[familyOf(status)]
 }
 
-/** Values outside the interface's fifteen are also shown raw. */
+/** Values beyond the interface's fifteen also show raw. */
 export function Status({
   status,
   isShort = false,

@@ -1,7 +1,7 @@
 import type { SearchParams } from '../../../address/search-params.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 
-/** With the update time, near which a fresh page searches for the task. */
+/** With its update time, around which a fresh page searches for the task. */
 export function taskLink(task: Pick<LoadedTask, 'id' | 'task'>) {
   return {
     to: '/tasks/$taskId' as const,

@@ -19,7 +19,7 @@ export function followActions(): Actions {
     const ids = new Set(found.map(({ id }) => id))
     known.apply([
       ...[...known.items()].flatMap(({ id }) => (ids.has(id) ? [] : [[id, undefined] as const])),
-      // The clock difference is re-measured, but a send time must not move.
+      // The clock difference is measured again and again, but a send time must not move.
       ...found.map((action) => {
         const before = known.get(action.id)
         return [
@@ -33,7 +33,10 @@ export function followActions(): Actions {
   return { known, stop: useActivity.subscribe(read) }
 }
 
-/** With unknown outcome and no later success. @param skew environment's clock minus this one, milliseconds */
+/**
+ * Those with unknown outcome and no later success. @param skew environment's clock minus this one,
+ * milliseconds
+ */
 export function actionsIn(entries: readonly ActivityEntry[], scope: string, skew: number): readonly Action[] {
   const open = new Map<string, Action[]>()
   for (const entry of entries) {
@@ -53,7 +56,7 @@ export function actionsIn(entries: readonly ActivityEntry[], scope: string, skew
 
 function isUnknown(operation: Action['operation'], outcome: number | string): boolean {
   if (effectOf(outcome) !== 'unknown') return false
-  // Any answer to the removal of an override counts as the service's own.
+  // For removing an override, any answer counts as the service's own.
   return operation === 'deleteEgressStream' || typeof outcome !== 'number'
 }
 

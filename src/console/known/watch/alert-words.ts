@@ -6,7 +6,6 @@ import { countOf } from '../../../format/count.ts'
 
 export interface StateWords {
   readonly state: string
-  /** When, by whom, or why not. */
   readonly under: string
 }
 
@@ -35,7 +34,7 @@ export function countsByLevel(counts: AlertCounts['ofLevel']): string {
     .join(', ')
 }
 
-/** Including pending acknowledgements. `now`: environment's clock. */
+/** With pending acknowledgements. `now`: environment's clock. */
 export function stateWords(
   row: AlertRow,
   pending: ReadonlyMap<string, Pending>,
@@ -74,7 +73,7 @@ function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: ty
   }
 }
 
-/** `Caution → Warning` for a risen level, which makes it new again; only for a single alert. */
+/** `Caution → Warning` after a rise, which makes it new again; only for a single alert. */
 function riseWords([alert, other]: AlertRow['alerts']): string {
   const rise = alert?.history.findLastIndex(({ kind }) => kind === 'raised' || kind === 'higher') ?? -1
   if (alert?.history[rise]?.kind !== 'higher' || other !== undefined) return ''

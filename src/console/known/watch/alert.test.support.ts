@@ -18,7 +18,7 @@ export function situation(changes: Partial<Situation> = {}): Situation {
   }
 }
 
-/** An alert as the watch makes it of a situation. */
+/** As the watch raises it for a situation. */
 export function raisedAlert(changes: Partial<Situation> = {}): Alert {
   const alert = takeReport(
     undefined,

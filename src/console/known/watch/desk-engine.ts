@@ -9,13 +9,12 @@ import { followActions } from './actions.ts'
 import { createEngine, type Engine } from '../../../rules/engine/engine.ts'
 import { NEWS_MILLISECONDS } from '../../../rules/engine/rule-watch.ts'
 
-/** Evaluates everything loaded, and keeps loading until stopped. */
+/** Evaluates everything loaded, and keeps that loaded. */
 export interface DeskEngine {
   readonly engine: Engine
   readonly stop: () => void
 }
 
-/** @param latest by key */
 export function startDeskEngine(latest: (key: string) => Alert | undefined): DeskEngine {
   const stopFeed = startTaskFeed()
   const actions = followActions()

@@ -3,7 +3,7 @@ import { startDeskEngine } from './desk-engine.ts'
 import { startLog } from './log/start-log.ts'
 import { startRules } from './start-rules.ts'
 
-/** Watch and log on every page of a desk. Returns the function to stop it. */
+/** On every page of a desk. Returns the stop function. */
 export function startDeskWatch(): () => void {
   startLog()
   return startRules({ startEngine: startDeskEngine, lastGood: () => present.feed.state.getState().lastGood })

@@ -19,15 +19,15 @@ const DRY_RUN_MILLISECONDS = 12 * 3_600_000
 
 export interface DryRun extends Summary {
   readonly span: Span
-  /** Times without observation. */
+  /** Times that weren't observed. */
   readonly gaps: readonly Span[]
-  /** Their total in milliseconds. */
+  /** Sum of the gaps in milliseconds. */
   readonly unseen: number
   /** Why it isn't complete, in words. */
   readonly limits: string | undefined
 }
 
-/** Unknown parts of the past, by kind. */
+/** What isn't known of the past, by kind. */
 const limitsOf: Readonly<Partial<Record<RuleKind, string>>> = {
   health: 'Health is not kept: this counts what is reported now.',
   silent: 'When entities were heard is not kept: this counts those that are silent now.',
@@ -37,9 +37,9 @@ const limitsOf: Readonly<Partial<Record<RuleKind, string>>> = {
 }
 
 /**
- * Runs a rule on the last 12 h: stored task history, entity positions since page load, and the rest as now.
+ * Runs a rule on the last 12 h: stored task history, entity positions since page load, the rest as now.
  * Yields to the page.
- * @param isOver polled: the result isn't wanted any more
+ * @param isOver polled: whether to stop
  */
 export async function dryRunOf(rule: Rule, isOver: () => boolean = () => false): Promise<DryRun> {
   const now = environmentNow()

@@ -10,19 +10,19 @@ export const sectionTitles: Readonly<Record<HandoverSection, string>> = {
   notes: 'Notes',
 }
 
-/** Including summarized ones. */
+/** Counts summarized ones too. */
 export function matterCount(items: readonly HandoverItem[]): number {
   return items.reduce((sum, { count = 1 }) => sum + count, 0)
 }
 
-/** Of a handover on a wall. */
+/** On a wall. */
 export type HandoverLine =
   | { readonly kind: 'title'; readonly section: HandoverSection; readonly count: number }
   | { readonly kind: 'item'; readonly item: HandoverItem }
-  /** Count of those without room. */
+  /** How many had no room. */
   | { readonly kind: 'more'; readonly section: HandoverSection; readonly count: number }
 
-/** Lines are dealt to sections in turn, so that a long one doesn't crowd out others. */
+/** Deals lines to sections in turn, so that a long one leaves room for others. */
 export function handoverLines(items: readonly HandoverItem[], most: number): readonly HandoverLine[] {
   const sections = handoverSections.map((section) => ({
     section,

@@ -1,7 +1,6 @@
 import { stateOf, type Alert } from '../../../watch/wire/alert.ts'
 import { byLevel, type AlertLevel } from '../../../watch/wire/level.ts'
 
-/** Its most urgent active alert. */
 export interface SubjectMark {
   readonly level: AlertLevel
   readonly isAcknowledged: boolean

@@ -39,12 +39,11 @@ const noData: NoData = {
   ruleIds: ['task-fails', 'silent'],
 }
 
-/** A health alert of the entity with this number. */
 function health(number: number, changes: Parameters<typeof raisedAlert>[0] = {}) {
   return raisedAlert({ ruleId: `health-${number}`, subject: `entity:${number}`, title: `GULL ${number}`, ...changes })
 }
 
-/** So many tasks that failed, a second after one another. */
+/** Failed tasks, one second apart. */
 function failures(count: number, changes: Parameters<typeof raisedAlert>[0] = {}) {
   return Array.from({ length: count }, (_, index) =>
     raisedAlert({

@@ -9,50 +9,48 @@ import { flurriesOf, type Flurry } from '../../../rules/flurry.ts'
 export interface Alerts {
   readonly alerts: Iterable<Alert>
   readonly noData: readonly NoData[]
-  /** Unsent acknowledgements by alert, which is shown as unacknowledged. */
+  /** Acknowledgements not yet sent; their alerts show as unacknowledged. */
   readonly pending: ReadonlyMap<string, Pending>
-  /** This page's own, by key: fresher words than the report's. */
+  /** This page's own, by key: newer words than the report's. */
   readonly situations: ReadonlyMap<string, Situation>
-  /** Of a removed rule: its id. */
+  /** For a removed rule: its id. */
   readonly sentenceOf: (ruleId: string) => string
 }
 
 export interface RowFilter {
   readonly level?: AlertLevel | undefined
-  /** Searches title, detail, rule, cause and acknowledger. */
+  /** Searches title, detail, rule, cause and who acknowledged. */
   readonly text?: string
 }
 
-/** An alert, a flurry, or something that can't be evaluated. */
 export interface AlertRow {
   readonly key: string
   readonly kind: 'alert' | 'flurry' | 'no data'
   readonly level: AlertLevel
   readonly state: AlertState | 'no data'
   readonly isAcknowledged: boolean
-  /** Onset, of a flurry the newest; environment's clock in milliseconds. */
+  /** Onset (of a flurry's newest alert) in milliseconds of the environment's clock. */
   readonly since: number
   readonly title: string
   readonly detail: string
-  /** Environment's time of its words, if known; undefined: now. */
+  /** Environment's time of the words; undefined: now. */
   readonly asOf?: number
-  /** Times raised, summed over a flurry. */
+  /** Times raised, of a flurry in all. */
   readonly raised: number
   readonly ruleIds: readonly string[]
-  /** Of several rules the first, and how many more. */
+  /** With several rules: the first, and how many more. */
   readonly rule: string
-  /** One, a flurry's newest first, or none. */
+  /** One alert, a flurry's with the newest first, or none. */
   readonly alerts: readonly Alert[]
   readonly noData?: NoData
-  /** A flurry with its alerts below. */
   readonly isOpen?: boolean
-  /** Below its flurry. */
+  /** One of a flurry's alerts. */
   readonly isWithin?: boolean
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** By level, then unacknowledged, then newest. `open` has keys of flurries that show their alerts. */
+/** By level, then unacknowledged, then newest. `open`: keys of flurries that show their alerts. */
 export function activeRows(
   all: Alerts,
   filter: RowFilter = {},
@@ -64,7 +62,7 @@ export function activeRows(
   const flurries = flurriesOf(alerts)
   const groups = groupsOf(rows, (row) => groupOf(row, flurries))
   const shown = new Set(rows.map(({ key }) => key))
-  // The first may be ended or filtered out; then this isn't "more".
+  // If the first has ended or is filtered out, this isn't "more".
   const hasFirst = ([member]: readonly AlertRow[]) => shown.has((member && flurries.get(member.key)) ?? '')
   const grouped = [...groups].flatMap(([group, members]) =>
     group === undefined || members.length === 1 ? members : [flurryRow(group, members, hasFirst(members), open)],
@@ -85,7 +83,7 @@ export function endedRows(all: Alerts, filter: RowFilter = {}): readonly AlertRo
     .toSorted((one, other) => endOf(other) - endOf(one) || compareTexts(one.key, other.key))
 }
 
-/** Negative: first is above. */
+/** Negative if `one` comes first. */
 export function byUrgency(one: AlertRow, other: AlertRow): number {
   return (
     byLevel(one.level, other.level) ||
@@ -95,7 +93,7 @@ export function byUrgency(one: AlertRow, other: AlertRow): number {
   )
 }
 
-/** Neither has a reason to move. */
+/** Neither should move. */
 export function isSameRank(one: AlertRow, other: AlertRow): boolean {
   return one.key === other.key && byUrgency(one, other) === 0 && one.isWithin === other.isWithin
 }
@@ -105,12 +103,12 @@ export interface AlertCounts {
   readonly notAcknowledged: number
   readonly ofLevel: Readonly<Record<AlertLevel, number>>
   readonly notAcknowledgedOfLevel: Readonly<Record<AlertLevel, number>>
-  /** Flurries, and alerts in them. */
+  /** Flurries, and the alerts in them. */
   readonly flurries: number
   readonly inFlurries: number
 }
 
-/** A flurry counts once. */
+/** A flurry counts as one. */
 export function countRows(rows: readonly AlertRow[]): AlertCounts {
   const counted = rows.filter(({ isWithin }) => isWithin !== true)
   const waiting = counted.filter(({ isAcknowledged }) => !isAcknowledged)
@@ -135,7 +133,7 @@ export function highestWaiting({ notAcknowledgedOfLevel }: AlertCounts): AlertLe
   return LEVELS.find((level) => notAcknowledgedOfLevel[level] > 0)
 }
 
-/** Each alert once, including flurries'; keys for what can't be evaluated. */
+/** Each alert, flurries' included; keys for "can't evaluate" notices. */
 export function toAcknowledge(rows: readonly AlertRow[]): readonly string[] {
   return [...new Set(rows.filter(({ isAcknowledged }) => !isAcknowledged).flatMap(idsOf))]
 }
@@ -190,7 +188,7 @@ function noDataRow(entry: NoData, sentenceOf: Alerts['sentenceOf']): AlertRow {
   }
 }
 
-/** Rows of a flurry share level and state. */
+/** Rows of a flurry have the same level and state. */
 function groupOf({ level, state, alerts: [alert] }: AlertRow, flurries: ReadonlyMap<string, Flurry>) {
   const flurry = alert && flurries.get(alert.id)
   return flurry && `flurry ${flurry} ${level} ${state}`

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A loudspeaker that the browser withholds until somebody presses something. */
+/** The browser blocks sound until a press. */
 class FakeAudio extends EventTarget {
   static isAllowed = false
   state: 'running' | 'suspended' = FakeAudio.isAllowed ? 'running' : 'suspended'
@@ -100,7 +100,7 @@ function aDesk() {
   }
 }
 
-/** Time for whatever is asked of the database, which real timers answer. */
+/** Lets the database answer, which needs real timers. */
 async function seconds(count: number): Promise<void> {
   for (let second = 0; second < count; second += 1) {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -154,7 +154,7 @@ test('withheld sound says so until a press, then what calls sounds; silence hold
 
 test('a page says nothing of its sound until the browser has answered, and trusts its answer more than a press', async () => {
   FakeAudio.isAllowed = false
-  // Pressed, and blocked all the same: by a person's choice for this site, or as the press is over.
+  // Blocked even after a press: the site has no permission, or the press is over.
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
   const states: string[] = []
   onTestFinished(useWatch.subscribe(({ sound }) => void states.push(sound.state)))

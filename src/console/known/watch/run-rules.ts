@@ -18,20 +18,18 @@ import { startSignals } from './signals.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import { setWatchHandlers, useWatch, type SoundState } from './watch-store.ts'
 
-/** A desk or a wall. */
 export interface RulesHost {
-  /** @param latest by key */
   readonly startEngine: (latest: (key: string) => Alert | undefined) => {
     readonly engine: Pick<Engine, 'setRules' | 'step' | 'situations' | 'fresh' | 'evidence' | 'noData'>
     readonly stop: () => void
   }
   /** Default: as in Settings. */
   readonly isSoundOn?: () => boolean
-  /** If this page needs only part of alerts; stored separately from desks, which need all. */
+  /** For a page that needs only part of the alerts; stored apart from desks, which need all. */
   readonly part?: {
     readonly name: string
     readonly of: (alert: Alert) => Alert
-    /** The same map if all are needed. `situations`: this page's; `now`: environment's clock. */
+    /** Returns the same map if all are needed. `situations`: this page's; `now`: environment's clock. */
     readonly kept: (
       alerts: ReadonlyMap<string, Alert>,
       situations: ReadonlyMap<string, Situation>,
@@ -48,12 +46,11 @@ export interface RunningRules {
 }
 
 const STEP_MILLISECONDS = 1000
-/** Steps between looks at the clock, as one costs less than a look. */
+/** Steps between two readings of the clock, which cost more than a step. */
 const STEPS_BETWEEN_LOOKS = 128
-/** Acknowledgements from before must arrive before anything sounds. */
+/** Sounds wait this long for earlier acknowledgements. */
 const PATIENCE_MILLISECONDS = 5000
 
-/** Of one environment and client, until stopped. */
 export function runRules(of: {
   readonly scope: string
   readonly clientId: string
@@ -69,7 +66,7 @@ export function runRules(of: {
   const over = new AbortController()
   let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
 
-  /** Memoized per picture. */
+  /** Memoized by picture. */
   const latest = memo((alerts: ReadonlyMap<string, Alert>) => latestByKey(alerts.values()))
   const silentRules = memo((rules: readonly RuleRecord[]) => new Set(rules.filter(isSilent).map(({ id }) => id)))
 
@@ -132,7 +129,7 @@ export function runRules(of: {
     publishSound()
   }
 
-  /** Independent of the watch's state. */
+  /** Sound doesn't depend on the watch's state. */
   const publishSound = () => {
     const sound = signals.sound()
     if (leads && !isSameSound(sound, desk.sound)) tabs.setDesk({ sound })
@@ -140,7 +137,7 @@ export function runRules(of: {
 
   let isStepping = false
   let isAgain = false
-  /** Each second and on changes. Calls during a step cause one more. */
+  /** Each second and on changes. A call during a step runs it once more. */
   async function step(): Promise<void> {
     isAgain = true
     if (isStepping) return
@@ -195,7 +192,7 @@ export function runRules(of: {
     changeRule: tabs.changeRule,
     silence: tabs.silence,
     allowSound: () => {
-      // A press permits sound in its own tab.
+      // A press permits sound only in its own tab.
       if (!leads) tabs.lead()
       signals.allowSound()
     },
@@ -215,7 +212,7 @@ export function runRules(of: {
   }
 }
 
-/** A returning gap has another `since`, so it is unacknowledged. */
+/** When a gap returns, its `since` differs, so it is unacknowledged. */
 function withAcknowledged(noData: readonly NoData[], { noDataAcknowledged }: Desk): readonly NoData[] {
   return noData.map((gap) => {
     const at = noDataAcknowledged.get(gap.key)

@@ -12,16 +12,16 @@ import { createSounder } from './sound/sounder.ts'
 import type { SoundState, Watch } from './watch-store.ts'
 
 export interface SignalsOptions {
-  /** A wall's by URL, a desk's by preference. */
+  /** By URL on walls, by preference on desks. */
   readonly isSoundOn: () => boolean
-  /** The browser's permission for sound changed. */
+  /** When the browser's permission changes. */
   readonly onChange: () => void
 }
 
 export interface Signals {
-  /** @param leads one tab per browser sounds and notifies; all announce. @param now environment's clock */
+  /** @param leads one tab per browser sounds and notifies; all announce @param now environment's clock */
   readonly step: (watch: Watch, hasSound: (ruleId: string) => boolean, leads: boolean, now: number) => void
-  /** Of this page, if it leads. */
+  /** Of the leading page. */
   readonly sound: () => SoundState
   readonly silence: (isOn: boolean) => void
   readonly allowSound: () => void

@@ -5,12 +5,12 @@ import { useSession, type Session } from '../../platform/session/session.ts'
 import { runRules, type RunningRules, type RulesHost } from './run-rules.ts'
 import { noWatch, useWatch } from './watch-store.ts'
 
-/** The latest runs: a wall opened from a desk replaces it until closed. */
+/** The last one runs: a wall opened from a desk replaces it until closed. */
 const hosts: RulesHost[] = []
 let running: { readonly scope: string; readonly host: RulesHost; readonly watch: RunningRules } | undefined
 let unfollow: (() => void) | undefined
 
-/** Runs shared state, rules and signals for each session. Returns the function to stop it. */
+/** In each session: shared state, rules and signals. Returns the stop function. */
 export function startRules(host: RulesHost): () => void {
   hosts.push(host)
   unfollow ??= followSession()
@@ -58,7 +58,6 @@ function follow(): void {
   unfollow = undefined
 }
 
-/** By configuration. */
 export function isWatchOffered({ environment }: Session): boolean {
   return useConfig.getState().environments.some(({ url, watch }) => {
     const base = parseBaseUrl(url, location.origin)

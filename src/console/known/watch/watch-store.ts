@@ -11,44 +11,40 @@ import { setPreferences } from '../../platform/preferences/preferences.ts'
 /** `waiting`: no connection. `refused`: why, in words. */
 export type Pending = 'sending' | 'waiting' | { readonly refused: string }
 
-/** `unknown`: not answered yet. `withheld`: no sound before a press. `until`: this machine's milliseconds. */
+/** `unknown`: no answer yet. `withheld`: no sound before a press. `until`: this machine's milliseconds. */
 export type SoundState =
   | { readonly state: 'unknown' | 'on' | 'off' | 'withheld' }
   | { readonly state: 'silenced'; readonly until: number }
 
-/** State of all desks, as far as received. */
+/** Shared by all desks, as last received. */
 export interface Shared {
   /** Last change received. */
   readonly change: number
   readonly me: Me | undefined
-  /** In order. */
   readonly rules: readonly RuleRecord[]
-  /** By id. */
   readonly alerts: ReadonlyMap<string, Alert>
   readonly gaps: readonly Gap[]
   readonly lapsed: Lapsed | undefined
   /** Last log entry, as far as received. */
   readonly logLast: number | undefined
-  /** The latest, signed or not. */
   readonly handover: Handover | undefined
-  /** Shared views; undefined without a server that has any. */
+  /** Undefined without a server that shares views. */
   readonly views: readonly ViewRecord[] | undefined
 }
 
 /** Read it here, change it by the functions below. Alerts include unsent acknowledgements and reports. */
 export interface Watch extends Shared {
-  /** `off`: not signed in, or not started. */
+  /** `off`: not signed in or not started. */
   readonly sharing: 'off' | 'connecting' | 'shared' | 'not shared'
-  /** In words. */
   readonly notShared: string | undefined
   readonly pending: ReadonlyMap<string, Pending>
   readonly noData: readonly NoData[]
-  /** This page's own, by `alertKey`: fresher words than the shared ones. */
+  /** This page's own, by `alertKey`: newer words than the shared ones. */
   readonly situations: ReadonlyMap<string, Situation>
   readonly sound: SoundState
 }
 
-/** From the leading tab, without what each page sees itself. */
+/** What the leading tab sends, without each page's own. */
 export type Picture = Omit<Watch, 'noData' | 'situations' | 'sound'>
 
 export const nothingHeard: Shared = {
@@ -75,25 +71,23 @@ export const noWatch: Watch = {
 
 export const useWatch = create<Watch>(() => noWatch)
 
-/** A `Rule`, or a newer version's, of which only the id is known. */
+/** A `Rule`, or one of a newer version, of which only the id is known. */
 export interface AnyRule {
   readonly id: string
 }
 
-/** `revision`: of the changed record, 0 for a new rule. */
+/** `revision`: the changed record's, 0 for a new rule. */
 export type RuleChange =
   | { readonly rule: AnyRule; readonly revision: number }
   | { readonly id: string; readonly revision: number }
 
-/** Of rules and views. */
 export type SaveOutcome<Kept = RuleRecord> =
   | { readonly kind: 'saved' }
-  /** Conflict: the current record, undefined if removed. */
+  /** The current record; undefined if removed. */
   | { readonly kind: 'changed elsewhere'; readonly record: Kept | undefined }
-  /** The server's words, or why there was no answer. */
+  /** The server's words, or why it didn't answer. */
   | { readonly kind: 'refused'; readonly words: string }
 
-/** Set when the watch starts. */
 export interface WatchHandlers {
   readonly acknowledge: (ids: readonly string[]) => void
   readonly changeRule: (change: RuleChange) => Promise<SaveOutcome>
@@ -107,14 +101,17 @@ export function setWatchHandlers(next: WatchHandlers | undefined): void {
   handlers = next
 }
 
-/** Alerts by id, and keys of what can't be evaluated: shown at once, stored until the server answers. */
+/** By alert id, or a "can't evaluate" notice's key. Shown at once, stored until the server answers. */
 export function acknowledge(ids: readonly string[]): void {
   handlers?.acknowledge(ids)
 }
 
 const notStarted: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch has not started yet' }
 
-/** For all desks, newer versions too. `revision`: of the changed record, 0 for a new rule. Never rejects. */
+/**
+ * For all desks; keeps rules of newer versions. `revision`: the changed record's, 0 for a new rule. Never
+ * rejects.
+ */
 export async function saveRule(rule: AnyRule, revision: number): Promise<SaveOutcome> {
   return handlers?.changeRule({ rule, revision }) ?? notStarted
 }
@@ -124,22 +121,20 @@ export async function removeRule(id: string, revision: number): Promise<SaveOutc
   return handlers?.changeRule({ id, revision }) ?? notStarted
 }
 
-/** For 30 s, unless a higher level comes. */
+/** For 30 s, or until a higher level sounds. */
 export function silence(): void {
   handlers?.silence(true)
 }
 
-/** Before its time. */
 export function endSilence(): void {
   handlers?.silence(false)
 }
 
-/** Call in a press handler. */
+/** Call in the handler of a press. */
 export function allowSound(): void {
   handlers?.allowSound()
 }
 
-/** A preference of this browser. */
 export function setSound(isOn: boolean): void {
   setPreferences({ alertSound: isOn })
 }

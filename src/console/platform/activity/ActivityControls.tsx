@@ -86,9 +86,7 @@ export function ActivityControls() {
   )
 }
 
-/** The export has all. */
 const SHOWN_ROWS = 300
-/** Of an answer; the export has all of it. */
 const SHOWN_CHARACTERS = 300
 
 function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {

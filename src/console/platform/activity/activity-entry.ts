@@ -1,14 +1,12 @@
 import type { OperationId } from '../../../contract/operations.ts'
 
-/** A change and its outcome, or an action on one. Masked. Milliseconds of this machine's clock. */
+/** A change and its outcome, or an action on one; masked. Times in milliseconds of this machine's clock. */
 export interface ActivityEntry {
-  /** Sorts by time. */
   id: string
   /** The page that wrote it. */
   page?: string
   /** Its page closed before the answer. Set on reading. */
   abandoned?: true
-  /** By `scopeOf`. */
   scope: string
   environment: string
   environmentUrl: string
@@ -33,20 +31,18 @@ export interface SentRequest {
 }
 
 export interface ReceivedAnswer {
-  /** HTTP status, or words. */
   outcome: number | string
   at: number
-  /** `Date` of the answer. */
   environmentDate: string | undefined
   headers: readonly (readonly [string, string])[]
   body: string | undefined
   failure: string | undefined
 }
 
-/** Above every request timeout. */
+/** Longer than every request timeout. */
 const ANSWERED_WITHIN_MILLISECONDS = 60_000
 
-/** In place of an answer. `now`: milliseconds of this machine's clock. */
+/** Words in place of an answer. `now`: milliseconds of this machine's clock. */
 export function unansweredWords({ at, abandoned }: ActivityEntry, now: number): string {
   return abandoned || now - at > ANSWERED_WITHIN_MILLISECONDS
     ? 'outcome unknown: the page closed before a reply arrived. The change may have gone through'

@@ -9,7 +9,7 @@ interface ActivitySchema extends DBSchema {
   facts: { key: string; value: number }
 }
 
-/** Years of use. The oldest are dropped and counted. */
+/** Enough for years. The oldest are dropped and counted. */
 const KEPT_ENTRIES = 50_000
 
 export class ActivityStore {

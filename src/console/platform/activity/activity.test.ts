@@ -42,7 +42,7 @@ function answer(body: string, status = 200) {
       }),
   )
 }
-/** Lets the test answer when it likes. */
+/** The test decides when to answer. */
 function answerLater(): (response: Response) => void {
   const waiting: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)))
@@ -54,7 +54,6 @@ function remove(egressId: string) {
 function latest() {
   return useActivity.getState().entries.at(-1)
 }
-/** By the last part of their ids. */
 function abandoned() {
   return Object.fromEntries(
     useActivity.getState().entries.map(({ id, abandoned: isIt }) => [id.split('-').at(-1), isIt]),

@@ -13,7 +13,7 @@ interface Activity {
   /** Of all environments and clients, oldest first; this page's entries even if they can't be stored. */
   entries: readonly ActivityEntry[]
   dropped: number
-  /** Why it won't survive a reload. */
+  /** Why entries won't survive a reload. */
   notKept: string | undefined
 }
 
@@ -50,7 +50,7 @@ export function openActivityNow(): void {
 
 const RELOAD_MILLISECONDS = 3000
 
-/** Its chunk isn't among the first; entries wait in memory. */
+/** A chunk of its own; entries wait in memory until it has loaded. */
 async function loadStore(): Promise<ActivityStore> {
   try {
     const { ActivityStore } = await import('./activity-store.ts')
@@ -153,7 +153,6 @@ function addAnswer(id: string, answer: ReceivedAnswer): void {
   keep(answered)
 }
 
-/** An action on a change: wait, stop, hold. */
 export function logNote(
   operation: OperationId,
   resource: readonly string[],

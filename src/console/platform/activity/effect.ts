@@ -1,4 +1,3 @@
-/** Possible effect of an unsuccessful request. */
 export type Effect = 'none' | 'unknown'
 
 /** A documented refusal changed nothing; no answer, or a proxy's, leaves it unknown. */

@@ -22,9 +22,7 @@ const configSchema = v.looseObject({
   basemap: v.optional(v.string()),
   /** The server signs the wall in as this client of the first environment. */
   wall: v.optional(v.looseObject({ client: v.string() })),
-  /** Clients that the sign-in page offers: demo scenarios on loopback. */
   demoClients: v.optional(v.array(v.string())),
-  /** Changes with each build. */
   build: v.optional(v.string()),
   /** UTC starts of watches, which handovers cover. */
   watchStarts: v.optional(

@@ -2,7 +2,7 @@ import { savesData } from '../../ui/browser/saves-data.ts'
 import { whenIdle } from '../../ui/browser/when-idle.ts'
 
 const IDLE_LATEST_MILLISECONDS = 2_000
-/** Timeout before the next prefetch. */
+/** Then the next prefetch starts. */
 const STUCK_MILLISECONDS = 10_000
 
 let turn: Promise<unknown> = Promise.resolve()

@@ -1,7 +1,7 @@
 import { useConfig } from './config.ts'
 
 const DEFAULTS = {
-  /** Any answer but objects, decoded. */
+  /** Decoded, of any answer but objects. */
   answerBytes: 64_000_000,
   /** One object, as sent. */
   objectBytes: 16_000_000_000,

@@ -8,7 +8,7 @@ let useExchanges: typeof import('./exchanges/exchanges.ts').useExchanges
 let idle: (() => void)[] = []
 
 beforeEach(async () => {
-  // Whose turn it is outlives a test.
+  // The queue outlives a test.
   vi.resetModules()
   ;({ fetchInTurn } = await import('./fetch-in-turn.ts'))
   ;({ whenQuiet } = await import('./when-quiet.ts'))
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lets the browser be idle once, and whatever follows from it happen. */
+/** Lets the browser idle once and handles what follows. */
 async function beIdle() {
   const waiting = idle
   idle = []
@@ -71,7 +71,7 @@ test('nothing comes unasked where the browser is to save data', async () => {
   expect(file).toHaveBeenCalledOnce()
 })
 
-/** The only request: under way, or answered at that time. */
+/** The only request: pending, or answered at `endedAt`. */
 function only(endedAt?: number): void {
   useExchanges.setState({ exchanges: [anExchange({ endedAt })] })
 }

@@ -11,22 +11,20 @@ export interface Command {
   /** `r`, `R` (with Shift), `/`, `g t` (a sequence), `Ctrl K`. */
   keys?: string | undefined
   icon?: ReactNode
-  /** Beside the label. */
   detail?: string | undefined
   /** Not in the palette, such as moving in a list. */
   hidden?: boolean
-  /** Yields to a command of the view with the same key. */
+  /** A command of the view with the same key wins. */
   isFallback?: boolean
   /** Made from the typed text (an id): listed after real matches. */
   asTyped?: boolean
-  /** Match quality, if the source knows it better than the label. */
   score?: number
-  /** If set, it is listed but can't run. */
+  /** Listed, but can't run. */
   disabledReason?: string | undefined
   run: () => void
 }
 
-/** By palette query; keys use an empty query. */
+/** By palette query, which is empty for keys. */
 export type CommandSource = (query: string) => readonly Command[]
 
 const sources = new Set<{ current: CommandSource }>()

@@ -2,14 +2,14 @@ import { usePreferences } from '../preferences/preferences.ts'
 import { currentCommands } from './commands.ts'
 import { meaningsOf, type Script, scriptAfter } from './layout.ts'
 
-/** Timeout of a key sequence. */
+/** Longest pause in a key sequence. */
 export const SEQUENCE_MILLISECONDS = 1000
 
 const EDITABLE = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]'
-/** Letters are typeahead here. */
+/** Here letters search. */
 const TYPE_AHEAD = '[role=listbox], [role=combobox], [role=menu]'
 
-/** Returns the function to stop it. */
+/** Returns the stop function. */
 export function startKeyboard(): () => void {
   let pending = ''
   let pendingUntil = 0

@@ -17,7 +17,7 @@ function press(key: string, code: string, { altGraph = false, ...held }: Held = 
   }
 }
 
-/** What a press means to the first command that could have it. */
+/** The key that commands see for a press. */
 function means(key: string, code: string, held?: Held, script: Script = 'unknown') {
   return meaningsOf(press(key, code, held), script)
 }

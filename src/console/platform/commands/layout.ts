@@ -17,10 +17,9 @@ const PLACES: Readonly<Record<string, readonly [plain: string, shifted: string]>
 }
 
 /**
- * Likely meanings of a press, best first: the typed letter, then, on non-Latin layouts, the Latin letter at
- * that place. So commands follow letters on Dvorak and AZERTY, and places on Cyrillic, Greek, Arabic and
- * Hebrew.
- * @returns in the form of `Command.keys`; empty for Shift alone and the like
+ * Likely meanings of a press, best first: the typed letter, then on non-Latin layouts the Latin one at that
+ * place.
+ * @returns in the form of `Command.keys`; empty for modifiers alone
  */
 export function meaningsOf(press: KeyPress, script: Script): readonly string[] {
   const { key, altKey, ctrlKey, metaKey } = press
@@ -46,8 +45,7 @@ function placeOf({ key, code, shiftKey }: KeyPress, script: Script): string | un
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const inPlace = letter === undefined ? PLACES[code]?.[shiftKey ? 1 : 0] : cased(letter, shiftKey)
   if (LETTER.test(key)) return inPlace
-  // Signs are ambiguous: at W Dvorak has a comma and Hebrew an apostrophe. They count as typed until
-  // non-Latin letters were seen.
+  // Signs are ambiguous (at W: Dvorak's comma, Hebrew's apostrophe) until non-Latin letters were seen.
   const isItself = script !== 'other' || (letter === undefined && ASCII.test(key))
   return isItself ? undefined : inPlace
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../contract/json.ts'
 import { kept } from '../storage/kept.ts'
 
-/** Commands last run from the palette, newest first, by environment. Only their ids: nothing secret. */
+/** Ids of commands last run from the palette, newest first, by environment. Nothing secret. */
 const stored = kept<Readonly<Record<string, readonly string[]>>>('watchfloor.recent-commands', parseRecent, {})
 const KEPT = 8
 const KEPT_ENVIRONMENTS = 20

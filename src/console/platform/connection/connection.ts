@@ -10,11 +10,10 @@ export interface Connection {
   failures: number
   firstFailureAt: number | undefined
   lastFailureAt: number | undefined
-  /** "No reply", "No answer within 15 s". */
   lastFailure: string | undefined
   /** Send times of pending requests, by exchange. */
   waitingSince: ReadonlyMap<number, number>
-  /** Environment's clock minus this machine's; unknown until a readable `Date`. */
+  /** Environment's clock minus this machine's; unknown until a `Date` is readable. */
   skewMilliseconds: number | undefined
 }
 
@@ -30,7 +29,7 @@ const nothingYet: Connection = {
 
 export const useConnection = create<Connection>(() => nothingYet)
 
-/** A longer pending request makes the connection slow. */
+/** A request that waits longer makes the connection slow. */
 const SLOW_MILLISECONDS = 3000
 
 export function reportSent(exchangeId: number, at: number): void {
@@ -39,8 +38,7 @@ export function reportSent(exchangeId: number, at: number): void {
 
 /** Called at the answer's first byte. `environmentTime`: its `Date` in milliseconds. */
 export function reportAnswer(exchangeId: number, sentAt: number, at: number, environmentTime?: number): void {
-  // `Date` has whole seconds, so the true time is half a second later on average; half the round trip is
-  // added too.
+  // `Date` has whole seconds: the true time is half a second later on average. Half the round trip is added.
   const measured = environmentTime === undefined ? undefined : Math.round(environmentTime + 500 - (sentAt + at) / 2)
   // A slow answer tells little about the clock.
   const isSharp = at - sentAt <= SLOW_MILLISECONDS || useConnection.getState().skewMilliseconds === undefined
@@ -78,7 +76,7 @@ export function reportFailure(exchangeId: number, at: number, reason: string): v
   }))
 }
 
-/** Cancelled or not sent: says nothing about the connection. */
+/** Cancelled or not sent, which tells nothing about the connection. */
 export function reportAborted(exchangeId: number): void {
   useConnection.setState(({ waitingSince }) => ({ waitingSince: without(waitingSince, exchangeId) }))
 }

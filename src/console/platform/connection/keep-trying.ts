@@ -1,10 +1,9 @@
 import { backOffSeconds } from '../../../feed/back-off.ts'
 
 /**
- * Repeats work with growing waits until it succeeds. A call during a wait retries at once; during an attempt
- * it runs once more after.
+ * Repeats work with growing pauses until it succeeds; a call during a pause retries at once.
  * @param work resolves with milliseconds until the next run, or nothing
- * @param signal ends the waits
+ * @param signal ends the pauses
  * @returns requests an attempt, and resolves after it
  */
 export function keepTrying(work: () => Promise<number | undefined>, signal: AbortSignal): () => Promise<void> {

@@ -4,7 +4,6 @@ import { savesData } from '../../ui/browser/saves-data.ts'
 import { TAKE_OVER } from './worker-messages.ts'
 
 export interface NewVersion {
-  /** Downloaded, not active. */
   isWaiting: boolean
   /** Another tab activated it; this one runs the old version. */
   isTaken: boolean
@@ -19,7 +18,7 @@ let registration: ServiceWorkerRegistration | undefined
 let isStarted = false
 let isOurDoing = false
 
-/** No-op without service workers (off loopback without TLS). Data saving keeps files but fetches none. */
+/** No-op without service workers (off loopback without TLS). Data saving prefetches nothing. */
 export async function keepOffline(): Promise<void> {
   if (isStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isStarted = true

@@ -4,7 +4,7 @@ import { createPartialResponse } from 'workbox-range-requests'
 
 import { KEPT_AT_HEADER, TAKE_OVER } from './worker-messages.ts'
 
-/** Only what is used; the DOM library types `self` as a window. */
+/** The part in use; the DOM library types `self` as a window. */
 interface WorkerScope {
   location: Location
   skipWaiting(): Promise<void>
@@ -21,7 +21,6 @@ interface WaitingEvent extends Event {
 }
 
 interface InstallEvent extends WaitingEvent {
-  /** Not in every browser. */
   addRoutes?(rules: { condition: { urlPattern: string }; source: { cacheName: string } }): Promise<void>
 }
 
@@ -35,17 +34,16 @@ interface FetchEvent extends Event {
 const scope = globalThis as unknown as WorkerScope
 const CONFIG = '/config.json'
 const CONFIG_CACHE = 'watchfloor-config'
-/** After this a cached copy is used. */
+/** After this the cached copy answers. */
 const PATIENCE_MILLISECONDS = 4_000
 /** Paths that aren't the console's page. */
 const NO_PAGE = /^\/(api|environments|watch|faults|healthz|openapi\.json|assets)(\/|$)/
 
 setCacheNameDetails({ prefix: 'watchfloor', suffix: '', precache: 'files' })
-// The build inserts every file with its hash.
+// The build inserts all files with their hashes.
 precache(CONSOLE_FILES)
 
-// Names below assets/ have a hash: the browser serves them from cache, or the server, without waking the
-// worker.
+// Names below assets/ have a hash: the browser finds them in cache or at the server, without this worker.
 scope.addEventListener('install', (event) => {
   const routed = event.addRoutes?.({
     condition: { urlPattern: '/assets/*' },
@@ -60,7 +58,7 @@ scope.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void scope.skipWaiting()
 })
 
-// Also claims the page that installed the first worker, so that later versions wait.
+// Also for the page that installed the first worker, so that later versions wait.
 scope.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload?.enable()]))
 })
@@ -70,7 +68,7 @@ scope.addEventListener('fetch', (event) => {
   if (answer !== undefined) event.respondWith(answer)
 })
 
-/** `undefined`: not handled. An environment's answers never pass through here. */
+/** `undefined`: not handled. Answers of environments never pass here. */
 function answerTo({ request, preloadResponse }: FetchEvent): Promise<Response> | undefined {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== scope.location.origin) return undefined

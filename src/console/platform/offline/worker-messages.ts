@@ -1,4 +1,3 @@
-/** Activates a waiting worker. */
 export const TAKE_OVER = 'take over'
 
 /** On a cached configuration: when the server sent it, ISO 8601. */

@@ -4,7 +4,6 @@ import { joinPresence } from './presence.ts'
 
 /** At most one leading tab per name; when it closes, another takes over. */
 export interface Leadership {
-  /** Takes leadership from the current leader. */
   readonly take: () => void
   readonly stop: () => void
 }
@@ -62,7 +61,7 @@ export function leadByLock(
 
 const ANSWER_MILLISECONDS = 300
 
-/** The lowest rank leads: the oldest, or the last to take it. */
+/** The lowest rank leads: the oldest tab, or the last to take over. */
 export function leadByAge(channel: Channel, onChange: (leads: boolean) => void): Leadership {
   const id = randomId()
   let rank = Date.now()

@@ -11,7 +11,7 @@ interface Words {
   readonly double: (number: number) => number | undefined
 }
 
-/** A page that doubles numbers up to a limit, after so many milliseconds. */
+/** Doubles numbers up to a limit, after a delay. */
 function doubling(browser: ReturnType<typeof makeBrowser>, limit: number, after = 0) {
   const wait = () => new Promise((resolve) => setTimeout(resolve, after))
   return joinPeers(browser.page().channel('room'), {

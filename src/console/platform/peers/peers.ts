@@ -2,7 +2,7 @@ import { randomId } from '../../ui/browser/random-id.ts'
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
-/** By word. A result goes back to the page that asked. */
+/** By word. Results go back to the page that asked. */
 type Handlers<Word extends PropertyKey> = Readonly<Record<Word, (...given: never[]) => unknown>>
 type Answer<Handler extends (...given: never[]) => unknown> = Exclude<Awaited<ReturnType<Handler>>, undefined>
 
@@ -14,8 +14,8 @@ export interface Peers<Words extends Handlers<keyof Words>> {
   readonly tell: <Word extends keyof Words>(word: Word, ...given: Parameters<Words[Word]>) => void
   /**
    * Asks all others.
-   * @param isEnough whether an answer ends the wait; any one does where this is not given
-   * @returns the answers, after this many milliseconds at the latest
+   * @param isEnough whether an answer ends the wait; by default any does
+   * @returns the answers so far when the time is over
    */
   readonly ask: <Word extends keyof Words>(
     word: Word,
@@ -26,20 +26,20 @@ export interface Peers<Words extends Handlers<keyof Words>> {
   readonly leave: () => void
 }
 
-/** Joins the pages on a channel; without one (not every browser has them) this page is alone. */
+/** Joins the pages on a channel; without channels (some browsers) this page is alone. */
 export function joinPeers<Words extends Handlers<keyof Words>>(
   channel: Channel | undefined,
   handlers: Words,
 ): Peers<Words> {
   const asked = new Map<string, (answer: never) => void>()
   let isOver = false
-  // A closed channel throws, and a handler may end later.
+  // A closed channel throws; a handler may end after that.
   const post = (message: Message) => isOver || channel?.postMessage(message)
 
   const receive = async (message: Message) => {
     if (isOver) return
     if ('answers' in message) return asked.get(message.answers)?.(message.answer as never)
-    // Another version of the console may have other words.
+    // Other versions of the console may use other words.
     if (!Object.hasOwn(handlers, message.word)) return
     const answer = await handlers[message.word as keyof Words](...message.given)
     if (message.question !== undefined && answer !== undefined) post({ answers: message.question, answer })

@@ -1,6 +1,6 @@
 import { joinPeers, type Channel } from './peers.ts'
 
-/** Other pages by id: what each told of itself, and when. */
+/** Other pages by id: their state, and when it arrived. */
 type Others<State> = ReadonlyMap<string, { readonly state: State; readonly heardAt: number }>
 
 export type Presence = ReturnType<typeof joinPresence>
@@ -12,13 +12,12 @@ interface Words<State> {
 }
 
 const TELL_MILLISECONDS = 2000
-/** Timers of hidden tabs may run once a minute. */
+/** Timers of hidden tabs may run only once a minute. */
 const GONE_MILLISECONDS = 130_000
 
 /**
- * Tells the other pages on a channel what this one is, until it leaves.
- * @param own what this page is now
- * @param onOthers called when another page came, told something or went
+ * Reports this page's state to the others on a channel, and theirs to it.
+ * @param onOthers called when another page came, changed or went
  */
 export function joinPresence<State>(
   channel: Channel,
@@ -53,11 +52,10 @@ export function joinPresence<State>(
   void ask(TELL_MILLISECONDS, () => false)
   tell()
   return {
-    /** Tells the others what this page is now. */
     tell,
-    /** Forgets a page until it speaks again, as it may have ended without a word. */
+    /** Drops a page until its next message: it may have crashed. */
     forget,
-    /** Asks all, and waits until each has answered; those that don't in time are forgotten. */
+    /** Asks all pages and drops those that don't answer in time. */
     renew: async (milliseconds: number) => {
       const silent = new Set(others.keys())
       if (silent.size > 0) await ask(milliseconds, (other) => silent.delete(other) && silent.size === 0)

@@ -13,7 +13,7 @@ export function usePanelWidth(panel: string, standard: number): number {
 
 interface PanelEdgeProps {
   panel: string
-  /** For its accessible name: `task detail`. */
+  /** In its accessible name: `task detail`. */
   of: string
   width: number
   /** `left` for a panel at the right. */
@@ -58,7 +58,7 @@ export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, lar
     event.preventDefault()
     keep(next[event.key as keyof typeof next])
   }
-  // A focusable separator is a widget; a button may have that role, an `hr` not (ARIA in HTML).
+  // A focusable separator is a widget: allowed for a button, not for `hr` (ARIA in HTML).
   const separator = {
     role: 'separator',
     'aria-orientation': 'vertical',

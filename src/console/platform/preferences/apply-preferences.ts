@@ -2,13 +2,12 @@ import { setConventions } from '../../../format/conventions.ts'
 import { hasZones, loadZones } from '../../../format/time.ts'
 import { usePreferences } from './preferences.ts'
 
-/** For style sheets and quantities. `public/start.js` sets the theme before the first paint. */
+/** Applies them to style sheets and units. `public/start.js` sets the theme before the first paint. */
 export function followPreferences(): Promise<void> | undefined {
   usePreferences.subscribe(() => void apply())
   return apply()
 }
 
-/** The second clock needs another chunk. */
 function apply(): Promise<void> | undefined {
   const { theme, density, invertsWarnings, secondZone, secondLabel, coordinates, speed, distance, shortLength } =
     usePreferences.getState()

@@ -52,7 +52,7 @@ test('local time beside Zulu, as an earlier version kept it, is the clock of thi
   expect(parsePreferences({ localTime: false })).toEqual(DEFAULT_PREFERENCES)
   const chosenSince = parsePreferences({ localTime: true, secondZone: 'Asia/Tokyo', secondLabel: 'TYO' })
   expect(chosenSince).toMatchObject({ secondZone: 'Asia/Tokyo', secondLabel: 'TYO' })
-  // What was chosen and then switched off stays off.
+  // Chosen, then switched off: stays off.
   expect(parsePreferences({ localTime: true, secondZone: '' })).toEqual(DEFAULT_PREFERENCES)
   expect(checkPreferences({ localTime: true }).unknown).toEqual([])
 })

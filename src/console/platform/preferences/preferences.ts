@@ -9,28 +9,26 @@ const DENSITIES = ['compact', 'standard', 'roomy'] as const
 
 /** In `localStorage`: nothing secret, nothing from an environment. */
 export interface Preferences extends Conventions {
-  /** `night`: red on black, for night vision. */
+  /** `night`: red on black, to keep night vision. */
   theme: (typeof THEMES)[number]
   density: (typeof DENSITIES)[number]
   /** WCAG 2.1.4 requires a way to turn them off. */
   singleKeys: boolean
   pollSeconds: number | undefined
-  /** After these an entity is dimmed. */
+  /** Entities without an update for longer are dimmed. */
   staleMinutes: number
-  /** Of the last sign-in. Never a secret. */
+  /** Of the last sign-in. */
   lastEnvironment: string | undefined
   lastClientId: string | undefined
   /** Pixels, by panel. */
   panelWidths: Readonly<Record<string, number>>
-  /** Opened (true) or shut; others open as space allows. */
+  /** Opened (true) or shut by the user; others open as space allows. */
   openLanes: Readonly<Record<string, boolean>>
-  /** Shown (true) or hidden; others by default. */
+  /** Shown (true) or hidden by the user. */
   shownColumns: Readonly<Record<string, boolean>>
-  /** Absent: by default. */
   mapLayers: readonly string[] | undefined
-  /** Absent: as configured. */
   keptExchanges: number | undefined
-  /** What this console observed of tasks outlives the session. */
+  /** Whether observed tasks outlive the session. */
   keepHistory: boolean
   /** Volume from 0 to 1. */
   alertSound: boolean
@@ -65,7 +63,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   alertsReadAloud: false,
 }
 
-/** Returns what was expected. Not by schema, as this runs before the first paint. */
+/** Returns the expected form. No schema: this runs before the first paint. */
 type Check = (value: unknown) => string | undefined
 
 function oneOf(choices: readonly string[]): Check {
@@ -121,7 +119,6 @@ const stored = kept('watchfloor.preferences', parsePreferences, DEFAULT_PREFEREN
 
 export const usePreferences = create<Preferences>(stored.read)
 
-/** Stores them too. */
 export function setPreferences(changes: Partial<Preferences>): void {
   usePreferences.setState(changes)
   stored.write(usePreferences.getState())
@@ -158,7 +155,6 @@ export function checkPreferences(value: unknown): {
   return { usable, problems, unknown }
 }
 
-/** Converts an earlier version's. */
 function ofThisVersion({ localTime, ...value }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   // Local time was a boolean.
   return withoutMixedWidths(localTime === true ? { secondZone: MACHINE_ZONE, ...value } : value)

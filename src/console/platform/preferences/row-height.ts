@@ -1,6 +1,6 @@
 import { usePreferences, type Preferences } from './preferences.ts'
 
-/** As `--row-extra` in tokens.css: virtual lists need the height before they draw. */
+/** As `--row-extra` in tokens.css: virtual lists need the height before layout. */
 const EXTRA: Record<Preferences['density'], number> = { compact: -4, standard: 0, roomy: 8 }
 
 /** Target size (WCAG 2.5.8, for touch 2.5.5). */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { queryClient } from './query-client.ts'
 
-/** Wraps parts that use queries, so that the first pages don't load that code. */
+/** Provides queries to its parts, so that the first pages don't load that code. */
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

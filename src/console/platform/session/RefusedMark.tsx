@@ -6,7 +6,7 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { useEachSecond } from '../../ui/browser/ticker.ts'
 import { useRefusedAt } from './refusals.ts'
 
-/** "Refused at …", next to a control whose operation was answered 403. It stays enabled. */
+/** "Refused at …", next to a control whose operation got a 403. The control stays enabled. */
 export function RefusedMark({ operation, resource }: { operation: OperationId; resource: readonly string[] }) {
   const at = useRefusedAt(operation, resource)
   const words = useEachSecond((now) => at && formatAbsoluteTime(at, now))

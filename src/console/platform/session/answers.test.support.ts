@@ -13,7 +13,7 @@ export const user = { why: 'user' } as const
 
 export type Answerer = (request: Request) => Response | Promise<Response>
 
-/** The wire: every test says what it answers. `Request` refuses to be aborted late, so the signal is raced with the answer. */
+/** Answers in place of the network. `Request` can't be aborted late, so the signal races with the answer. */
 export function answerWith(...answerers: Answerer[]) {
   let turn = 0
   const wire = vi.fn(async (url: string, init: RequestInit) => {
@@ -78,7 +78,7 @@ export async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-/** Of each test: a console of its own that is signed in, and all of it gone afterwards. */
+/** Signs each test in and clears everything after it. */
 export function signedIn(): void {
   beforeEach(() => {
     vi.stubGlobal('window', { location: { origin: 'https://console.example' } })

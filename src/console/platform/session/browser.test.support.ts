@@ -11,7 +11,7 @@ interface Waiter {
 
 const here = new AsyncLocalStorage<{ readonly when: (step: () => void, isTimer?: boolean) => void }>()
 
-/** For tests: from now on a timer waits while the page that set it is frozen, and is gone with it. Call after `vi.useFakeTimers`. */
+/** From now on timers wait while their page is frozen and end with it. Call after `vi.useFakeTimers`. */
 export function useTimersOfPages(): void {
   const set = globalThis.setTimeout
   vi.stubGlobal('setTimeout', (step: (...given: unknown[]) => void, after?: number, ...given: unknown[]) => {
@@ -20,7 +20,7 @@ export function useTimersOfPages(): void {
   })
 }
 
-/** For tests: what the pages of one browser have together, its channels and one lock. What is said arrives at once, and a page can end as pages do. */
+/** What pages of one browser share: channels and one lock. Messages arrive at once; a page can crash. */
 export function makeBrowser() {
   const channels: { name: string; hear: (data: unknown) => void; isClosed: boolean }[] = []
   const queue: Waiter[] = []
@@ -62,7 +62,7 @@ export function makeBrowser() {
         close: () => void (end.isClosed = true),
       }
     }
-    /** As the Web Locks API has it, for one name. */
+    /** As in the Web Locks API, for one name. */
     const request = (_: string, options: LockOptions, callback: () => Promise<unknown> | undefined) =>
       new Promise((resolve, reject) => {
         const fail = () => own.when(() => reject(new DOMException('Lost', 'AbortError')))
@@ -93,18 +93,18 @@ export function makeBrowser() {
       when: own.when,
       channel,
       locks: { request } as Pick<LockManager, 'request'>,
-      /** Does something as this page does it. */
+      /** Runs a step as this page. */
       run: <Made>(step: () => Made): Made => here.run(own, step),
       state: () => state,
       freeze: () => void (state = 'frozen'),
-      /** What waited comes to pass: timers first, as they know least. */
+      /** Runs what waited: timers first, as they depend on nothing. */
       thaw: () => {
         state = 'live'
         const late = waiting.toSorted((one, other) => Number(other.isTimer) - Number(one.isTimer))
         waiting = []
         for (const { step } of late) own.when(step)
       },
-      /** Ends it without a word, as a crash does. */
+      /** Ends the page as a crash does. */
       kill: () => {
         state = 'dead'
         for (const waiter of queue.filter((each) => each.page === own)) queue.splice(queue.indexOf(waiter), 1)

@@ -26,7 +26,7 @@ import {
   signedIn,
 } from './answers.test.support.ts'
 
-/** Some bytes, then nothing until it is given up. */
+/** Some bytes, then silence until aborted. */
 function drip(signal: AbortSignal | undefined) {
   return new ReadableStream<Uint8Array>({
     start: (controller) => {

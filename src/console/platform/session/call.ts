@@ -14,16 +14,14 @@ import { resourceOf, send, type Access, type Answer, type SendOptions, type Valu
 export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
   why: Why
   signal?: AbortSignal | undefined
-  /** For the sign-in overlay: "task query, page 3 of Executing". */
+  /** In the sign-in overlay: "task query, page 3 of Executing". */
   words?: string
 }
 
 /**
- * The console's only access to the environment: adds credentials to `api`, and handles what an answer means
- * for the session.
- * After a 401 the token is renewed and the request repeated once. Failing that the session expires: reads
- * wait for sign-in and resume, changes fail with the 401 (or `not sent`).
- * @throws ApiError, and nothing else
+ * The console's only access to the environment. A 401 renews the token and repeats the request once; if that
+ * fails the session expires: reads wait for sign-in, changes fail with the 401 (or `not sent`).
+ * @throws ApiError
  */
 export async function call<O extends KnownOperation>(
   operation: O,
@@ -47,7 +45,7 @@ export async function call<O extends KnownOperation>(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 403) recordRefusal(operation.id, resource, error.at)
-      // Answered by the service itself, not by a proxy.
+      // From the service, not from a proxy.
       if ((error.status === 403 || error.status === 404) && error.readable) tokenTaken(tokenValue)
       if (error.status !== 401) throw error
       const mended = attempt === 1 && (await mend(tokenValue))
@@ -61,7 +59,7 @@ export async function call<O extends KnownOperation>(
   }
 }
 
-/** The service's words, and why renewal failed. */
+/** With the reason why renewal failed. */
 function expiryReason(error: ApiError): string {
   const { lastFailure } = useSession.getState().renewal
   const words = [error.code === undefined ? '' : codeWords(error.code), error.message]
@@ -138,7 +136,6 @@ async function mend(refused: string): Promise<boolean> {
   }
 }
 
-/** Accepted, possibly after a refusal. */
 function tokenTaken(value: string): void {
   const { token, renewal } = useSession.getState()
   if (renewal.isNeeded === true && token?.value === value)

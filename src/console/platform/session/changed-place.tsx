@@ -1,13 +1,12 @@
 import { Button, type ButtonProps } from '../../ui/controls/Button.tsx'
 import { useSession } from './session.ts'
 
-/** For changes without a dialog: names the environment, as windows of two may be side by side. */
+/** For changes without a dialog: names the environment, as windows of two may be open. */
 export function useChangeHint(own?: string): string {
   const place = `In ${usePlace()}`
   return own === undefined ? place : `${own}\n${place}`
 }
 
-/** For changes without a dialog; dialogs name the environment. */
 export function ChangeButton({ hint, ...rest }: ButtonProps) {
   return <Button {...rest} hint={useChangeHint(hint)} />
 }

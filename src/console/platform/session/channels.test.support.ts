@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** The channels that a test's pages have opened, in their order. All are closed when it ends, so that no page hears of the next test. */
+/** Channels that a test's pages opened, in order. All close after the test. */
 export function trackChannels(): readonly BroadcastChannel[] {
   const channels: BroadcastChannel[] = []
   const Channel = BroadcastChannel

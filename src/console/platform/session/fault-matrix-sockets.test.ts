@@ -12,8 +12,7 @@ import { BASE, closeConsole, faults, openConsole, operations, status } from './f
 import type { Fault, FaultName } from './faults.test.support.ts'
 import { JSON_TYPE, type Wire } from './wires.test.support.ts'
 
-// The faults of `fault-matrix.test.ts`, made by the server that `npm start` runs, on either way: between console and server, and between a
-// gateway and its environment.
+// The faults of `fault-matrix.test.ts`, made by the real server: before the console, and behind a gateway.
 
 async function orderOf(name: FaultName, wire: Wire): Promise<ServerFault> {
   switch (name) {
@@ -42,7 +41,7 @@ function answerOf(status: number, headers: Record<string, string>, body: string)
   return { kind: 'answer', status, headers, body } as const
 }
 
-/** Node's own `fetch` knows no zstd, and now and then never ends where plain bytes are said to be gzip. */
+/** Node's `fetch` lacks zstd, and sometimes hangs when plain bytes are declared as gzip. */
 async function fetchLikeBrowsers(address: string, init: RequestInit = {}): Promise<Response> {
   const { statusCode, headers, body } = await request(address, {
     method: init.method === 'POST' || init.method === 'DELETE' ? init.method : 'GET',
@@ -75,7 +74,7 @@ async function* decoded(
   return undefined
 }
 
-/** Until a fault shows, however busy this machine is. */
+/** For slow machines. */
 const PATIENCE_MILLISECONDS = 20_000
 
 let server: ServerProcess
@@ -101,7 +100,7 @@ describe.each([
 ] as const)('%s', (_, asked, isGateway) => {
   beforeEach(() => {
     openConsole()
-    // The console's own patience is not waited out; all else takes its real time.
+    // Skips the console's timeouts; everything else takes real time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) => fetchLikeBrowsers(url.replace(BASE, asked().url), init))
     if (isGateway) vi.stubGlobal('window', { location: { origin: BASE } })
@@ -109,7 +108,7 @@ describe.each([
 
   const cases = Object.entries(operations).flatMap(([operation, { ask, good, isFault, seconds }]) =>
     (Object.entries(faults) as [FaultName, Fault][])
-      // A gateway's own words are not for an environment to say.
+      // An environment can't send a gateway's own errors.
       .filter(([name, fault]) => isFault(name) && !(isGateway && fault.isOwnServer))
       .map(([name, fault]) => ({ operation: operation as OperationId, name, ask, good, seconds, ...fault })),
   )
@@ -123,7 +122,7 @@ describe.each([
         name === 'hang'
           ? (await server.faultsApplied()) > 0
           : useExchanges.getState().exchanges[0]?.headersAt !== undefined
-      // `vi.waitFor` would move the console's own time along with each look.
+      // `vi.waitFor` would advance the console's clock with every poll.
       const latest = performance.now() + PATIENCE_MILLISECONDS
       while (!(await hasBegun())) {
         expect(performance.now(), `${name} has begun`).toBeLessThan(latest)

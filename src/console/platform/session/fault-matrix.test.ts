@@ -9,11 +9,10 @@ import { answer, code, type Wire } from './wires.test.support.ts'
 import { refusedAt } from './refusals.ts'
 import { useSession } from './session.ts'
 
-// Every operation meets every fault: which error comes of it, how often it was sent, what the log and the connection say, and that the next
-// good answer mends it all. `fault-matrix-sockets.test.ts` has the started server make the same; what the pages make of the errors is tested
-// end to end.
+// Every operation with every fault: the error, the number of requests, log, connection, and recovery with the
+// next good answer. `fault-matrix-sockets.test.ts` repeats it with the real server.
 
-/** The wire in the page's place: `fetch` ends when its signal does, whatever the answer is doing. */
+/** Replaces the network: `fetch` ends with its signal, whatever the answer does. */
 function onTheWire(wire: Wire) {
   const fetch = vi.fn((_url: string, { signal }: RequestInit) => {
     const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
@@ -23,7 +22,7 @@ function onTheWire(wire: Wire) {
   return fetch
 }
 
-/** Lets time pass until it has come to an end. */
+/** Advances time until it settles. */
 async function outcomeOf(asked: Promise<unknown>): Promise<unknown> {
   const outcomes: unknown[] = []
   asked.then(
@@ -50,7 +49,7 @@ describe.each(Object.entries(operations))('%s', (operation, { ask, resource, goo
 
   test.each(named)('%s', async (name, { wire, status: expected, says, retryAfter, isConnection, isOwnServer }) => {
     if (isOwnServer) vi.stubGlobal('window', { location: { origin: BASE } })
-    // An object that drips keeps coming: only silence ends it.
+    // A slow object keeps arriving: only silence ends it.
     const isSlowObject = name === 'drip' && operation === 'getObject'
     const fetch = onTheWire(isSlowObject ? silentAfterSomeBytes : wire)
     const from = Date.now()
@@ -61,7 +60,7 @@ describe.each(Object.entries(operations))('%s', (operation, { ask, resource, goo
     const { message, exchangeId, body } = error as ApiError
     expect(message).toMatch(isSlowObject ? /Not a byte for 30 s; 3 bytes had arrived/ : says)
     if (name === 'hang') expect((Date.now() - from) / 1000).toBeCloseTo(seconds, -1)
-    // Sent once, and logged as it ended, with what came of the body.
+    // Sent once; logged with its end and body.
     expect(fetch).toHaveBeenCalledTimes(1)
     const [exchange] = useExchanges.getState().exchanges
     expect(exchange).toMatchObject({ id: exchangeId, operation, outcome: expected })
@@ -71,7 +70,7 @@ describe.each(Object.entries(operations))('%s', (operation, { ask, resource, goo
       expect(exchange).toMatchObject({ responseBytes: 1000, bodyCut: true, failure: message })
       expect(body).toHaveLength(1000)
     }
-    // Only what brought no answer is the connection's failure; the session is nobody's victim.
+    // Only a missing answer is the connection's failure. The session never suffers.
     expect(status()).toBe(isConnection ? 'lost' : 'connected')
     expect(useSession.getState().phase).toBe('open')
     expect(refusedAt(asOperation(operation), resource) !== undefined).toBe(expected === 403 && operation !== 'getToken')
@@ -94,7 +93,7 @@ describe.each(Object.entries(operations))('%s', (operation, { ask, resource, goo
   })
 })
 
-// The token operation's own 401 is the answer to its question.
+// A 401 of the token operation itself answers the sign-in.
 test.each(Object.entries(operations).filter(([operation]) => operation !== 'getToken'))(
   '%s, 401 once: renewed in silence, sent a second time, no third',
   async (_, { ask, good }) => {

@@ -20,9 +20,9 @@ const user = { why: 'user' } as const
 export interface Asked {
   ask: (signal?: AbortSignal) => Promise<unknown>
   resource: string[]
-  /** What the service answers when nothing is wrong. */
+  /** The service's answer without a fault. */
   good: string
-  /** Bytes of any kind are an object, and an empty object is all that a deletion brings: some faults of a body are none there. */
+  /** Objects may be any bytes and deletions have no body: some body faults don't apply. */
   isFault: (fault: FaultName) => boolean
   seconds: 15 | 30
 }
@@ -96,11 +96,10 @@ export interface Fault {
   wire: Wire
   status: Outcome
   says: RegExp
-  /** Seconds that the service asked to wait. */
   retryAfter?: number
-  /** No answer came: the connection is lost, not only the data. */
+  /** No answer: the connection is lost, not only the data. */
   isConnection?: true
-  /** Our own server, on the console's origin, stands between it and the environment. */
+  /** Sent by our own server, between console and environment. */
   isOwnServer?: true
 }
 
@@ -209,12 +208,11 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-/** What the console says of its connection now. */
 export function status() {
   return connectionStatus(useConnection.getState(), Date.now()).kind
 }
 
-/** Signs in at `BASE` in a page of another origin. */
+/** Signs in at `BASE` from a page of another origin. */
 export function openConsole(): void {
   useConfig.setState({ limits: { answerBytes: 1000 } })
   vi.stubGlobal('window', { location: { origin: 'https://console.example' } })

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** Stored for reloads. Stays in this tab: any page that knows it can ask the group for its session. */
+/** In this tab's storage, for reloads: any page that knows the id can ask the group for its session. */
 const GROUP_KEY = 'watchfloor.group'
 
-/** Undefined until a window was opened from here. */
+/** Undefined until this page opens a window. */
 export const useGroup = create<{ readonly id: string | undefined }>(() => ({ id: storedGroup() }))
 
 export function beginGroup(id: string): void {

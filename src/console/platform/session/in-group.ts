@@ -3,8 +3,8 @@ import { useSession } from './session.ts'
 import { groupChannel } from './window-group.ts'
 
 /**
- * Calls `begin` with a channel of this page's group and scope, and again when either changes. `begin` owns the
- * channel and returns its end. Browsers without channels: never called.
+ * Calls `begin` with a channel of this page's group and scope, and again when either changes. `begin` closes
+ * the channel. Without channels it is never called.
  */
 export function joinGroup(
   name: string,

@@ -7,7 +7,7 @@ function token(value: string, expiresAt: number | undefined) {
   return { value, obtainedAt: 0, expiresAt, expiryIsHint: false, notBefore: undefined, scope: undefined }
 }
 
-/** A page of the tab: its modules begin anew, the storage stays. */
+/** Loads modules again with the same storage, as a reload does. */
 async function page() {
   vi.resetModules()
   const session = await import('./session.ts')

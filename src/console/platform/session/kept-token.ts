@@ -14,14 +14,13 @@ interface KeptToken {
 const stored = kept(TOKEN_KEY, parseKeptToken, undefined, () => sessionStorage)
 let isFollowing = false
 
-/** Keeps the token while the user wants that. */
 export function startKeeping(): void {
   if (isFollowing) return
   isFollowing = true
   useSession.subscribe(keepToken)
 }
 
-/** If it hasn't expired. */
+/** Unless it has expired. */
 export function restoreKeptToken(): void {
   const found = stored.read()
   if (found !== undefined && (found.token.expiresAt === undefined || found.token.expiresAt > Date.now())) {

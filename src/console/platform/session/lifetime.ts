@@ -1,19 +1,18 @@
 import { numberIn } from '../../../contract/json.ts'
 
-/** Milliseconds of this machine's clock unless said otherwise. */
+/** Times in milliseconds of this machine's clock, if not said otherwise. */
 export interface Token {
   value: string
   obtainedAt: number
   /** Unknown without a positive `expires_in`. */
   expiresAt: number | undefined
-  /** From a pasted JWT's `exp`, not confirmed by `expires_in`. */
+  /** From a pasted JWT's `exp`, without an `expires_in`. */
   expiryIsHint: boolean
   /** Environment's clock; absent or 0: no limit. */
   notBefore: number | undefined
   scope: string | undefined
 }
 
-/** The fields in use, by wire names. */
 export interface TokenAnswer {
   access_token: string
   expires_in?: number | null | undefined
@@ -21,7 +20,7 @@ export interface TokenAnswer {
   scope?: string | null | undefined
 }
 
-/** A zero or negative lifetime counts as unknown, else a new token could never be used. */
+/** A lifetime of zero or less counts as unknown, else new tokens couldn't be used. */
 export function issuedToken(answer: TokenAnswer, receivedAt: number): Token {
   const seconds = numberIn(answer, 'expires_in') ?? 0
   const notBefore = numberIn(answer, 'not-before-policy') ?? 0

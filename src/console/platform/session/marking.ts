@@ -9,7 +9,7 @@ interface Reports {
 
 const useReports = create<Reports>(() => ({ byView: new Map() }))
 
-/** Reports levels of everything a view has loaded (wire values), also off screen, while mounted. */
+/** Reports levels (wire values) of everything a view has loaded, also off screen. */
 export function useReportLevels(levels: Iterable<string | undefined>): void {
   const distinct = [...new Set([...levels].filter((level) => level !== undefined))].toSorted()
   const key = JSON.stringify(distinct)

@@ -1,6 +1,6 @@
 import { openSession, type Environment } from './session.ts'
 
-/** For an opened file: without a token, and nothing is sent. */
+/** Session of an opened file: no token, nothing is sent. */
 export function openFileSession(environment: Environment, clientId: 'capsule' | 'recording'): void {
   openSession({
     environment,

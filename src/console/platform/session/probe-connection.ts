@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends the smallest read while the connection is lost. Call once. Returns the function to stop it. */
+/** Sends the smallest read while the connection is lost. Call once. Returns the stop function. */
 export function startConnectionProbe(): () => void {
   const stops = [useConnection.subscribe(arm), useSession.subscribe(arm)]
   arm()
@@ -19,7 +19,7 @@ function arm(): void {
   clearTimeout(timer)
   const connection = useConnection.getState()
   const status = connectionStatus(connection, Date.now())
-  // A pending request is an attempt already.
+  // A pending request already is an attempt.
   if (status.kind !== 'lost' || connection.waitingSince.size > 0 || useSession.getState().phase !== 'open') return
   timer = setTimeout(tryNow, Math.max(0, status.nextAttemptAt - Date.now()))
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 import { onSignOut } from './sign-out.ts'
 
-/** Pages and connection retry. `always`: the browser's online state says nothing about a local network. */
+/** Pages and connection do the retries. `always`: the browser's online state ignores local networks. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

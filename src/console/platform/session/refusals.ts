@@ -8,7 +8,7 @@ interface Refusals {
   at: ReadonlyMap<string, number>
 }
 
-/** For marks only: permissions may change, so nothing is disabled. */
+/** Only for marks: permissions may change, so nothing is disabled. */
 const useRefusals = create<Refusals>(() => ({ at: new Map() }))
 
 useSession.subscribe((session, before) => {
@@ -23,7 +23,6 @@ export function recordRefusal(operation: OperationId, resource: readonly string[
   useRefusals.setState(({ at: known }) => ({ at: new Map(known).set(keyOf(operation, resource), at) }))
 }
 
-/** Answered otherwise since. */
 export function forgetRefusal(operation: OperationId, resource: readonly string[]): void {
   const key = keyOf(operation, resource)
   const { at } = useRefusals.getState()

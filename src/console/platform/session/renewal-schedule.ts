@@ -2,7 +2,7 @@ import type { Token } from './lifetime.ts'
 import { canRenew, expireSession, useSession, type Renewal } from './session.ts'
 import { renewToken } from './renewal.ts'
 
-/** Timers stop during sleep and overflow past 24 days. */
+/** Timers stop in sleep and overflow beyond 24 days. */
 const LOOK_AGAIN_MILLISECONDS = 15_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,8 +43,7 @@ function look(): void {
   const now = Date.now()
   const due = dueAt()
   if (due !== undefined && now >= due) {
-    // After sleep the token may be long expired; renewal may still work. A failure updates the store, which
-    // arms the timer again.
+    // After sleep an expired token may still renew. A failure updates the store, which sets the timer again.
     void renewToken().catch(() => undefined)
   } else if (due === undefined && now >= token.expiresAt) {
     const why = renewal.lastFailure === undefined ? '' : ` Renewal failed: ${renewal.lastFailure}.`
@@ -55,7 +54,7 @@ function look(): void {
 const RENEWAL_SHARE = 0.8
 const RETRY_SECONDS = [1, 2, 4, 8, 15, 30] as const
 
-/** At 80 % of the lifetime; after failures with growing pauses. `undefined`: no schedule. */
+/** At 80 % of the lifetime; after failures with growing pauses. `undefined`: never. */
 export function nextRenewalAt(
   token: Pick<Token, 'obtainedAt' | 'expiresAt'>,
   { failures, lastFailureAt, refused }: Pick<Renewal, 'failures' | 'lastFailureAt' | 'refused'>,

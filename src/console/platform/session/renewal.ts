@@ -14,7 +14,7 @@ export function renewToken(): Promise<void> {
   return inFlight
 }
 
-/** One tab of a shared session at a time; skipped if another brought a new token meanwhile. */
+/** One page of a shared session at a time; skipped if another brought a new token meanwhile. */
 async function inTurn(): Promise<void> {
   const { shared, token, renewal } = useSession.getState()
   // Without locks (off loopback without TLS) each tab renews, which is harmless.
@@ -29,7 +29,7 @@ async function inTurn(): Promise<void> {
   })
 }
 
-/** Another window just failed: reuse its result. */
+/** Another window has just failed: reuse its result. */
 function failureElsewhere({ lastStatus: status = 'no reply', lastFailure: message = '' }: Renewal): ApiError {
   return new ApiError({ operation: 'getToken', status, message })
 }
@@ -55,7 +55,7 @@ async function renew(): Promise<void> {
         authorization: alive ? `Bearer ${token.value}` : secrets.tokenAuthorization,
       })
     } catch (error) {
-      // A dropped token can make the service refuse valid credentials: retry as at sign-in.
+      // After losing a token a service may refuse valid credentials once: retry as at sign-in.
       if (!(error instanceof ApiError) || error.status !== 401 || !alive) throw error
       renewed = await requestToken({ ...ask, authorization: secrets.tokenAuthorization })
     }
@@ -79,13 +79,12 @@ async function renew(): Promise<void> {
   }
 }
 
-/** No sign-out or other sign-in during the request. */
 function isSameSession({ secrets }: { secrets: Secrets }): boolean {
   const now = useSession.getState()
   return now.phase !== 'none' && now.secrets === secrets
 }
 
-/** Renewal fails without a refusal, and the token is unusable. @param now this machine's clock */
+/** Renewal fails without a refusal and the token is unusable. @param now this machine's clock */
 export function isTokenOut(
   { phase, token, renewal }: Pick<Session, 'phase' | 'token' | 'renewal'>,
   now: number,

@@ -26,7 +26,7 @@ export async function requestToken(
     {
       body: {
         grant_type: 'client_credentials',
-        // The server adds credentials that it holds.
+        // The server adds the credentials it holds.
         client_id: secrets.heldByServer ? undefined : clientId || undefined,
         client_secret: secrets.clientSecret || undefined,
       },
@@ -53,7 +53,7 @@ export async function requestToken(
   return issuedToken(value, answer.receivedAt)
 }
 
-/** Anything else (no reply, unreadable, 429, 5xx) may pass. */
+/** Anything else (no reply, unreadable, 429, 5xx) may succeed later. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   if (typeof error.status !== 'number') return error.status === 'not sent'
@@ -62,14 +62,14 @@ export function isRefusal(error: unknown): boolean {
 
 const NO_ANSWER = 'the token operation gave no answer: '
 
-/** "the token operation answered 401 invalid_client: Secret was rotated". Never empty. */
+/** "the token operation answered 401 invalid_client: Secret was rotated" */
 export function tokenFailureWords(error: unknown): string {
   if (!(error instanceof ApiError)) return errorWords(error)
   const { status, code, message, readable } = error
-  // Another window may have worded it already.
+  // Another window may have put it in words.
   if (status === 'not sent' || message.startsWith(NO_ANSWER)) return message
   if (typeof status !== 'number') return NO_ANSWER + message
-  // The console's own words: "The service answered 502 with 1.2 kB of text/html".
+  // A sentence of the console: "The service answered 502 with 1.2 kB of text/html".
   if (!readable) return message.replace(/^The service/, 'the token operation')
   const outcome = code === undefined ? status : `${status} ${codeWords(code)}`
   return `the token operation answered ${outcome}${message === '' ? '' : `: ${message}`}`

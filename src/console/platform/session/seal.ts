@@ -5,7 +5,6 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Hexadecimal, for one receiver. */
 export interface Sealed {
   /** Ephemeral public key. */
   readonly from: string
@@ -23,7 +22,7 @@ export interface Receiver {
 
 const cipher = managedNonce(xchacha20poly1305)
 
-/** The key is only in memory. From a library, as browsers withhold WebCrypto without TLS. */
+/** Its key stays in memory. A library's, as browsers withhold WebCrypto without TLS. */
 export function createReceiver(purpose: Purpose): Receiver {
   const { secretKey, publicKey } = x25519.keygen()
   return {

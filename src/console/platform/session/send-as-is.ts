@@ -7,7 +7,7 @@ import { rememberSecret } from '../../../conformance/mask.ts'
 import { sendBuilt, type Answer } from '../api/request/send.ts'
 
 /**
- * Sends once without renewal, and a 401 doesn't expire the session. The outcome is in the log.
+ * Sends once; a 401 neither renews nor expires the session. The log has the outcome.
  * @param onBytes receives an object's bytes, which the log only counts
  * @returns why it wasn't sent
  */

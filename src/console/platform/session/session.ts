@@ -6,20 +6,19 @@ import type { Token } from './lifetime.ts'
 
 export interface Environment {
   name: string
-  /** Absolute, without a trailing slash. */
   url: string
   /** Configured classification: `UNCLASSIFIED`, `CUI` … */
   marking: string | undefined
 }
 
-/** For renewal. Memory only: never in storage, URL, log or error text. */
+/** For renewal. Only in memory: never in storage, URL, log or error text. */
 export interface Secrets {
   clientSecret: string | undefined
-  /** `Authorization` of the token request, if required. */
+  /** `Authorization` header of the token request, if required. */
   tokenAuthorization: string | undefined
   /** The console's server holds the secret: the wall. */
   heldByServer?: true
-  /** A static header for a gateway. */
+  /** A constant header for a gateway. */
   extraHeader: { name: string; value: string } | undefined
 }
 
@@ -29,7 +28,7 @@ export interface Renewal {
   lastFailureAt: number
   lastFailure: string | undefined
   lastStatus?: Outcome
-  /** Refused by the token operation; else unreachable, which says nothing about the credentials. */
+  /** By the token operation; otherwise unreachable, which says nothing about the credentials. */
   refused: boolean
   /** The service no longer accepts the token. */
   isNeeded?: boolean
@@ -53,7 +52,7 @@ export interface Session {
   renewal: Renewal
   /** Reads that wait for a token. */
   held: readonly HeldRequest[]
-  /** Unsent changes that ask again after sign-in, in words, by asker. */
+  /** Unsent changes, in words, that ask again after sign-in; by asker. */
   heldChanges: Readonly<Record<string, readonly string[]>>
   keepInTab: boolean
   /** With this browser's other tabs. */
@@ -102,19 +101,17 @@ export function expireSession(reason: string, at: number): void {
   if (useSession.getState().phase === 'open') useSession.setState({ phase: 'expired', expiry: { reason, at } })
 }
 
-/** For the overlay. */
 export function setHeldChanges(asker: string, words: readonly string[]): void {
   const { heldChanges } = useSession.getState()
   if (words.join('\n') === (heldChanges[asker] ?? []).join('\n')) return
   useSession.setState({ heldChanges: { ...heldChanges, [asker]: words } })
 }
 
-/** Forgets everything of the session. */
 export function closeSession(endedElsewhere?: Session['endedElsewhere']): void {
   useSession.setState({ ...none, endedElsewhere })
 }
 
-/** Has client id and secret, or its own `Authorization`. */
+/** With client id and secret, or an `Authorization` of its own. */
 export function canRenew({ clientId, secrets }: Session): boolean {
   const hasSecret = secrets.clientSecret !== undefined || secrets.heldByServer === true
   return (clientId !== '' && hasSecret) || secrets.tokenAuthorization !== undefined

@@ -6,15 +6,15 @@ const environment = { name: 'Harbor West', url: 'https://hw.example', marking: u
 const secrets = { clientSecret: 'desk-secret', tokenAuthorization: undefined, extraHeader: undefined }
 trackChannels()
 
-/** Milliseconds that a page waits for others to hand it their session; where they do, it goes on at once, however slow this machine is. */
+/** Longest wait for another page's session, for slow machines. */
 const PATIENCE_MILLISECONDS = 10_000
-/** Where nobody will answer. */
+/** Where no page answers. */
 const BRIEF_MILLISECONDS = 250
 
-/** Which pages share: the tabs of whoever chose so, or the windows of a group. */
+/** Which pages share: all tabs, or the windows of a group. */
 type Kind = 'tabs' | 'group'
 
-/** A page: modules of its own, as far as they keep state. */
+/** A page with its own copy of all modules that keep state. */
 async function tab(kind: Kind = 'tabs') {
   vi.resetModules()
   const session = await import('./session.ts')
@@ -52,12 +52,12 @@ async function tab(kind: Kind = 'tabs') {
   }
 }
 
-/** Waits until it holds, which takes a busy machine longer than a moment. */
+/** Retries until it holds, for slow machines. */
 function soon(holds: () => void): Promise<void> {
   return vi.waitFor(holds, { timeout: 10_000 })
 }
 
-/** Until what was posted would have been heard. */
+/** Until earlier messages have arrived. */
 function heard(): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, 50))
 }
@@ -132,7 +132,7 @@ test('a session that is not shared stays in its tab', async () => {
   const first = await tab()
   await first.join()
   first.open('token-1', false)
-  // Left by a tab that shared and was closed: the new one asks.
+  // Left by a closed tab that shared: the new one asks.
   localStorage.setItem('watchfloor.shared', '1')
   const second = await tab()
   await second.join(BRIEF_MILLISECONDS)
@@ -229,7 +229,7 @@ test('what expires one window expires all of its group that have that token', as
   first.open('token-2', false, 6000)
   await soon(() => expect(second.state()).toMatchObject({ phase: 'open', token: { value: 'token-2' } }))
   first.replaceToken(token('token-3', 7000))
-  // Of the token before.
+  // For the previous token.
   second.expireSession('The service answered 401.', 7001)
   await heard()
   expect(first.state().phase).toBe('open')
@@ -241,7 +241,7 @@ test('after a sign-out the windows of a group wait for whichever signs in, and f
   await first.join(BRIEF_MILLISECONDS)
   first.open('token-1', false, 1000)
   await second.join()
-  // Both at once: neither has heard of the other.
+  // Both at once, before either message arrives.
   first.closeSession()
   second.replaceToken(token('token-2', 2000))
   await soon(() => expect(second.state().phase).toBe('none'))
@@ -282,7 +282,7 @@ test('a renewal that failed in one window is known in all, until one brings a ne
   await soon(() =>
     expect(second.state().renewal).toEqual({ ...failed, running: false, lastStatus: 503, isNeeded: true }),
   )
-  // An older one, told late, takes nothing back; nor does one about a token that was replaced since.
+  // Late news changes nothing: neither an older failure nor one of a replaced token.
   second.useSession.setState({ renewal: { ...failed, lastFailureAt: failed.lastFailureAt + 1, running: true } })
   await soon(() =>
     expect(first.state().renewal).toMatchObject({ lastFailureAt: failed.lastFailureAt + 1, running: false }),
@@ -311,7 +311,7 @@ test.each<[string, () => Response, boolean]>([
   vi.stubGlobal('fetch', wire)
   const first = await tab()
   await first.join()
-  // Its token is over, so that it is not tried beside the secret.
+  // An expired token isn't tried before the secret.
   first.open('token-1', true, Date.now() - 700_000)
   const second = await tab()
   await second.join()

@@ -14,38 +14,37 @@ import { joinPeers, type Channel } from '../peers/peers.ts'
 import { createReceiver, sealFor, type Receiver, type Sealed } from './seal.ts'
 
 /**
- * One session for several pages of this browser. It goes from memory to memory, sealed for the page that asked: nothing of it is stored but the fact that
- * there may be one to ask for, and whatever listens to the channel or logs it sees no secret.
+ * One session for several pages of this browser. It goes from memory to memory, sealed for the page that
+ * asked. Storage only says that there may be one; a channel's listeners see no secret.
  */
 export interface Company {
   readonly channel: Channel
-  /** Whether this page's session is one that all of them have. */
+  /** Whether the session is shared by all pages here. */
   readonly shares: (session: Session) => boolean
-  /** Called on a page without a session when somebody has signed in at another. */
+  /** Another page has signed in, and this one has no session. */
   readonly onSignIn?: () => void
-  /** Called when this page has opened a session that they share (true), and when it has ended it (false). */
+  /** This page has opened (true) or ended (false) a shared session. */
   readonly onOwn?: (isShared: boolean) => void
-  /** Another page signed out of the session. */
   readonly signOut: () => void
-  /** What signing out would end here, in words. */
+  /** What a sign-out would lose here, in words. */
   readonly losses: () => readonly string[]
 }
 
 export interface Sharing {
-  /** Takes up the session that the others share, if one of them answers in time. One that has been put to sleep does not. */
+  /** Takes another page's session, if one answers in time. Sleeping pages don't. */
   readonly takeUp: (milliseconds: number) => Promise<void>
-  /** What signing out would end in the other pages, in words. One that sleeps does not say. */
+  /** What a sign-out would lose in other pages, in words. Sleeping pages don't say. */
   readonly losses: () => Promise<readonly string[]>
 }
 
 const ANSWER_MILLISECONDS = 250
-/** A page that draws much answers when it has done so; then its session still counts. */
+/** A busy page may answer late; its session still counts. */
 const LATE_MILLISECONDS = 10_000
 
 type Shared = Pick<Session, 'environment' | 'clientId' | 'secrets' | 'shared'> & { readonly token: Token }
 type FailedRenewal = Omit<Renewal, 'running'>
 interface Words {
-  /** Asks for a session whose token was obtained later than that, sealed for the key. */
+  /** Requests a session with a token newer than that, sealed for the key. */
   readonly session: (key: string, newerThan: number) => Sealed | undefined
   readonly newToken: (scope: string, obtainedAt: number, isSignIn: boolean) => void
   readonly expired: (scope: string, obtainedAt: number, reason: string, at: number) => void
@@ -54,7 +53,7 @@ interface Words {
   readonly losses: (scope: string) => readonly string[] | undefined
 }
 
-/** What is done because another page did it is not told again, in whatever company: who is in two of them hears it in both. */
+/** What follows another page isn't sent again: a page in two companies hears it in both. */
 let following = false
 
 function follow(step: () => void): void {
@@ -66,11 +65,11 @@ function follow(step: () => void): void {
   }
 }
 
-/** Keeps this page together with the others of a company from now on: the sessions that it shares, and those that it takes up. */
+/** Shares this page's session with the company's pages, and takes up theirs. */
 export function shareSession({ channel, shares, ...company }: Company): Sharing {
-  /** A page that starts takes up whatever session is shared; later on only the own one's news count. */
+  /** On start any shared session is taken up; later only changes to this page's own. */
   let joining = false
-  /** Of the last question: an answer to an earlier one, recorded and sent again, can't be opened. */
+  /** For the last request only: a recorded answer to an earlier one can't be opened. */
   let receiver: Receiver
 
   const isOurs = (scope: string): boolean => {
@@ -90,7 +89,7 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
     }
     if (!isOurs(sessionScope(given))) return
     const isNewer = given.token.obtainedAt > (token?.obtainedAt ?? 0)
-    // A token that this tab kept came without what renews it.
+    // A kept token comes without the secrets that renew it.
     if (joining) openSession({ ...given, keepInTab, token: isNewer || token === undefined ? given.token : token })
     else if (!isNewer) return
     else if (phase === 'open') replaceToken(given.token)
@@ -125,7 +124,7 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
   const askForSession = (onAnswer?: () => void): void => {
     const newerThan = joining ? -1 : (useSession.getState().token?.obtainedAt ?? -1)
     receiver = createReceiver('session')
-    // Several may answer, and the newest token counts.
+    // Several pages may answer: the newest token wins.
     void peers.ask('session', [receiver.key, newerThan], LATE_MILLISECONDS, (sealed) => {
       const text = receiver.open(sealed)
       if (text === undefined) return false
@@ -171,18 +170,18 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
   }
 }
 
-/** JSON leaves out secrets that aren't there. */
+/** JSON omits absent secrets. */
 function sharedIn(text: string): Shared {
   const given = JSON.parse(text) as Shared
   return { ...given, secrets: { ...noSecrets, ...given.secrets } }
 }
 
-/** A failure that this page had meanwhile stands. */
+/** A later failure of this page stays. */
 function takeFailure(theirs: FailedRenewal, { lastFailureAt, running }: Renewal): void {
   if (theirs.lastFailureAt >= lastFailureAt) useSession.setState({ renewal: { ...theirs, running } })
 }
 
-/** A renewal failed, or what that means has changed: whether the service takes the token still. */
+/** A renewal failed, or whether the service accepts the token has changed. */
 function hasFailedSince(now: Renewal, before: Renewal): boolean {
   return now.failures > 0 && (now.lastFailureAt !== before.lastFailureAt || now.isNeeded !== before.isNeeded)
 }

@@ -7,7 +7,6 @@ import { requestToken } from './request-token.ts'
 import { send } from '../api/request/send.ts'
 
 async function open(session: Parameters<typeof openSession>[0]): Promise<void> {
-  // Loaded only if wanted.
   if (session.keepInTab) (await import('./kept-token.ts')).startKeeping()
   if (session.shared === true) (await import('./start-sharing.ts')).startSharing()
   openSession(session)
@@ -36,14 +35,14 @@ export async function signIn(
   setPreferences({ lastEnvironment: environment.url, ...(!isDemo && { lastClientId: clientId }) })
 }
 
-/** Its first request, an unfiltered task query, tests the token. @throws ApiError */
+/** Tests the token with an unfiltered task query. @throws ApiError */
 export async function signInWithToken(form: Common & { accessToken: string }, signal?: AbortSignal): Promise<void> {
   const { environment, keepInTab, shared = false } = form
   const secrets: Secrets = { ...form.secrets, clientSecret: undefined }
   const token = pastedToken(form.accessToken, Date.now(), 0)
   rememberSecret(token.value)
   rememberSecret(secrets.extraHeader?.value)
-  // Lazy: it pulls in the contract, which most sign-ins don't need.
+  // Lazy: most sign-ins don't need the contract.
   const { queryTasks } = await import('../../../contract/task.ts')
   await send(
     queryTasks,
@@ -53,7 +52,7 @@ export async function signInWithToken(form: Common & { accessToken: string }, si
   )
   const skew = useConnection.getState().skewMilliseconds ?? 0
   const placed = pastedToken(form.accessToken, Date.now(), Math.abs(skew) < 2000 ? 0 : skew)
-  // The service accepted it past its stated expiry, so that hint is wrong.
+  // The service accepted it after its stated expiry, so that is wrong.
   const contradicted = placed.expiresAt !== undefined && placed.expiresAt <= Date.now()
   await open({
     environment,

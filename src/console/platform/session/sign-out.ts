@@ -7,7 +7,7 @@ import { closeSession, useSession, type Session } from './session.ts'
 
 const cleanups = new Set<() => void>()
 
-/** Runs at sign-out (caches, queues). Returns the unregister function. */
+/** Cleanup at sign-out. Returns the unregister function. */
 export function onSignOut(cleanup: () => void): () => void {
   cleanups.add(cleanup)
   return () => void cleanups.delete(cleanup)
@@ -23,7 +23,7 @@ export function beforeSignOut(listener: SignOutListener): () => void {
   return () => void signOutListeners.delete(listener)
 }
 
-/** Preferences stay. */
+/** Keeps preferences. */
 export function signOut(endedElsewhere?: Session['endedElsewhere']): void {
   for (const listener of signOutListeners) listener(endedElsewhere !== undefined)
   closeSession(endedElsewhere)
@@ -34,7 +34,7 @@ export function signOut(endedElsewhere?: Session['endedElsewhere']): void {
   forgetConnection()
 }
 
-/** Losses to confirm; `undefined`: nothing to ask. */
+/** Losses to confirm; `undefined`: none. */
 export const useSignOutQuestion = create<{ losses: readonly string[] | undefined }>(() => ({ losses: undefined }))
 
 /** What is or was lost, in words; `undefined`: nothing. */
@@ -64,7 +64,7 @@ export function lossesHere(when: 'ahead' | 'past'): string[] {
 
 let askElsewhere = async (): Promise<readonly string[]> => []
 
-/** How to ask other tabs and windows of the session for their losses. */
+/** How to ask the session's other tabs and windows for losses. */
 export function hearElsewhere(ask: () => Promise<readonly string[]>): void {
   askElsewhere = ask
 }
@@ -86,7 +86,6 @@ export function answerSignOut(yes: boolean): void {
   else useSignOutQuestion.setState({ losses: undefined })
 }
 
-/** Tells instead of asking. */
 export function signedOutElsewhere(): void {
   signOut({ at: Date.now(), losses: lossesHere('past') })
 }

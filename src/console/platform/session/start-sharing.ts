@@ -6,7 +6,7 @@ import { groupChannel } from './window-group.ts'
 
 const page = { signOut: signedOutElsewhere, losses: () => lossesHere('ahead') }
 
-/** Sleeping tabs don't answer; the new one then asks to sign in. */
+/** Sleeping tabs don't answer; then the new one asks to sign in. */
 const TAB_MILLISECONDS = 250
 /** A busy window answers late. */
 const WINDOW_MILLISECONDS = 1000
@@ -28,7 +28,6 @@ export function startSharing(): Sharing | undefined {
 }
 
 export function shareInGroup(): Sharing | undefined {
-  // They may also share with tabs.
   startSharing()
   const channel = group === undefined ? groupChannel('session') : undefined
   if (channel !== undefined)
@@ -50,7 +49,6 @@ export async function joinSharedSession(): Promise<void> {
 
 async function lossesElsewhere(): Promise<readonly string[]> {
   const { shared } = useSession.getState()
-  // Includes windows.
   const losses = (await (shared ? tabs : group)?.losses()) ?? []
   return losses.map((words) => `In another ${shared ? 'tab' : 'window'}: ${words}`)
 }

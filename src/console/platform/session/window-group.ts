@@ -14,7 +14,7 @@ export function isOwnWindow(): boolean {
   return window.name.startsWith(OWN)
 }
 
-/** Undefined without a group or channels. The caller closes it. Not private: secrets are sealed. */
+/** Undefined without a group or channels. The caller closes it. Not private, so secrets are sealed. */
 export function groupChannel(name: string): BroadcastChannel | undefined {
   const { id } = useGroup.getState()
   if (id === undefined || !('BroadcastChannel' in globalThis)) return undefined

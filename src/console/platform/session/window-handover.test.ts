@@ -4,7 +4,7 @@ import { trackChannels } from './channels.test.support.ts'
 
 trackChannels()
 
-/** A tab: what its page keeps, its name and its address. */
+/** A tab with its storage, name and URL. */
 function tab(address = '/tasks') {
   const kept = new Map<string, string>()
   const { pathname, search, hash } = new URL(address, 'https://console.example')
@@ -19,7 +19,7 @@ function tab(address = '/tasks') {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  /** The tab's page as it is after its script has been loaded. */
+  /** The page after its script has loaded. */
   const load = async () => {
     vi.resetModules()
     vi.stubGlobal('sessionStorage', storage)
@@ -38,14 +38,14 @@ function tab(address = '/tasks') {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Until it is done, however long it waits by the page's timers. */
+/** Waits for it while the page's timers run. */
 async function untilDone(promise: Promise<unknown>): Promise<void> {
   const onDone = vi.fn()
   void promise.then(onDone)
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled(), { timeout: 10_000 })
 }
 
-/** Opens a window from a page, and loads what it shows. */
+/** Opens a window and loads its page. */
 async function opened() {
   const first = tab()
   const page = await first.load()

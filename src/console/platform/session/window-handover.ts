@@ -5,19 +5,18 @@ import { HANDOVER_MARK } from './handover-code.ts'
 import type { Sealed } from './seal.ts'
 import { nameOwnWindow } from './window-group.ts'
 
-/** Later windows have to sign in. */
+/** Windows that ask later have to sign in. */
 const OFFERED_MILLISECONDS = 30_000
 /** A busy window answers late. */
 const ANSWER_MILLISECONDS = 3000
 
 interface Words {
-  /** Answered once, sealed for the key: any page that knows the group's id can ask for its session. */
+  /** Answers once, sealed for the key: any page with the group's id can ask for its session. */
   readonly group: (key: string) => Promise<Sealed | undefined> | undefined
 }
 
 /**
- * Windows open with `noopener`, for a process of their own. The URL has a code for one window and some
- * seconds.
+ * Windows open with `noopener`, so that each has its own process. The URL carries a code for one use.
  * @returns the URL, and a function to call once the window has come
  */
 export function offerGroup(address: string, onTaken: () => void): string {
@@ -41,7 +40,7 @@ export function offerGroup(address: string, onTaken: () => void): string {
   return `${address}${HANDOVER_MARK}${code}`
 }
 
-/** Call in a press handler. */
+/** Call in the handler of a press: browsers block it elsewhere. */
 export function openInGroup(address: string, features: string, onTaken: () => void): void {
   window.open(offerGroup(address, onTaken), '_blank', `${features},noopener`)
 }

@@ -1,6 +1,6 @@
 export const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** A response as it comes over the wire, which `signal` breaks off. */
+/** A response on the network; `signal` breaks it off. */
 export type Wire = (signal: AbortSignal | null | undefined) => Promise<Response>
 
 export function answer(status: number, body: string, headers: Record<string, string> = JSON_TYPE): Wire {
@@ -18,7 +18,7 @@ export function gateway(word: string, status = 502): Wire {
   })
 }
 
-/** Pieces at a distance of so many milliseconds, for ever; they end with the request. */
+/** Endless pieces at this interval, until the request ends. */
 export function drip(milliseconds: number, status = 200): Wire {
   return (signal) => {
     let timer: ReturnType<typeof setInterval>
@@ -36,7 +36,7 @@ export function drip(milliseconds: number, status = 200): Wire {
   }
 }
 
-/** For ever, as fast as it is read. */
+/** Endless, as fast as it is read. */
 export function endless(status: number): Wire {
   return () => {
     const bytes = new TextEncoder().encode('{"tasks":['.padEnd(400, ' '))
@@ -58,7 +58,7 @@ export const cut: Wire = () => {
   return Promise.resolve(new Response(body, { headers: JSON_TYPE }))
 }
 
-/** As a page sees both a broken connection and bytes that are not what their coding says. */
+/** Browsers fail alike on a broken connection and on bytes that don't fit their coding. */
 export function miscoded(coding: string): Wire {
   return async (signal) => {
     const { body } = await cut(signal)

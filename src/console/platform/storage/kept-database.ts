@@ -2,7 +2,7 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallback
 
 type Upgrade<Schema extends DBSchema> = NonNullable<OpenDBCallbacks<Schema>['upgrade']>
 
-/** Opened on first use. Transactions run in the order of their start. */
+/** Opened on first use. Transactions run in the order they start. */
 export class KeptDatabase<Schema extends DBSchema> {
   readonly #name: string
   readonly #version: number

@@ -1,7 +1,7 @@
-/** Survives the page if the browser can store it. */
+/** Survives the page if the browser allows it. */
 export interface Kept<Value> {
   readonly read: () => Value
-  /** The fallback clears it. False if it can't be stored. */
+  /** Writing the fallback clears it. False if it can't be stored. */
   readonly write: (value: Value) => boolean
   /** On changes by other tabs. Returns the unsubscribe function. */
   readonly follow: (changed: (value: Value) => void) => () => void
@@ -14,7 +14,7 @@ export function kept<Value>(
   fallback: Value,
   storage = () => localStorage,
 ): Kept<Value> {
-  /** Last written by this page. */
+  /** This page's last value. */
   let own = fallback
   let isStored = true
 
@@ -25,7 +25,7 @@ export function kept<Value>(
         return text === null ? fallback : parse(JSON.parse(text))
       }
     } catch {
-      // Storage failed: use this page's own.
+      // Storage failed: use this page's value.
     }
     return own
   }
@@ -36,9 +36,7 @@ export function kept<Value>(
       if (value === fallback) storage().removeItem(key)
       else storage().setItem(key, JSON.stringify(value))
       isStored = true
-    } catch {
-      // The return value says it.
-    }
+    } catch {}
     return isStored
   }
   return {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** For `kept`. Only valibot functions that are in the first script. */
+/** For `kept`. Uses only those valibot functions that the first script has. */
 export function bySchema<Output>(schema: v.GenericSchema<unknown, Output>): (stored: unknown) => Output {
   return (stored) => {
     const read = v.safeParse(schema, stored)

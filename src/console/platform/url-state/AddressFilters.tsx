@@ -16,7 +16,6 @@ export function AddressFilters<Of extends Parts>({
 }: {
   codec: Codec<Of>
   values: Values<Of>
-  /** If clearing does more than dropping each. */
   onClear?: () => void
   className?: ClassName | undefined
 }) {

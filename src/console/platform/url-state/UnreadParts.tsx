@@ -6,7 +6,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { useUnread, withoutUnread } from './copy-link.ts'
 import type { Unread } from '../../../address/search.ts'
 
-/** Unreadable parts of the URL. Dismissing removes them. */
+/** Unreadable parts of the URL, which dismissing removes. */
 export function UnreadParts({
   unread,
   className,
@@ -14,7 +14,7 @@ export function UnreadParts({
 }: {
   unread: readonly Unread[]
   className?: ClassName | undefined
-  /** If the page keeps some of it beyond the URL. */
+  /** Where the page stores some of it, too. */
   onDismiss?: () => void
 }) {
   const { history } = useRouter()

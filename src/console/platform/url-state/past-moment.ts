@@ -9,7 +9,7 @@ export function readMoment(text: string): number | undefined {
   return Number.isNaN(at) || isoTime(at).slice(0, 19) !== text.slice(0, 19) ? undefined : at
 }
 
-/** For `?past=`: `2026-11-21T14:02:10Z`, with milliseconds if not 0. */
+/** For `?past=`: `2026-11-21T14:02:10Z`; milliseconds only if there are any. */
 export function momentText(at: number): string {
   return isoTime(Math.floor(at)).replace('.000Z', 'Z')
 }

@@ -6,7 +6,7 @@ import { withChanges, type SearchChanges } from '../../../address/search.ts'
 
 const sources = new Set<{ current: () => SearchChanges }>()
 
-/** State that isn't in the URL yet (columns, layers, camera), for saving a view. */
+/** State not yet in the URL (columns, layers, camera), to save with a view. */
 export function useShownState(read: () => SearchChanges): void {
   const source = useRef(read)
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useShownState(read: () => SearchChanges): void {
   }, [])
 }
 
-/** Path and query to show the same again, without environment and window. */
+/** Path and query that show the same again, without environment and window. */
 export function wholeAddress(): string {
   const { pathname, search } = new URL(readableLink())
   const shown: SearchChanges = Object.assign({}, ...[...sources].map(({ current }) => current()))

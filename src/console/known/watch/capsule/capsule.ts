@@ -7,10 +7,9 @@ import type { Handover } from '../../../../watch/wire/handover.ts'
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 
 export type CapsuleHead = Extract<CapsuleLine, { kind: 'head' }>
-/** Input of the past. */
+/** Lines that the past is made of. */
 export type JournalLine = Exclude<CapsuleLine, { kind: 'head' | 'handover' | 'entry' }>
 
-/** Opened, with checked lines. */
 export interface Capsule {
   /** 64 hex digits. */
   readonly publicKey: string

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../contract/json.ts'
 import { kept } from '../../../platform/storage/kept.ts'
 
-/** `first`: no key known yet. `other`: the key is known under another name. */
+/** `first`: no key stored yet. `other`: this key is stored under another name. */
 export type Trust =
   | { readonly kind: 'known' | 'first' }
   | { readonly kind: 'changed'; readonly before: string }
@@ -10,21 +10,20 @@ export type Trust =
 const MOST_ENVIRONMENTS = 200
 const knownKeys = kept<Readonly<Record<string, string>>>('watchfloor.capsule-keys', parseKeys, {})
 
-/** Compared with the environment's known key. */
 export function trustIn(environment: string, publicKey: string): Trust {
   const before = knownKeys.read()[environment]
   if (before === undefined) return { kind: 'first' }
   return before === publicKey ? { kind: 'known' } : { kind: 'changed', before }
 }
 
-/** Also stores a first key; others only once accepted. */
+/** Stores a first key; others only once accepted. */
 export function seeKey(environment: string, publicKey: string): Trust {
   const trust = trustIn(environment, publicKey)
   if (trust.kind === 'first') acceptKey(environment, publicKey)
   return trust
 }
 
-/** Stores nothing: anyone can sign a file with any name. */
+/** Stores nothing: anyone can sign a file under any name. */
 export function trustInFile(name: string, publicKey: string): Trust {
   const keys = Object.entries(knownKeys.read()).map(([place, key]) => ({ name: nameOf(place), key }))
   const ofName = keys.filter((known) => known.name === name)
@@ -35,12 +34,12 @@ export function trustInFile(name: string, publicKey: string): Trust {
   return before === undefined ? { kind: 'first' } : { kind: 'changed', before: before.key }
 }
 
-/** Accepts this key for files of that name; servers' keys stay. */
+/** Accepts the key for files of that name; servers' keys stay. */
 export function acceptFileKey(name: string, publicKey: string): void {
   acceptKey(`${name} ${FILE}`, publicKey)
 }
 
-/** Not a URL, so distinct from servers. */
+/** Not a URL, so files can't be confused with servers. */
 const FILE = 'file'
 
 function nameOf(place: string): string {
@@ -60,12 +59,11 @@ function parseKeys(stored: unknown): Readonly<Record<string, string>> {
   )
 }
 
-/** Keys are stored by URL. */
 export function keyPlace({ name, url }: { readonly name: string; readonly url: string }): string {
   return `${name} ${url}`
 }
 
-/** `3f9a 41c2 8e07`: for comparison by eye or ear. */
+/** `3f9a 41c2 8e07`: to compare by eye or ear. */
 export function shortKey(publicKey: string): string {
   return publicKey.slice(0, 12).replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

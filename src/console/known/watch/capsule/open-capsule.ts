@@ -11,10 +11,10 @@ import { trustInFile } from './known-keys.ts'
 import { useOpenedCapsule } from './opened-capsule.ts'
 import { readCapsule } from './read-capsule.ts'
 
-/** The failure is one sentence without a full stop. */
+/** The failure: a sentence without a full stop. */
 export type OpenedFile = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: string }
 
-/** Shows handover, log and past instead of signing in. Sends nothing until closed. */
+/** Shows handover, log and past instead of signing in. No requests until closed. */
 export async function openCapsuleFile(file: Blob): Promise<OpenedFile> {
   const read = await readCapsule(file)
   if (!read.ok) return read
@@ -25,7 +25,7 @@ export async function openCapsuleFile(file: Blob): Promise<OpenedFile> {
   replaceWire(() => Promise.reject(new TypeError('A capsule answers nothing')))
   keepLog([])
   const { name } = head.environment
-  // Not a URL that could be requested.
+  // Can't be requested.
   openFileSession({ name, url: `capsule:${publicKey.slice(0, 12)}`, marking: head.marking }, 'capsule')
   useOpenedCapsule.setState({ opened: { capsule, trust: trustInFile(name, publicKey) } })
   showLog(capsule)

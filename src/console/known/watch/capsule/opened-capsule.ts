@@ -5,9 +5,9 @@ import type { Trust } from './known-keys.ts'
 
 export interface OpenedCapsule {
   readonly capsule: Capsule
-  /** When it was opened. */
+  /** As judged on opening. */
   readonly trust: Trust
 }
 
-/** Undefined unless a capsule is open. */
+/** Set while a capsule is open. */
 export const useOpenedCapsule = create<{ readonly opened: OpenedCapsule | undefined }>(() => ({ opened: undefined }))

@@ -63,7 +63,7 @@ function lengthBytes(count: number): Uint8Array {
   return new Uint8Array(new Uint32Array([count]).buffer)
 }
 
-/** A file of these parts with a signature that holds. */
+/** A file with these parts and a valid signature. */
 function signed(
   parts: readonly Uint8Array[],
   header: object = { format: 'watchfloor-capsule', version: 1, publicKey: key.publicKey },
@@ -195,7 +195,7 @@ test('another key is another signature', async () => {
 test('a well-signed file eats no memory: parts, contents and files are bounded', async () => {
   const zeros = compress(new Uint8Array(MOST_PART_BYTES + 1))
   expect(await reasonOf(signed([zeros]))).toBe('One of its parts is too large')
-  // A frame that doesn't say how much it holds: one block of a byte, a million times over.
+  // A frame without its content size: one block of a byte, repeated a million times.
   const unsaid = Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58, 0x03, 0x00, 0x10, 0x00])
   expect(await reasonOf(signed([unsaid]))).toBe('One of its parts is too large')
   const gap = { kind: 'gap', gap: { from: 0, to: 1, words: 'No reply' } }

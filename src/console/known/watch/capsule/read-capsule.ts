@@ -12,10 +12,10 @@ import { addLine, noLines, wholeCapsule, type Capsule } from './capsule.ts'
 
 export type ReadCapsule =
   | { readonly ok: true; readonly capsule: Capsule }
-  /** One sentence without a full stop. */
+  /** A sentence without a full stop. */
   | { readonly ok: false; readonly reason: string }
 
-/** For files from anywhere. */
+/** For files of unknown origin. */
 export const CAPSULE_LIMITS = { fileBytes: 500_000_000, contentBytes: 1_000_000_000 }
 
 const LONGEST_HEADER = 400
@@ -25,7 +25,7 @@ const MOST_FRAME_BYTES = MOST_PART_BYTES + 65_536
 
 class Refusal extends Error {}
 
-/** Checks the signature first. The caller judges the signer by `publicKey`. */
+/** Checks the signature before anything else. The caller judges the signer by `publicKey`. */
 export async function readCapsule(file: Blob, limits = CAPSULE_LIMITS): Promise<ReadCapsule> {
   try {
     if (file.size > limits.fileBytes)
@@ -48,7 +48,7 @@ async function headerOf(file: Blob): Promise<{ publicKey: string; length: number
   const { version, publicKey } = header
   if (version !== 1) throw new Refusal('It was saved by a newer version of Watchfloor')
   if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) throw altered()
-  // Bytes: valid headers are ASCII, and others fail the signature.
+  // Compares bytes: valid headers are ASCII, and others fail the signature.
   return { publicKey, length: end + 1 }
 }
 

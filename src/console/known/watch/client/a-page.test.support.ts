@@ -8,7 +8,7 @@ import type { Kept, WatchKeeper } from './kept-watch.ts'
 import type { Picture } from '../watch-store.ts'
 import { WatchClient, type ClientOptions } from './watch-client.ts'
 
-/** A browser's database in memory. */
+/** The browser's database, in memory. */
 export function memory() {
   let kept: Kept = { shared: undefined, unsent: nothingUnsent }
   const keeper: WatchKeeper = {
@@ -60,7 +60,7 @@ export async function settled(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-/** Time is moved by the tests. */
+/** Tests move the time. */
 export function stoppedClock(): void {
   beforeEach(() => void vi.useFakeTimers({ now: 10_000 }))
   afterEach(() => void vi.useRealTimers())

@@ -24,7 +24,7 @@ export function onsetOf(changes: Partial<Situation> = {}): Report {
   return { kind: 'onset', situation: aSituation(changes) }
 }
 
-/** As the watch makes it of the first report. */
+/** As the watch raises it on a first report. */
 export function anAlert(changes: Partial<Situation> = {}, at = 2000, by = 'watch-desk-2'): Alert {
   const alert = takeReport(undefined, onsetOf(changes), { kind: 'desk', by, at })
   if (alert === undefined) throw new Error('An onset raises an alert')
@@ -33,17 +33,17 @@ export function anAlert(changes: Partial<Situation> = {}, at = 2000, by = 'watch
 
 const operator: Me = { clientId: 'operator', canWrite: true, canAdmin: false }
 
-/** A watch in memory that behaves as a server's, with faults as a test says. */
+/** A server's watch in memory, with faults as tests set them. */
 export class FakeServer implements WatchServer {
   me: Me = operator
   alerts = new Map<string, Alert>()
   change = 1
   isDown = false
-  /** Takes requests, and is cut before it can answer. */
+  /** Receives requests, but the connection breaks before the answer. */
   isDeaf = false
-  /** Refuses the reports of this rule with 400, whatever else is in the batch. */
+  /** Answers reports of this rule with 400, with the whole batch. */
   malformedRule: string | undefined
-  /** Leaves the reports of this rule out, as of one that is switched off. */
+  /** Leaves out reports of this rule, as if switched off. */
   offRule: string | undefined
   readonly sent: string[] = []
   readonly readers = new Set<{ reader: StreamReader; cut: (error: Error) => void; end: () => void }>()
@@ -68,7 +68,7 @@ export class FakeServer implements WatchServer {
     })
   }
 
-  /** The server ends: its streams are cut. */
+  /** Cuts the streams, as a server's end does. */
   stop(): void {
     this.isDown = true
     for (const { cut } of this.readers) cut(new WatchError('The connection to this console’s server was lost'))
@@ -126,7 +126,7 @@ export class FakeServer implements WatchServer {
     return { id: rule.id, rule, revision: revision + 1, savedAt: 6000, savedBy: 'operator' }
   }
 
-  /** Changes alerts as somebody else would, and tells the streams. */
+  /** Changes alerts as another desk would, and informs the streams. */
   put(alerts: readonly Alert[]): void {
     for (const alert of alerts) this.alerts.set(alert.id, alert)
     this.change += 1

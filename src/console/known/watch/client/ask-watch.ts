@@ -10,10 +10,9 @@ import { canRenew, useSession } from '../../../platform/session/session.ts'
 import { checkedAnswer } from './check-answer.ts'
 import { WatchError } from './watch-error.ts'
 
-/** As for the environment. */
+/** Same as for the environment. */
 const ANSWER_MILLISECONDS = 15_000
 
-/** Fires on timeout or with `signal`. */
 export function answerTime(signal?: AbortSignal): AbortSignal {
   const late = AbortSignal.timeout(ANSWER_MILLISECONDS)
   return signal === undefined ? late : AbortSignal.any([signal, late])
@@ -36,11 +35,9 @@ export async function askWatch<O extends WatchOperation>(
 }
 
 /**
- * For streamed answers.
- * Not in the request log and connection status: those are about the environment, and this is the console's
- * own server.
- * After a 401 the token is renewed and the request repeated once. The session never expires here: a watch
- * behind a gateway may refuse a token that the environment accepts.
+ * For streamed answers. Not in request log and connection state, which are about the environment. A 401
+ * renews the token and repeats the request once, but never ends the session: a gateway's watch may refuse a
+ * token that the environment accepts.
  * @throws WatchError, or the `AbortError` of `signal`
  */
 export async function openWatch<O extends WatchOperation>(
@@ -95,7 +92,7 @@ async function errorOf(response: Response): Promise<WatchError> {
   })
 }
 
-/** A cut connection yields empty text, which fails the check. */
+/** A broken connection gives empty text, which fails the check. */
 async function textOf(response: Response, signal: AbortSignal): Promise<string> {
   try {
     return await response.text()
@@ -105,7 +102,7 @@ async function textOf(response: Response, signal: AbortSignal): Promise<string> 
   }
 }
 
-/** Extra fields of a 409; invalid ones are left out. */
+/** Extra fields of a 409, without invalid ones. */
 export function conflictIn<O extends WatchOperation>({ conflict }: O, { status, body }: WatchError): ConflictFields<O> {
   const fields = status === 409 ? Object.entries(conflict?.fields ?? {}) : []
   const known = fields.filter(([name, schema]) => v.is(schema, member(body, name)))

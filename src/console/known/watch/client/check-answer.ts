@@ -7,9 +7,9 @@ import { WatchError } from './watch-error.ts'
 import { addWatchFinding } from './watch-findings.ts'
 
 /**
- * An answer or event, checked; unknown fields stay. Lists go item by item, yielding to the page: ten thousand
- * alerts take half a second.
- * @throws WatchError, which *Requests* shows too
+ * Checks an answer or event; unknown fields stay. Lists go item by item, as ten thousand alerts take half a
+ * second.
+ * @throws WatchError, also shown in *Requests*
  */
 export async function checkedAnswer<S extends v.GenericSchema>(
   operation: WatchOperation,
@@ -53,7 +53,6 @@ function problemOf(schema: v.GenericSchema, value: unknown, at?: string): string
   return `${path === '' ? 'the body' : path}: ${issues[0].message}`
 }
 
-/** With their items' schemas. */
 function listsIn(schema: v.GenericSchema): readonly (readonly [string, v.GenericSchema])[] {
   const entries = 'entries' in schema ? Object.entries(schema.entries as v.ObjectEntries) : []
   return entries.flatMap(([name, entry]) => {

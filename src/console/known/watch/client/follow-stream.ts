@@ -3,17 +3,16 @@ import { WatchError } from './watch-error.ts'
 import type { WatchServer } from './server.ts'
 import type { StreamReader } from './stream.ts'
 
-/** Spreads reconnects after a server restart. */
+/** Spreads the desks' reconnects after a server restart. */
 const SPREAD_MILLISECONDS = 1000
-/** Shorter streams aren't retried at once. */
+/** A stream that ended sooner isn't retried at once. */
 const LASTING_MILLISECONDS = 3000
 
 export interface StreamFollower extends StreamReader {
-  /** `why`: in words; undefined if a reconnect is immediate. */
+  /** `why`: in words; undefined if it reconnects at once. */
   readonly ended: (why: string | undefined) => void
 }
 
-/** Reconnects until stopped. */
 export function followStream(
   server: Pick<WatchServer, 'stream'>,
   follower: StreamFollower,

@@ -11,7 +11,6 @@ type Key = [scope: string, id: string]
 
 interface WatchSchema extends DBSchema {
   alerts: { key: Key; value: Alert }
-  /** All of a scope, in order. */
   rules: { key: string; value: readonly RuleRecord[] }
   acknowledgements: { key: Key; value: Acknowledgement }
   reports: { key: Key; value: SeenReport }
@@ -19,7 +18,6 @@ interface WatchSchema extends DBSchema {
 type Keyed = 'alerts' | 'acknowledgements' | 'reports'
 
 export interface Kept {
-  /** Undefined if never known. */
   readonly shared: Shared | undefined
   readonly unsent: Unsent
 }
@@ -40,7 +38,7 @@ function write(work: (database: IDBPDatabase<WatchSchema>) => Promise<unknown>):
   kept.run(work).catch(() => undefined)
 }
 
-/** Last known alerts and rules, and unsent actions, until cleared in Settings. Works without a database. */
+/** Last alerts and rules, and unsent actions, until cleared in Settings. Works without a database. */
 export function keeperOf(scope: string): WatchKeeper {
   const all = keysOf(scope)
   const writeAll = async <Store extends Keyed>(
@@ -54,7 +52,7 @@ export function keeperOf(scope: string): WatchKeeper {
     const bare = unwrap(transaction.store)
     for (const [id, value] of put) bare.put(value, [scope, id])
     for (const id of remove) bare.delete([scope, id])
-    // Without this it commits only after the page has handled all events.
+    // Else it commits only after the page has handled all events.
     transaction.commit()
     await transaction.done
   }

@@ -11,14 +11,14 @@ import { WatchError } from './watch-error.ts'
 
 export interface OutboxOptions {
   readonly server: Pick<WatchServer, 'report' | 'acknowledge'> | undefined
-  /** From an earlier page. */
+  /** Left by an earlier page. */
   readonly unsent: Unsent
   /** Environment's clock in milliseconds. */
   readonly now: () => number
   readonly author: () => Author
-  /** The server's, as far as known. */
+  /** Last received from the server. */
   readonly alerts: () => Shared['alerts']
-  /** On a new action, or alerts in an answer. `isPressed`: includes an acknowledgement. */
+  /** On a new action, or alerts in an answer. `isPressed`: with an acknowledgement. */
   readonly onChange: (alerts: readonly Alert[], isPressed: boolean) => void
   /** After sending. `isOther`: success or failure changed. */
   readonly onSent: (isOther: boolean) => void
@@ -26,17 +26,16 @@ export interface OutboxOptions {
 
 export const OUTDATED = 'Raised again since it was pressed'
 const GONE = 'The watch has it no more'
-/** Retry interval of what the server left out. */
+/** Retry interval for reports that the server left out. */
 const LEFT_OUT_MILLISECONDS = 60_000
 const nonePending: ReadonlyMap<string, Pending> = new Map()
 
-/** Acknowledgements and reports to be sent, and refused ones. */
+/** Acknowledgements and reports not yet sent, and refused ones. */
 export class Outbox {
   readonly #options: OutboxOptions
   #unsent: Unsent
-  /** By alert id. */
   readonly #refusals = new Map<string, string>()
-  /** Reports that the server left out, with time. */
+  /** When the server left reports out. */
   readonly #leftOut = new Map<string, number>()
   #failure: string | undefined
   /** Aborted with the stream: arrival is unknown, so the next one sends again. */
@@ -63,7 +62,6 @@ export class Outbox {
     return this.#failure
   }
 
-  /** The server is reachable. */
   open(): void {
     this.#round ??= new AbortController()
   }
@@ -75,7 +73,7 @@ export class Outbox {
     clearTimeout(this.#retry)
   }
 
-  /** By alert id. Refusals end with their alert, or its acknowledgement. */
+  /** By alert id. A refusal ends with its alert, or when that is acknowledged. */
   pendingOf(alerts: Shared['alerts']): ReadonlyMap<string, Pending> {
     const pending = new Map<string, Pending>()
     for (const [id, refused] of this.#refusals) {
@@ -99,12 +97,11 @@ export class Outbox {
     this.#refusals.set(alertId, words)
   }
 
-  /** For another press. */
+  /** Before another try. */
   forgetRefusals(given: readonly Acknowledgement[]): void {
     for (const { alertId } of given) this.#refusals.delete(alertId)
   }
 
-  /** Undefined if nothing is new. */
   withReports(reports: readonly Report[]): Unsent | undefined {
     const at = this.#options.now()
     for (const [key, since] of this.#leftOut) if (at - since > LEFT_OUT_MILLISECONDS) this.#leftOut.delete(key)
@@ -121,7 +118,7 @@ export class Outbox {
     void this.send()
   }
 
-  /** Drops reports without news. */
+  /** Drops reports that tell the server nothing new. */
   dropKnown(alerts: Shared['alerts']): void {
     this.#unsent = withoutKnown(this.#unsent, alerts, this.#options.author())
   }
@@ -153,7 +150,7 @@ export class Outbox {
     if (signal.aborted) void this.send()
   }
 
-  /** Reports first, as acknowledgements may depend on them; if they fail, acknowledgements are still sent. */
+  /** Reports first: acknowledgements may need them, but are sent even if reports fail. */
   async #sendAll(server: Pick<WatchServer, 'report' | 'acknowledge'>, signal: AbortSignal): Promise<void> {
     const reports = [...this.#unsent.reports.values()].map(({ report }) => report)
     const failure: unknown = await sendBatches(reports, MOST_REPORTS, {
@@ -175,7 +172,7 @@ export class Outbox {
 
   #takeReported(reports: readonly Report[], alerts: readonly Alert[]): void {
     this.#change({}, alerts)
-    // Otherwise a report that was left out (its rule was switched off) would be sent each second.
+    // Else a report that was left out (its rule was switched off) would be sent every second.
     for (const report of reports) if (this.#unsent.reports.has(reportKey(report))) this.#leaveOut(report)
   }
 

@@ -31,7 +31,7 @@ export function keptRule(error: WatchError): RuleRecord | undefined {
 
 type Rules = readonly RuleRecord[]
 
-/** For a watch without a server. */
+/** For a browser without a shared watch. */
 export function changeLocally(
   rules: Rules,
   change: RuleChange,
@@ -47,7 +47,7 @@ export function changeLocally(
   return { kind: 'saved' }
 }
 
-/** Ends alerts of removed and disabled rules, as no desk evaluates them. */
+/** Ends alerts of removed and disabled rules: no desk evaluates those. */
 export function endedWithRules(
   alerts: ReadonlyMap<string, Alert>,
   rules: Rules,

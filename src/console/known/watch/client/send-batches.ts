@@ -1,6 +1,6 @@
 import { WatchError } from './watch-error.ts'
 
-/** A refused batch is halved, so that one bad item doesn't stop others. */
+/** Halves a refused batch, so that a bad item doesn't stop the others. */
 export async function sendBatches<Item>(
   items: readonly Item[],
   most: number,
@@ -17,7 +17,7 @@ export async function sendBatches<Item>(
     if (!(error instanceof WatchError) || !error.isFinal) throw error
     const [only] = items
     if (only !== undefined && items.length === 1) return to.refused(only, error.message)
-    // A 403 holds for all.
+    // A 403 concerns all.
     if (error.status === 403) return items.forEach((item) => to.refused(item, error.message))
     const half = Math.ceil(items.length / 2)
     await sendBatches(items.slice(0, half), most, to)

@@ -6,11 +6,11 @@ import type { RuleChange } from '../watch-store.ts'
 import { answerTime, askWatch } from './ask-watch.ts'
 import { readStream, type StreamReader } from './stream.ts'
 
-/** All throw `WatchError`. */
+/** All methods throw `WatchError`. */
 export interface WatchServer {
   readonly stream: (reader: StreamReader, signal: AbortSignal) => Promise<void>
   readonly state: (signal: AbortSignal) => Promise<State>
-  /** Returns their current alerts. */
+  /** Returns the alerts as they are now. */
   readonly report: (reports: readonly Report[], signal: AbortSignal) => Promise<readonly Alert[]>
   readonly acknowledge: (given: readonly Acknowledgement[], signal: AbortSignal) => Promise<Acknowledged['results']>
   /** Undefined after a removal. */
@@ -33,7 +33,6 @@ export const watchServer: WatchServer = {
   },
 }
 
-/** @throws WatchError */
 export function forgetAlerts(): Promise<void> {
   return askWatch(watchOperations.forgetAlerts, {})
 }

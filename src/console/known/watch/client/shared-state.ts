@@ -6,13 +6,12 @@ import { KEPT_ENDED_MILLISECONDS, type Change, type State } from '../../../../wa
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
 import { nothingHeard, type Shared } from '../watch-store.ts'
 
-/** Initial state of servers and browsers. */
 export const nothingShared: Shared = {
   ...nothingHeard,
   rules: defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 })),
 }
 
-/** @param known unchanged records keep their identity, so they are neither stored nor drawn again */
+/** @param known unchanged records stay the same objects, so they are neither stored nor drawn again */
 export function sharedOf(state: State, known: Shared): Shared {
   const { change, me, rules, alerts, gaps, lapsed, logLast, handover, views } = state
   const kept = alerts.map((alert) => {
@@ -34,7 +33,7 @@ export function sharedOf(state: State, known: Shared): Shared {
   }
 }
 
-/** Numbers may skip, but a stream's changes are complete, and it begins with the whole state. */
+/** Numbers may skip: a stream begins with the whole state and leaves out no change. */
 export function withChange(shared: Shared, change: Change): Shared {
   if (change.change <= shared.change) return shared
   return {
@@ -59,7 +58,7 @@ function changedViews(known: Shared['views'], { views = [], removedViews = [] }:
   return withRecords(known ?? [], views, removedViews)
 }
 
-/** Replaced by id, new ones last. */
+/** Replaces by id; new ones come last. */
 export function withRecords<Item extends { readonly id: string }>(
   known: readonly Item[],
   items: readonly Item[] = [],
@@ -69,18 +68,18 @@ export function withRecords<Item extends { readonly id: string }>(
   return [...replaced(byId(known), items, removed).values()]
 }
 
-/** An older handover may still be signed or read. */
+/** An older one may still be signed or read. */
 function latestHandover(known: Handover | undefined, changed: Handover | undefined): Handover | undefined {
   if (known === undefined || changed === undefined) return changed ?? known
   return changed.id === known.id || changed.preparedAt >= known.preparedAt ? changed : known
 }
 
-/** From an answer, which may be ahead of the stream or behind. */
+/** From an answer, which may be older or newer than the stream. */
 export function withAlerts(shared: Shared, alerts: readonly Alert[]): Shared {
   return { ...shared, alerts: replaced(shared.alerts, alerts.filter(isNewerIn(shared.alerts))) }
 }
 
-/** By history length; if cut, by the last step's time. */
+/** By length of history; if that is cut, by the last step's time. */
 function isNewerIn(known: ReadonlyMap<string, Alert>): (alert: Alert) => boolean {
   return (alert) => {
     const before = known.get(alert.id)
@@ -105,7 +104,7 @@ function lastStepAt({ history, raisedAt }: Alert): number {
   return history.at(-1)?.at ?? raisedAt
 }
 
-/** Without ended alerts that a server would have dropped. */
+/** Without ended alerts that a server would have dropped by now. */
 export function withoutOld(alerts: ReadonlyMap<string, Alert>, now: number): ReadonlyMap<string, Alert> {
   return new Map(
     [...alerts].filter(([, { endedAt }]) => endedAt === undefined || now - endedAt < KEPT_ENDED_MILLISECONDS),

@@ -24,7 +24,7 @@ function token(value: string) {
   return { value, obtainedAt: 0, expiresAt: undefined, expiryIsHint: false, notBefore: undefined, scope: undefined }
 }
 
-/** What `fetch` answers, one after the other. */
+/** Answers of `fetch`, in order. */
 function answers(...responses: readonly (Response | ((signal: AbortSignal) => Response))[]) {
   const asked: { url: string; headers: Headers }[] = []
   let turn = 0
@@ -38,7 +38,7 @@ function answers(...responses: readonly (Response | ((signal: AbortSignal) => Re
   return asked
 }
 
-/** A stream that stays open after these pieces, until it is ended or nobody wants it any more. */
+/** Stays open after these pieces, until ended or cancelled. */
 function eventStream(pieces: readonly string[], ending?: AbortSignal) {
   return (signal: AbortSignal) => {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -139,7 +139,7 @@ test('a 401 that comes with another token at hand is asked again with it; the se
     return fetch(...request)
   })
   await expect(readStream(reader().of, new AbortController().signal)).rejects.toThrow('Token unknown')
-  // The first request had read its token before it was replaced.
+  // The first request read its token before the renewal.
   expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer t-1', 'Bearer t-2'])
   const { useSession } = await import('../../../platform/session/session.ts')
   expect(useSession.getState().phase).toBe('open')

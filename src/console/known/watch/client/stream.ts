@@ -7,7 +7,7 @@ import { openWatch } from './ask-watch.ts'
 import { checkedAnswer } from './check-answer.ts'
 import { WatchError } from './watch-error.ts'
 
-/** The server sends a line every 15 s. */
+/** More than two of the server's keep-alives, one every 15 s. */
 const SILENT_MILLISECONDS = 40_000
 
 const { getStream } = watchOperations
@@ -16,7 +16,7 @@ const { events } = getStream.answer
 export interface StreamReader {
   readonly state: (state: State) => void
   readonly change: (change: Change) => void
-  /** Any data, also keep-alives. */
+  /** On any data, also keep-alives. */
   readonly heard: () => void
 }
 
@@ -54,7 +54,7 @@ export async function readStream(reader: StreamReader, signal: AbortSignal): Pro
   }
 }
 
-/** Other events are of later versions. */
+/** Ignores events of later versions. */
 async function pass({ event, data }: EventSourceMessage, reader: StreamReader, signal: AbortSignal): Promise<void> {
   const value = parseJson(data)?.value
   if (event === 'state') {

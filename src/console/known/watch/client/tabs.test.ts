@@ -12,7 +12,6 @@ import { WatchClient } from './watch-client.ts'
 beforeEach(() => void vi.useFakeTimers({ now: 100_000 }))
 afterEach(() => void vi.useRealTimers())
 
-/** One browser: its channels, locks and database. */
 function browser() {
   const { channel, locks } = makeBrowser().page()
   let kept: Kept = { shared: undefined, unsent: nothingUnsent }
@@ -94,7 +93,7 @@ test.each([
   server.put([anAlert({ subject: 'task:t2' })])
   await vi.advanceTimersByTimeAsync(0)
   expect(third.picture()?.alerts.size).toBe(2)
-  // Nobody has to set up the same rules again.
+  // The same object, so no tab sets up the rules again.
   expect(third.picture()?.rules).toBe(rules)
 })
 
@@ -120,7 +119,7 @@ test('an acknowledgement that the leading tab never heard of is sent by the next
   server.alerts.set(ID, anAlert())
   const first = await tab(own, server)
   const second = await tab(own, server)
-  // It is closed in the same moment.
+  // Closes right after the press.
   second.acknowledge([given])
   first.stop()
   await vi.advanceTimersByTimeAsync(1000)

@@ -6,21 +6,21 @@ import type { Leadership } from '../../../platform/peers/leader.ts'
 import { joinPeers, type Channel } from '../../../platform/peers/peers.ts'
 import type { WatchClient } from './watch-client.ts'
 
-/** What all tabs of a browser have together beside the picture. */
+/** Shared by the tabs of a browser, besides the picture. */
 export interface Desk {
-  /** As the leading tab makes it. */
+  /** Of the leading tab. */
   readonly sound: SoundState
-  /** When what can't be evaluated was acknowledged, by its key: milliseconds by the environment's clock. */
+  /** Acknowledged "can't evaluate" notices: environment's time in milliseconds, by key. */
   readonly noDataAcknowledged: ReadonlyMap<string, number>
 }
 
-/** What is another than before, and of the alerts those that are. */
+/** Changed parts; of the alerts only the changed ones. */
 type News = Partial<Omit<Picture, 'alerts'>> & {
   readonly put: readonly (readonly [string, Alert])[]
   readonly remove: readonly string[]
 }
 interface Words {
-  /** To be told all. */
+  /** Asks for the whole picture. */
   readonly asks: () => void
   readonly picture: (picture: Picture) => void
   readonly news: (news: News) => void
@@ -35,12 +35,12 @@ export interface TabsOptions {
   readonly channel: Channel | undefined
   readonly keeper: WatchKeeper
   readonly askToLead: (onChange: (leads: boolean) => void) => Leadership
-  /** Called when this tab leads from now on. */
+  /** Called when this tab begins to lead. */
   readonly createClient: (onPicture: (picture: Picture) => void) => Promise<WatchClient>
   readonly onPicture: (picture: Picture) => void
   readonly onDesk: (desk: Desk) => void
   readonly onLead: (leads: boolean) => void
-  /** Another tab was told to be silent: the leading one sounds, so it is told. */
+  /** A follower was silenced: the leading tab, which makes the sound, must know. */
   readonly onSilence: (isOn: boolean) => void
 }
 
@@ -56,13 +56,13 @@ export interface Tabs {
 }
 
 const NOT_YET: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch is only just starting' }
-/** Longer than the leading tab waits for the server. */
+/** Longer than the leading tab's wait for the server. */
 const OUTCOME_MILLISECONDS = 20_000
 const NO_OUTCOME: SaveOutcome = { kind: 'refused', words: 'No answer came: it may have been saved' }
 
-/** The tabs of one browser, environment and client: the leading one has the client, and all show the same. */
+/** Tabs of one browser, environment and client: the leader has the client, all show the same. */
 export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
-  /** Undefined in a tab that follows. `waiting`: for the client of a tab that has just begun to lead. */
+  /** Undefined in a follower. `waiting`: for the client of a new leader. */
   let leading: { client?: WatchClient; readonly waiting: ((client: WatchClient) => void)[] } | undefined
   let picture: Picture | undefined
   let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
@@ -114,7 +114,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
     if (leading !== own) return client.stop()
     own.client = client
     options.onLead(true)
-    // Another one led, and what it showed may not be what this one has.
+    // The former leader may have shown something else.
     if (picture !== undefined) peers.tell('picture', picture)
     for (const step of own.waiting) step(client)
   }
@@ -132,7 +132,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
 
   return {
     acknowledge: (given) => {
-      // By this very tab: the leading one may end before it has heard.
+      // Persist here too: the leader may close first.
       keeper.keepAcknowledgements(given)
       if (leading === undefined) peers.tell('acknowledge', given)
       else handlers.acknowledge(given)
@@ -165,7 +165,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
   }
 }
 
-/** A copy of what stayed the same would be taken for something new: rules would be set up, and rows drawn again. */
+/** A copy of unchanged parts would look new: rules would be set up and rows drawn again. */
 function newsOf({ alerts, ...rest }: Picture, before: Picture): News {
   const changed: Record<string, unknown> = {}
   for (const key of Object.keys(rest) as (keyof typeof rest)[]) if (rest[key] !== before[key]) changed[key] = rest[key]

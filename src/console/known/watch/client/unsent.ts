@@ -9,21 +9,20 @@ import {
   type Author,
 } from '../../../../watch/wire/take.ts'
 
-/** Milliseconds of the environment's clock. */
 export interface SeenReport {
   readonly report: Report
   readonly at: number
 }
 
-/** Unanswered actions and reports. */
+/** Actions and reports without an answer. */
 export interface Unsent {
-  /** By alert id: repeated presses are one. */
+  /** By alert id, so that repeated presses count once. */
   readonly acknowledgements: ReadonlyMap<string, Acknowledgement>
   /** By `reportKey`, in order. */
   readonly reports: ReadonlyMap<string, SeenReport>
 }
 
-/** From the server; a desk by default. */
+/** As the server says; else a desk. */
 export function authorOf(me: Me | undefined, clientId: string): Author {
   return me === undefined ? { by: clientId, kind: 'desk' } : { by: me.clientId, kind: reporterKind(me) }
 }
@@ -37,7 +36,7 @@ export function reportKey(report: Report): string {
   return `onset ${alertKey(report.situation)} ${onset} ${level}`
 }
 
-/** Alerts as if all were sent, for display. */
+/** Alerts as if everything was sent, for display. */
 export function withUnsent(
   alerts: ReadonlyMap<string, Alert>,
   { acknowledgements, reports }: Unsent,
@@ -61,7 +60,7 @@ export function withUnsent(
   return next
 }
 
-/** Without reports that another desk made first. */
+/** Without reports that another desk made sooner. */
 export function withoutKnown(unsent: Unsent, alerts: ReadonlyMap<string, Alert>, { by, kind }: Author): Unsent {
   if (unsent.reports.size === 0) return unsent
   const latest = latestByKey(alerts.values())

@@ -81,7 +81,7 @@ test('raised again since it was pressed, it stays new and says so', async () => 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(shown().pending.get(ID)).toEqual({ refused: 'Raised again since it was pressed' })
   expect(stateOf(alert(ID) ?? again)).toBe('new')
-  // It goes with the next press.
+  // Sent with the next press.
   acknowledge([pressed({ raised: 2 })])
   await settled()
   expect(shown().pending.size).toBe(0)
@@ -222,7 +222,7 @@ test('what a server has at once answered is not written down before; what it can
   expect(browser.kept().unsent.reports.size).toBe(1)
   stop()
 
-  // Told while there was a stream, and the page ends before it is answered.
+  // Pressed while connected; the page closes before the answer.
   const again = new FakeServer()
   const other = page(again)
   await settled()

@@ -21,17 +21,16 @@ export interface ClientOptions {
   /** Undefined without a shared watch. */
   readonly server: WatchServer | undefined
   readonly keeper: WatchKeeper
-  /** From this browser's storage. */
   readonly kept: Kept
-  /** Until the server says. */
+  /** Used until the server names the author. */
   readonly clientId: string
   /** Environment's time from the server, milliseconds. */
   readonly onTime?: (now: number) => void
   /** Environment's clock in milliseconds. */
   readonly now: () => number
-  /** Reduces the server's alerts; absent: keeps all fields. */
+  /** Reduces the server's alerts; absent: all fields stay. */
   readonly partOf?: ((alert: Alert) => Alert) | undefined
-  /** Drops alerts; the same map if unchanged. Absent: keeps all. */
+  /** Drops alerts; returns the same map if none. Absent: all stay. */
   readonly keptOf?: ((alerts: Shared['alerts']) => Shared['alerts']) | undefined
   readonly onPicture: (picture: Picture) => void
   /** Wakes a page whose timers are throttled. */
@@ -40,14 +39,12 @@ export interface ClientOptions {
 
 const NO_SERVER = 'This console’s server offers no watch for this environment'
 const CONNECTING = 'Still connecting to this console’s server'
-/** Answers to reports bring many alerts at once: publish at most this often. */
+/** Publish at most this often, as answers to reports bring many alerts at once. */
 const SENDING_MILLISECONDS = 400
-/** Delay of writes, so that quickly answered actions are never stored. */
+/** Writes wait this long, so that quickly answered actions are never stored. */
 const KEEPING_MILLISECONDS = 1000
 
-/**
- * In the leading tab: holds the stream, sends actions and reports, and does a server's work if there is none.
- */
+/** In the leading tab: holds the stream, and sends actions and reports; without a server it acts as one. */
 export class WatchClient {
   readonly #options: ClientOptions
   readonly #outbox: Outbox
@@ -91,7 +88,7 @@ export class WatchClient {
     const { server, keeper } = this.#options
     this.#outbox.forgetRefusals(given)
     if (server !== undefined && this.#shared.me?.canWrite !== false) return this.#outbox.acknowledge(given)
-    // Stored by the tab of the press.
+    // The tab with the press has stored it.
     const { unsent } = this.#outbox
     keeper.keepUnsent(unsent, { ...unsent, acknowledgements: new Map(given.map((each) => [each.alertId, each])) })
     if (server === undefined) return this.#acknowledgeHere(given)
@@ -122,7 +119,7 @@ export class WatchClient {
     return saveOutcome(server.changeRule(change), done, keptRule)
   }
 
-  /** After renewal or when back online. */
+  /** After a token renewal, or when back online. */
   readonly reconnect = (): void => this.#stream?.reconnect()
 
   readonly stop = (): void => {
@@ -158,7 +155,7 @@ export class WatchClient {
     }
   }
 
-  /** Drops reports that the server has. */
+  /** Also drops reports that the server has. */
   #take(next: Shared, isPressed = false): void {
     this.#outbox.dropKnown(next.alerts)
     this.#set(next, isPressed)
@@ -166,7 +163,7 @@ export class WatchClient {
 
   #set(next: Shared, isPressed = false): void {
     this.#shared = { ...next, alerts: this.#options.keptOf?.(next.alerts) ?? next.alerts }
-    // With a failing outbox, this browser must store it.
+    // If sending fails, this browser must store it.
     if (isPressed || this.#sharing !== 'shared' || this.#outbox.failure !== undefined) this.#keep()
     else this.#keeping ??= setTimeout(() => this.#keep(), KEEPING_MILLISECONDS)
     if (this.#outbox.isSending && !isPressed)
@@ -198,12 +195,11 @@ export class WatchClient {
     this.#kept = { shared, unsent }
   }
 
-  /** Writes that are due. */
   #keepWaiting(): void {
     if (this.#keeping !== undefined) this.#keep()
   }
 
-  /** As a server: ends alerts of rules that aren't evaluated. */
+  /** Like a server: ends alerts of rules that aren't evaluated. */
   #setOwnRules(rules: readonly RuleRecord[]): void {
     this.#set({ ...this.#shared, rules, alerts: endedWithRules(this.#shared.alerts, rules, this.#origin()) })
   }

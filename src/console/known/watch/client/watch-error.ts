@@ -1,10 +1,9 @@
 export class WatchError extends Error {
   override name = 'WatchError'
-  /** Undefined without an answer. */
+  /** Undefined if there was no answer. */
   readonly status: number | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
-  /** If it was JSON. */
   readonly body: unknown
   constructor(message: string, parts: Partial<Pick<WatchError, 'status' | 'retryAfter' | 'body'>> = {}) {
     super(message)

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { WatchOperation } from '../../../../watch/wire/operation.ts'
 import { onSignOut } from '../../../platform/session/sign-out.ts'
 
-/** Invalid answers of this console's server: count and last one. */
+/** Invalid answers of this console's server. */
 interface WatchFindings {
   readonly count: number
   readonly last?: {

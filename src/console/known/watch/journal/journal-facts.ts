@@ -7,7 +7,7 @@ export function journalFacts(signal: AbortSignal): Promise<JournalFacts> {
   return askWatch(watchOperations.getJournal, {}, signal)
 }
 
-/** Of all clients; slow for a large one. @throws WatchError */
+/** Of all clients; slow for a large journal. @throws WatchError */
 export function forgetJournal(): Promise<void> {
   return askWatch(watchOperations.forgetJournal, {}, new AbortController().signal)
 }

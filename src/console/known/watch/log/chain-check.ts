@@ -3,26 +3,24 @@ import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { nextSlice } from '../../../ui/browser/time-slice.ts'
 import type { ChainState } from './log-state.ts'
 
-/** Entries per slice. */
 const SLICE = 100
 
-/** For a log read backwards from its end, and on as it grows. */
+/** Checks a log read backwards from its end, and further as it grows. */
 export interface ChainCheck {
-  /** @param after number that they were requested after: the first has the next one */
+  /** @param after the number requested after: the first entry has the next one */
   readonly take: (entries: readonly LogEntry[], after: number) => Promise<void>
-  /** Number of the last entry. */
   readonly setLast: (last: number) => void
   readonly state: () => ChainState
-  /** Entry down to which it must be read for a complete check. */
+  /** A complete check needs the log down to this entry. */
   readonly neededFrom: () => number
-  /** All before that number is missing. */
+  /** Everything before that number is missing. */
   readonly setGone: (before: number) => void
   readonly isGone: () => boolean
   /** The last verified entry. */
   readonly verified: () => ChainLink | undefined
 }
 
-/** @param known verified earlier by this browser */
+/** @param known verified earlier in this browser */
 export function createChainCheck(known: ChainLink | undefined): ChainCheck {
   let first: LogEntry | undefined
   let last: LogEntry | undefined
@@ -45,7 +43,7 @@ export function createChainCheck(known: ChainLink | undefined): ChainCheck {
       const end = entries.at(-1)
       if (begin === undefined || end === undefined) return
       const isNext = last !== undefined && after === last.number
-      // The predecessor is checked with the previous page.
+      // The previous page checks its predecessor.
       let link: ChainLink = after === 0 ? chainStart : isNext && last ? last : { number: after, hash: begin.before }
       for (let start = 0; start < entries.length; start += SLICE) {
         const some = entries.slice(start, start + SLICE)

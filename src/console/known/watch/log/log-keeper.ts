@@ -4,7 +4,7 @@ import type { ChainLink } from '../../../../watch/wire/log-chain.ts'
 import type { LogEntry, WriteEntry } from '../../../../watch/wire/log.ts'
 import { KeptDatabase, keysOf } from '../../../platform/storage/kept-database.ts'
 
-/** Written here, not on the server yet. */
+/** Written here, not yet on the server. */
 export interface Written {
   readonly entry: WriteEntry
   /** Milliseconds of the environment's clock. */
@@ -13,14 +13,13 @@ export interface Written {
 
 interface LogSchema extends DBSchema {
   written: { key: [scope: string, id: string]; value: Written }
-  /** Without a server. */
+  /** Of a browser without a server. */
   own: { key: [scope: string, number: number]; value: LogEntry }
   /** Last verified link. */
   verified: { key: string; value: ChainLink }
 }
 
 export interface KeptLog {
-  /** In order of writing. */
   readonly written: readonly Written[]
   readonly own: readonly LogEntry[]
   readonly verified: ChainLink | undefined
@@ -29,7 +28,7 @@ export interface KeptLog {
 export interface LogKeeper {
   /** Never rejects; empty without a database. */
   readonly read: () => Promise<KeptLog>
-  /** Resolves when stored, or impossible. */
+  /** Resolves when stored, or when that is impossible. */
   readonly keepWritten: (written: Written) => Promise<void>
   readonly dropWritten: (id: string) => Promise<void>
   readonly keepOwn: (entry: LogEntry) => Promise<void>
@@ -44,7 +43,7 @@ async function write(work: (database: IDBPDatabase<LogSchema>) => Promise<unknow
   await kept.run(work).catch(() => undefined)
 }
 
-/** Stores the log of an environment and client beyond the session. */
+/** Keeps the log beyond the session. */
 export function logKeeperOf(scope: string): LogKeeper {
   const all = keysOf(scope)
   return {

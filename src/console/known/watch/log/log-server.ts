@@ -11,11 +11,11 @@ import {
 import { watchOperations } from '../../../../watch/wire/operations.ts'
 import { answerTime, askWatch } from '../client/ask-watch.ts'
 
-/** All throw `WatchError`. */
+/** All methods throw `WatchError`. */
 export interface LogServer {
-  /** After that number, in order, at most `MOST_LOG_PAGE`. */
+  /** Entries after that number, in order, at most `MOST_LOG_PAGE`. */
   readonly read: (after: number, limit: number, signal: AbortSignal) => Promise<LogPage>
-  /** Returns the logged entry, also if it was sent before. */
+  /** Returns the logged entry, even if it was sent before. */
   readonly write: (entry: WriteEntry, signal: AbortSignal) => Promise<LogEntry>
 }
 
@@ -33,7 +33,7 @@ export const logServer: LogServer = {
   },
 }
 
-/** Tampered entries are shown as such, in place. */
+/** Shows tampered entries as such, in place. */
 export function readable(value: unknown, number: number): LogEntry {
   if (v.is(logEntrySchema, value)) return value
   const found = isRecord(value) && Number.isSafeInteger(value['number']) ? Number(value['number']) : number

@@ -5,29 +5,25 @@ import type { Written } from './log-keeper.ts'
 
 export type ChainState =
   | { readonly kind: 'checking' }
-  /** From the first entry to this. */
+  /** From the first entry to this one. */
   | { readonly kind: 'verified'; readonly to: number }
   /** `isOther`: entries that this browser verified have changed or are missing. */
   | { readonly kind: 'broken'; readonly at: number; readonly isOther: boolean }
 
-/** Written here, not in the log yet. `waiting`: no connection. `refused`: why, in words. */
+/** Not yet in the log. `waiting`: no connection. `refused`: why, in words. */
 export interface WaitingEntry extends Written {
   readonly state: 'sending' | 'waiting' | { readonly refused: string }
 }
 
-/** As far as it is loaded. */
 export interface Log {
   /** `unknown` until the watch has started. */
   readonly place: 'unknown' | 'server' | 'this browser'
   /** Contiguous. */
   readonly entries: readonly LogEntry[]
-  /** Undefined if unknown. */
   readonly last: number | undefined
   readonly isLoading: boolean
-  /** In words. */
   readonly problem: string | undefined
   readonly chain: ChainState
-  /** In order of writing. */
   readonly waiting: readonly WaitingEntry[]
 }
 
@@ -43,7 +39,7 @@ export const noLog: Log = {
 
 export const useLog = create<Log>(() => noLog)
 
-/** The first entry is loaded, or there is none. */
+/** The first entry is loaded, or the log is empty. */
 export function isWhole({ entries, last }: Pick<Log, 'entries' | 'last'>): boolean {
   return last === 0 || entries[0]?.number === 1
 }

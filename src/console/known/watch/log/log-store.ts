@@ -8,10 +8,8 @@ import type { LogServer } from './log-server.ts'
 import { isWhole, noLog, type Log, type WaitingEntry } from './log-state.ts'
 
 export interface LogStoreOptions {
-  /** Undefined without a server. */
   readonly server: LogServer | undefined
   readonly keeper: LogKeeper
-  /** From this browser's storage. */
   readonly kept: KeptLog
   /** Client id without a server. */
   readonly by: () => string
@@ -21,20 +19,19 @@ export interface LogStoreOptions {
 }
 
 export interface LogStore {
-  /** Last number from the stream; undefined while disconnected. */
+  /** The stream's last number; undefined while disconnected. */
   readonly heard: (last: number | undefined) => void
-  /** Loads entries from then on and checks the chain. Returns the function to stop it. */
+  /** Loads entries since then and checks the chain. Returns the stop function. */
   readonly read: (since: number) => () => void
-  /** Shown at once; resolves when stored, and is sent when possible. */
+  /** Shows it at once; resolves when stored; sends when possible. */
   readonly write: (entry: WriteEntry) => Promise<void>
-  /** Removes a refused entry. */
   readonly discard: (id: string) => void
   /** Accepts the log as it is now. */
   readonly trust: () => void
   readonly stop: () => void
 }
 
-/** A later arrival means that it had to wait. */
+/** If it arrives later than this, it had to wait. */
 const ON_ITS_WAY_MILLISECONDS = 5000
 
 /** Loads pages from the end, only as far as needed. */
@@ -73,7 +70,7 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
   /** The next page in either direction; false at the end. */
   const loadPage = async (from: LogServer): Promise<boolean> => {
     if (log.last === undefined && heardLast === undefined) {
-      // Newest first; the first page tells the last number.
+      // A first page tells the last number; loading then goes from new to old.
       const { last } = await from.read(0, 1, over.signal)
       check.setLast(last)
       if (last === 0) set({ last, chain: check.state() })
@@ -99,7 +96,7 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
     const told = new Set(entries.map(({ id }) => id))
     set({
       entries: isNext || isFirst ? [...log.entries, ...entries] : [...entries, ...log.entries],
-      // A truncated end is reported by the chain, not requested forever.
+      // The chain check reports a truncated end, which would otherwise be requested forever.
       last: isNext && entries.length === 0 ? end.number : page.last,
       chain: check.state(),
       waiting: log.waiting.some(({ entry }) => told.has(entry.id))
@@ -107,7 +104,7 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
         : log.waiting,
     })
     if (isNext && entries.length === 0) heardLast = undefined
-    // An empty page ends loading: everything before is gone.
+    // An empty page: everything before is gone.
     if (!isNext && !isFirst && entries.length === 0) check.setGone(after + 1)
     return entries.length > 0 && page.last > 0
   }
@@ -138,9 +135,9 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
     if (server !== undefined && readers.size > 0) await loadAll()
   }
 
-  /** Entries with both times were delayed. */
+  /** Two times mean that the entry was delayed. */
   const waited = new Set(kept.written.map(({ entry }) => entry.id))
-  /** Serialized, to keep their order. */
+  /** Sends one at a time, in order. */
   const send = keepTrying(async () => {
     try {
       for (;;) {
@@ -161,7 +158,7 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
       const taken = await to.write({ ...entry, ...(hasWaited && { writtenAt }) }, over.signal)
       await keeper.dropWritten(entry.id)
       heardLast = Math.max(heardLast ?? 0, taken.number)
-      // Stays until loaded, so that it doesn't flicker.
+      // Kept until the log has it, to prevent flicker.
       if (readers.size === 0) setWaiting(entry.id, undefined)
       else await loaded(entry.id)
     } catch (error) {

@@ -4,13 +4,13 @@ import { known } from '../../mentions/known.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useLog } from './log-state.ts'
 
-/** Objects and streams in a log entry, and other desks' actions on streams. */
+/** Mentions in a log entry, and other desks' actions on streams. */
 export function learnFromLog(index: Pick<KnownIndex, 'name' | 'learn'>, entry: LogEntry, ownClient: string): void {
   const { number, kind, at, by, subjects, outcome } = entry
   for (const subject of subjects) {
     if (subject.kind !== 'object' && subject.kind !== 'egress') continue
     index.name(subject.kind, subject.id, { by: 'log', place: '', subject: `Entry ${number} of the watch log`, at })
-    // Its own actions this desk knows better.
+    // This desk knows its own actions better.
     if (kind === 'egress deletion' && outcome === 'done' && by !== ownClient)
       index.learn(subject.kind, subject.id, { at, what: 'deleted', status: undefined, exchangeId: undefined })
   }
@@ -18,7 +18,7 @@ export function learnFromLog(index: Pick<KnownIndex, 'name' | 'learn'>, entry: L
 
 let isFollowing = false
 
-/** As far as the log is loaded. Idempotent. */
+/** Uses the loaded part of the log. Idempotent. */
 export function nameFromLog(): void {
   if (isFollowing) return
   isFollowing = true

@@ -11,10 +11,10 @@ import { logServer } from './log-server.ts'
 import { noLog, useLog } from './log-state.ts'
 
 let running: { readonly scope: string; readonly store: Promise<LogStore> } | undefined
-/** Readers continue after the next sign-in. */
+/** They continue after the next sign-in. */
 const readers = new Map<object, { since: number; end: () => void }>()
 
-/** For each session: sends waiting entries, and loads while there are readers. */
+/** In each session: sends waiting entries, and loads while something reads. */
 export function startLog(): void {
   useSession.subscribe((session, before) => {
     if (session.phase !== before.phase || session.environment !== before.environment) follow()
@@ -55,7 +55,7 @@ async function open(scope: string, isOffered: boolean): Promise<LogStore> {
   return store
 }
 
-/** @param since milliseconds of the environment's clock @returns the function to stop it */
+/** @param since milliseconds of the environment's clock @returns the stop function */
 export function readLog(since: number): () => void {
   const key = {}
   const reader = { since, end: () => undefined as void }
@@ -67,7 +67,7 @@ export function readLog(since: number): () => void {
   }
 }
 
-/** Resolves when stored, and is sent when possible. Undefined id: a new one. */
+/** Resolves when stored; sends when possible. Undefined id: a new one. */
 export async function writeEntry(entry: Omit<WriteEntry, 'id' | 'writtenAt'>): Promise<void> {
   const store = await running?.store
   await store?.write({ ...entry, id: randomId() })

@@ -10,7 +10,7 @@ export interface Message {
 /** Leaves time for other announcements. */
 const APART_MILLISECONDS = 10_000
 
-/** One message in 10 s at most, most urgent first. @param now monotonic milliseconds */
+/** At most one message in 10 s, most urgent first. @param now monotonic milliseconds */
 export function createMessages(): (news: readonly News[], now: number) => Message | undefined {
   let waiting: readonly News[] = []
   let saidAt = Number.NEGATIVE_INFINITY

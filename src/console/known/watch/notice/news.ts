@@ -9,10 +9,10 @@ export interface News {
   readonly detail: string
 }
 
-/** Older ones were news to an earlier page or another tab. */
+/** Older than this when first seen: not news */
 const NEWS_MILLISECONDS = 60_000
 
-/** Compares with the last picture. @returns highest level first; `now`: environment's clock */
+/** Compares with the picture before. @returns highest level first; `now`: environment's clock */
 export function createNews(): (alerts: Iterable<Alert>, noData: readonly NoData[], now: number) => readonly News[] {
   let known = new Map<string, { readonly level: AlertLevel; readonly raised: number }>()
   return (alerts, noData, now) => {

@@ -1,10 +1,10 @@
-/** Remote voices would send the text to their provider. */
+/** Others would send the text to their provider. */
 function ownVoices(): SpeechSynthesisVoice[] {
   if (!('speechSynthesis' in globalThis)) return []
   return speechSynthesis.getVoices().filter(({ localService }) => localService)
 }
 
-/** Called at once and on changes: browsers load voices lazily. Returns the function to stop it. */
+/** Called at once and on changes, as browsers load voices late. Returns the stop function. */
 export function followVoices(listener: (count: number) => void): () => void {
   const tell = () => listener(ownVoices().length)
   tell()
@@ -13,7 +13,6 @@ export function followVoices(listener: (count: number) => void): () => void {
   return () => speechSynthesis.removeEventListener('voiceschanged', tell)
 }
 
-/** No-op without a local voice. */
 export function readAloud(words: string, volume: number): void {
   const voices = ownVoices()
   const voice = voices.find(({ lang }) => lang.startsWith('en')) ?? voices[0]

@@ -1,7 +1,7 @@
 import type { AlertLevel } from '../../../../watch/wire/level.ts'
 
 const COUNTED = /^\(\d+\+?\)( |$)/
-/** As in the dark theme; browser tabs don't follow ours. */
+/** Of the dark theme; browser tabs don't follow ours. */
 const colours: Readonly<Record<AlertLevel, string>> = { warning: '#fb6a70', caution: '#e6b04a', advisory: '#80d4f5' }
 const MOST = 99
 
@@ -11,7 +11,7 @@ export interface WindowMark {
   readonly stop: () => void
 }
 
-/** Shows the count of unacknowledged alerts in title and icon, whoever sets the title. */
+/** Shows the number of unacknowledged alerts in title and icon, whatever sets the title. */
 export function markWindow(): WindowMark {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   const plain = icon?.href
@@ -21,7 +21,7 @@ export function markWindow(): WindowMark {
 
   const write = () => {
     const title = document.title.replace(COUNTED, '')
-    // Normalized as browsers do, else every comparison differs.
+    // Normalized as browsers do, else they would always differ.
     const wanted = (count === 0 ? title : `(${words()}) ${title}`).trim()
     if (document.title !== wanted) document.title = wanted
   }
@@ -38,7 +38,7 @@ export function markWindow(): WindowMark {
     drawing ??= fetch(plain).then((answer) => answer.text())
     const [colour, text] = [colours[level], count > 9 ? '9+' : String(count)]
     const picture = await drawing.catch(() => undefined)
-    // Outdated meanwhile.
+    // Changed meanwhile.
     if (picture === undefined || colour !== (level && colours[level])) return
     icon.href = `data:image/svg+xml,${encodeURIComponent(withBadge(picture, colour, text))}`
   }

@@ -1,6 +1,6 @@
 import type { AlertLevel } from '../../../../watch/wire/level.ts'
 
-/** Seconds from the pattern's start, hertz; `to`: glides there. */
+/** Seconds from the pattern's start; hertz; `to`: glides there. */
 interface Tone {
   readonly at: number
   readonly seconds: number
@@ -8,30 +8,29 @@ interface Tone {
   readonly to?: number
 }
 
-/** Distinct by rhythm, not pitch. 500 to 1400 Hz, where hearing loss and small speakers matter least. */
+/** Differ in rhythm, not pitch: 500 to 1400 Hz suit poor hearing and small speakers. */
 const patterns: Readonly<Record<AlertLevel, readonly Tone[]>> = {
   warning: [0, 1, 2, 3, 4].map((pulse) => ({ at: pulse * 0.18, seconds: 0.12, hertz: pulse % 2 === 0 ? 1320 : 990 })),
   caution: [0, 0.55].map((at) => ({ at, seconds: 0.35, hertz: 660, to: 880 })),
   advisory: [{ at: 0, seconds: 0.6, hertz: 523 }],
 }
-/** Fades, as hard edges click. */
+/** Hard edges click. */
 const EDGE_SECONDS = 0.015
 const WAKING_MILLISECONDS = 1000
 
 export interface Player {
-  /** Undefined until the browser has answered. */
+  /** Undefined until the browser answers. */
   readonly isAllowed: () => boolean | undefined
   /** @param volume 0 to 1 */
   readonly play: (level: AlertLevel, volume: number) => void
-  /** Call in a press handler. */
+  /** Call in the handler of a press. */
   readonly allow: () => void
   readonly stop: () => void
 }
 
 /**
- * Tests permission by starting an audio context: a press alone doesn't tell, as some browsers want the start
- * within its handler, and sound may be blocked for the site. Releases the device until needed. @param
- * onChange the permission changed
+ * Starts an audio context to test permission: some browsers want that in a press's handler, and a site may be
+ * blocked. Releases the device in between.
  */
 export function createPlayer(onChange: () => void): Player {
   let context: AudioContext | undefined
@@ -49,12 +48,11 @@ export function createPlayer(onChange: () => void): Player {
     opened.addEventListener('statechange', () => {
       if (opened !== context) return
       if (opened.state === 'running') changeTo(true)
-      // Before the first sound, this page suspends it itself.
+      // Before the first sound this page itself suspends it.
       else if (hasPlayed) changeTo(false)
     })
     return context
   }
-  /** Undefined if the browser refuses. */
   const wake = async () => {
     const woken = open()
     if (woken === undefined) return undefined
@@ -103,7 +101,7 @@ function playTone(context: AudioContext, { at, seconds, hertz, to = hertz }: Ton
   oscillator.stop(end)
 }
 
-/** For Settings; the press gives permission. */
+/** For Settings, where the press gives permission. */
 export function tryLevel(level: AlertLevel, volume: number): void {
   const player = createPlayer(() => undefined)
   player.play(level, volume)

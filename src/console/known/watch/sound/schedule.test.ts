@@ -6,7 +6,7 @@ function call(changes: Partial<Calling> = {}): Calling {
   return { id: 'a', ruleId: 'r', level: 'warning', raised: 1, since: 0, ...changes }
 }
 
-/** What sounds in each second, as `second level`. */
+/** Sounds by second: `second level`. */
 function sounds(
   seconds: number,
   calling: (second: number) => readonly Calling[],
@@ -35,7 +35,7 @@ test('what can’t be evaluated sounds once, whatever its level', () => {
   expect(sounds(300, () => [call({ isOnce: true })])).toEqual(['0 warning'])
 })
 
-/** More and more of one rule, up to 42. */
+/** Alerts of one rule, up to 42. */
 function flurry(second: number): Calling[] {
   return Array.from({ length: 3 * Math.min(second + 1, 14) }, (_, index) =>
     call({ id: `task ${index}`, level: 'advisory', since: second * 1000 }),

@@ -1,49 +1,47 @@
 import { byLevel, isHigher, LEVELS, type AlertLevel } from '../../../../watch/wire/level.ts'
 
 export interface Calling {
-  /** Alert id, or key of what can't be evaluated. */
+  /** Alert id, or the key of a "can't evaluate" notice. */
   readonly id: string
   readonly ruleId: string
   readonly level: AlertLevel
   /** Each raising sounds again. */
   readonly raised: number
-  /** Milliseconds of `step`'s clock. */
   readonly since: number
-  /** At any level, for what can't be evaluated. */
+  /** At any level, for "can't evaluate" notices. */
   readonly isOnce?: boolean
 }
 
-/** Until acknowledged, ended or silenced; advisories sound once. */
+/** Until acknowledged, ended or silenced. Advisories sound once. */
 const REPEAT_MILLISECONDS: Readonly<Record<AlertLevel, number | undefined>> = {
   warning: 5000,
   caution: 60_000,
   advisory: undefined,
 }
 const SILENCE_MILLISECONDS = 30_000
-/** A rule's flurry sounds once. */
+/** A rule sounds once in this time. */
 const FLURRY_MILLISECONDS = 60_000
-/** One-time sounds raised earlier were heard before a reload, or from another tab. */
+/** One-time sounds from before then were heard before a reload, or in another tab. */
 const HEARD_MILLISECONDS = 60_000
-/** Longest pattern and a pause, so that levels don't overlap. */
+/** The longest pattern and a pause, so that levels don't overlap. */
 const APART_MILLISECONDS = 2000
 
 export interface Schedule {
   /** Undefined: silence. */
   readonly step: (calling: readonly Calling[], now: number) => AlertLevel | undefined
-  /** For 30 s, unless a higher level comes. */
+  /** For 30 s, or until a higher level sounds. */
   readonly silence: (now: number) => void
   readonly endSilence: () => void
-  /** End of the silence. */
   readonly silentUntil: (now: number) => number | undefined
 }
 
-/** Pure logic. Call `step` each second and on changes, with a monotonic clock. */
+/** Pure. Call `step` each second and on changes, with a monotonic clock. */
 export function createSchedule(): Schedule {
-  /** With level and raising of the last sound. */
+  /** Level and raising of each last sound. */
   let known = new Map<string, Pick<Calling, 'level' | 'raised'>>()
   const onsetByRule = new Map<string, number>()
   const playedAt = new Map<AlertLevel, number>()
-  /** Due, but not sounded yet. */
+  /** Due, not sounded yet. */
   const owed = new Set<AlertLevel>()
   let silence: { readonly until: number; readonly above: AlertLevel | undefined } | undefined
   let highest: AlertLevel | undefined
@@ -57,7 +55,7 @@ export function createSchedule(): Schedule {
     const { ruleId, level, since } = each
     const soundsOnce = each.isOnce === true || REPEAT_MILLISECONDS[level] === undefined
     if (soundsOnce && now - since > HEARD_MILLISECONDS) return
-    // A higher level in the same flurry always sounds.
+    // A higher level in a flurry still sounds.
     const flurry = `${ruleId} ${level}`
     const last = onsetByRule.get(flurry)
     if (last !== undefined && now - last < FLURRY_MILLISECONDS) return

@@ -6,13 +6,10 @@ import { createSchedule, type Calling } from './schedule.ts'
 
 export interface SounderOptions {
   readonly createPlayer: (onChange: () => void) => Player
-  /** By preference. */
   readonly isOn: () => boolean
-  /** 0 to 1. */
   readonly volume: () => number
   /** Monotonic milliseconds. */
   readonly steady: () => number
-  /** The browser's permission changed. */
   readonly onChange: () => void
 }
 
@@ -29,7 +26,7 @@ export interface Sounder {
   readonly state: () => SoundState
   readonly step: (heard: Heard) => void
   readonly silence: (isOn: boolean) => void
-  /** Call in a press handler. */
+  /** Call in the handler of a press. */
   readonly allow: () => void
   readonly stop: () => void
 }
@@ -46,7 +43,7 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
     if (isAllowed !== true) return { state: isAllowed === undefined ? 'unknown' : 'withheld' }
     const silentUntil = schedule.silentUntil(steady())
     if (silentUntil === undefined) return { state: 'on' }
-    // This machine's clock, for the countdown; computed once, as the clocks drift.
+    // For the countdown, by this machine's clock; computed once, as clocks drift.
     if (silentUntil !== silence?.silentUntil)
       silence = { silentUntil, until: Math.round(Date.now() + silentUntil - steady()) }
     return { state: 'silenced', until: silence.until }
@@ -69,7 +66,7 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
   }
 }
 
-/** Exported for its tests. @param steady clock of `since` */
+/** Exported for tests. @param steady clock of `since` */
 function callingOf({ alerts, noData, hasSound, now }: Heard, steady: number): Calling[] {
   const calling: Calling[] = []
   for (const alert of alerts) {

@@ -5,21 +5,21 @@ import { viewSchema, type View } from '../../../../watch/wire/views.ts'
 import { kept } from '../../../platform/storage/kept.ts'
 import { bySchema, usableItems } from '../../../platform/storage/read-stored.ts'
 
-/** No secrets: URLs never hold tokens. */
+/** Nothing secret: URLs never hold tokens. */
 interface StoredViews {
-  /** With time of saving, milliseconds of this machine's clock. */
+  /** With the time of saving, milliseconds of this machine's clock. */
   readonly views: readonly { readonly view: View; readonly at: number }[]
-  /** Chosen order of ids, shared ones included; others follow. */
+  /** Ids in the chosen order, shared views included; others follow. */
   readonly order: readonly string[]
-  /** This desk's pins of shared views that differ from the saved ones. */
+  /** Pins of shared views that differ at this desk. */
   readonly pins: Readonly<Record<string, boolean>>
   /** When last seen, by environment and id: milliseconds of the environment's clock. */
   readonly looked: Readonly<Record<string, number>>
-  /** For log views: the last entry seen. */
+  /** Of log views: the last entry seen. */
   readonly seenEntries: Readonly<Record<string, number>>
 }
 export interface KeptViews extends StoredViews {
-  /** Storage failed: kept until the page closes. */
+  /** Not stored, so they end with the page. */
   readonly isLost: boolean
 }
 
@@ -47,14 +47,14 @@ const stored = kept<StoredViews & { readonly version: typeof VERSION }>('watchfl
 
 export const useKeptViews = create<KeptViews>(() => ({ ...stored.read(), isLost: false }))
 
-/** Based on the latest of all tabs. */
+/** Changes the latest state of all tabs. */
 export function keepViews(change: (before: StoredViews) => Partial<StoredViews>): void {
   const before = stored.read()
   const next = { ...before, ...change(before) }
   useKeptViews.setState({ ...next, isLost: !stored.write(next) })
 }
 
-/** Returns the function to stop it. */
+/** Returns the stop function. */
 export function followOtherTabs(): () => void {
   return stored.follow((views) => useKeptViews.setState({ ...views, isLost: false }))
 }
@@ -64,7 +64,7 @@ export function withLooked(before: Readonly<Record<string, number>>, key: string
   return Object.fromEntries([...Object.entries(others), [key, at] as const].slice(-MOST_LOOKED))
 }
 
-/** Of duplicate ids the last counts. */
+/** The last of duplicate ids counts. */
 function parseViews(json: unknown) {
   const { views, ...others } = bySchema(storedSchema)(json)
   const usable = usableItems(entrySchema)(views)

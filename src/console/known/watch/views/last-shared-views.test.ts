@@ -21,7 +21,7 @@ function signIn(clientId: string): void {
   })
 }
 
-/** A page that is loaded: what it shows of the views for every desk. */
+/** A freshly loaded page's shared views. */
 function loaded() {
   useWatch.setState(noWatch)
   const end = keepSharedViews()
@@ -57,7 +57,7 @@ test('after a reload they are there however far the environment’s clock is fro
   const before = loaded()
   act(() => useWatch.setState({ sharing: 'shared', views: [bay] }))
   before.end()
-  // Nothing has said yet what time it is there.
+  // The environment's clock isn't known yet.
   setEnvironmentOffset(0)
   expect(loaded().shown()?.records).toEqual([bay])
 })
@@ -68,7 +68,7 @@ test('they are of one client alone, and are forgotten when it signs out', () => 
   act(() => useWatch.setState({ sharing: 'shared', views: [bay] }))
   operator.end()
   signOut()
-  // That page kept nothing up to its end: it was left, not signed out of.
+  // That page never signed out.
   expect(localStorage.getItem('watchfloor.shared-views')).toContain('bay')
 
   signIn('viewer')

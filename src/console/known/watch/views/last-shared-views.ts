@@ -10,16 +10,15 @@ import { bySchema } from '../../../platform/storage/read-stored.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { useWatch, type Watch } from '../watch-store.ts'
 
-/** As last received. */
 export interface LastShared {
   readonly records: readonly ViewRecord[]
   /** Milliseconds of the environment's clock. */
   readonly heardAt: number
-  /** This machine's clock: at start the environment's is unknown. */
+  /** This machine's clock, as the environment's is unknown at start. */
   readonly keptAt: number
 }
 
-/* Names and URLs only, for when the server is away; deleted at sign-out, or after a week. */
+/* Names and URLs only, for when the server is away. Deleted at sign-out, or after a week. */
 const VERSION = 1
 const KEPT_MILLISECONDS = 7 * 24 * 3_600_000
 
@@ -38,20 +37,18 @@ interface StoredViews {
 const noViews: StoredViews = { version: VERSION, scopes: {} }
 const stored = kept<StoredViews>('watchfloor.shared-views', bySchema(storedSchema), noViews)
 
-/** Of the current session. */
 const useLast = create<{ readonly scope: string | undefined; readonly last: LastShared | undefined }>(() => ({
   scope: undefined,
   last: undefined,
 }))
 
-/** Views to display. */
 export interface SharedViews {
   readonly records: readonly ViewRecord[]
-  /** Milliseconds of the environment's clock; undefined: current. */
+  /** Milliseconds of the environment's clock; undefined: now. */
   readonly asOf: number | undefined
 }
 
-/** From the server, else the last received; undefined if there are none. */
+/** From the server, else the last received; undefined without any. */
 function sharedViews(
   { views, sharing }: Pick<Watch, 'views' | 'sharing'>,
   last: LastShared | undefined,
@@ -68,12 +65,11 @@ export function useSharedViews(): SharedViews | undefined {
   return sharedViews({ views, sharing }, last)
 }
 
-/** Without rendering. */
 export function currentSharedViews(): readonly ViewRecord[] {
   return sharedViews(useWatch.getState(), useLast.getState().last)?.records ?? []
 }
 
-/** Returns the function to stop it. */
+/** Returns the stop function. */
 export function keepSharedViews(): () => void {
   take()
   hear(useWatch.getState())
@@ -81,7 +77,7 @@ export function keepSharedViews(): () => void {
     useSession.subscribe(take),
     useWatch.subscribe((watch, before) => {
       if (watch.views === before.views && watch.sharing === before.sharing) return
-      // On disconnect, the last state is as of now.
+      // The last state before the connection was lost counts as of now.
       hear(watch.sharing === 'shared' ? watch : before)
     }),
     beforeSignOut(forget),
@@ -102,7 +98,7 @@ function take(): void {
 
 function hear({ views, sharing }: Watch): void {
   const scope = signedInScope()
-  // A new session may still see the previous one's watch.
+  // A new session may still see the watch of the previous one.
   if (views === undefined || sharing !== 'shared' || scope === undefined || scope !== useLast.getState().scope) return
   const last = { records: views, heardAt: environmentNow(), keptAt: Date.now() }
   useLast.setState({ last })

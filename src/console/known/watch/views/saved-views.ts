@@ -4,29 +4,28 @@ import type { SaveOutcome } from '../watch-store.ts'
 import { keepViews, useKeptViews, type KeptViews } from './kept-views.ts'
 import { currentSharedViews, useSharedViews } from './last-shared-views.ts'
 
-/** A named URL. */
 export interface SavedView {
   readonly id: string
   readonly name: string
   /** Path and query. */
   readonly address: string
   readonly isPinned: boolean
-  /** Milliseconds: this machine's clock, of shared ones the environment's. */
+  /** Milliseconds of this machine's clock; of the environment's for shared views. */
   readonly at: number
   readonly scope: 'this browser' | 'every desk'
-  /** Of a shared record; else 0. */
+  /** Of a shared view's record, else 0. */
   readonly revision: number
   /** Client id, of shared ones. */
   readonly savedBy?: string | undefined
 }
 
-/** Local and shared ones in this browser's order. Of duplicate ids the shared one counts. */
+/** This browser's and shared ones, in this browser's order. A shared one replaces another with its id. */
 export function savedViews(
   { views, order, pins }: Pick<KeptViews, 'views' | 'order' | 'pins'>,
   records: readonly ViewRecord[],
 ): {
   readonly views: readonly SavedView[]
-  /** Shared, of a newer version. */ readonly unreadable: number
+  /** How many shared ones are of a newer version. */ readonly unreadable: number
 } {
   const shared = records.flatMap((record) => {
     const read = readView(record.view)
@@ -57,18 +56,17 @@ function ofRecord(
   return { id, name, address, isPinned: pinned, at: savedAt, scope: 'every desk', revision, savedBy }
 }
 
-/** User's choices. */
 export type ViewChoice = Pick<SavedView, 'name' | 'address' | 'isPinned' | 'scope'>
 export type ViewOutcome = SaveOutcome<ViewRecord>
 
 const done: ViewOutcome = { kind: 'saved' }
 
-/** A new view, or over `before`. Never rejects. */
+/** Saves a new view, or replaces `before`. Never rejects. */
 export async function saveView(choice: ViewChoice, before: SavedView | undefined): Promise<ViewOutcome> {
   const view = viewOf(before?.id ?? newId(), choice)
   if (choice.scope === 'every desk') {
     const isSame = before?.scope === 'every desk' && before.name === choice.name && before.address === choice.address
-    // Pins are this desk's own.
+    // Pins belong to this desk.
     const outcome = isSame ? done : await saveSharedView(view, before?.revision ?? 0)
     if (outcome.kind === 'saved')
       keepViews(({ views, pins }) => ({
@@ -92,7 +90,7 @@ export async function removeView({ id, scope, revision }: SavedView): Promise<Vi
   return done
 }
 
-/** In this browser's rail. */
+/** Pins it in this browser's rail. */
 export function pinView({ id, scope }: SavedView, isPinned: boolean): void {
   if (scope === 'every desk') keepViews(({ pins }) => ({ pins: { ...pins, [id]: isPinned } }))
   else
@@ -122,12 +120,12 @@ export function viewOf(id: string, { name, address, isPinned }: Omit<ViewChoice,
   return { version: VIEW_VERSION, id, name: name.trim(), address, isPinned }
 }
 
-/** Off loopback without TLS there is no `randomUUID`. */
+/** Without TLS off loopback there is no `randomUUID`. */
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** @returns also `sharedAsOf`: time of the shared ones if the server is away, or unknown */
+/** @returns also `sharedAsOf`: age of the shared ones while the server is away */
 export function useSavedViews() {
   const kept = useKeptViews()
   const shared = useSharedViews()

@@ -5,7 +5,7 @@ import type { WatchError } from '../client/watch-error.ts'
 import { saveOutcome } from '../client/save-rule.ts'
 import { useWatch, type SaveOutcome, type Watch } from '../watch-store.ts'
 
-/** `revision`: of the changed record, 0 for a new one. The stream brings the result. Never rejects. */
+/** `revision`: the changed record's, 0 for a new one. The result comes by the stream. Never rejects. */
 export async function saveSharedView(view: View, revision: number): Promise<SaveOutcome<ViewRecord>> {
   const refused = sharingRefused(useWatch.getState())
   if (refused !== undefined) return { kind: 'refused', words: refused }

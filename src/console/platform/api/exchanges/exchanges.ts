@@ -7,7 +7,6 @@ import { detached } from '../../../../format/shorten.ts'
 import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
 
 const KEPT_EXCHANGES = 500
-/** Per body, in characters. */
 export const KEPT_CHARACTERS_OF_A_BODY = 2_000_000
 /** Total; the oldest bodies are dropped first. */
 const KEPT_BODY_CHARACTERS = 24_000_000
@@ -81,7 +80,6 @@ export function clearExchanges({ keepPinned = false } = {}): void {
   }))
 }
 
-/** Errors and warnings, without notes. */
 export function findingCount(exchanges: readonly Exchange[]): number {
   return exchanges.reduce(
     (sum, exchange) => sum + exchange.findings.filter(({ severity }) => severity !== 'note').length,

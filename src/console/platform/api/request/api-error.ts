@@ -9,7 +9,6 @@ const words = {
   'not sent': 'not sent',
 } as const
 
-/** The single error type of `call`. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly operation: OperationId
@@ -26,7 +25,7 @@ export class ApiError extends Error {
   /** `undefined` if nothing was sent. */
   readonly exchangeId: number | undefined
   readonly at: number
-  /** It had one of the interface's error shapes; else `message` is the console's. */
+  /** Whether it had one of the interface's error shapes; otherwise `message` is the console's. */
   readonly readable: boolean
 
   constructor(

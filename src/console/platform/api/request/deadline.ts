@@ -7,9 +7,8 @@ export class Timeout extends Error {
   }
 }
 
-/** Queries and changes: total. */
 const ANSWER_SECONDS = 15
-/** Objects: between bytes. */
+/** Longest pause between an object's bytes. */
 const SILENCE_SECONDS = 30
 
 export interface Deadline {

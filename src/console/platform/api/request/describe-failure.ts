@@ -6,14 +6,12 @@ import { BodyBroken } from '../../../../conformance/read-text.ts'
 export interface Failure {
   status: Outcome
   message: string
-  /** It means a lost connection. */
   isConnection: boolean
 }
 
 /**
  * @param caller fires when the caller gives up
- * @param coding the body's zstd coding: a browser doesn't distinguish a broken connection from undecodable
- * bytes
+ * @param coding a browser doesn't tell a broken zstd connection from undecodable bytes
  */
 export function describeFailure(
   error: unknown,
@@ -37,7 +35,7 @@ export function describeFailure(
   return { status: 'no reply', message: `No reply from ${new URL(baseUrl).host}${hint}`, isConnection: true }
 }
 
-/** A service may declare zstd falsely; a break in other codings is a lost connection. */
+/** A service may falsely declare zstd; with other codings a break is a lost connection. */
 export function codingOf(headers: Headers): 'zstd' | undefined {
   const coding = headers.get('watchfloor-content-encoding') ?? headers.get('content-encoding')
   return coding?.trim().toLowerCase() === 'zstd' ? 'zstd' : undefined

@@ -1,14 +1,14 @@
-/** Not sent: forbidden by the page's Content-Security-Policy or an open file. */
+/** Not sent: the page's Content-Security-Policy or an open file forbids it. */
 export class OutOfReach extends Error {
   override name = 'OutOfReach'
 }
 
-/** The policy violation is reported in a separate task after the failure. */
+/** A policy violation is reported in a task after the failure. */
 const SAID_WITHIN_MILLISECONDS = 50
 
 let isForbidden = () => false
 
-/** An open file's session has an address that the file chose. */
+/** The address of an open file's session comes from the file. */
 export function forbidWhile(isFileOpen: () => boolean): void {
   isForbidden = isFileOpen
 }
@@ -23,7 +23,7 @@ export function hearPolicy(): void {
   })
 }
 
-/** The only access to environment and watch. @throws OutOfReach, or the error of `fetch` */
+/** All requests to environment and watch. @throws OutOfReach, or the error of `fetch` */
 export async function fetchWithinReach(address: string, init: RequestInit): Promise<Response> {
   if (isForbidden()) throw new OutOfReach('Not sent: a file is open')
   try {

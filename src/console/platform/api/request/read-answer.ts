@@ -10,7 +10,7 @@ import { isJsonType } from '../../../../conformance/json-type.ts'
 import { maskText } from '../../../../conformance/mask.ts'
 import { retryAfterSeconds } from '../../../../conformance/retry-after.ts'
 
-/** Of the service's words that are quoted. */
+/** Longest quote from the service. */
 const SAID_CHARACTERS = 2000
 
 interface Arrived {
@@ -18,7 +18,6 @@ interface Arrived {
   headers: Headers
   text: string
   bytes: number
-  /** `text` is incomplete: the size limit was reached. */
   isCut: boolean
   exchangeId: number
   at: number

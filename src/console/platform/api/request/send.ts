@@ -29,14 +29,13 @@ export type Value<O extends KnownOperation> = O['response'] extends { readonly k
 
 export interface Answer<T> {
   value: T
-  /** The JSON as received. */
   raw: unknown
   status: number
   headers: Headers
   findings: readonly ExchangeFinding[]
   /** Milliseconds of this machine's clock. */
   receivedAt: number
-  /** `Date` in milliseconds; often unreadable cross-origin. */
+  /** From `Date`, in milliseconds; often unreadable cross-origin. */
   environmentTime: number | undefined
   exchangeId: number
 }
@@ -45,7 +44,7 @@ export interface Access {
   baseUrl: string
   authorization: string | undefined
   extraHeader: { name: string; value: string } | undefined
-  /** Another environment: must not affect the session's connection and clock. */
+  /** Of another environment: must not affect the session's connection and clock. */
   isApart?: boolean
 }
 
@@ -55,18 +54,17 @@ export interface SendOptions {
   attempt?: number
   /** Objects queue by it, 0 first; 3 if absent (RFC 9218). */
   urgency?: number | undefined
-  /** Called when it leaves the queue. */
   onSent?: ((exchangeId: number, at: number) => void) | undefined
 }
 
-/** Up to this size checking takes no noticeable time. */
+/** Checking an answer of this size takes no noticeable time. */
 const SMALL_BYTES = 16_384
 
 type Wire = (address: string, init: RequestInit) => Promise<Response>
 
 let wire: Wire = fetchWithinReach
 
-/** `replacement` answers in place of the network; absent: the network again. */
+/** Answers in place of the network; absent: the network again. */
 export function replaceWire(replacement: Wire | undefined): void {
   wire = replacement ?? fetchWithinReach
 }

@@ -33,7 +33,7 @@ function watched(parts: number, isEnding: boolean) {
 test('a reader that cancels while the next part is on its way ends it once, with its reason', async () => {
   for (const parts of [0, 1]) {
     const { body, ends } = watched(parts, false)
-    // The first part is asked for, and has come.
+    // Lets the reader take the first part.
     await new Promise((resolve) => setTimeout(resolve))
     await body.cancel('Only the head was wanted')
     await new Promise((resolve) => setTimeout(resolve))

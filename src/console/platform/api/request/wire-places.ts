@@ -8,7 +8,7 @@ const DEFAULT_URGENCY = 3
 const queries = new WireQueue(4)
 const downloads = new WireQueue(2)
 
-/** Priority: the reason, and of an object its urgency, 0 (first) to 7. */
+/** Priority, by reason; for objects an urgency, 0 (first) to 7. */
 interface Wanted {
   why: Why
   signal?: AbortSignal | undefined
@@ -16,8 +16,7 @@ interface Wanted {
 }
 
 /**
- * Returns the release function. Token requests never wait; objects have a queue of their own, so that
- * downloads don't block queries.
+ * Returns the release function. Token requests never wait. Objects queue apart, so that queries needn't wait.
  * @throws ApiError if cancelled while waiting
  */
 export async function enter(operation: KnownOperation, { why, signal, urgency }: Wanted): Promise<() => void> {
