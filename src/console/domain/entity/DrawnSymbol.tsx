@@ -15,7 +15,7 @@ interface Drawing {
 
 const drawings = new Map<string, Drawing | undefined>()
 
-/** Cached; `undefined` if it can't be drawn. */
+/** Cached; `undefined` for a code that can't be drawn. */
 function drawingOf(sidc: string): Drawing | undefined {
   if (!drawings.has(sidc)) drawings.set(sidc, draw(sidc))
   return drawings.get(sidc)
@@ -27,7 +27,7 @@ function draw(sidc: string): Drawing | undefined {
       size: 11,
       outlineWidth: 0,
       colorMode: symbolFills(sidc),
-      // Hue means disposition; civilian shows in the icon.
+      // Hue is for disposition; the icon shows civilians.
       civilianColor: false,
     })
     const drawn: unknown = symbol.asDOM()
@@ -71,7 +71,7 @@ export function DrawnSymbol({ entity, size }: SymbolProps) {
         box.replaceChildren(copy)
       }
       let stop: (() => void) | undefined
-      // The first of a code takes milliseconds, so it is drawn in a later task.
+      // A code's first symbol takes milliseconds, so it is drawn in a later task.
       if (drawings.has(sidc)) put()
       else stop = afterPaint(put)
       return () => {

@@ -19,7 +19,7 @@ test('a symbol of a new code comes after the page was painted, one drawn before 
   expect(longer()).toBeCloseTo(20)
   const friend = container.innerHTML
   rerender(<EntitySymbol entity={coded('SHSPCLFF-------')} size={10} />)
-  // Neither drawn in the commit, nor what it was before.
+  // Neither drawn at once, nor the one before.
   expect(container.querySelector('svg')).toBeNull()
   await waitFor(() => expect(container.querySelector('svg')).not.toBeNull())
   expect(longer()).toBeCloseTo(10)

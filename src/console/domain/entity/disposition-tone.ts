@@ -2,7 +2,6 @@ import type { ClassName } from '../../ui/styles/cx.ts'
 import { disposition } from '../../../contract/entity/mil-view.ts'
 import styles from './Disposition.module.css'
 
-/** Undefined for an unknown value. */
 export function dispositionTone(value: string | undefined): ClassName | undefined {
   if (value === undefined || !disposition.values.some((each) => each === value)) return undefined
   return styles[value.slice(disposition.prefix.length).toLowerCase().replaceAll('_', '-')]

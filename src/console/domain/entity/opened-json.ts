@@ -15,14 +15,14 @@ export type Opened =
       readonly copies: readonly EntityCopy[]
       readonly findings: readonly Finding[]
       readonly omitted: number
-      /** Items that aren't objects. */
+      /** How many items weren't objects. */
       readonly skipped: number
     }
   | { readonly outcome: 'nothing'; readonly reason: string }
 
 /**
- * Accepts an entity, a task, a list of either or both, or a task query's answer. Oddities become findings;
- * only JSON without any entity is refused.
+ * Accepts an entity, a task, a list of both, or a task query's answer; refuses only JSON without entities.
+ * The rest becomes findings.
  * @param openedAt milliseconds since 1970
  */
 export async function readOpened(json: unknown, name: string, openedAt: number): Promise<Opened> {
@@ -63,7 +63,7 @@ async function partsOf(list: readonly unknown[], read: (item: unknown, index: nu
   return parts
 }
 
-/** Recognized per item: lists may mix entities and tasks. */
+/** By item, as lists may mix entities and tasks. */
 function readItem(wire: unknown, path: string, origin: Origin): Part {
   if (isTask(wire)) return readTask(wire, path, origin)
   const carried = member(wire, 'entity')
@@ -97,14 +97,14 @@ function readTask(wire: unknown, path: string, origin: Origin): Part {
   return { copies, findings: below(path, findings), omitted, skipped: 0 }
 }
 
-/** The tasks one by one, then the rest. */
+/** Task by task, then the rest. */
 async function readAnswer(wire: object, tasks: readonly unknown[], origin: Origin): Promise<Opened> {
   const parts = await partsOf(tasks, (task, index) => readTask(task, `$.tasks[${index}]`, origin))
   const { findings, omitted } = check(queryTasks.response.schema, { ...wire, tasks: [] })
   return opened([...parts, { copies: [], findings, omitted, skipped: 0 }])
 }
 
-/** As on the board, but opening a text says nothing about its age. */
+/** As on the board, but an opened text has no age. */
 function copiesOfTask(task: Task, raw: unknown, place: string | number, origin: Origin): EntityCopy[] {
   const id = `${origin.name}#${task.version?.taskId ?? place}`
   return copiesInTask({ id, title: origin.name, task: withShortTexts(task), raw }).map((copy) => ({
@@ -135,7 +135,6 @@ function opened(parts: readonly Part[]): Opened {
   }
 }
 
-/** By fields that only tasks have. */
 function isTask(value: unknown): boolean {
   return (
     isRecord(value) &&

@@ -7,7 +7,7 @@ import { marksOf } from './marks.ts'
 import { contextOf, LIST_LIMIT, sectionsOf } from './sections.ts'
 import { SectionView } from './SectionView.tsx'
 
-/** Opened first; with few sections all are open. */
+/** Open at first; if sections are few, all are. */
 const FIRST = new Set([
   'location',
   'locationUncertainty',
@@ -32,7 +32,7 @@ export function ComponentsTab({ wireEntity, before }: { wireEntity: unknown; bef
     setLimits(new Map(limits).set(key, (limits.get(key) ?? LIST_LIMIT) * 4))
   }
   return (
-    // Arrow keys lead into and along rows; only section heads are tab stops.
+    // Arrow keys move into rows and along them, so only section heads are tab stops.
     <div className="stack anchor" onKeyDown={moveAmongRows} role="presentation">
       {before}
       {sections.length === 0 && <p className="empty">This entity has no components.</p>}

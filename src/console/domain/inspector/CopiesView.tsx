@@ -15,7 +15,6 @@ import { ValueView } from './PartView.tsx'
 
 const SHOWN = 10
 
-/** Other copies compared with the shown one. */
 export function CopiesView({ compared }: { compared: readonly ComparedCopy[] }) {
   const words = copiesWords(compared)
   if (words === undefined) return null

@@ -45,20 +45,18 @@ export function EntityInspector({
   entityId: string | undefined
   name: string
   symbol: ReactNode
-  /** Disposition, kind, live or not. */
   subtitle: ReactNode
-  /** Source and age of the copy. */
   origin: ReactNode
   wireEntity: unknown
   compared: readonly ComparedCopy[]
   tasks: { count: number; content: () => ReactNode }
   tab: InspectorTab
   onTab: (tab: InspectorTab) => void
-  /** When this console cleared an override that the older copy still lists. */
+  /** When this console cleared an override that an older copy still lists. */
   clearedAt: (fieldPath: string) => number | undefined
   onClear: (fieldPath: string) => void
   clearDisabled: string | undefined
-  /** Above the overrides: result of the last removal. */
+  /** Above the overrides: how the last removal ended. */
   notice?: ReactNode
   /** Absent without a position. */
   onCenter: (() => void) | undefined
@@ -157,7 +155,7 @@ export function EntityInspector({
   )
 }
 
-/** If drawing fails, the rest of the console and the raw JSON still work. */
+/** If drawing fails, raw JSON and the rest of the console still work. */
 class InspectorBoundary extends Component<{ children: ReactNode }, { failure: string | undefined }> {
   override state: { failure: string | undefined } = { failure: undefined }
 

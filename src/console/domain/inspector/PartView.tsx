@@ -59,7 +59,7 @@ export function PartView({ part }: { part: Part }) {
   }
 }
 
-/** A raw value, with a note if the interface expects something else. */
+/** A raw value, and what the interface expects instead. */
 function RawView({ part }: { part: Extract<Part, { kind: 'raw' }> }) {
   const value = <span className={styles.raw}>{part.text}</span>
   if (part.unknown === true) {
@@ -104,7 +104,6 @@ const icons = {
   advisory: CircleAlert,
 } satisfies Record<StateLook, unknown>
 
-/** Shape, colour and text. */
 function StateIcon({ state, words }: { state: StateLook; words: string }) {
   const Icon = icons[state]
   return (

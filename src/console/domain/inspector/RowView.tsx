@@ -66,7 +66,6 @@ function sourceLine({ keys, value }: WireSource): string {
   return `${pathText(keys)} = ${json.length > 200 ? `${json.slice(0, 200)}…` : json}`
 }
 
-/** Hint of the copy button. */
 function wireWords(sources: readonly WireSource[]): string {
   const [first] = sources
   const lines = sources.slice(0, TOLD).map(sourceLine)
@@ -76,7 +75,7 @@ function wireWords(sources: readonly WireSource[]): string {
     : lines.join('\n')
 }
 
-/** Several values as an object by path. */
+/** Several values become an object by path. */
 function wireText(sources: readonly WireSource[]): string {
   const [first] = sources
   if (sources.length === 1 && first !== undefined)

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The window of this day, which is written without its date. */
+/** Today's window, which is shown without a date. */
 function today() {
   return screen.queryByText(/^(open now, )?06:30Z/)
 }

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/browser/ticker.ts'
 import type { ScheduleWindow } from '../../../entity/cron.ts'
 import { scheduleOptions, UNREAD } from './schedule-options.ts'
 
-/** The raw expression, its words, and the next opening. */
+/** The raw expression, its meaning and the next opening. */
 export function ScheduleView({
   expression,
   durationMilliseconds,

@@ -16,7 +16,7 @@ import { formatNumber } from '../../../format/number.ts'
 import rowStyles from './Row.module.css'
 import { RowView } from './RowView.tsx'
 
-/** Closed it shows a summary; find in page opens it. */
+/** Shows a summary while closed. Find in page opens it. */
 export function SectionView({
   section,
   open,
@@ -60,7 +60,7 @@ export function SectionView({
   )
 }
 
-/** Plain text: a section head holds no links. */
+/** Plain text, as a section head can't hold links. */
 function shortWords(part: Part, nameOf: (entityId: string) => string | undefined): string {
   if (part.kind === 'link' && part.to === 'entity') return nameOf(part.id) ?? part.id
   return part.kind === 'time' ? formatAbsoluteTime(part.time, shownNow()) : partWords(part)

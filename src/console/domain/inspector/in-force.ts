@@ -6,7 +6,7 @@ export interface ZoneWindow {
   readonly hasDuration: boolean
 }
 
-/** "In force now, to 14:00Z". Undecided if a window can't be read. */
+/** "In force now, to 14:00Z". Unknown if a window can't be read. */
 export function inForceWords(windows: readonly ZoneWindow[], now: number): string {
   const all = windows.flatMap(({ read }) => read?.windows ?? [])
   const ends = all.flatMap(({ start, end }) => (end !== undefined && start <= now && now < end ? [end] : []))

@@ -6,7 +6,7 @@ import { DEEPEST, listItems, Reader, sourceOf, type Context, type Node } from '.
 import { mono, partWords, type Item, type Part, type Row } from './row.ts'
 import { makers } from './special/makers.ts'
 
-/** Rows by contract, or by the type's maker. Unknown fields stay raw. Never throws. */
+/** Rows by contract or by the type's maker; unknown fields stay raw. Never throws. */
 export function itemsOf(node: Node, context: Context): Item[] {
   if (isAbsent(node.value)) return []
   const schema = resolved(node.schema)
@@ -29,7 +29,6 @@ export function itemsOf(node: Node, context: Context): Item[] {
   }
 }
 
-/** Without a heading of its own. */
 export function rowsInside(node: Node, context: Context): Item[] {
   const schema = resolved(node.schema)
   const maker = schema?.shape === 'component' ? makers[schema.name] : undefined
@@ -50,7 +49,7 @@ function componentItems(node: Node, context: Context): Item[] {
   return made ? inside : [{ kind: 'group', heading: node.label, items: inside, keys: node.keys }]
 }
 
-/** An object without fields in the interface says everything by its presence. */
+/** By the interface, an object without fields tells something by its presence. */
 function emptyPart(schema: AnySchema | undefined): Part {
   const tells = schema?.shape === 'component' && Object.keys(schema.fields).length === 0
   return tells ? { kind: 'text', text: 'set' } : { kind: 'text', text: 'nothing inside', look: 'meta' }
@@ -68,7 +67,7 @@ function itemsOfList(node: Node, item: AnySchema, context: Context): Item[] {
   return [...shown.flatMap((each, index) => listed(each, index, count, context)), ...more]
 }
 
-/** A list item, with a distinguishing heading. */
+/** An item with a heading that tells it apart. */
 function listed(node: Node, index: number, count: number, context: Context): Item[] {
   const label = count === 1 ? node.label : `${node.label} ${index + 1}`
   if (!isRecord(node.value)) return itemsOf({ ...node, label }, context)
@@ -81,7 +80,6 @@ function listed(node: Node, index: number, count: number, context: Context): Ite
   return [{ kind: 'group', heading: own ?? label, items, keys: node.keys }]
 }
 
-/** The item's own name, if it has one. */
 function ownName(node: Node): string | undefined {
   if (!isRecord(node.value)) return undefined
   for (const name of ['name', 'sensorDescription', 'payloadDescription', 'sensorId', 'scheduleId']) {

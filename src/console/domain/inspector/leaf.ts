@@ -21,7 +21,7 @@ import { given, meta, mono, text, type Part, type StateLook } from './row.ts'
 /** Planned times; others are reports of the past. */
 const PLANNED = new Set(['expiryTime', 'estimatedArrivalTime'])
 
-/** By the field's format. `unit`: of the structure around a plain number. */
+/** By the field's format. `unit`: of the structure around a number. */
 export function leafParts(schema: AnySchema, value: unknown, name: string, unit: string | undefined): Part[] {
   if (schema.shape === 'enum') return typeof value === 'string' ? enumParts(schema, value) : unexpected(schema, value)
   if (typeof value === 'number' && Number.isFinite(value)) return numberParts(schema, value, unit)
@@ -30,12 +30,12 @@ export function leafParts(schema: AnySchema, value: unknown, name: string, unit:
   return unexpected(schema, value)
 }
 
-/** Of an unexpected type, unchanged. */
+/** An unexpected type, unchanged. */
 export function unexpected(schema: AnySchema, value: unknown): Part[] {
   return [{ kind: 'raw', text: rawText(value), expected: schema.about.expects }]
 }
 
-/** One line, cut; "Raw JSON" and the copy have all. */
+/** Cut to one line; "Raw JSON" and copies have all. */
 export function rawText(value: unknown): string {
   const line = jsonText(value, 0)
   return line.length > 400 ? `${line.slice(0, 400)}…` : line
@@ -56,7 +56,7 @@ const STATES: Readonly<Record<string, StateLook>> = {
 
 function enumParts(schema: Enumeration<string>, value: string): Part[] {
   const known = schema.options.includes(value)
-  // If the interface lists no values, any is fine.
+  // Any value is fine if the interface lists none.
   if (!known && schema.options.length > 0) return [{ kind: 'raw', text: value, unknown: true }]
   if (!known && !value.startsWith(schema.prefix)) return [text(value === '' ? '""' : value)]
   const words = valueLabel(value, schema.prefix)
@@ -84,7 +84,6 @@ function durationParts(milliseconds: string): Part[] {
   return [text(formatDuration(Number(milliseconds))), meta(`${milliseconds} ms`)]
 }
 
-/** By the field's format. */
 const NUMBERS: Readonly<Record<string, (value: number) => Part[]>> = {
   codeNumber: (value) => [mono(String(value))],
   degrees: (value) => [text(`${formatNumber(value)}°`)],

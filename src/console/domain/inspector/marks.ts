@@ -5,14 +5,13 @@ import { overrideRecords } from '../../../entity/overrides.ts'
 import type { Row } from './row.ts'
 import { levelWords } from './special/classification.ts'
 
-/** Shown at every value at or under a field. */
+/** Shown at a field and all values in it. */
 export interface Mark {
   readonly keys: Keys
   readonly kind: 'overridden' | 'classified'
   readonly words: string
 }
 
-/** From overrides and field-level classification. */
 export function marksOf(wireEntity: unknown): Mark[] {
   const overridden = overrideRecords(wireEntity).flatMap(({ current }): Mark[] =>
     current.outcome === 'unresolvable' ? [] : [{ keys: current.keys, kind: 'overridden', words: 'overridden' }],
@@ -28,7 +27,7 @@ export function marksOf(wireEntity: unknown): Mark[] {
   return [...overridden, ...classified]
 }
 
-/** Of fields at, above or below the row's values, without duplicates. */
+/** Marks of fields at, above or below the row's values, each once. */
 export function marksFor(row: Row, marks: readonly Mark[]): Mark[] {
   const found = marks.filter(({ keys }) =>
     row.sources.some((source) => {

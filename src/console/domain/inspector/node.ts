@@ -5,14 +5,14 @@ import { resolved } from '../../../contract/fields.ts'
 import type { Keys } from '../../../entity/field-path.ts'
 import type { Item, WireSource } from './row.ts'
 
-/** A wire value with its path and contract. */
+/** A wire value, its path and contract. */
 export interface Node {
-  /** Absent: unknown to the interface. */
+  /** Absent if the interface doesn't know it. */
   readonly schema: AnySchema | undefined
   readonly value: unknown
   readonly keys: Keys
   readonly label: string
-  /** Of plain numbers inside, given by the field around. */
+  /** For plain numbers inside, from the field around. */
   readonly unit?: string | undefined
   /** Unknown fields are allowed here. */
   readonly open?: boolean
@@ -21,16 +21,16 @@ export interface Node {
 export interface Context {
   /** Passed in, so that makers needn't import each other. */
   readonly itemsOf: (node: Node, context: Context) => Item[]
-  /** How many items of a list to draw. */
+  /** How many items of a list are drawn. */
   readonly limitOf: (keys: Keys) => number
 }
 
-/** Rows for one type; fields that it doesn't read follow. `undefined`: draw by contract alone. */
+/** Makes one type's rows; fields that it doesn't read follow. `undefined`: drawn by contract only. */
 export type Maker = (reader: Reader) => Item[] | undefined
 
 export type Makers = Readonly<Record<string, Maker>>
 
-/** The interface nests a dozen levels, but an environment may send any number. */
+/** Environments may nest without limit, the interface a dozen levels. */
 export const DEEPEST = 40
 
 export function nameOf({ keys }: Node): string {
@@ -41,7 +41,7 @@ export function sourceOf(node: Node): WireSource {
   return { keys: node.keys, value: node.value, description: node.schema?.about.description }
 }
 
-/** In the contract's order, then unknown ones. */
+/** In the contract's order, unknown ones last. */
 export function fieldsOf(node: Node): Node[] {
   const { value } = node
   if (!isRecord(value)) return []
@@ -66,7 +66,7 @@ function fieldOf(parent: Node, name: string, schema: AnySchema | undefined): Nod
   }
 }
 
-/** Lazy: there may be a million. */
+/** Lazy, as there may be a million. */
 export function listItems(node: Node, most = Infinity): Node[] {
   const schema = resolved(node.schema)
   if (!Array.isArray(node.value)) return []
@@ -80,7 +80,7 @@ export function listItems(node: Node, most = Infinity): Node[] {
   }))
 }
 
-/** Unread fields come out of `rest`, so a maker can't lose any. */
+/** `rest` returns unread fields, so that makers can't lose any. */
 export class Reader {
   readonly node: Node
   private readonly context: Context
@@ -92,7 +92,6 @@ export class Reader {
     this.unread = new Map(fieldsOf(node).map((field) => [nameOf(field), field]))
   }
 
-  /** Only finite ones. */
   number(name: string): number | undefined {
     return this.take(name, (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined))
   }
@@ -109,7 +108,7 @@ export class Reader {
     return new Reader(schema === undefined ? field : { ...field, schema }, this.context)
   }
 
-  /** Only if all items are objects; else it is left for `rest`. */
+  /** Only if all items are objects; else `rest` returns it. */
   list(name: string): Reader[] {
     const field = this.unread.get(name)
     const most = field === undefined ? 0 : this.context.limitOf(field.keys)
@@ -119,7 +118,7 @@ export class Reader {
     return items.map((item) => new Reader(item, this.context))
   }
 
-  /** As by the contract, optionally with another label or type. */
+  /** By contract, or with another label or type. */
   rows(name: string, as: Partial<Pick<Node, 'label' | 'schema'>> = {}): Item[] {
     const field = this.unread.get(name)
     if (field === undefined) return []
@@ -127,7 +126,6 @@ export class Reader {
     return this.context.itemsOf({ ...field, ...as }, this.context)
   }
 
-  /** Of all unread fields. */
   rest(): Item[] {
     const fields = [...this.unread.values()]
     this.unread.clear()
@@ -138,7 +136,7 @@ export class Reader {
     return this.unread.has(name)
   }
 
-  /** Unset fields are left out. */
+  /** Only fields that are set. */
   sources(...names: string[]): WireSource[] {
     const { schema, value } = this.node
     const declared = resolved(schema)
@@ -162,7 +160,7 @@ function isComponent(schema: AnySchema | undefined): schema is AnyComponent {
   return schema?.shape === 'component'
 }
 
-/** Own properties only: a field may be named `constructor`. */
+/** Own properties only, as a field may be named `constructor`. */
 function own<T>(fields: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

@@ -1,16 +1,16 @@
 import type { Keys } from '../../../entity/field-path.ts'
 
-/** Source of a displayed value, for hint and copy. */
+/** Where a shown value comes from, for hint and copy. */
 export interface WireSource {
   readonly keys: Keys
   readonly value: unknown
   readonly description?: string | undefined
 }
 
-/** Times and names resolve when drawn, as they change while the row stays. */
+/** Times and names resolve on drawing: they change while the row stays. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string; readonly look?: 'mono' | 'meta' | 'strong' }
-  /** A value that can't be interpreted; `expected`: its type by the interface. */
+  /** Can't be interpreted; `expected`: type by the interface. */
   | { readonly kind: 'raw'; readonly text: string; readonly unknown?: boolean; readonly expected?: string | undefined }
   | { readonly kind: 'time'; readonly time: number; readonly wire: string; readonly ahead: 'planned' | 'skewed' }
   | { readonly kind: 'link'; readonly to: 'entity' | 'task' | 'object'; readonly id: string; readonly text?: string }
@@ -19,7 +19,7 @@ export type Part =
   | { readonly kind: 'state'; readonly state: StateLook; readonly text: string }
   | { readonly kind: 'media'; readonly path: string; readonly image: boolean; readonly text: string }
   | ({ readonly kind: 'schedule' } & TimeWindow)
-  /** By all windows of a zone's schedule. */
+  /** By all windows of a zone. */
   | { readonly kind: 'in force'; readonly windows: readonly TimeWindow[] }
 
 interface TimeWindow {
@@ -28,7 +28,7 @@ interface TimeWindow {
   readonly durationMilliseconds: number | undefined
 }
 
-/** Each has its own shape, not just a colour. */
+/** Differ by shape, not just colour. */
 export type StateLook = 'healthy' | 'warn' | 'fail' | 'offline' | 'not-ready' | 'warning' | 'caution' | 'advisory'
 
 export interface Row {
@@ -61,7 +61,6 @@ export function rowOf(label: string, parts: readonly Part[], sources: readonly W
   return { kind: 'row', label, parts, sources }
 }
 
-/** Empty without a value. */
 export function given<T>(value: T | undefined, part: (value: T) => Part): Part[] {
   return value === undefined ? [] : [part(value)]
 }

@@ -5,14 +5,14 @@ import { readSchedule, type ReadSchedule } from '../../../entity/cron.ts'
 
 const READ_AGAIN_MILLISECONDS = 60_000
 
-/** If the schedule reader didn't load. */
+/** While the schedule reader can't be loaded. */
 export const UNREAD: ReadSchedule = {
   words: undefined,
   windows: [],
   problem: 'The reader of schedules did not load',
 }
 
-/** Re-read each minute, as windows pass. */
+/** Reads again each minute, as windows pass. */
 export function scheduleOptions(expression: string, durationMilliseconds: number | undefined) {
   return queryOptions({
     queryKey: ['schedule', expression, durationMilliseconds],

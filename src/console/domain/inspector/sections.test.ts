@@ -214,7 +214,7 @@ function flat(items: readonly Item[]): Item[] {
   return items.flatMap((item) => (item.kind === 'group' ? [item, ...flat(item.items)] : [item]))
 }
 
-/** Paths of the single values in an entity object; anything else is no entity and has none. */
+/** Paths of an entity's single values; none for anything that isn't an object. */
 function leaves(value: unknown, keys: Keys): Keys[] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return keys.length === 0 ? [] : [keys]

@@ -15,9 +15,9 @@ export interface SummaryWords {
   readonly part: Part
 }
 
-/** A component, fields outside components, or fields unknown to the interface. */
+/** A component, the fields outside components, or those that the interface doesn't know. */
 export interface Section {
-  /** The component's wire name, `entity` for fields outside components, `unknown` for unknown ones. */
+  /** A component's wire name, `entity` for fields outside components, `unknown` for unknown ones. */
   readonly id: string
   readonly title: string
   readonly description?: string | undefined
@@ -30,7 +30,7 @@ export interface Section {
 
 export interface EntitySections {
   readonly sections: readonly Section[]
-  /** How many of the interface's components are set. */
+  /** How many components are set. */
   readonly present: number
   readonly total: number
 }
@@ -40,12 +40,12 @@ const PLACE: readonly string[] = ['location', 'locationUncertainty', 'kinematics
 
 export const LIST_LIMIT = 50
 
-/** `limits`: extended lists, by path. */
+/** `limits`: lengths of extended lists, by path. */
 export function contextOf(limits: ReadonlyMap<string, number>): Context {
   return { itemsOf, limitOf: (keys) => limits.get(keys.join('\0')) ?? LIST_LIMIT }
 }
 
-/** In the inspector's order: position, other components, other fields, unknown fields. No overrides. */
+/** Position, other components, other fields, unknown fields; without overrides. */
 export function sectionsOf(wireEntity: unknown, context: Context): EntitySections {
   const root: Node = { schema: entitySchema, value: wireEntity, keys: [], label: 'Entity' }
   const fields = fieldsOf(root)
@@ -85,7 +85,7 @@ function sectionOf(field: Node, context: Context): Section {
   }
 }
 
-/** Flattens a component with a single structure: "Kinematics" needs no heading "Kinematics geodetic". */
+/** Drops the heading of a single structure: "Kinematics" contains "Kinematics geodetic". */
 function unwrapped(field: Node, context: Context): Item[] {
   const items = rowsInside(field, context)
   const [only] = items
@@ -106,7 +106,7 @@ function emptyRow(field: Node): Row {
   }
 }
 
-/** Moves the time to the section's head, once for all rows. */
+/** Moves it to the section's head, once for all rows. */
 function takeMeasured(items: readonly Item[]): Row | undefined {
   const found = items.filter(isMeasured)
   return found.length === 1 ? found[0] : undefined
@@ -146,7 +146,6 @@ function rowsOfItem(item: Item): Row[] {
   return item.kind === 'group' ? item.items.flatMap(rowsOfItem) : []
 }
 
-/** Flattens groups. */
 export function rowsOf(items: readonly Item[]): Row[] {
   return items.flatMap(rowsOfItem)
 }
@@ -156,14 +155,14 @@ function isMeasured(item: Item): item is Row {
   return item.sources.length === 1 && item.sources[0]?.keys.at(-1) === 'measurementTime'
 }
 
-/** A link from the own id would lead here. */
+/** A link would lead to this entity. */
 function ownIdAsText(item: Item): Item {
   const [source] = item.kind === 'row' ? item.sources : []
   if (item.kind !== 'row' || source?.keys.length !== 1 || source.keys[0] !== 'entityId') return item
   return { ...item, parts: item.parts.map((part) => (part.kind === 'link' ? mono(part.id) : part)) }
 }
 
-/** As in the inspector if one row, else JSON. */
+/** A single row as in the inspector, anything else as JSON. */
 export function partsOfValue(keys: Keys, value: unknown): Part[] {
   if (isAbsent(value)) return [meta('not set')]
   const root: Node = { schema: entitySchema, value: undefined, keys: [], label: 'Entity' }

@@ -1,15 +1,14 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** Provided by the page around the inspector. */
+/** What the page provides. */
 export interface Surroundings {
-  /** `words`: if it is known by more than its id. */
+  /** `words`: if more than the id is known. */
   readonly link: (to: 'entity' | 'task' | 'object', id: string, words?: string) => ReactNode
-  /** Undefined unless loaded. */
   readonly nameOf: (entityId: string) => string | undefined
   /** `path` is relative to the environment. */
   readonly media: (path: string, image: boolean) => ReactNode
   readonly symbol: (wireEntity: unknown) => ReactNode
-  /** If clearing this override was refused before. */
+  /** If a request to clear this override was refused. */
   readonly refusedMark: (entityId: string, fieldPath: string) => ReactNode
 }
 

@@ -4,7 +4,6 @@ import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import styles from './MapView.module.css'
 import type { MapViewProps } from './MapView.tsx'
 
-/** Fetched on first use, memoized. */
 export const LazyMapView = lazyPart(
   () => import('./MapView.tsx').then((module) => memo(module.MapView)),
   MapLoading,
@@ -22,7 +21,7 @@ function MapLoading({ isBare }: MapViewProps) {
 }
 
 function MapMissing({ isBare }: MapViewProps) {
-  // On a wall this must fail loudly: its watchdog reports it and retries.
+  // On a wall this must fail: the watchdog reports it and retries.
   if (isBare) throw new Error('The server did not deliver the map’s files')
   return (
     <section aria-label="Map" aria-busy="true" className={styles.map}>

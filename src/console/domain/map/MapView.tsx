@@ -38,37 +38,35 @@ export interface MapViewProps {
   entities: readonly MapEntity[]
   selectedId?: string | undefined
   onSelect?: ((entityId: string | undefined) => void) | undefined
-  /** Shared with a list of the same entities. */
+  /** Cursor shared with a list of the entities. */
   pointed?: Pointed | undefined
-  /** Absent: fit the first entities. */
+  /** Absent: fits the first entities. */
   camera?: Camera | undefined
-  /** A camera follows, so don't fit. */
+  /** A camera will follow: don't fit. */
   waitsForCamera?: boolean | undefined
   /** Called when the drawn content changes. */
   onDrawn?: ((drawn: DrawnMap) => void) | undefined
-  /** After each movement, for the URL. */
+  /** After each movement. */
   onCamera?: ((camera: Camera) => void) | undefined
-  /** Unknown names are ignored. Absent: kept by the map, starting with defaults. */
+  /** Ignores unknown names. Absent: the map keeps them, starting with defaults. */
   visibleLayers?: ReadonlySet<string> | undefined
   onVisibleLayers?: ((visible: ReadonlySet<LayerId>) => void) | undefined
-  /** If it can be chosen. */
   trailReach?: TrailReach | undefined
-  /** Not live: dims everything and shows the time. */
+  /** Not live: dims everything and shows this time. */
   notLiveSince?: number | undefined
   /** PMTiles with layers land, borders and names, or a style. */
   basemap?: string | undefined
   /** Goes into exports. */
   classification?: string | undefined
   onExport?: ((collection: ExportedMap) => void) | undefined
-  /** Link to the list, in case nothing can be drawn. */
+  /** For when nothing can be drawn. */
   onList?: (() => void) | undefined
-  /** For a wall: no controls, no panning. */
+  /** For a wall: no controls, fixed view. */
   isBare?: boolean | undefined
-  /** For distant readers. Must be stable: a new object restarts the map. */
+  /** For distant readers. A new object restarts the map. */
   enlargement?: Enlargement | undefined
 }
 
-/** Visible by default. */
 export const initialLayers: ReadonlySet<LayerId> = new Set(
   layers.filter((layer) => layer.initially).map((layer) => layer.id),
 )
@@ -80,7 +78,7 @@ function ignore() {
 const WALK_KEYS =
   'Arrow keys go to the nearest entity that way, Home to the one nearest to the middle of the map, Page Down and Page Up on by distance from there.'
 
-/** The only place where React and the mutable map meet: values go into the session, events come out. */
+/** Where React meets the mutable map: values go into the session, events come out. */
 export function MapView({
   entities,
   selectedId,
@@ -125,7 +123,7 @@ export function MapView({
       onClick: (at, under) => (ruler ? addToRuler(at) : onSelect?.(nextUnder(under, selectedId))),
     })
   }, [session, onCamera, onSelect, selectedId, ruler, addToRuler])
-  // Before entities, so that a map with a camera doesn't fit them.
+  // Before entities, which are fitted without a camera.
   useEffect(() => session.setCamera(camera), [session, camera])
   useEffect(() => session.setWaitsForCamera(waitsForCamera), [session, waitsForCamera])
   useEffect(() => session.setVisible(visible), [session, visible])
@@ -167,7 +165,7 @@ export function MapView({
       {!isBare && (
         <>
           <p id={keys} hidden>
-            {/* Counted by that layer's report. */}
+            {/* The symbols' report counts it. */}
             {visible.has('symbols') && `${countWords(entities.length, withoutPosition)}. `}
             {WALK_KEYS} {onSelect && 'Enter opens it.'} Shift and arrow keys move the map, plus and minus zoom.
           </p>
@@ -252,7 +250,7 @@ export function MapView({
   )
 }
 
-/** Repeated clicks cycle through overlapping entities; a click on nothing deselects. */
+/** Clicks cycle through overlapping entities; elsewhere they deselect. */
 function nextUnder(owners: readonly string[], selectedId: string | undefined): string | undefined {
   const at = selectedId === undefined ? -1 : owners.indexOf(selectedId)
   return owners[(at + 1) % Math.max(1, owners.length)]

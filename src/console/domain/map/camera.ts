@@ -19,7 +19,7 @@ export function parseCamera(text: string | undefined): Camera | undefined {
   return isView ? { latitude, longitude, zoom } : undefined
 }
 
-/** Equal at the URL's precision. */
+/** As precisely as URLs have it. */
 export function isSameCamera(a: Camera | undefined, b: Camera | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && formatCamera(a) === formatCamera(b))
 }

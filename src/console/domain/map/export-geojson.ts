@@ -7,13 +7,13 @@ import { isoTime } from '../../../contract/datetime.ts'
 
 /** RFC 7946, with foreign members. */
 export interface ExportedMap extends FeatureCollection {
-  /** ISO 8601 UTC, of the features. */
+  /** Time of the features, ISO 8601 UTC. */
   exportedAt: string
   /** Highest marking of the content. */
   classification?: string
 }
 
-/** WGS84, with `entityId` and `layer` properties; without outlines of areas and graticule. */
+/** WGS84; properties have `entityId` and `layer`. Without outlines of areas and graticule. */
 export function exportGeoJson(
   entities: readonly MapEntity[],
   visible: ReadonlySet<LayerId>,
@@ -45,7 +45,7 @@ export function exportGeoJson(
   }
 }
 
-/** Added by `areaFeatures` beside an area. */
+/** Their outlines, by `areaFeatures`, are left out. */
 const areas = new Set(
   ['area', 'ellipse', 'sector', 'frustum', 'wedge', 'disc', 'footprint'].map((part) => `${part}-outline`),
 )

@@ -7,7 +7,7 @@ import type { MapEntity } from '../../../geo/map-entity.ts'
 
 type Facts = LayerFeature['properties']
 
-/** [] unless on the earth. */
+/** [] if it isn't on the earth. */
 export function pointFeature(at: LonLat, properties: Facts): LayerFeature[] {
   if (!Number.isFinite(at[0]) || !(Math.abs(at[1]) <= 90)) return []
   return [{ geometry: point(at), properties }]
@@ -19,7 +19,9 @@ export function lineFeature(points: readonly LonLat[], properties: Facts): Layer
   return geometry ? [{ geometry, properties }] : []
 }
 
-/** An area (`part`) and its outline (`part-outline`), cut at the antimeridian; the cut isn't outlined. */
+/**
+ * An area (`part`) and its outline (`part-outline`), both cut at the antimeridian, where no outline is drawn.
+ */
 export function areaFeatures(rings: readonly (readonly LonLat[])[], properties: Facts): LayerFeature[] {
   const geometry = rings.every(allFinite) ? cutPolygon(rings) : undefined
   if (!geometry) return []
@@ -27,7 +29,7 @@ export function areaFeatures(rings: readonly (readonly LonLat[])[], properties: 
   return [{ geometry, properties }, ...outlines]
 }
 
-/** Set if the entity isn't live. */
+/** For entities that aren't live. */
 export function dimFact({ stale, snapshot }: MapEntity): { dim?: true } {
   return stale || snapshot ? { dim: true } : {}
 }

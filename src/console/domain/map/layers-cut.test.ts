@@ -100,7 +100,7 @@ test('a point of a shape beside another position is drawn and exported in its ow
     expect(exported.flatMap((feature) => points(feature as unknown as LayerFeature))).toContainEqual([20, 10])
   }
   expect(shape({ point: { position: { latitudeDegrees: 3 } } })).toEqual(['a point without a position'])
-  // Where it is the place of the entity, one mark is enough.
+  // At the entity's own position one mark is enough.
   expect(draw('zones', { geoShape: { point }, geoDetails: {} }).features).toHaveLength(1)
   expect(draw('zones', { geoShape: { point }, milView: {} }).features).toEqual([])
   const mixed = {

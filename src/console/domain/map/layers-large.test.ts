@@ -9,7 +9,7 @@ import { layers } from './layers.ts'
 import { Scene } from './stage/scene.ts'
 
 const COUNT = 1_000_000
-/** An area has its corners twice, once more in its outline. */
+/** An area has each corner twice, and once in its outline. */
 const MOST_DRAWN = 45_000
 
 const positions = Array.from({ length: COUNT }, (_, index) => {
@@ -58,7 +58,7 @@ test.each(shapes)(
     await scene.settled()
     expect(drawn).toBeGreaterThan(5000)
     expect(drawn).toBeLessThan(MOST_DRAWN)
-    // First what is being done, then what came of it.
+    // What is in progress, then what was drawn.
     expect(said.map((pending) => pending.size)).toEqual([1, 0])
     const report = scene.reports().get('zones')
     expect(report?.omitted).toEqual(new Map())

@@ -88,7 +88,7 @@ test('an ellipsoid is drawn as its shadow, turned with the body', () => {
     .map((point) => inverse([20, 10], point))
     .reduce((most, leg) => (leg.metres > most.metres ? leg : most))
   expect(farthest.metres).toBeCloseTo(9000, 1)
-  // A quarter turn about up makes forward, which is east unturned, point north.
+  // A quarter turn about up: forward points north instead of east.
   expect(farthest.bearing % 180).toBeCloseTo(0, 3)
 })
 

@@ -12,7 +12,7 @@ import { uncertainty } from './layers/uncertainty.ts'
 import { velocity } from './layers/velocity.ts'
 import { zones } from './layers/zones.ts'
 
-/** In the panel's order. A new one is a file and a line here. */
+/** In the panel's order. To add one: a file, and a line here. */
 const byId = {
   symbols,
   velocity,
@@ -39,5 +39,4 @@ export const layers: readonly NamedLayer[] = Object.entries(byId).map(([id, laye
   id: id as LayerId,
 }))
 
-/** Bottom first. */
 export const drawingOrder: readonly NamedLayer[] = layers.toSorted((a, b) => a.order - b.order)

@@ -17,12 +17,12 @@ test('following ends with the name of the entity that went, until something else
     initialProps: { entities: [boat], selectedId: 'boat' },
   })
   act(() => result.current.setFollowing(true))
-  // A newer copy of it is no end.
+  // A newer copy doesn't end it.
   rerender({ entities: [{ ...boat }], selectedId: 'boat' })
   expect(result.current).toMatchObject({ following: true, lost: undefined })
   rerender({ entities: [], selectedId: 'boat' })
   expect(result.current).toMatchObject({ following: false, lost: 'M/V Cape Lorne' })
-  // It does not follow again on its own.
+  // It stays ended.
   rerender({ entities: [boat], selectedId: 'boat' })
   expect(result.current.following).toBe(false)
   rerender({ entities: [boat], selectedId: 'other' })

@@ -5,11 +5,11 @@ import { nameOf, type MapEntity } from '../../../geo/map-entity.ts'
 export interface Follow {
   following: boolean
   setFollowing: (following: boolean) => void
-  /** Name of a followed entity that is gone, until another is chosen. */
+  /** Name of a followed entity that has gone, until another is chosen. */
   lost: string | undefined
 }
 
-/** Ends when the entity is gone: a static map must not seem to follow. */
+/** Ends with the entity: a still map must not seem to follow. */
 export function useFollow(entities: readonly MapEntity[], selectedId: string | undefined): Follow {
   const [following, setFollowing] = useState(false)
   const [followed, setFollowed] = useState<MapEntity>()

@@ -1,4 +1,4 @@
-/** After the next paint; in a hidden tab once it is visible. Returns the cancel function. */
+/** In a hidden tab it waits until that is visible. Returns the cancel function. */
 export function afterPaint(start: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

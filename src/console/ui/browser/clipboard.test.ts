@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { copyAndSay } from './clipboard.ts'
 
-/** What assistive technology was told last, by how urgent it is. */
+/** Last announcement, by urgency. */
 function said(politeness: 'polite' | 'assertive'): string | undefined {
   return document.querySelector(`[data-announcer=${politeness}] p:last-child`)?.textContent
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page off loopback without TLS, where only the old command may copy. */
+/** Off loopback without TLS only the old command may copy. */
 function pageWhereTheOldCommand(works: boolean): void {
   vi.stubGlobal('isSecureContext', false)
   Object.assign(document, { execCommand: () => works })

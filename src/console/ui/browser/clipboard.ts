@@ -27,7 +27,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0;pointer-events:none'
-  // An open dialog traps focus, so the text area must be inside.
+  // An open dialog keeps the focus, so the text area must be in it.
   const host = focused?.closest('[role="dialog"]') ?? document.body
   host.append(area)
   area.select()

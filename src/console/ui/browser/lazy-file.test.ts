@@ -22,7 +22,7 @@ test('a load that failed is not final', async () => {
   const file = lazyFile(fetch)
   const failing = file.load()
   await expect(failing).rejects.toThrow('Failed to fetch')
-  // React asks again before it shows the error, and must meet the same promise.
+  // React asks again before it shows the error, and must get the same promise.
   expect(file.load()).toBe(failing)
   expect(file.content()).toBeUndefined()
   vi.advanceTimersByTime(500)

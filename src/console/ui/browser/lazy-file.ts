@@ -1,8 +1,9 @@
 const FAILURE_MILLISECONDS = 500
 
-/** Unlike `React.lazy` a failed load is retried, after 0.5 s: React first asks for the same promise again. */
+/**
+ * Unlike `React.lazy` it retries a failed load, but not within 0.5 s, when React asks for the same promise.
+ */
 export interface LazyFile<Content> {
-  /** `undefined` until loaded. */
   readonly content: () => Content | undefined
   /** The same promise from the first call on. */
   readonly load: () => Promise<Content>
@@ -20,7 +21,7 @@ export function lazyFile<Content>(fetch: () => Promise<Content>): LazyFile<Conte
         asked.then(
           (fetched) => {
             content = fetched
-            // React's own marks: `use` then doesn't suspend for loaded content.
+            // React's own fields: `use` then doesn't suspend for loaded content.
             void Object.assign(asked, { status: 'fulfilled', value: fetched })
           },
           () =>

@@ -6,9 +6,8 @@ import { useStill } from './use-still.ts'
 const RETRY_MILLISECONDS = 3000
 
 /**
- * A component in its own chunk. `Fallback` shows meanwhile; failed loads are retried every 3 s and never
- * break the page. `begin` defers the first load and returns its cancel function. `Missing` shows after a
- * failure.
+ * A component in a chunk of its own. `Fallback` shows meanwhile. Failed loads never break the page: `Missing`
+ * shows, and they are retried every 3 s. `begin` defers the first load and returns its cancel function.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,7 +18,7 @@ export function lazyPart<Props extends object>(
   const file = lazyFile(load)
   function Part(props: Props) {
     const [state, setState] = useState<'waiting' | 'failed' | 'loaded'>('waiting')
-    // Not during a press on the fallback.
+    // The fallback stays while it is pressed.
     const Ready = useStill(file.content())
     useEffect(() => {
       if (file.content() !== undefined) return undefined

@@ -1,12 +1,11 @@
-/** Browsers that detect it themselves are slightly faster. */
+/** Slightly longer than browsers that detect it themselves. */
 const HELD_MILLISECONDS = 600
 
 const TREMBLE_PIXELS = 10
 
 /**
- * A held finger acts as a right click: the browser's own `contextmenu`, or a synthetic one (Safari sends
- * none). The click that may follow is dropped if it was handled. Moving or a second finger cancels. Returns
- * the function to stop it.
+ * A held finger acts as a right click: the browser's `contextmenu`, or a synthetic one in Safari. A click
+ * that follows a handled one is dropped. Moving or a second finger cancels. Returns the stop function.
  */
 export function startLongPress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

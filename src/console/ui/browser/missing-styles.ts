@@ -1,6 +1,6 @@
 const AGAIN_MILLISECONDS = 1000
 
-/** Retries style sheets that failed to load, as the bundler requests each only once. */
+/** Retries style sheets that failed to load, which the bundler requests only once. */
 export function askAgainForStyles(): void {
   // Such events don't bubble.
   window.addEventListener('error', again, { capture: true })

@@ -1,10 +1,10 @@
-/** Targets that open something on release; not sliders or maps. */
+/** Elements that open something on release; not sliders or maps. */
 const PRESSED = 'a, button, [data-row]'
 
 /** Less than a poll cycle: a lost release must not block updates for long. */
 const LONGEST_MILLISECONDS = 5000
 
-/** A touch's click comes a little later. */
+/** After a touch the click comes a little later. */
 const CLICK_MILLISECONDS = 300
 
 type Follower = (isPressed: boolean) => void
@@ -13,7 +13,7 @@ const followers = new Set<Follower>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 
-/** Calls back on a press and after its click. Returns the function to stop it. */
+/** Calls back on a press and after its click. Returns the stop function. */
 export function followPress(follower: Follower): () => void {
   if (!isListening) listen()
   followers.add(follower)
@@ -39,7 +39,7 @@ function down({ target, button, isPrimary }: PointerEvent): void {
   for (const follower of followers) follower(true)
 }
 
-/** Deferred: later handlers of the same event still count as pressed. */
+/** Deferred, as later handlers of the same event still count as pressed. */
 function endAfter(milliseconds: number): void {
   if (timer === undefined) return
   clearTimeout(timer)

@@ -1,7 +1,7 @@
-/** Time for the browser to begin reading. */
+/** Time for the browser to start reading. */
 const KEEP_MILLISECONDS = 60_000
 
-/** Nothing is read into memory here. The generic type keeps browsers from changing the extension. */
+/** Reads nothing into memory. The generic type keeps browsers from changing the extension. */
 export function saveFile(name: string, content: string | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }))
   const link = document.createElement('a')

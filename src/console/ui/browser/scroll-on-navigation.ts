@@ -2,19 +2,19 @@ interface Router {
   subscribe: (event: 'onRendered', then: (event: { toLocation: { hash: string } }) => void) => unknown
 }
 
-/** Replaces the router's larger file (`vite.config.ts`): our pages scroll inside. */
+/** Replaces the router's larger file (`vite.config.ts`), as our pages scroll inside. */
 export function setupScrollRestoration(router: Router): void {
   router.subscribe('onRendered', ({ toLocation }) => {
     if (toLocation.hash === '') scrollTo({ top: 0, left: 0 })
   })
 }
 
-/** Used by the router only on servers. */
+/** The router uses it only on servers. */
 export function ScrollRestoration(): null {
   return null
 }
 
-// Unused, but exported by the router's index.
+// Unused, but the router's index exports it.
 
 const STORAGE_KEY = ''
 export { STORAGE_KEY as storageKey }

@@ -67,7 +67,7 @@ test('counted words change without a render, and stay right where a render bring
   expect([screen.getByRole('status').textContent, renders]).toEqual(['8 s', 1])
   wait(10)
   expect([screen.getByRole('status').textContent, renders]).toEqual(['18 s', 1])
-  // Ten seconds younger: the words that React rendered last.
+  // Ten seconds younger: the text that React rendered last.
   rerender(since(time + 10_000))
   expect([screen.getByRole('status').textContent, renders]).toEqual(['8 s', 2])
   wait(1)

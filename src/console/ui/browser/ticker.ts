@@ -2,12 +2,12 @@ import { useCallback, useLayoutEffect, useReducer, useRef, useSyncExternalStore,
 
 import { isHarmless } from '../../../format/hidden-characters.ts'
 
-/** One timer, just after each full second, so that all ages change together; only while visible. */
+/** One timer, right after each full second, so that all ages change together. Only while visible. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let now = Date.now()
 let offset = 0
-/** The moment of the past that is shown; undefined: now. */
+/** Undefined: now. */
 let moment: number | undefined
 
 function tick(): void {
@@ -30,18 +30,18 @@ function subscribe(listener: () => void): () => void {
 
 /** Environment's clock minus this machine's. */
 export function setEnvironmentOffset(milliseconds: number): void {
-  // Beyond the range of dates: ignore it.
+  // Ignores what no date can hold.
   if (milliseconds === offset || Number.isNaN(new Date(Date.now() + milliseconds).getTime())) return
   offset = milliseconds
   for (const listener of listeners) listener()
 }
 
-/** Even while the past is shown. */
+/** Also while the past is shown. */
 export function environmentNow(): number {
   return Date.now() + offset
 }
 
-/** Everything drawn stands still at it. Undefined: now. */
+/** Stops everything drawn at that moment. Undefined: now. */
 export function setShownMoment(at: number | undefined): void {
   if (at === moment) return
   moment = at
@@ -53,7 +53,7 @@ export function shownNow(): number {
   return moment ?? environmentNow()
 }
 
-/** The same on the clock of reception: this machine's, or in the past the environment's. */
+/** The same by the clock of reception: this machine's, or in the past the environment's. */
 export function receivedNow(machineNow = Date.now()): number {
   return moment ?? machineNow
 }
@@ -78,7 +78,7 @@ export function useNow(step = 1): number {
   return useSyncExternalStore(subscribe, () => drawnNow() - (drawnNow() % step))
 }
 
-/** Re-renders only when the result of `shown` changes: an age of `12 m` once a minute. */
+/** Re-renders only when the result changes: an age of `12 m` once a minute. */
 export function useNowFor(shown: (now: number) => string | number | boolean | undefined): number {
   useSyncExternalStore(subscribe, () => shown(drawnNow()))
   return drawnNow()
@@ -91,9 +91,9 @@ export function useMachineNowFor(shown: (machineNow: number) => string | number 
 }
 
 /**
- * Text about the time, and a ref for its parent element. It is updated in the document directly, so a screen
- * full of ages renders nothing. `words` takes the shown moment and this machine's clock, and must not be
- * empty; the text must be the first child.
+ * Text about the time and a ref for its parent element, whose first child it must be. It is written to the
+ * document without rendering. `words` gets the shown moment and this machine's clock, and can't return an
+ * empty text.
  */
 export function useCountedWords<Holder extends Element>(
   words: (now: number, machineNow: number) => string,
@@ -109,7 +109,7 @@ export function useCountedWords<Holder extends Element>(
       else redraw()
     }
     const stop = subscribe(write)
-    // The rendered text may be stale, and React takes it for current.
+    // React takes the rendered text for current, but it may be old.
     write()
     return stop
   })
@@ -121,7 +121,7 @@ export function useEnvironmentOffset(): number {
   return useSyncExternalStore(subscribe, offsetSnapshot)
 }
 
-/** Evaluates `read` each second and on `follow`; re-renders only when the result changes. */
+/** Reads each second and on `follow`; re-renders only when the result changes. */
 export function useEachSecond<Value extends string | number | boolean | undefined>(
   read: (machineNow: number) => Value,
   follow: (listener: () => void) => () => void = followNothing,

@@ -1,7 +1,7 @@
 /** Longest task on the main thread, in milliseconds. */
 export const SLICE_MILLISECONDS = 12
 
-/** By message: faster than a timer (4 ms minimum), and not throttled on a hidden wall. */
+/** By a message: faster than a timer (4 ms at least), and not slowed down on a hidden wall. */
 export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -14,7 +14,7 @@ export function nextSlice(): Promise<void> {
   })
 }
 
-/** Yields every slice. @param between items per look at the clock, which costs as much as an item */
+/** @param between items per reading of the clock, which costs as much as an item */
 export async function inSlices<T>(
   things: Iterable<T>,
   isOver: () => boolean,

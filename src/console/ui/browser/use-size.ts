@@ -1,13 +1,12 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/** `before` without an element. Returns the `ref` first. `read` must be stable. */
+/** Returns the `ref` first, and `before` without an element. `read` must be stable. */
 export function useSize<T>(read: (element: HTMLElement) => T, before: T): readonly [RefCallback<HTMLElement>, T] {
   const [size, setSize] = useState(before)
   const measure = useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return undefined
       const look = () => setSize(() => read(element))
-      // Before the first paint.
       look()
       const observer = new ResizeObserver(look)
       observer.observe(element)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Keeps the first of equal values, so that dependents don't recompute. */
+/** Keeps the first of equal values, so that its dependents don't recompute. */
 export function useSteady<Value>(next: Value, isSame: (one: Value, other: Value) => boolean): Value {
   const [kept, keep] = useState(next)
   if (kept === next || isSame(kept, next)) return kept

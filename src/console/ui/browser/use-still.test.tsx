@@ -25,7 +25,7 @@ function pass(milliseconds: number) {
   act(() => void vi.advanceTimersByTime(milliseconds))
 }
 
-/** Draws `abc`, presses on it, and draws `cab` while it is pressed. */
+/** Draws `abc`, presses an element, and draws `cab` during the press. */
 function pressed(pointer = primary, on: () => Element = () => screen.getByRole('link')) {
   const { rerender } = render(<Order value="abc" />)
   fireEvent.pointerDown(on(), pointer)

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { followPress } from './press.ts'
 
-/** If a card moved between press and release, browsers would click another element. */
+/** Keeps the value during a press: if a card moved then, the click would hit another element. */
 export function useStill<T>(value: T): T {
   const [kept, keep] = useState<{ readonly value: T }>()
   const drawn = useRef(value)

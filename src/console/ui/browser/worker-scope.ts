@@ -1,4 +1,4 @@
-/** Only what is used; the DOM library types `self` as a window. */
+/** The part in use; the DOM library types `self` as a window. */
 export interface WorkerScope<Received, Sent> {
   postMessage(message: Sent, transfer: Transferable[]): void
   addEventListener(type: 'message', listener: (event: MessageEvent<Received>) => void): void

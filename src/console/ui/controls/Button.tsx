@@ -16,11 +16,10 @@ export interface ButtonProps extends Omit<JSX.IntrinsicElements['button'], 'disa
   icon?: ReactNode
   /** The key that does the same, shown after the label. */
   keys?: string | undefined
-  /** Shows a ring and ignores clicks. */
+  /** Shows a ring, ignores clicks. */
   isBusy?: boolean | undefined
-  /** Shown on hover and keyboard focus. */
   hint?: string | undefined
-  /** Disables it, but keeps it focusable, with this as hint. */
+  /** Disables it, but it keeps focus and shows this as hint. */
   disabledReason?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }

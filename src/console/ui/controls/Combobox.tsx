@@ -24,20 +24,17 @@ export function Combobox({
   className,
 }: {
   label: string
-  /** All, or those to offer for the typed text, evaluated while open. */
+  /** All values, or those for the typed text, evaluated while open. */
   values: readonly string[] | ((query: string) => readonly string[])
-  /** Empty: nothing chosen. */
   value: string
-  /** Display text, which is also searched. */
+  /** Shown and searched. */
   wordsOf: (value: string) => string
   asideOf?: (value: string) => string | undefined
-  /** If nothing matches. */
   noneWords: string
-  /** For lists that depend on the query. */
   onQuery?: (query: string) => void
   onChange: (value: string) => void
   placeholder?: string
-  /** Below the list, by its number of values. */
+  /** Shown below the list. */
   footWords?: (count: number) => string | undefined
   disabledReason?: string | undefined
   className?: ClassName | undefined

@@ -10,7 +10,7 @@ import styles from './CopyButton.module.css'
 
 const SHOWN_MILLISECONDS = 1500
 
-/** Shows and announces the result. `what` completes its name: "Copy task id". */
+/** Announces the result. `what` completes its name: "Copy task id". */
 export function CopyButton({ text, what }: { text: string | (() => string); what: string }) {
   const [outcome, setOutcome] = useState<'done' | 'failed'>()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef, type ChangeEvent } from 'react'
 
 import { Button, type ButtonProps } from './Button.tsx'
 
-/** The same file can be chosen again after it was edited. */
+/** Accepts the same file again after an edit. */
 export function FileButton({
   label,
   accept = 'application/json,.json',
@@ -14,7 +14,6 @@ export function FileButton({
   label: string
   accept?: string
   hasMany?: boolean
-  /** Never empty. */
   onFiles: (files: readonly [File, ...File[]]) => void
 }) {
   const chooser = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { filterKeys } from './filter-keys.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** Enter leaves the field, Escape empties it, unless `onKeyDown` handles the key. */
+/** Enter leaves the field and Escape empties it, unless `onKeyDown` handles them. */
 export function FilterField({
   onKeyDown,
   ...field

@@ -24,7 +24,7 @@ export function FilterStrip({
   const list = useRef<HTMLUListElement>(null)
   if (filters.length === 0) return null
   const drop = ({ words, onDrop }: Filter, index: number) => {
-    // The pressed button disappears: focus moves to another, or to the view.
+    // The pressed button disappears, so focus moves to another or to the view.
     const others = [...(list.current?.querySelectorAll('button') ?? [])].filter((_, each) => each !== index)
     const next = others[Math.min(index, others.length - 1)] ?? list.current?.closest('main')
     onDrop()

@@ -12,7 +12,7 @@ export interface Segment<V extends string> {
   hint?: string | undefined
 }
 
-/** Native radios bring arrow keys, forms and screen readers. */
+/** Native radios provide arrow keys, form values and roles. */
 export function Segmented<V extends string>({
   label,
   segments,
@@ -31,7 +31,7 @@ export function Segmented<V extends string>({
   onChange: (value: V) => void
   size?: 'medium' | 'large'
   isStretched?: boolean
-  /** Disables it; radios keep focus and value. */
+  /** Disables it, but radios keep focus and value. */
   disabledReason?: string | undefined
   className?: ClassName | undefined
 }) {

@@ -11,14 +11,13 @@ export interface Option<V extends string> {
   value: V
   label: string
   icon?: ReactNode
-  /** Heading of its options. */
   group?: string
 }
 
 interface Shared<V extends string> {
   label: string
   options: readonly Option<V>[]
-  /** Default: the labels of the chosen values. */
+  /** Default: labels of the chosen values. */
   summary?: ReactNode
   disabledReason?: string | undefined
 }

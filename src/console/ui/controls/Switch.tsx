@@ -11,7 +11,7 @@ export function Switch({
   hint: words,
   tabIndex,
 }: {
-  /** Accessible name; the visible label is elsewhere. */
+  /** Accessible name; its visible label is elsewhere. */
   label: string
   checked: boolean
   onChange: (checked: boolean) => void

@@ -7,7 +7,7 @@ import styles from './Tabs.module.css'
 export interface Tab<V extends string> {
   value: V
   label: string
-  /** Not part of the name. */
+  /** Isn't part of the name. */
   count?: ReactNode
   content: () => ReactNode
 }

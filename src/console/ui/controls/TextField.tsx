@@ -16,27 +16,26 @@ export interface TextFieldProps extends Omit<
   'value' | 'onChange' | 'size' | 'ref' | 'disabled' | 'type'
 > {
   label: string
-  /** The visible label is elsewhere. */
+  /** A visible label is elsewhere. */
   isLabelHidden?: boolean
-  /** Beside the label, and in the description. */
+  /** Beside the label, and part of the description. */
   labelAside?: string
   isOptional?: boolean
   value: string
   onChange: (value: string) => void
   hint?: ReactNode
   error?: ReactNode
-  /** Invalid, with the message elsewhere. */
+  /** The message is shown elsewhere. */
   isInvalid?: boolean
   /** Wire data: ids, times, URLs. */
   isMono?: boolean
-  /** Concealed, with a reveal button. */
   isSecret?: boolean
   /** Height in pixels of a text area. */
   isMultiline?: boolean
   size?: 'medium' | 'large'
   icon?: ReactNode
   trailing?: ReactNode
-  /** Makes it read-only, with this as hint. */
+  /** Makes it read-only and shows this as hint. */
   disabledReason?: string | undefined
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
 }

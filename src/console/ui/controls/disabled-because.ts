@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** A `<fieldset disabled>` with a reason. */
+/** Like `<fieldset disabled>`, with a reason. */
 export const DisabledBecause = createContext<string | undefined>(undefined)
 
 export function useDisabledReason(own: string | undefined): string | undefined {

@@ -5,13 +5,12 @@ import styles from './use-completion.module.css'
 
 interface CompletionOptions {
   label: string
-  /** Best first; empty without input. Called only while typing. */
+  /** Best first; empty without input. Called while typing only. */
   find: () => readonly string[]
   onPick: (option: string) => void
 }
 
 interface Completion {
-  /** To be merged into the field's props. */
   readonly fieldProps: {
     readonly 'aria-autocomplete': 'list'
     readonly 'aria-controls': string | undefined
@@ -19,14 +18,14 @@ interface Completion {
     readonly onFocus: () => void
     readonly onBlur: () => void
   }
-  /** Returns whether the key was handled. */
+  /** Returns true if it used the key. */
   readonly takeKey: (event: KeyboardEvent) => boolean
   readonly list: ReactNode
   /** Typing reopens a closed list. */
   readonly reopen: () => void
 }
 
-/** Under a plain text field: arrows enter the list; without one Enter is the field's own. */
+/** For a plain text field: arrows enter the list, and outside it Enter does what the field does. */
 export function useCompletion({ label, find, onPick }: CompletionOptions): Completion {
   const id = useId()
   const [marked, setMarked] = useState<string>()
@@ -81,7 +80,7 @@ export function useCompletion({ label, find, onPick }: CompletionOptions): Compl
             aria-selected={index === at}
             className={cx('mono', 'truncate', styles.option)}
             onPointerDown={(event) => {
-              // Keeps focus in the field.
+              // Focus stays in the field.
               event.preventDefault()
               pick(option)
             }}
@@ -94,6 +93,6 @@ export function useCompletion({ label, find, onPick }: CompletionOptions): Compl
   }
 }
 
-/** The field handles navigation, so focus stays there. */
+/** Focus stays in the field, which handles navigation. */
 const listbox = { role: 'listbox' } as const
 const choice = { role: 'option' } as const

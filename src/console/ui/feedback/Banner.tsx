@@ -1,7 +1,7 @@
 import { cx } from '../styles/cx.ts'
 import styles from './Banner.module.css'
 
-/** Only the top one is announced; the bottom one is a visual repetition. */
+/** The bottom one repeats the top one and isn't announced. */
 export function Banner({
   level,
   words,

@@ -10,7 +10,7 @@ export type NoteTone = 'plain' | 'bad' | 'warn' | 'advisory'
 
 const icons = { plain: Info, bad: OctagonAlert, warn: TriangleAlert, advisory: Info }
 
-/** Use `role="alert"` only for something that just failed. */
+/** `role="alert"` is only for something that has just failed. */
 export function Note({
   tone = 'plain',
   icon,

@@ -1,6 +1,6 @@
 import styles from './ProgressBar.module.css'
 
-/** Without `total` it is indeterminate. */
+/** Indeterminate without `total`. */
 export function ProgressBar({
   label,
   value,

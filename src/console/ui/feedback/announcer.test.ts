@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** What a live region holds, the newest last. */
+/** Content of a live region, newest last. */
 function said(politeness: 'polite' | 'assertive'): string[] {
   return [...document.querySelectorAll(`[data-announcer=${politeness}] > *`)].map(({ textContent }) => textContent)
 }

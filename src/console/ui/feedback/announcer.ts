@@ -1,6 +1,6 @@
 import { withCodes } from '../../../format/hidden-characters.ts'
 
-/** Made outside React: a live region rendered together with its text isn't announced. */
+/** Created outside React: a live region rendered together with its text isn't announced. */
 type Politeness = 'polite' | 'assertive'
 
 const regions = new Map<Politeness, HTMLElement>()
@@ -18,10 +18,10 @@ function region(politeness: Politeness): HTMLElement {
   return made
 }
 
-/** Long enough to be read out; removed so that page navigation doesn't meet it. */
+/** Long enough to be read out. Then removed, so that page navigation doesn't find it. */
 const STAYS_MILLISECONDS = 10_000
 
-/** Each text gets its own element, so that later ones don't replace it. */
+/** Each text has its own element, so that later ones don't replace it. */
 export function announce(words: string, politeness: Politeness = 'polite'): void {
   const said = document.createElement('p')
   said.textContent = withCodes(words)
@@ -29,7 +29,7 @@ export function announce(words: string, politeness: Politeness = 'polite'): void
   setTimeout(() => said.remove(), STAYS_MILLISECONDS)
 }
 
-/** Before the first text, else that isn't announced. */
+/** Call before the first text, which isn't announced otherwise. */
 export function prepareAnnouncer(): void {
   region('polite')
   region('assertive')

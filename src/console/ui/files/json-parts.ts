@@ -1,7 +1,9 @@
 import { formatNumber } from '../../../format/number.ts'
 import type { FileLimits } from './file-limits.ts'
 
-/** The value with emptied top-level lists, then their items. `list`: member name; absent for the value. */
+/**
+ * The value with its top-level lists emptied, then their items. `list`: member name; absent for the value.
+ */
 export type JsonPart =
   | { readonly kind: 'shell'; readonly value: unknown }
   | { readonly kind: 'items'; readonly list: string | undefined; readonly items: readonly unknown[] }
@@ -10,7 +12,7 @@ export type JsonPart =
 
 const ITEMS_AT_ONCE = 50
 
-/** Exceeded limits are reported in words. */
+/** Reports exceeded limits in words. */
 export function* jsonParts(text: string, limits: FileLimits): Generator<JsonPart> {
   if (isDeeper(text, limits.depth)) {
     yield { kind: 'failed', reason: `It is nested more than ${limits.depth} levels deep, which can’t be opened` }
@@ -69,7 +71,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const OPEN = new Set([0x5b, 0x7b])
 const CLOSE = new Set([0x5d, 0x7d])
 
-/** One scan of the text before parsing. */
+/** Scans the text once, without parsing it. */
 export function isDeeper(text: string, most: number): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {

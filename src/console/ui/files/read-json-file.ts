@@ -4,7 +4,7 @@ import { jsonParts, JsonPutTogether, type JsonPart } from './json-parts.ts'
 
 export type ReadJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string }
 
-/** In a worker, within limits. Returns the value, or why not: one sentence without a full stop. */
+/** In a worker, within limits. Returns the value, or the reason why not: a sentence without a full stop. */
 export async function readJsonFile(file: Blob, limits: FileLimits): Promise<ReadJson> {
   if (file.size > limits.bytes)
     return { ok: false, reason: `It has ${formatBytes(file.size)}; up to ${formatBytes(limits.bytes)} can be opened` }

@@ -3,14 +3,14 @@ import { Decompress } from 'fzstd'
 /** RFC 8878, section 3.1.1: 0xFD2FB528, little endian. */
 const MAGIC = [0x28, 0xb5, 0x2f, 0xfd] as const
 
-/** Above the minimum of RFC 8878, 3.1.1.1.2 (8 MB); as the reference tool. */
+/** As the reference tool, above the minimum of RFC 8878, 3.1.1.1.2 (8 MB). */
 const LARGEST_WINDOW = 2 ** 27
 
 export function isZstd(head: Uint8Array): boolean {
   return MAGIC.every((byte, index) => head[index] === byte)
 }
 
-/** Bytes; `undefined` if the header is incomplete. */
+/** In bytes; `undefined` if the header is incomplete. */
 export function zstdWindowSize(head: Uint8Array): number | undefined {
   const descriptor = head[4]
   if (descriptor === undefined) return undefined
@@ -31,7 +31,7 @@ export function zstdWindowSize(head: Uint8Array): number | undefined {
 
 export class ZstdDecoder {
   readonly #decoder: Decompress
-  /** An error of `onBytes`, not of the data. */
+  /** Thrown by `onBytes`, not about the data. */
   #refusal: { error: unknown } | undefined
   #started = false
   #failed = false
@@ -48,7 +48,7 @@ export class ZstdDecoder {
     })
   }
 
-  /** @throws Error in words if it isn't Zstandard or needs too much memory; errors of `onBytes` */
+  /** @throws Error in words if it isn't Zstandard or needs too much memory; what `onBytes` throws */
   push(bytes: Uint8Array, isLast: boolean): void {
     if (this.#failed) return
     const window = this.#started ? undefined : zstdWindowSize(bytes)

@@ -29,7 +29,7 @@ test.each<{ what: string; props: LucideProps }>([
   for (const { theirs, ours } of icons) expect(drawn(ours, props)).toEqual(drawn(theirs, props))
 })
 
-/** The markup by its parts, without the classes that name the icon and the namespace, which HTML knows. */
+/** The markup in parts, without the icon's class names and the namespace, which HTML implies. */
 function drawn(icon: FunctionComponent<LucideProps>, props: LucideProps): string[] {
   return renderToStaticMarkup(createElement(icon, props))
     .replaceAll(/ lucide-[a-z-]+| xmlns="[^"]*"/g, '')

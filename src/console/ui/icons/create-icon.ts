@@ -1,7 +1,6 @@
 import type { LucideProps } from 'lucide-react'
 import { createElement, type FunctionComponent } from 'react'
 
-/** An icon in Lucide's files. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 }
@@ -9,7 +8,7 @@ interface IconData {
 const frame = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2 } as const
 const ends = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-/** Replaces `createLucideIcon` (`src/cli/icons.mjs`), which is larger and recreates elements per render. */
+/** Replaces `createLucideIcon` (`src/cli/icons.mjs`), which is larger and creates elements on each render. */
 export function createIcon({ node }: IconData): FunctionComponent<LucideProps> {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
   function Icon({ size = 24, className, ...rest }: LucideProps) {

@@ -17,22 +17,21 @@ interface FindableLinesProps {
   placeholder: string
   rows: number
   children: (row: number) => ReactNode
-  /** Matching lines. Must be stable while the lines are. */
+  /** Matching lines. Stable as long as the lines are. */
   find: (query: string) => readonly number[]
-  /** Further lines exist and aren't searched. */
+  /** More lines exist, which aren't searched. */
   isCut?: boolean
-  /** Line number of a row; equal without folds. */
+  /** Line number of a row; without folds they are equal. */
   lineAt?: (row: number) => number
-  /** Unfolds a line and returns its row. */
+  /** Unfolds a line, returns its row. */
   reveal?: (line: number) => number
   isWrapped: boolean
   tools: ReactNode
-  /** Fills its container to the edges, without a box. */
+  /** Without a box, fills its container. */
   isFlush?: boolean | undefined
   isBusy?: boolean
 }
 
-/** Virtualized. */
 export function FindableLines({
   label,
   findLabel,
@@ -65,7 +64,7 @@ export function FindableLines({
     if (line === undefined) return
     setCurrent(position)
     const row = reveal(line)
-    // After unfolding has changed the rows.
+    // After unfolding, which changes the rows.
     requestAnimationFrame(() => virtual.scrollToIndex(row, { align: 'center' }))
   }
   const go = (by: number) => show(matches, (current + by + matches.length) % Math.max(1, matches.length))
@@ -106,7 +105,7 @@ export function FindableLines({
       {isCut && query !== '' && (
         <p className={cx('nowrap', 'size-12', 'meta')}>Only the lines below are searched, not the ones left out.</p>
       )}
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable, so that keys can scroll it. */}
       <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label} aria-busy={isBusy}>
         <div className={cx(styles.sizer, isWrapped && styles.wrapped)} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => (

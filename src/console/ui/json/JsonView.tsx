@@ -19,16 +19,15 @@ const LINE_LETTERS = 2000
 
 interface JsonViewProps {
   value: unknown
-  /** For the copy; any size and depth. */
+  /** Text to copy, of any size and depth. */
   write: (value: unknown) => string
   label?: string
-  /** Fills its container to the edges, without a box. */
   isFlush?: boolean
-  /** The answer around it: each line can show its source. */
+  /** Each line can show its source in the answer around it. */
   isSourced?: boolean
 }
 
-/** Very large values are cut; the copy isn't. */
+/** Cuts very large values, but copies all. */
 export function JsonView({ value, write, label = 'JSON', isFlush, isSourced = false }: JsonViewProps) {
   const lines = useMemo(() => treeLines(value), [value])
   const isCut = useMemo(() => lines.some(({ kind }) => kind === 'more'), [lines])
@@ -106,7 +105,7 @@ function Line({
   return (
     <div
       className={styles.line}
-      // Half the width stays free at any depth.
+      // Keeps half the width free at any depth.
       style={{ paddingLeft: `min(calc(22px + ${line.depth * 2}ch), 50%)` }}
       {...sourceAttributes(source)}
     >
@@ -131,7 +130,7 @@ function Line({
         </>
       )}
       {line.comma && ','}
-      {/* Structures would repeat the marks of their values. */}
+      {/* Structures would repeat their values' marks. */}
       {source && line.kind !== 'bracket' && line.kind !== 'more' && (
         <> {drawMark?.({ exchangeId: source.exchangeId, paths: [source.path], isPlain: false })}</>
       )}

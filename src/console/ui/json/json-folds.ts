@@ -1,14 +1,14 @@
 import { jsonLines, lineText, type JsonLine } from './json-lines.ts'
 
-/** `end`: line that closes the structure. */
+/** `end`: the line that closes the structure. */
 export interface TreeLine extends JsonLine {
   index: number
   end: number | undefined
 }
 
-/** A million take a browser seconds and a gigabyte. Structures still open there are closed beyond. */
+/** A million lines take seconds and a gigabyte. Structures that are open there close beyond. */
 const MOST_LINES = 250_000
-/** Tried in turn until there are few enough lines, so that long lists leave room for the rest. */
+/** Tried in turn until the lines are few enough, so that long lists leave room for the rest. */
 const MOST_ITEMS = [Infinity, 10_000, 1000, 100]
 
 export function treeLines(value: unknown): TreeLine[] {
@@ -36,7 +36,7 @@ function boundedLines(value: unknown): JsonLine[] {
   return lines
 }
 
-/** A folded structure is its first line only. */
+/** Of a folded structure only its first line shows. */
 export function visibleLines(lines: readonly TreeLine[], folded: ReadonlySet<number>): TreeLine[] {
   const visible: TreeLine[] = []
   for (let at = 0; at < lines.length; at += 1) {
@@ -48,7 +48,7 @@ export function visibleLines(lines: readonly TreeLine[], folded: ReadonlySet<num
   return visible
 }
 
-/** Folded or not. */
+/** Searches folded lines, too. */
 export function findInTree(lines: readonly TreeLine[], query: string): number[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return []
@@ -62,12 +62,11 @@ export function findInTree(lines: readonly TreeLine[], query: string): number[] 
   )
 }
 
-/** Structures to unfold so that a line shows. */
+/** Structures that hide the line. */
 export function foldsAround(lines: readonly TreeLine[], folded: ReadonlySet<number>, index: number): number[] {
   return [...folded].filter((start) => start < index && (lines[start]?.end ?? -1) >= index)
 }
 
-/** For "Fold all". */
 export function foldsFrom(lines: readonly TreeLine[], depth: number): Set<number> {
   return new Set(lines.filter((line) => line.end !== undefined && line.depth >= depth).map(({ index }) => index))
 }

@@ -4,19 +4,18 @@ export interface JsonLine {
   depth: number
   /** JSON text with quotes. */
   key: string | undefined
-  /** A bracket, both brackets of an empty structure, or a primitive. Of `more`: words. */
+  /** A bracket, both brackets of an empty structure, or a primitive; for `more` words. */
   text: string
   kind: 'bracket' | 'string' | 'number' | 'boolean' | 'null' | 'more'
   comma: boolean
-  /** Count of all, also those without lines. */
+  /** All of them, with a line or without. */
   children: number
 }
 
-/** Beyond these a value isn't visited. */
+/** Nothing beyond is visited. */
 export interface LineLimits {
-  /** Structures are closed after this many. */
+  /** After this many, structures are closed. */
   readonly lines: number
-  /** Per structure. */
   readonly items: number
 }
 
@@ -30,12 +29,10 @@ interface Structure {
 }
 
 const INDENT = 2
-/** Fully indented, a hundred thousand levels would take gigabytes. */
+/** Full indents of a hundred thousand levels would take gigabytes. */
 const DEEPEST_INDENT = 200
 
-/**
- * With its own stack, as values may be deep. A cut structure ends with a line that says how much is left out.
- */
+/** Uses its own stack, as values may be deep. A cut structure's last line says how much is missing. */
 export function jsonLines(value: unknown, limits: LineLimits = { lines: Infinity, items: Infinity }): JsonLine[] {
   const lines: JsonLine[] = []
   const around: Structure[] = []
@@ -75,7 +72,6 @@ function moreLine(depth: number, more: number, inList: boolean): JsonLine {
   return { depth, key: undefined, text, kind: 'more', comma: false, children: 0 }
 }
 
-/** As in a file. */
 export function lineText(line: JsonLine): string {
   const key = line.key === undefined ? '' : `${line.key}: `
   return `${' '.repeat(Math.min(line.depth, DEEPEST_INDENT) * INDENT)}${key}${line.text}${line.comma ? ',' : ''}`

@@ -1,6 +1,6 @@
 import type { TreeLine } from './json-folds.ts'
 
-/** As in findings: `.tasks[3]["@type"]`. Closing and `more` lines have their structure's. */
+/** As in findings: `.tasks[3]["@type"]`. Closing and `more` lines have the path of their structure. */
 export function linePaths(lines: readonly TreeLine[]): string[] {
   const paths: string[] = []
   const around: { path: string; isList: boolean; items: number; end: number }[] = []

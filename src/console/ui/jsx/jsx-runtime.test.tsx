@@ -11,12 +11,12 @@ afterEach(cleanup)
 const PATH = 'photos/\u202egpj.exe'
 const BIDI = /[\u202a-\u202e\u2066-\u2069]/
 
-/** As a component of a package: it makes its elements by itself. */
+/** Like a component of a package, which creates its elements itself. */
 const Packaged = forwardRef<HTMLElement, { children?: ReactNode }>((props, ref) =>
   createElement('b', { ...props, ref }),
 )
 
-/** Its children are all that it draws. */
+/** Draws nothing but its children. */
 function Through({ children }: { children: ReactNode }) {
   return children
 }

@@ -6,10 +6,10 @@ import { isHarmless, textParts, withCodes, type TextPart } from '../../../format
 export { Fragment } from 'react/jsx-runtime'
 export type { JSX } from './jsx.ts'
 
-/** More elements in one text freeze a page: the rest is written without. */
+/** More elements in a text freeze a page, so the rest is written without. */
 const MOST_ELEMENTS = 100
 
-/** Displayed or read out. */
+/** Shown or read out. */
 const SPOKEN = ['aria-label', 'aria-description', 'alt', 'placeholder']
 
 /** Can't contain elements. */
@@ -18,18 +18,17 @@ const TEXT_ONLY: readonly unknown[] = ['option', 'title', 'text']
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * Creates all JSX (`jsxImportSource`), so that text from outside is drawn as what it is: text with invisible
- * or bidirectional characters is isolated, also each part of a path, and each such character marked with its
- * code. They stay in the document, so copies have them. Other text isn't touched.
+ * Creates all JSX (`jsxImportSource`). Text with invisible or bidirectional characters is isolated, also by
+ * parts of a path, and each such character marked with its code. The characters stay, so copies have them.
  */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsx(type, withTextsShown(type, props), key)
 }
 
-/** React only distinguishes them in development. */
+/** React only tells them apart in development. */
 export { jsx as jsxs }
 
-/** Components draw their attributes, which may have to be unchanged. */
+/** Not for components: what they do with a text may need it unchanged. */
 export function withTextsShown(type: unknown, props: Props): Props {
   let shown = props
   if (typeof type !== 'function')
@@ -41,7 +40,7 @@ export function withTextsShown(type: unknown, props: Props): Props {
   return children === props['children'] ? shown : { ...shown, children }
 }
 
-/** The same object if nothing changes. */
+/** Returns the same object if nothing changes. */
 function shownNode(node: unknown, draw: (text: string, key: Key) => unknown, index = 0): unknown {
   if (typeof node === 'string') return isHarmless(node) ? node : draw(node, `text ${index}`)
   if (!Array.isArray(node)) return node

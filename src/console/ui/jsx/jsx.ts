@@ -2,7 +2,7 @@ import type { JSX as ReactJSX } from 'react'
 
 import type { ClassName } from '../styles/cx.ts'
 
-/** React's, with checked class names: a misspelt one silently styles nothing. */
+/** React's, with checked class names: a misspelt one fails silently. */
 export declare namespace JSX {
   type ElementType = ReactJSX.ElementType
   type Element = ReactJSX.Element

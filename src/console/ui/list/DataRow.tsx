@@ -7,14 +7,13 @@ export interface RowPlace {
   readonly index: number
   /** Pixels from the first row's top. */
   readonly start: number
-  /** The tab stop. */
   readonly isStop: boolean
 }
 
 interface DataRowProps extends Omit<JSX.IntrinsicElements['tr'], 'id'>, RowPlace {
-  /** Only in a grid, where rows take focus. */
+  /** Only in a grid, whose rows take focus. */
   isSelected?: boolean
-  /** Its height varies; its `ref` is `Rows.virtual.measureElement`. */
+  /** Of variable height; needs `Rows.virtual.measureElement` as `ref`. */
   isMeasured?: boolean
 }
 

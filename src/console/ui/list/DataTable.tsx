@@ -19,16 +19,14 @@ interface DataTableProps<Row, Id extends string> {
   role?: 'grid'
   rows: Rows<Row>
   columns: readonly Pick<Column<never, Id, never>, 'id' | 'title' | 'width' | 'isNumber' | 'head' | 'key'>[]
-  /** Pixels; the minimum for measured rows. */
+  /** In pixels; for measured rows the minimum. */
   rowHeight: number
   renderRow: (row: Row, place: RowPlace) => ReactNode
   sort?: Sort
   onSort?: (column: Id) => void
-  /** At the right edge of a column's head. */
+  /** At the right edge of a head's cell. */
   renderEdge?: (column: Id) => ReactNode
-  /** Shows skeleton rows. */
   isLoading?: boolean
-  /** The data may be outdated. */
   isStale?: boolean
   className?: ClassName | undefined
   onScroll?: UIEventHandler<HTMLDivElement>
@@ -38,7 +36,7 @@ interface DataTableProps<Row, Id extends string> {
   children?: ReactNode
 }
 
-/** Virtualized, with a sticky head and ellipses in narrow cells. */
+/** Virtualized, with a sticky head; narrow cells end in an ellipsis. */
 export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, role, columns, rowHeight, isLoading = false } = props
   const { scroller, virtual, rows, stop, listProps } = props.rows

@@ -5,7 +5,7 @@ import { Button } from '../controls/Button.tsx'
 import styles from './NewAbove.module.css'
 import type { SteadyRows } from './use-steady-rows.ts'
 
-/** "3 new above": news above the rows on screen, with a button to go there. */
+/** "3 new above": rows above the visible ones that are new, and a button to go there. */
 export function NewAbove<Row>({
   steady,
   list,
@@ -13,11 +13,11 @@ export function NewAbove<Row>({
 }: {
   steady: Pick<SteadyRows<Row>, 'rows' | 'awaySince' | 'scroller' | 'toTop'>
   list: { readonly virtual: { readonly range: { readonly startIndex: number } | null } }
-  /** Whether a row is new or changed since then, this machine's clock. Must be stable. */
+  /** New or changed since then, by this machine's clock. Must be stable. */
   isNew: (row: Row, since: number) => boolean
 }) {
   const { awaySince, rows, scroller } = steady
-  // Not on every scroll frame: there may be a hundred thousand rows.
+  // Not per scroll frame: there may be a hundred thousand rows.
   const arrivals = useMemo(
     () => (awaySince === undefined ? [] : rows.flatMap((row, index) => (isNew(row, awaySince) ? [index] : []))),
     [rows, awaySince, isNew],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Pixels of the sticky head. */
 export const TABLE_HEAD = 29
 
-/** For sorting and export: all texts or all numbers in a column. */
+/** For sort and export: a column has only texts or only numbers. */
 export type Plain = string | number | undefined
 
 export interface Column<Row, Id extends string = string, Context = unknown> {
@@ -12,13 +12,12 @@ export interface Column<Row, Id extends string = string, Context = unknown> {
   /** CSS grid track: `120px`, `minmax(180px, 1fr)`. */
   readonly width: string
   readonly isNumber?: boolean
-  /** If not the title. */
+  /** Default: the title. */
   readonly head?: ReactNode
-  /** Sort key; rows without one come last. */
+  /** Sorts by it; rows without one come last. */
   readonly key?: (row: Row, context: Context) => Plain
-  /** Undefined: only in exports. */
+  /** Undefined: exported only. */
   readonly cell?: (row: Row) => ReactNode
-  /** Export fields by name. */
   readonly csv?: Readonly<Record<string, (row: Row, context: Context) => Plain>>
 }
 
@@ -48,7 +47,6 @@ export function compareKeys(isDescending: boolean): (one: unknown, other: unknow
     if (one === other) return 0
     if (one === undefined) return 1
     if (other === undefined) return -1
-    // All texts or all numbers.
     return (one as string) < (other as string) ? -sign : sign
   }
 }

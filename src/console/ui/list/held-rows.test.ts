@@ -21,7 +21,7 @@ function names(rows: readonly LoadedTask[]) {
 const [a, b, c, d] = [at('a', 40), at('b', 30), at('c', 20), at('d', 10)]
 const before = [a, b, c, d]
 
-/** Draws one list after the other, as a table does. */
+/** Draws lists one after the other. */
 function drawing() {
   let last: DrawnRows<LoadedTask> | undefined
   return (rows: readonly LoadedTask[], question: string, held: readonly string[]) => {
@@ -36,7 +36,7 @@ test('an updated row stays beside its neighbours while it is held, and goes wher
   const after = [at('c', 60), at('n', 50), a, b, d]
   const held = order(after, '', ['c'])
   expect(names(held)).toBe('nabcd')
-  // What is drawn of it is new, where it stands is not.
+  // New content, old place.
   expect(held[3]).toBe(after[0])
   const later = [at('m', 70), ...after]
   expect(names(order(later, '', ['c']))).toBe('mnabcd')
@@ -57,7 +57,7 @@ test('rows that come in behind or before a held row don’t displace it', () => 
     const last = drawnAfter(undefined, { rows: Array.from(rows), question: '', held: [] }, keys)
     return drawnAfter(last, { rows: Array.from(after), question: '', held: [held] }, keys).drawn.join('')
   }
-  // A folder in the first line, and one whose line above goes at the same time.
+  // A folder in the first line, and one that loses the line above it at the same time.
   expect(between('Fz', 'Fabz', 'F')).toBe('Fabz')
   expect(between('yFz', 'Fabz', 'F')).toBe('Fabz')
   expect(between('yF', 'yxFab', 'F')).toBe('yxFab')

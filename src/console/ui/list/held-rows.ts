@@ -1,9 +1,9 @@
-/** For finding a place again: a poll moves a few rows, not fifty in a row. */
+/** How far to look for a row's place: a poll moves a few rows, not fifty together. */
 const NEIGHBOURS = 50
 
 export interface RowIdentity<Row> {
   readonly keyOf: (row: Row) => string
-  /** Whether a changed row keeps its place; by default only the same object does. */
+  /** Whether a changed row keeps its place; by default it doesn't. */
   readonly isUnmoved?: (row: Row, before: Row) => boolean
 }
 
@@ -32,23 +32,21 @@ function placed<Row>(
     if (next < 0) next = indexOfUnmoved(others, before[was + step], identity)
     if (previous < 0) previous = indexOfUnmoved(others, before[was - step], identity)
   }
-  // Rows inserted between its neighbours, such as an opened folder's, don't displace it.
+  // Rows inserted between its neighbours (of an opened folder) don't displace it.
   const stays = at >= 0 && previous < at && (next < 0 || next >= at)
   if (stays || (next < 0 && previous < 0)) return rows
   return others.toSpliced(next < 0 ? previous + 1 : next, 0, rows[at] ?? old)
 }
 
-/** Drawn rows, and their inputs. */
 export interface DrawnRows<Row> {
   readonly rows: readonly Row[]
-  /** Filter and order. */
   readonly question: string
-  /** Keys of rows under pointer and focus. */
+  /** Keys of the rows under pointer and focus. */
   readonly held: readonly string[]
   readonly drawn: readonly Row[]
 }
 
-/** A row under pointer or focus keeps its place until released. Returns `last` if nothing changes. */
+/** A row under pointer or focus keeps its place. Returns `last` if nothing changes. */
 export function drawnAfter<Row>(
   last: DrawnRows<Row> | undefined,
   next: Omit<DrawnRows<Row>, 'drawn'>,
@@ -61,7 +59,7 @@ export function drawnAfter<Row>(
   return { ...next, drawn }
 }
 
-/** Negative: up. `anchors`: earlier indexes, best first; updated rows don't count unless `held`. */
+/** Negative: up. `anchors`: earlier indexes, best first; updated rows count only if `held`. */
 export function rowsMoved<Row>(
   before: readonly Row[],
   after: readonly Row[],

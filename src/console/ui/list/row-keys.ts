@@ -5,16 +5,14 @@ export interface Lines {
 }
 
 /**
- * @param key of `KeyboardEvent`
- * @param at focused row; -1 without
- * @param page lines per page
- * @returns `undefined` for other keys, and without rows
+ * @param key of `KeyboardEvent` @param at focused row, or -1 @param page lines per page
+ * @returns `undefined` for other keys, and if there are no rows
  */
 export function rowAfter(key: string, at: number, page: number, { count, isRow }: Lines): number | undefined {
   const wanted = Object.hasOwn(targets, key) ? targets[key]?.(at, page, count) : undefined
   if (wanted === undefined) return undefined
   const index = at < 0 && key !== 'End' ? 0 : Math.min(count - 1, Math.max(0, wanted))
-  // Skips other lines; without a row that way, back to the last one.
+  // Skips other lines; without a row that way it returns to the last one.
   const way = index < at || key === 'End' ? -1 : 1
   const find = (step: 1 | -1): number | undefined => {
     for (let each = index; each >= 0 && each < count; each += step) if (isRow(each)) return each
@@ -32,7 +30,7 @@ const targets: Readonly<Record<string, (at: number, page: number, count: number)
   End: (_at, _page, count) => count - 1,
 }
 
-/** Typeahead from the current row, wrapping around, ignoring case. A repeated letter cycles. */
+/** Typeahead from the current row on, then from the top; ignores case. A repeated letter cycles. */
 export function rowNamed(
   typed: string,
   at: number,

@@ -17,25 +17,24 @@ import { withPinned } from './pinned-range.ts'
 import { rowAfter, rowNamed } from './row-keys.ts'
 
 export interface RowsOptions<T> {
-  /** A new array on every change. */
   rows: readonly T[]
-  /** Stable across moves. Must be a stable function. */
+  /** Must be a stable function; keys stay when rows move. */
   keyOf: (row: T) => string
   /** Headings don't take focus. Must be a stable function. */
   isRow?: (row: T) => boolean
-  /** Pixels; an estimate for measured lines (`measure`). */
+  /** In pixels; an estimate for measured lines (`measure`). */
   height: number | ((row: T) => number)
   /** Pixels of a sticky head. */
   head?: number
-  /** Key of the selected row, where focus enters. */
+  /** Where focus enters. */
   selected?: string | undefined
-  /** Scrolls to a row selected elsewhere, once. */
+  /** Scrolls once to a row selected elsewhere. */
   showsSelected?: boolean
-  /** The scrolling element, if needed elsewhere too. */
+  /** Scrolling element, if used elsewhere, too. */
   scroller?: RefObject<HTMLDivElement | null>
-  /** Enables typeahead; only if letters have no other meaning. */
+  /** Enables typeahead; only if letters mean nothing else. */
   nameOf?: ((row: T) => string) | undefined
-  /** Enter or Space on a focused row. */
+  /** On Enter or Space. */
   onOpen?: (row: T) => void
   onFocusRow?: (row: T) => void
   onMove?: (row: T) => void
@@ -43,12 +42,10 @@ export interface RowsOptions<T> {
 
 export interface Rows<T> {
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** As drawn: frozen during a press. */
+  /** As drawn, so unchanged during a press. */
   readonly rows: readonly T[]
   readonly virtual: Virtualizer<HTMLDivElement, Element>
-  /** The last focused row. */
   readonly active: T | undefined
-  /** Key of the tab stop. */
   readonly stop: string | undefined
   readonly go: (key: string) => void
   readonly listProps: {
@@ -57,13 +54,13 @@ export interface Rows<T> {
   }
 }
 
-/** Typeahead timeout between letters. */
+/** Longest pause between letters of typeahead. */
 const WORD_MILLISECONDS = 700
 
 /**
- * A virtualized list with keyboard navigation; focus follows its row when that moves.
- * A row's element has `data-row={key}`. In lists and grids it takes focus itself (`tabIndex`, 0 for `stop`),
- * in tables its first link or button does.
+ * A virtualized list with keyboard navigation; focus stays with its row. A row's element has
+ * `data-row={key}`. It takes focus itself in lists and grids (`tabIndex`, 0 for `stop`); in tables its first
+ * link or button does.
  */
 export function useRows<T>(options: RowsOptions<T>): Rows<T> {
   const { keyOf, isRow, height, head = 0, selected, onFocusRow } = options
@@ -118,11 +115,11 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
     const row = index === undefined ? undefined : rows[index]
     if (row === undefined) return
     const key = keyOf(row)
-    // Row and focus must be in the document before the next key.
+    // The next key needs row and focus in the document.
     flushSync(() => setActive(key))
     const element = scroller.current && stopOf(scroller.current, key)
     element?.focus({ preventScroll: true })
-    // The list's own scrolling comes a frame later.
+    // The list scrolls a frame later.
     element?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' })
     options.onMove?.(row)
   }
@@ -163,7 +160,7 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
     onFocusRow?.(row)
   }
 
-  /** Tab goes to a row selected elsewhere, unless focus is in the list. */
+  /** Moves the tab stop to a row selected elsewhere, unless focus is in the list. */
   const leadTo = useEffectEvent((key: string) => {
     if (scroller.current?.contains(document.activeElement) === false) setActive(key)
   })
@@ -171,7 +168,7 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
   useEffect(() => {
     if (options.showsSelected !== true || selected === shown.current) return
     const place = rows.findIndex((row) => keyOf(row) === selected)
-    // It may come with a later page.
+    // A later page may bring it.
     if (selected !== undefined && place < 0) return
     shown.current = selected
     if (selected !== undefined) leadTo(selected)
@@ -197,7 +194,7 @@ function stopOf(list: ParentNode, key: string): HTMLElement | null {
   return row?.hasAttribute('tabindex') === true ? row : (row?.querySelector<HTMLElement>('a[href], button') ?? null)
 }
 
-/** The row must be in the document. */
+/** Needs the row in the document. */
 export function focusRow(key: string): void {
   stopOf(document, key)?.focus()
 }

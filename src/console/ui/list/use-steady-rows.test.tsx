@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useSteadyRows } from './use-steady-rows.ts'
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(5 * HEIGHT))
 afterEach(() => {
   vi.restoreAllMocks()

@@ -15,7 +15,7 @@ import { drawnAfter, rowsMoved, type DrawnRows, type RowIdentity } from './held-
 interface SteadyOptions<Row> {
   rows: readonly Row[]
   identity: RowIdentity<Row>
-  /** Filter and order: a new one starts at the top. */
+  /** Filter and order; a new one starts at the top. */
   question: string
   height: number
 }
@@ -31,7 +31,7 @@ function keyAt(target: EventTarget): string | undefined {
 
 export type SteadyRows<Row> = ReturnType<typeof useSteadyRows<Row>>
 
-/** Insertions above adjust the scroll position; a row under pointer or focus stays. */
+/** Rows inserted above don't move the visible ones; a row under pointer or focus stays. */
 export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyOptions<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<Held>({})
@@ -42,11 +42,11 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
   if (next !== last) setLast(next)
   const drawn = useStill(next.drawn)
   const committed = useRef({ drawn, question })
-  /** Still at the top, though holding a row may have scrolled. */
+  /** Counts as at the top, though keeping a row in place may have scrolled. */
   const atTop = useRef(true)
-  /** The pointer moved here, or the list scrolled under it; drawing under a resting pointer doesn't count. */
+  /** The pointer moved here or the list scrolled under it; new rows under a resting pointer don't count. */
   const isPointed = useRef(false)
-  /** Position of the last known scroll: any other is the reader's. */
+  /** Where the list itself scrolled last; any other position is the user's choice. */
   const lastTop = useRef(0)
 
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
   const { pointer } = held
   useEffect(() => {
     if (pointer === undefined) return undefined
-    // React gets no leave event when a row is briefly removed.
+    // React sends no leave event for a row that is removed for a moment.
     const release = ({ target }: Event): void => {
       if (target instanceof Node && scroller.current?.contains(target)) return
       setHeld((old) => ({ ...old, pointer: undefined }))
@@ -99,14 +99,14 @@ export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyO
 
   const point = ({ target, pointerType }: PointerEvent): void => {
     const key = keyAt(target)
-    // Between rows the last one stays held.
+    // Between rows the last one keeps its place.
     if (isPointed.current && key !== undefined && pointerType !== 'touch') hold('pointer', key)
   }
 
   return {
     scroller,
     rows: drawn,
-    /** This machine's clock when the reader left the top or held a row. */
+    /** This machine's clock when the user left the top or a row was first kept in place. */
     awaySince,
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>): void => {
       if (currentTarget.scrollTop === lastTop.current) return

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** For irreversible actions: focus starts on cancel. */
+/** For irreversible actions, so focus starts on Cancel. */
 export function AskDialog({
   title,
   label,
@@ -18,7 +18,7 @@ export function AskDialog({
   children,
 }: {
   title: ReactNode
-  /** Accessible name, if not the title. */
+  /** Accessible name instead of the title. */
   label?: string
   icon?: ReactNode
   width?: number

@@ -19,16 +19,16 @@ export function Dialog({
   /** Absent: it can't be dismissed. */
   onClose?: (() => void) | undefined
   title?: ReactNode
-  /** Accessible name, if not the title. */
+  /** Accessible name instead of the title. */
   label?: string
   icon?: ReactNode
   /** At the end of the heading. */
   aside?: ReactNode
   width?: number
   footer?: ReactNode
-  /** Default: the first control. Destructive dialogs: Cancel. */
+  /** Default: the first control; if destructive, Cancel. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** `bottom`: no scrim, so that the page stays readable. */
+  /** `bottom`: without a scrim, so that the page stays readable. */
   place?: 'center' | 'top' | 'bottom'
   children?: ReactNode
 }) {

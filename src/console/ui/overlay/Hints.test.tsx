@@ -19,7 +19,7 @@ test('a disabled control that gets the focus says why, also after a press of the
     </>,
   )
   const button = screen.getByRole('button', { name: 'Acknowledge' })
-  // What a browser says of a focus that no key brought.
+  // As browsers match after a focus without a key.
   const matches = button.matches.bind(button)
   vi.spyOn(button, 'matches').mockImplementation((selector) => matches(selector.replace(':focus-visible', ':not(*)')))
   act(() => button.focus())

@@ -8,7 +8,9 @@ const DELAY_MILLISECONDS = 400
 const GAP_PIXELS = 8
 const HINTED = '[aria-description], button[aria-label], a[aria-label]'
 
-/** One at a time (`hint.ts`): 400 ms after hover or focus, on a long press, at once on a disabled control. */
+/**
+ * Shows one hint at a time (`hint.ts`): 400 ms after hover or focus, on a long press, or at once if disabled.
+ */
 export function Hints() {
   const [control, setControl] = useState<Element>()
   const [words, setWords] = useState('')
@@ -43,7 +45,7 @@ export function Hints() {
     }
     for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, consider)
     document.addEventListener('focusout', hide)
-    // Esc still does whatever else it does.
+    // Esc keeps its other meanings.
     document.addEventListener('keydown', hide, true)
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('contextmenu', held, true)
@@ -62,7 +64,7 @@ export function Hints() {
   useEffect(() => {
     if (control === undefined) return undefined
     const follow = () => (control.isConnected ? setWords(hintOf(control)) : setControl(undefined))
-    // The popup lets clicks through and so never gets the pointer, but stays while the pointer is over it.
+    // Clicks pass through the popup, so it gets no pointer events, but it stays while the pointer is over it.
     const leave = ({ pointerType, clientX, clientY }: PointerEvent) => {
       if (pointerType !== 'touch' && !isPointedAt(control) && !isOver(popup.current, clientX, clientY))
         setControl(undefined)
@@ -86,7 +88,7 @@ export function Hints() {
           sideOffset={6}
           side={control?.hasAttribute('data-hint-aside') === true ? 'left' : 'bottom'}
         >
-          {/* Assistive technology has it from the control. */}
+          {/* Assistive technology reads it from the control. */}
           <Tooltip.Popup ref={popup} aria-hidden="true">
             {words}
           </Tooltip.Popup>
@@ -96,23 +98,23 @@ export function Hints() {
   )
 }
 
-/** The control with a hint at an element; a label counts for its control. */
+/** The control whose hint applies to an element; labels count for theirs. */
 function hintedControl(place: EventTarget | null): Element | undefined {
   if (!(place instanceof Element)) return undefined
   return (place.closest('label')?.control ?? place).closest(HINTED) ?? undefined
 }
 
-/** Disabled controls show why on any focus. */
+/** Disabled controls show their reason on any focus. */
 function isPointedAt(control: Element): boolean {
   return control.matches(control.ariaDisabled === 'true' ? ':hover, :focus' : ':hover, :focus-visible')
 }
 
-/** Its popup says more than its hint. */
+/** Not while its popup is open, which says more. */
 function isStillMeant(control: Element): boolean {
   return isPointedAt(control) && control.ariaExpanded !== 'true' && hintOf(control) !== ''
 }
 
-/** Includes the gap to it. */
+/** Includes the gap around it. */
 function isOver(element: Element | null, x: number, y: number): boolean {
   if (element === null) return false
   const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -5,9 +5,8 @@ import styles from './Popover.module.css'
 
 interface PopoverProps {
   label: string
-  /** A button element of ours. */
   trigger: ReactElement
-  /** Its button was clicked before it had loaded. */
+  /** It was clicked before it had loaded. */
   defaultOpen?: boolean
   showsOnHover?: boolean
   children: ReactNode

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 
 const FLOATING = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
-/** An element that gets Esc before panels. */
+/** Gets Esc before panels do. */
 const FIRST = '[data-takes-escape]'
 
-/** Not a single-key shortcut, so always on. `isFirst`: for the `data-takes-escape` element itself. */
+/** Not a single-key shortcut, so it can't be switched off. `isFirst`: for the `data-takes-escape` element. */
 export function useEscape(close: () => void, { isFirst = false }: { isFirst?: boolean } = {}): void {
   const latest = useRef(close)
-  // Before paint: a user may press Esc as soon as the panel shows.
+  // Before paint, as Esc may be pressed as soon as the panel shows.
   useLayoutEffect(() => {
     latest.current = close
   })
@@ -15,7 +15,7 @@ export function useEscape(close: () => void, { isFirst = false }: { isFirst?: bo
     const taken = isFirst ? FLOATING : `${FLOATING}, ${FIRST}`
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(taken)) return
-      // A command of the page may use Esc too.
+      // A command of the page may use Esc, too.
       if (isFirst) event.preventDefault()
       latest.current()
     }

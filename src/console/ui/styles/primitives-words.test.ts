@@ -6,7 +6,7 @@ const sheets = readdirSync('src/console', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
   .map((path) => ({ path, text: readFileSync(join('src/console', path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '') }))
 
-/** What every page has: the styles that are no module. */
+/** Styles of every page, which belong to no module. */
 const words = sheets
   .filter(({ path }) => !path.endsWith('.module.css'))
   .flatMap(({ text }) => [...text.matchAll(/[^{};]*(?=\{)/g)])

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../format/number.ts'
 
 const AT_ONCE = 100
 
-/** Shows a hundred items, and a hundred more on request: thousands at once freeze a page. */
+/** Shows a hundred items and more on request: thousands at once freeze a page. */
 export function FirstOf<T>({
   items,
   what,
@@ -15,7 +15,7 @@ export function FirstOf<T>({
   items: readonly T[]
   /** "fields". */
   what: string
-  /** Element around the button for more. */
+  /** Element around the "more" button. */
   row?: 'li' | 'div'
   children: (item: T, index: number) => ReactNode
 }) {

@@ -7,11 +7,11 @@ export interface KeyValueRow {
   term: ReactNode
   value: ReactNode
   isMono?: boolean
-  /** If two rows have the same term. */
+  /** If several rows have that term. */
   key?: string
 }
 
-/** Leave out rows without a value. */
+/** Leave out rows that have no value. */
 export function KeyValue({ rows, termWidth }: { rows: readonly KeyValueRow[]; termWidth?: number }) {
   const columns = termWidth === undefined ? undefined : { gridTemplateColumns: `${termWidth}px minmax(0, 1fr)` }
   return (

@@ -6,7 +6,7 @@ type Level = 'warning' | 'caution' | 'advisory'
 
 const icons = { warning: OctagonAlert, caution: TriangleAlert, advisory: Info } satisfies Record<Level, unknown>
 
-/** Room for a question mark inside. */
+/** A question mark fits inside. */
 const outlines: Readonly<Record<Level, string>> = {
   warning:
     'M15.3 2a2 2 0 0 1 1.42.59l4.69 4.68A2 2 0 0 1 22 8.7v6.62a2 2 0 0 1-.59 1.41l-4.68 4.69a2 2 0 0 1-1.42.58H8.69a2 2 0 0 1-1.42-.58l-4.68-4.69A2 2 0 0 1 2 15.3V8.69a2 2 0 0 1 .59-1.42l4.68-4.68A2 2 0 0 1 8.7 2z',
@@ -14,7 +14,7 @@ const outlines: Readonly<Record<Level, string>> = {
   advisory: 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0',
 }
 
-/** `isUnknown`: with a question mark, for what can't be evaluated. */
+/** `isUnknown`: with a question mark, if it can't be evaluated. */
 export function LevelIcon({
   level,
   isUnknown = false,
@@ -24,7 +24,7 @@ export function LevelIcon({
   level: Level
   isUnknown?: boolean
   size?: number
-  /** Accessible name, unless a text beside it says the same. */
+  /** Absent if a text beside it says the same. */
   label?: string | undefined
 }) {
   const Icon = icons[level]

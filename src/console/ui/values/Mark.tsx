@@ -1,4 +1,3 @@
-/** The product's logo. */
 export function Mark({ size = 24, strokeWidth = 1.9 }: { size?: number; strokeWidth?: number }) {
   return (
     <svg

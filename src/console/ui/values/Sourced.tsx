@@ -7,16 +7,16 @@ export interface FindingMarkProps {
   readonly exchangeId: number
   /** Places of all inputs. */
   readonly paths: readonly string[]
-  /** Inside a link: only an icon, and only for faults. */
+  /** Within a link: only an icon, and only for faults. */
   readonly isPlain: boolean
 }
 
 export const SourceContext = createContext<ValueSource | undefined>(undefined)
 
-/** Draws a finding's mark; absent: no marks. */
+/** Absent: findings aren't marked. */
 export const FindingMarkContext = createContext<((mark: FindingMarkProps) => ReactNode) | undefined>(undefined)
 
-/** @param path relative to the answer: `.status.status`; all of them for a derived value */
+/** @param path in the answer: `.status.status`; for a derived value all of its inputs */
 export function Sourced({
   path = '',
   source,

@@ -7,7 +7,7 @@ function percent(share: number) {
   return `${Math.min(1, Math.max(0, share)) * 100}%`
 }
 
-/** Positions are 0 to 1 (clamped). Hidden from assistive technology: the text below says the same. */
+/** Positions are 0 to 1 (clamped). Assistive technology reads the text below instead. */
 export function TimeBar({
   fill,
   from = 0,
@@ -18,19 +18,18 @@ export function TimeBar({
   color,
   scale,
 }: {
-  /** End of the filled part. */
   fill: number
   from?: number
-  /** Solid upright: now, or an observed event. */
+  /** Solid line: now, or an observed event. */
   mark?: number | undefined
-  /** Dashed upright. */
+  /** Dashed line. */
   earliest?: number | undefined
-  /** Without a start time it fades out. */
+  /** Fades out at an unknown start. */
   isOpenStart?: boolean
   isOpenEnd?: boolean
   /** Any CSS colour; prefer tokens. */
   color?: string | undefined
-  /** Labels of ends and upright. */
+  /** Labels of both ends and the solid line. */
   scale?: { start: ReactNode; mark?: ReactNode; end: ReactNode } | undefined
 }) {
   return (
@@ -46,7 +45,7 @@ export function TimeBar({
       </div>
       {scale?.mark !== undefined && mark !== undefined && (
         <div className={styles.scale}>
-          {/* Shifted by its share of its own width, so that it stays inside the track. */}
+          {/* Shifted by the same share of its own width, so that it stays within the track. */}
           <span className="primary anchor" style={{ left: percent(mark), transform: `translateX(-${percent(mark)})` }}>
             {scale.mark}
           </span>

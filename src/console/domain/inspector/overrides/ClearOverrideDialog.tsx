@@ -19,7 +19,7 @@ import { ValueView } from '../PartView.tsx'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
 import { partsOfValue } from '../sections.ts'
 
-/** Shows the change, the request and the expected result. Focus starts on Cancel. */
+/** Shows the change, the request and what to expect. Focus starts on Cancel. */
 export function ClearOverrideDialog({
   state,
   onConfirm,
@@ -79,7 +79,7 @@ export function ClearOverrideDialog({
   )
 }
 
-/** `disposition`; an unresolved path as it is. */
+/** `disposition`, or the raw path if unresolved. */
 function fieldWords({ before, fieldPath }: Pick<ClearRequest, 'before' | 'fieldPath'>): string {
   const found = resolveFieldPath(entitySchema, before, fieldPath)
   const last = found.outcome === 'unresolvable' ? undefined : found.keys.at(-1)
@@ -124,7 +124,6 @@ function Expected({ request: { before, fieldPath, prediction } }: { request: Cle
   )
 }
 
-/** The wire value. */
 function Raw({ value }: { value: unknown }) {
   if (value === undefined || value === null) return null
   const json = typeof value === 'string' ? value : jsonText(value, 0)
@@ -157,7 +156,7 @@ function Sends({ request: { sends, environment } }: { request: ClearRequest }) {
   )
 }
 
-/** Lines break between segments first. */
+/** Lines break between a path's segments first. */
 function segmentsOf(path: string): string[] {
   return path.split(/(?=\/)/)
 }
@@ -201,7 +200,7 @@ function Failure({ failure, request }: { failure: ClearFailure; request: ClearRe
   )
 }
 
-/** As a shell command with a placeholder for the token. */
+/** A shell command with a placeholder for the token. */
 function CopyAsCurl({ command }: { command: string }) {
   const copy = () => copyAndSay(command, 'as cURL')
   return (

@@ -7,17 +7,16 @@ import { changeWords, sideParts } from './change-words.ts'
 import styles from './ClearOverride.module.css'
 import { ValueView } from '../PartView.tsx'
 
-/** `isLoud`: as removed and added. */
+/** `isLoud`: shown as removed and added. */
 export interface DifferenceGroup {
   readonly heading: string
   readonly rows: readonly Difference[]
   readonly isLoud: boolean
-  /** Show all. */
   readonly isWhole?: boolean
 }
 
 const SHOWN = 12
-/** Rows per step: this many still scroll smoothly. */
+/** Rows per step, as many as still scroll well. */
 const MORE = 300
 
 export function DifferenceTable({
@@ -27,7 +26,6 @@ export function DifferenceTable({
   movedMetres,
 }: {
   groups: readonly DifferenceGroup[]
-  /** Column heading. */
   before: string
   after: string
   movedMetres: number | undefined

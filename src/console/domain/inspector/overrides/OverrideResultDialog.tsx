@@ -28,7 +28,7 @@ import { partWords } from '../row.ts'
 import { ValueView } from '../PartView.tsx'
 import { partsOfValue } from '../sections.ts'
 
-/** Compares the answer with the copy before it and with the expectation. */
+/** Compares the answer with the earlier copy and with the expected result. */
 export function OverrideResultDialog({
   request,
   answer,
@@ -37,7 +37,7 @@ export function OverrideResultDialog({
 }: {
   request: ClearRequest
   answer: ClearAnswer
-  /** Goes into copied texts. */
+  /** Added to copied texts. */
   marking: string
   onClose: () => void
 }) {

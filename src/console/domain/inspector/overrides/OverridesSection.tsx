@@ -24,12 +24,11 @@ export function OverridesSection({
   disabledReason,
 }: {
   wireEntity: unknown
-  /** With long texts shortened. */
+  /** Long texts are shortened. */
   shownEntity: unknown
-  /** When this console cleared an override that the older copy still lists. */
+  /** When this console cleared an override that an older copy still lists. */
   clearedAt: (fieldPath: string) => number | undefined
   onClear: (fieldPath: string) => void
-  /** Why nothing can be cleared now. */
   disabledReason?: string | undefined
 }) {
   const heading = useId()
@@ -70,7 +69,7 @@ function OverrideCard({
   disabledReason,
 }: {
   record: OverrideRecord
-  /** As on the wire; the shown path may be cut. */
+  /** The wire path; the shown one may be cut. */
   sentPath: string | undefined
   wireEntity: unknown
   clearedAt: number | undefined
@@ -117,7 +116,6 @@ function OverrideCard({
   )
 }
 
-/** The overriding value and the one underneath. */
 function Swap({
   record: { fieldPath = '', current, underneath },
   wireEntity,
@@ -151,7 +149,7 @@ function Swap({
   )
 }
 
-/** An unknown path, or a record without a value underneath: shown raw. */
+/** Unknown path, or no value underneath: shown raw. */
 function Unresolved({ record }: { record: OverrideRecord }) {
   const { current, fieldPath } = record
   const reason =

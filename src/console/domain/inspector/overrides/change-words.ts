@@ -9,7 +9,7 @@ import { shownNow } from '../../../ui/browser/ticker.ts'
 import { meta, text, type Part } from '../row.ts'
 import { partsOfValue } from '../sections.ts'
 
-/** Copied text has Zulu times only. */
+/** Copies have Zulu times only. */
 export function sideParts(
   difference: Difference,
   side: 'before' | 'after',
@@ -42,7 +42,7 @@ export function changeWords({ kind, keys, before, after }: Difference, movedMetr
   return 'changed'
 }
 
-/** `min` in full: `m` would read as metres. */
+/** `min`, as `m` would read as metres. */
 function apart(milliseconds: number): string {
   const size = Math.abs(milliseconds)
   return size < 1000 ? `${size} ms` : formatDuration(size).replace(/ m$/, ' min')
@@ -51,7 +51,7 @@ function apart(milliseconds: number): string {
 const COORDINATES = new Set(['latitudeDegrees', 'longitudeDegrees', 'xMeters', 'yMeters', 'zMeters'])
 const PLACES = new Set(['location', 'kinematics'])
 
-/** Paths of override records in this difference; the last record's removal removes the whole component. */
+/** Paths of the override records in a difference. Without its last record a component is gone. */
 function overridden([component, list, index]: Difference['keys'], value: unknown): string[] {
   if (component !== 'overrides') return []
   const records = index !== undefined ? [value] : list === undefined ? member(value, 'override') : value

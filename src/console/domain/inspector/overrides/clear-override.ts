@@ -2,21 +2,20 @@ import type { ClearedOutcome, Prediction } from '../../../../entity/overrides.ts
 import { lookup } from '../../../../format/lookup.ts'
 
 export interface ClearRequest {
-  /** Key among loaded entities. */
   readonly entityKey: string
   readonly entityName: string
   readonly fieldPath: string
-  /** As known when the dialog opened; compared with the answer. */
+  /** From when the dialog opened, to compare with the answer. */
   readonly before: unknown
   /** Time of that copy, milliseconds since 1970. */
   readonly beforeAsOf: number | undefined
   readonly prediction: Prediction
-  /** The request, also as a shell command, or why it can't be sent. */
+  /** The request, also as a shell command; else why it can't be sent. */
   readonly sends:
     | { readonly method: string; readonly path: string; readonly curl: string }
     | { readonly refused: string }
   readonly environment: string
-  /** A snapshot: the entity may have changed. */
+  /** Taken once: the entity may have changed since. */
   readonly snapshot: boolean
 }
 
@@ -25,26 +24,25 @@ export interface ClearAnswer {
   readonly status: number
   readonly milliseconds: number | undefined
   readonly bytes: number | undefined
-  /** Environment's time of the answer, else this machine's. */
+  /** Answer's time by the environment, else by this machine. */
   readonly at: number
   readonly exchangeId: number
   readonly outcome: ClearedOutcome
-  /** Since the copy before; absent without both positions. */
+  /** Since the earlier copy; absent unless both have a position. */
   readonly movedMetres: number | undefined
 }
 
-/** `status`: a number, or words for no answer. */
+/** `status`: words if there was no answer. */
 export interface ClearFailure {
   readonly status: number | string
-  /** Renewal failed after a 401; `message` says how. The session is open. */
+  /** Renewal failed after a 401, as `message` says. The session is still open. */
   readonly isTokenOut?: true
   readonly code: string | undefined
   readonly message: string
   readonly body: string | undefined
   readonly exchangeId: number | undefined
-  /** It may have been carried out. */
+  /** The change may have happened. */
   readonly unknownOutcome: boolean
-  /** Seconds. */
   readonly retryAfter: number | undefined
 }
 
@@ -57,7 +55,7 @@ interface FailureWords {
   readonly advice: string
 }
 
-/** Meaning, and what to do. */
+/** What it means, and what to do. */
 export function failureWords(failure: ClearFailure, fieldPath: string): FailureWords {
   const { headline, advice } = meaningOf(failure, fieldPath)
   const { retryAfter } = failure
@@ -98,7 +96,7 @@ function meaningOf({ status, code, isTokenOut, unknownOutcome }: ClearFailure, f
       headline: `Not accepted, ${status}, and there is no new token.`,
       advice: 'Nothing was changed. Send it again when there is a token.',
     }
-  // Without the interface's error code it may be a proxy's answer.
+  // It may be a proxy's: the interface's error code is missing.
   if (status === 400 && code === undefined)
     return {
       headline: 'The request was refused, 400.',

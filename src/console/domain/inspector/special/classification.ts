@@ -10,7 +10,7 @@ export const classificationMakers: Makers = {
     return made && [rowOf(reader.node.label, made.parts, made.sources)]
   },
 
-  /** The field is the label. */
+  /** The field's name is the label. */
   FieldClassificationInformation(reader) {
     const path = reader.text('fieldPath')
     const information = reader.component('classificationInformation')

@@ -5,7 +5,7 @@ import { wordsFor } from '../../../../format/enum-words.ts'
 import { fieldsOf, nameOf, type Makers, type Node } from '../node.ts'
 import { given, meta, rowOf, text, type Item } from '../row.ts'
 
-/** Each is parsed. */
+/** Limits parsing. */
 const MOST_WINDOWS = 50
 
 export const displayMakers: Makers = {
@@ -20,7 +20,7 @@ export const displayMakers: Makers = {
     return [rowOf(reader.node.label, [{ kind: 'swatch', css, text: `${channels.join(', ')}, ${opacity}` }], sources)]
   },
 
-  /** With its next windows, computed when drawn. */
+  /** Its next windows are computed on drawing. */
   CronWindow(reader) {
     const expression = reader.text('cronExpression')
     if (expression === undefined) return undefined
@@ -31,7 +31,6 @@ export const displayMakers: Makers = {
     return [rowOf('Window', [{ kind: 'schedule', expression, durationMilliseconds }], sources)]
   },
 
-  /** In force or not, then the windows. */
   Schedule(reader) {
     const [scheduleType] = reader.sources('scheduleType')
     const sources = reader.sources('windows')
@@ -61,7 +60,6 @@ export const displayMakers: Makers = {
     return [rowOf(wordsFor(type, mediaType, 'Media'), [shown, ...given(id, meta)], sources)]
   },
 
-  /** Has only its configuration. */
   Payload(reader) {
     return reader.component('config')?.rest()
   },

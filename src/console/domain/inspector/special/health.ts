@@ -3,7 +3,6 @@ import type { Makers, Reader } from '../node.ts'
 import { given, meta, rowOf, strong, type Item, type Part, type Row } from '../row.ts'
 
 export const healthMakers: Makers = {
-  /** Worst alerts, state, components. */
   Health(reader) {
     const states = [
       ...reader.rows('healthStatus', { label: 'Health' }),
@@ -11,7 +10,7 @@ export const healthMakers: Makers = {
     ]
     const alerts = reader.list('activeAlerts').map((alert) => ({ level: levelOf(alert), items: alertItems(alert) }))
     const components = reader.list('components').flatMap(componentItems)
-    // By the interface, unset means most recent.
+    // Unset means most recent, by the interface.
     const updated = reader.has('updateTime')
       ? reader.rows('updateTime')
       : [rowOf('Update time', [meta('Most recent')], [])]

@@ -5,12 +5,11 @@ import { fieldsOf, nameOf, sourceOf, type Makers } from '../node.ts'
 import { given, meta, mono, rowOf } from '../row.ts'
 
 export const identityMakers: Makers = {
-  /** The human name before machine ids. */
+  /** Names for people before machine ids. */
   Aliases(reader) {
     return reader.rows('name')
   },
 
-  /** The kind is the label. */
   AlternateId(reader) {
     const sources = reader.sources('type', 'id')
     const [id, type] = [reader.text('id'), reader.text('type')]
@@ -18,7 +17,7 @@ export const identityMakers: Makers = {
     return [rowOf(label, [id === undefined ? meta('no id') : mono(id)], sources)]
   },
 
-  /** Also as the usual six hexadecimal digits. */
+  /** With the usual six hexadecimal digits. */
   ModeS(reader) {
     const identification = reader.rows('id', { label: 'Identification' })
     const sources = reader.sources('address')
@@ -30,7 +29,7 @@ export const identityMakers: Makers = {
     return [...identification, rowOf('Address', parts, sources)]
   },
 
-  /** Its meaning as label, the other entity as link. */
+  /** Its meaning is the label, the other entity a link. */
   Relationship(reader) {
     const sources = reader.sources('relatedEntityId', 'relationshipId')
     const other = reader.text('relatedEntityId')
@@ -39,7 +38,7 @@ export const identityMakers: Makers = {
     const kinds = type === undefined ? [] : fieldsOf(type.node)
     const inside = kinds.flatMap((kind) => {
       const name = nameOf(kind)
-      // An empty object says everything by its presence.
+      // An empty object tells something by its presence.
       if (isRecord(kind.value) && Object.keys(kind.value).length === 0) {
         type?.rows(name)
         return []
@@ -52,7 +51,7 @@ export const identityMakers: Makers = {
     return [row, ...inside, ...(type?.rest() ?? [])]
   },
 
-  /** By the interface, without a mode C altitude there was no reply. */
+  /** No mode C altitude means no reply, by the interface. */
   TransponderCodes(reader) {
     const altitude = reader.has('modeCAltitudeFt') ? [] : [rowOf('Mode C altitude', [meta('No response')], [])]
     return [...reader.rest(), ...altitude]

@@ -4,7 +4,7 @@ import { rowOf, text, type Item, type WireSource } from '../row.ts'
 import { formatMeasurement, formatObjectRange, formatFrequency } from '../../../../format/quantity.ts'
 
 export const measuredMakers: Makers = {
-  /** With one sigma, in the unit of its field. */
+  /** With one sigma, in the field's unit. */
   Measurement(reader) {
     const { label, unit } = reader.node
     const value = reader.number('value')
@@ -25,7 +25,6 @@ export const measuredMakers: Makers = {
     return rangeItems(reader, ['minimumBandwidth', 'maximumBandwidth'], 'bandwidthHz')
   },
 
-  /** Count of objects in a track. */
   UInt32Range(reader) {
     const words = formatObjectRange(reader.number('lowerBound'), reader.number('upperBound'))
     return [rowOf(reader.node.label, [text(words)], reader.sources('lowerBound', 'upperBound'))]

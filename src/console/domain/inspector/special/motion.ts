@@ -11,7 +11,7 @@ export const motionMakers: Makers = {
   ENU: vectorItems,
   Vec3: vectorItems,
 
-  /** The four numbers if there is no rotation, or outside ENU. */
+  /** Raw numbers without a rotation, or outside ENU. */
   Quaternion(reader) {
     const name = nameOf(reader.node)
     const isEcef = name.includes('Ecef')
@@ -31,7 +31,7 @@ export const motionMakers: Makers = {
   },
 }
 
-/** A velocity as speed and course, others as length and components. */
+/** Velocities have speed and course, others length and components. */
 function vectorItems(reader: Reader): Item[] | undefined {
   const { node } = reader
   const field = nameOf(node)
@@ -64,7 +64,7 @@ function quaternionOf([x, y, z, w]: readonly (number | undefined)[]): Quaternion
   return x === undefined || y === undefined || z === undefined || w === undefined ? undefined : { x, y, z, w }
 }
 
-/** Of a front-left-up body in ENU; `undefined` without a rotation. */
+/** Of a front-left-up body in ENU; `undefined` if there is no rotation. */
 function attitudeWords(attitude: Quaternion | undefined): string | undefined {
   if (attitude === undefined) return undefined
   const forward = rotate({ x: 1, y: 0, z: 0 }, attitude)

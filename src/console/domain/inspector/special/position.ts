@@ -34,7 +34,7 @@ export const positionMakers: Makers = {
     return [...place, rowOf('Altitude', [text(formatAltitude(altitude, words))], sources)]
   },
 
-  /** Corner and extrusion height in one row. */
+  /** A corner and its extrusion height share a row. */
   GeoPolygonPosition(reader) {
     const corner = reader.component('position')
     if (corner === undefined) return undefined
@@ -46,7 +46,7 @@ export const positionMakers: Makers = {
     return [...rows, ...altitudeRows(corner), ...corner.rest()]
   },
 
-  /** Raw coordinates, and the geodetic position computed from them. */
+  /** Raw coordinates and the geodetic position. */
   LocationGeocentricECEF(reader) {
     const sources = reader.sources('xMeters', 'yMeters', 'zMeters')
     const [x, y, z] = [reader.number('xMeters'), reader.number('yMeters'), reader.number('zMeters')]
@@ -64,7 +64,7 @@ export const positionMakers: Makers = {
     ]
   },
 
-  /** Course and ground uncertainty, computed from earth-fixed values. */
+  /** Computed from earth-fixed values: course and ground uncertainty. */
   KinematicsGeocentric(reader) {
     const { value } = reader.node
     const rows = reader.rows('location')
@@ -84,7 +84,7 @@ export const positionMakers: Makers = {
     return rows
   },
 
-  /** Its field's name has the reference. */
+  /** The field's name says its reference. */
   AltitudeValue(reader) {
     const reference = ALTITUDES[nameOf(reader.node)]
     const value = reader.number('valueMeters')
@@ -97,7 +97,7 @@ export const positionMakers: Makers = {
 
   Altitude: (reader) => reader.rest(),
 
-  /** With computed period, perigee and apogee. */
+  /** Period, perigee and apogee are computed. */
   MeanKeplerianElements(reader) {
     const [motion, axis, eccentricity] = ['meanMotion', 'semiMajorAxisKm', 'eccentricity'].map((name) =>
       numberIn(reader.node.value, name),
@@ -145,7 +145,7 @@ function sourcePart(sourceType: string): Part {
     : { kind: 'raw', text: sourceType, unknown: true }
 }
 
-/** Two rows for the entity's own position, else one. */
+/** Two rows if it is the entity's own position. */
 function placeRows(reader: Reader, latitudeName: string, longitudeName: string): Item[] {
   const { node } = reader
   const place = placeParts(reader, latitudeName, longitudeName)

@@ -17,7 +17,7 @@ export const supplyMakers: Makers = {
     return [rowOf(name ?? id ?? 'Munition', parts.length > 0 ? parts : [meta('quantity not given')], sources)]
   },
 
-  /** With a bar, and whether it is enough for the operation. */
+  /** A bar, and whether it suffices for the operation. */
   Fuel(reader) {
     const sources = reader.sources('name', 'fuelId', 'amountGallons', 'maxAuthorizedCapacityGallons')
     const needSources = reader.sources('operationalRequirementGallons')
@@ -32,10 +32,10 @@ export const supplyMakers: Makers = {
     return [row, rowOf('Required', [text(`${formatNumber(need)} gal`), ...short], needSources)]
   },
 
-  /** Reported values, and names of unreported ones. */
+  /** Reported values, and the names of the others. */
   PowerLevel: levelItems,
 
-  /** The interface leaves its fields open: those named as in `PowerLevel` are read so, the rest stays raw. */
+  /** The interface leaves the fields open: those of `PowerLevel` are read, others stay raw. */
   PowerSource(reader) {
     const found = fieldsOf(reader.node).flatMap((field): Item[] => {
       const name = nameOf(field)
@@ -66,7 +66,7 @@ function isLevelField(name: string): name is keyof typeof powerLevel.fields {
   return Object.hasOwn(powerLevel.fields, name)
 }
 
-/** Null means here: not reported. */
+/** Null means: not reported. */
 function notReported({ value, keys }: Node): Item[] {
   const nulls = Object.entries(isRecord(value) ? value : {}).flatMap(([name, inner]) => (inner === null ? [name] : []))
   if (nulls.length === 0) return []

@@ -11,7 +11,7 @@ const UPPER_TRIANGLE = ['mxx', 'mxy', 'mxz', 'myy', 'myz', 'mzz'] as const
 type Covariance = Partial<Record<(typeof UPPER_TRIANGLE)[number], number | undefined>>
 
 export const uncertaintyMakers: Makers = {
-  /** Two-sigma ground axes with bearing, and height. A diagonal alone is valid. */
+  /** Two-sigma ground axes with bearing, and height. A lone diagonal is valid. */
   TMat3(reader) {
     const { node } = reader
     const values: Covariance = Object.fromEntries(UPPER_TRIANGLE.map((name) => [name, reader.number(name)]))
@@ -25,7 +25,7 @@ export const uncertaintyMakers: Makers = {
     return [rowOf(label, parts, sources)]
   },
 
-  /** Bearing and elevation in rad²: two sigma as angles. */
+  /** From rad²: two sigma of bearing and elevation. */
   TMat2(reader) {
     const [bearing, cross, elevation] = [reader.number('mxx'), reader.number('mxy'), reader.number('myy')]
     if (bearing === undefined && elevation === undefined) return undefined

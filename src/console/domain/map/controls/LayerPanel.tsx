@@ -18,7 +18,7 @@ import { hint } from '../../../ui/overlay/hint.ts'
 import { NARROW } from '../stage/camera-moves.ts'
 import { TRAIL_HOURS, type TrailReach } from '../trail-reach.ts'
 
-/** Layers with counts and what they couldn't draw. Narrow or folded it shows icons only. */
+/** Layers with counts and what they left out. Shows icons only if narrow or folded. */
 export const LayerPanel = memo(function LayerPanel({
   visible,
   onVisible,
@@ -101,7 +101,7 @@ export const LayerPanel = memo(function LayerPanel({
   )
 })
 
-/** This page's own observations are always drawn. */
+/** What this page observed is always drawn. */
 function Reach({ hours, onHours, problem }: TrailReach) {
   return (
     <select
@@ -121,7 +121,6 @@ function Reach({ hours, onHours, problem }: TrailReach) {
   )
 }
 
-/** Undrawn and simplified parts of a layer. */
 function Remarks({ label, report }: { label: string; report: LayerReport | undefined }) {
   const sections = [
     { title: 'Not drawn', counts: report?.omitted },

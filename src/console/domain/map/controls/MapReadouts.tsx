@@ -15,7 +15,7 @@ import { inverse } from '../../../../geo/geodesic.ts'
 const STEPS = [1, 2, 5]
 const METRES_PER_NAUTICAL_MILE = 1852
 
-/** Pointer position, else the map's center; a click or Enter copies. */
+/** Position of the pointer, else of the map's center; copied by click or Enter. */
 export function MapReadout({
   pointer,
   middle,
@@ -53,7 +53,7 @@ export function MapReadout({
   )
 }
 
-/** On the ellipsoid. */
+/** Measures on the ellipsoid. */
 export function RulerReadout({
   points,
   onAddMiddle,
@@ -99,7 +99,7 @@ export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
   )
 }
 
-/** 1, 2 or 5 times a power of ten. */
+/** The largest of 1, 2 or 5 times a power of ten. */
 function roundLength(unitsPerPixel: number, pixels: number): { length: number; pixels: number } {
   const most = unitsPerPixel * pixels
   if (!(most > 0) || !Number.isFinite(most)) return { length: 0, pixels: 0 }

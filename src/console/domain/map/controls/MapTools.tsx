@@ -28,7 +28,7 @@ export interface MapToolsProps {
   onTilt: (tilted: boolean) => void
 }
 
-/** Keyboard equivalents of pointer gestures. */
+/** For keyboards: what pointers do by gestures. */
 export function MapTools(props: MapToolsProps) {
   return (
     <div className={cx(styles.box, styles.tools)} role="toolbar" aria-label="Map tools" aria-orientation="vertical">

@@ -9,7 +9,7 @@ import { FINE_FONT, hueFill, hueLine, labelPaint, labelText, ofPart } from '../s
 import { sensorAt, trackingIds } from '../position/place.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** Ray, two standard deviations to each side, estimated range with its error. */
+/** Ray, two standard deviations on both sides, estimated range and its error. */
 export const bearings: MapLayer = {
   label: 'Lines of bearing',
   means:

@@ -10,10 +10,10 @@ import { hueFill, hueLine } from '../style/paint.ts'
 import { positionOf } from '../../../../geo/position.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** A larger disc means "anywhere". */
+/** Larger means "anywhere". */
 const LARGEST_METRES = 2_000_000
 
-/** Speed times age in any direction; computed here, unlike the reported uncertainty. */
+/** Speed times age, in any direction: computed here, while uncertainty is reported. */
 export const couldBe: MapLayer = {
   label: 'Could-be discs',
   means: 'How far it may have moved since it was measured: speed times age, not counting the reported uncertainty',

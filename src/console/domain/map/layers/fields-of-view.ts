@@ -11,7 +11,7 @@ import { degrees, radians, type LonLat } from '../../../../geo/lon-lat.ts'
 import { directionOf, rotate } from '../../../../geo/quaternion.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** Projected corners and centre ray, else a slice by angle, range and pose. Muted ones are dashed. */
+/** Projected corners and centre ray, else a slice from angle, range and pose. Dashed if muted. */
 export const fieldsOfView: MapLayer = {
   label: 'Sensor fields of view',
   means: 'What sensors see on the ground; dashed while they are muted',
@@ -89,13 +89,12 @@ export const fieldsOfView: MapLayer = {
   ],
 }
 
-/** Or why it can't be drawn, in words. */
 type GroundView =
   | { kind: 'frustum'; ring: LonLat[]; corners: LonLat[]; origin: LonLat | undefined }
   | { kind: 'sector'; ring: LonLat[]; origin: LonLat }
   | { kind: 'unknown'; reason: string }
 
-/** Projected corners, else a circle's slice. `platform` replaces missing parts of the pose. */
+/** Projected corners, else a slice of a circle. `platform` supplies missing parts of the pose. */
 function groundView(view: FieldOfView, platform: { at?: LonLat; heading?: number }): GroundView {
   const pose = view.centerRayPose
   const origin = lonLatOf(pose?.pos) ?? platform.at
@@ -121,11 +120,11 @@ function span(view: FieldOfView, origin: LonLat | undefined, heading: number | u
   const orientation = quaternion(view.centerRayPose?.orientation)
   const ray = orientation && rotate({ x: 1, y: 0, z: 0 }, orientation)
   const direction = ray && directionOf(ray)
-  // Straight down it has no direction, least of all the platform's heading.
+  // Straight down there is no direction, and the platform's heading isn't one.
   if (ray && !direction) return { kind: 'unknown', reason: `looks straight ${ray.z > 0 ? 'up' : 'down'}` }
   const bearing = direction?.bearing ?? heading
   if (bearing === undefined) return { kind: 'unknown', reason: 'no direction' }
-  // A downward ray ends nearer on the ground.
+  // A ray that points down reaches less far on the ground.
   const reach = direction ? range * Math.cos(radians(direction.elevation)) : range
   return { kind: 'sector', ring: sector(origin, reach, bearing, degrees(width)), origin }
 }

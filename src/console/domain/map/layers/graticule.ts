@@ -13,7 +13,7 @@ export interface View {
   zoom: number
 }
 
-/** By the view, not by entity: see `graticuleFeatures`. */
+/** Needs no entities: see `graticuleFeatures`. */
 export const graticule: MapLayer = {
   label: 'Graticule',
   means: 'Lines of longitude and latitude',
@@ -52,7 +52,7 @@ export const graticule: MapLayer = {
 /** Minutes of arc, as on charts. */
 const SPACINGS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800]
 
-/** About five across, labelled near the left (parallels) and lower (meridians) edge. */
+/** About five across. Labels near the left (parallels) and lower (meridians) edge. */
 export function graticuleFeatures(view: View, labelAt: { longitude: number; latitude: number }): LayerFeature[] {
   const width = view.east - view.west
   if (!(width > 0) || !(view.north > view.south)) return []
@@ -80,7 +80,7 @@ export function graticuleFeatures(view: View, labelAt: { longitude: number; lati
   return features
 }
 
-// Not cut at the antimeridian: MapLibre draws longitudes beyond 180 in place.
+// Not cut: MapLibre draws longitudes beyond 180.
 function line(coordinates: LonLat[]): LayerFeature {
   return { geometry: { type: 'LineString', coordinates }, properties: { part: 'line' } }
 }
@@ -89,7 +89,7 @@ function label(part: string, at: LonLat, text: string): LayerFeature {
   return { geometry: { type: 'Point', coordinates: at }, properties: { part, label: text } }
 }
 
-/** `69°15′W`, `45°N`; no letter on equator and prime meridian. */
+/** `69°15′W`, `45°N`; equator and prime meridian have no letter. */
 function angleText(degrees: number, positive: string, negative: string, width: number): string {
   const minutes = Math.round(Math.abs(degrees) * 60)
   const whole = String(Math.floor(minutes / 60)).padStart(2, '0')

@@ -8,10 +8,10 @@ import { FINE_FONT, hueColor, labelPaint, ofPart, opacity, colorText } from '../
 import { finite, positionOf } from '../../../../geo/position.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** More are a moiré. */
+/** More become a moiré. */
 const MOST_RINGS = 50
 
-/** From `visualDetails`, evenly spaced. */
+/** As in `visualDetails`, evenly spaced. */
 export const rangeRings: MapLayer = {
   label: 'Range rings',
   means: 'Rings that an entity asks for around itself',
@@ -53,7 +53,7 @@ export const rangeRings: MapLayer = {
       paint: {
         'line-color': hueColor(theme, 'color'),
         'line-width': 1.2,
-        // Fainter is invisible on the light theme.
+        // Less is invisible in the light theme.
         'line-opacity': opacity(0.65),
         'line-dasharray': [2, 3],
       },
@@ -70,7 +70,9 @@ export const rangeRings: MapLayer = {
   ],
 }
 
-/** Metres, innermost first. A single ring is the outermost; without an inner distance they share it. */
+/**
+ * Metres, innermost first. A single ring is the outermost; without an inner distance all share the outer one.
+ */
 export function ringRadii(least: number, most: number, count: number): number[] {
   if (!(most > 0) || !(count >= 1)) return []
   const rings = Math.min(Math.floor(count), 1000)

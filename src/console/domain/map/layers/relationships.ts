@@ -10,7 +10,7 @@ import { FINE_FONT, labelPaint, labelText, opacity } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'
 import { listOf } from '../../../../geo/position.ts'
 
-/** Only to loaded entities with a position. */
+/** Only to entities that are loaded and have a position. */
 export const relationships: MapLayer = {
   label: 'Relationships',
   means: 'Lines to related entities, each named by its relation',
@@ -74,7 +74,7 @@ const words: Record<string, string> = {
   activeTarget: 'target',
 }
 
-/** Unknown kinds keep their wire name. */
+/** Unknown kinds go by their wire name. */
 function kindOf({ relationshipType }: Relationship): string {
   return (
     Object.entries(relationshipType ?? {}).find(([, value]) => value !== undefined && value !== null)?.[0] ??

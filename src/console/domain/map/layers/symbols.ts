@@ -16,7 +16,7 @@ import { alertImageId, NIGHT_SUFFIX, symbolImageId } from '../symbols/symbol-ima
 import { DOUBTFUL_LETTERS } from '../symbols/standard-identity.ts'
 import type { MapTheme } from '../style/theme.ts'
 
-/** Right, below, left, above, corners; ems from the symbol's center. */
+/** Right, below, left, above, then corners; in ems from the symbol's center. */
 function labelAnchors(beside: number) {
   const corner = beside * 0.65
   const anchors: [anchor: string, offset: [number, number]][] = [
@@ -32,7 +32,7 @@ function labelAnchors(beside: number) {
   return anchors.flat()
 }
 
-/** Beyond a question mark. */
+/** Leaves room for a question mark. */
 const anchors = [
   'case',
   ['in', ['slice', ['get', 'icon'], 1, 2], ['literal', DOUBTFUL_LETTERS]],
@@ -42,7 +42,7 @@ const anchors = [
 
 export const NO_POSITION = 'no position'
 
-/** Geographic areas and points are zones instead. */
+/** Geographic areas and points are drawn as zones. */
 export const symbols: MapLayer = {
   label: 'Symbols',
   means: 'Where each entity is, with name, speed and course; a question mark where its side is assumed',
@@ -81,7 +81,7 @@ export const symbols: MapLayer = {
         'circle-stroke-color': theme.halo,
       },
     },
-    // Below the symbols: MapLibre places the top first, so labels avoid symbols.
+    // Below symbols: MapLibre places the top first, so that labels avoid symbols.
     {
       id: 'symbols-labels',
       type: 'symbol',
@@ -129,7 +129,7 @@ export const symbols: MapLayer = {
           alertImageId('caution', theme.caution, theme.halo),
           alertImageId('advisory', theme.advisory, theme.halo),
         ],
-        // Upper left, where symbols have no sign.
+        // Upper left, where symbols have nothing.
         'icon-offset': [-15, -13],
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
@@ -141,12 +141,12 @@ export const symbols: MapLayer = {
     const { symbols: from, labels, isCrowd } = crowdZoom(count)
     return {
       wholeFrom: from,
-      // All that dots need.
+      // Dots need no more.
       facts: ['icon'],
       styles: [
         { id: 'symbols-crowd', zooms: [0, Math.max(from, 0.01)] },
         { id: 'symbols-labels', zooms: [labels, 24] },
-        // With thousands, keeping labels off symbols costs too much.
+        // With thousands, keeping labels off symbols is too slow.
         { id: 'symbols', zooms: [from, 24], ignoresPlacement: isCrowd },
         { id: 'symbols-alerts', zooms: [from, 24] },
       ],
@@ -155,20 +155,20 @@ export const symbols: MapLayer = {
   dependsOn: ({ entity }) => (entity.tracked?.lineOfBearing ? trackingIds(entity) : []),
 }
 
-/** From this zoom on symbols, below dots: many symbols only overlap and take seconds. */
+/** Symbols from this zoom on, dots below: crowded symbols only overlap and take seconds. */
 export function crowdZoom(count: number): { symbols: number; labels: number; isCrowd: boolean } {
   const isCrowd = count > 2000
   return { symbols: count > 10_000 ? 4 : 0, labels: count > 10_000 ? 8 : isCrowd ? 6 : 0, isCrowd }
 }
 
-/** By the code's second letter. */
+/** By the second letter of the code. */
 function crowdColor(hues: MapTheme['hues']): ExpressionSpecification {
   const byLetter = Object.entries(identityHues).flatMap(([letter, hue]) => [letter, hues[hue]])
-  // For the type of `match`.
+  // Fits the type of `match`.
   return ['match', ['slice', ['get', 'icon'], 1, 2], ...byLetter, hues.unknown] as unknown as ExpressionSpecification
 }
 
-/** Second label line: time if not live, and how an estimate was made. */
+/** Second line of a label: the time if not live, and how a position was estimated. */
 function detailOf(item: MapEntity, place: Place, now: number, { minuteWords = formatZuluMinute }: MapContext): string {
   if (item.snapshot || item.stale) {
     const time = measuredAt(item.entity) ?? item.asOf

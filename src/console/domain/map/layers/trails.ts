@@ -8,7 +8,7 @@ import { placeOf } from '../position/place.ts'
 import { hueOf } from '../symbols/symbol.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
-/** Only observed positions: dots joined by straight lines. */
+/** Observed positions only: dots, joined by straight lines. */
 export const trails: MapLayer = {
   label: 'Trails',
   means: 'Where this console saw it before',

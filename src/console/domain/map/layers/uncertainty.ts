@@ -12,7 +12,7 @@ import { hueFill, hueLine } from '../style/paint.ts'
 import { finite, positionOf } from '../../../../geo/position.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
-/** The reported error ellipse, else two standard deviations of the covariance. */
+/** The reported ellipse, else two standard deviations of the covariance. */
 export const uncertainty: MapLayer = {
   label: 'Uncertainty',
   means: 'The error ellipse with its probability, or two standard deviations of the covariance',
@@ -46,7 +46,7 @@ export const uncertainty: MapLayer = {
   ],
 }
 
-/** Words if invalid, `undefined` without one. */
+/** A sentence if it is invalid, `undefined` without one. */
 function ellipseOf(
   { locationUncertainty, kinematics }: Entity,
   [longitude, latitude]: LonLat,
@@ -84,7 +84,7 @@ function ellipseOf(
   }
 }
 
-/** A diagonal alone is valid: the rest is 0. */
+/** A lone diagonal is valid: other values are 0. */
 function complete(matrix: Matrix3 | null | undefined) {
   const [mxx, myy] = [finite(matrix?.mxx), finite(matrix?.myy)]
   if (mxx === undefined || myy === undefined) return undefined

@@ -10,12 +10,12 @@ import { headingImageId } from '../symbols/symbol-image.ts'
 import { hueOf } from '../symbols/symbol.ts'
 
 const AHEAD_SECONDS = 600
-/** Slower is noise. */
+/** Less is noise. */
 const LEAST_SPEED = 0.25
-/** A satellite would draw a line around the world. */
+/** Keeps a satellite's line from circling the world. */
 const LONGEST_METRES = 5_000_000
 
-/** Course over ten minutes, and heading if there is an attitude. */
+/** Course for ten minutes, and heading if the attitude is known. */
 export const velocity: MapLayer = {
   label: 'Velocity',
   means: 'Where it will be in 10 minutes at this course and speed; a small arrow shows its heading',

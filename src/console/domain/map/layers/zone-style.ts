@@ -7,12 +7,12 @@ import type { MapTheme } from '../style/theme.ts'
 const hatched = ['keep-out', 'hazard', 'ditch', 'engagement']
 const solid = ['keep-out', 'emergency', 'engagement', 'hazard']
 
-/** `idle` zones have neither hatching nor a solid edge. */
+/** `idle` zones are without hatching and solid edge. */
 function isInForceAnd(kinds: string[]): ExpressionSpecification {
   return ['all', ['in', ['get', 'kind'], ['literal', kinds]], ['!', ['has', 'idle']]]
 }
 
-/** Restricted zones are hatched with a solid edge, so hue isn't the only sign. */
+/** Restricted zones have hatching and a solid edge, as hue alone isn't enough. */
 export function zoneStyle(theme: MapTheme, source: string): LayerSpecification[] {
   const [isHatched, isSolid] = [isInForceAnd(hatched), isInForceAnd(solid)]
   const edge = { 'line-color': hueColor(theme, 'line'), 'line-width': 1.4, 'line-opacity': opacity(0.85) }
@@ -25,7 +25,7 @@ export function zoneStyle(theme: MapTheme, source: string): LayerSpecification[]
       paint: {
         'fill-antialias': false,
         'fill-color': hueColor(theme, 'fill'),
-        // An entity's own colour has its own alpha.
+        // An entity's colour has its own alpha.
         'fill-opacity': ['case', ['has', 'fill'], opacity(1), ['==', ['get', 'kind'], 'general'], 0.04, 0.06],
       },
     },

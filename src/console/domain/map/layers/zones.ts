@@ -27,7 +27,7 @@ export const zones: MapLayer = {
   order: 10,
   isAtItsPlace: true,
   pickable: ['zones-markers', 'zones-labels', 'zones-edges', 'zones-dashed-edges', 'zones-lines', 'zones-areas'],
-  // Schedules load late and change with time.
+  // Schedules load late and depend on the time.
   everySeconds: 10,
   moves: ({ entity }) => zoneTimes(entity).length > 0,
   features: (item, now, context) => {
@@ -49,7 +49,7 @@ export const zones: MapLayer = {
     const point = pointFeatures(item, position, facts, context)
     const labelled = isGeoEntity(entity) && position.kind === 'position'
     if (!labelled) return [...shapes, ...point]
-    // A geo-entity without an area is marked at its point.
+    // Without an area a geo-entity has a mark at its point.
     const part = shapes.length === 0 ? 'marker' : 'label'
     return [...shapes, ...point, ...pointFeature(position.at, { ...facts, part, name: nameIn(item, facts) })]
   },
@@ -60,7 +60,7 @@ type Facts = { kind: string; hue: string; [fact: string]: string | number | bool
 
 function shapeFeatures(item: MapEntity, facts: Facts, context: MapContext): LayerFeature[] {
   const { line, polygon, ellipse: flat, ellipsoid } = item.entity.geoShape ?? {}
-  // The contract allows one kind; draw any.
+  // The contract allows one kind, but all are drawn.
   return [
     ...(line ? orOmit(lineFeatures(item, line, facts, context), 'a line without length', context) : []),
     ...(polygon ? orOmit(polygonFeatures(item, polygon, facts, context), 'an area without a size', context) : []),
@@ -80,7 +80,7 @@ function ellipseFeatures(item: MapEntity, facts: Facts, context: MapContext): La
   return orOmit(areaFeatures([ring], { ...facts, part: 'area', ...height }), 'an ellipse without a size', context)
 }
 
-/** Drawn only if the entity has another position. */
+/** Only if the entity has another position. */
 function pointFeatures(item: MapEntity, position: EntityPosition, facts: Facts, context: MapContext): LayerFeature[] {
   const { point } = item.entity.geoShape ?? {}
   if (!point) return []
@@ -95,7 +95,7 @@ function nameIn(item: MapEntity, { idle }: Facts): string {
   return idle === true ? `${nameOf(item)}, not in force` : nameOf(item)
 }
 
-/** Reports shapes that can't be drawn; `undefined` is in progress. */
+/** Reports shapes that can't be drawn; `undefined` means in progress. */
 function orOmit(features: LayerFeature[] | undefined, reason: string, context: MapContext): LayerFeature[] {
   if (features?.length === 0) context.omit(reason)
   return features ?? []
@@ -130,7 +130,7 @@ function polygonFeatures(
   return features
 }
 
-/** Huge shapes are simplified, and empty until that is done once. */
+/** Huge shapes are simplified; empty until the first result. */
 function outlineOf(item: MapEntity, shape: Shape, context: MapContext): Outline | undefined {
   if (!context.outline || !isLarge(shape)) return readOutline(shape)
   const { outline, isPending } = context.outline(item, shape)
@@ -156,7 +156,6 @@ const zoneHues: Record<string, string> = {
   ditch: 'caution',
 }
 
-/** A word for its style. */
 function zoneKind({ geoDetails }: Entity): string {
   const control = lookup(controlKinds, geoDetails?.controlArea?.type)
   if (control) return control

@@ -6,7 +6,7 @@ import type { MapContext } from '../layer.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { listOf, positionOf } from '../../../../geo/position.ts'
 
-/** Reported, or computed from bearing and range or an orbit; with the source field. */
+/** Reported, or computed from bearing and range or an orbit; names the source field. */
 export interface Place {
   at: LonLat
   how: 'reported' | 'bearing and range' | 'orbit'
@@ -14,7 +14,7 @@ export interface Place {
   heightMetres?: number
 }
 
-/** `undefined` if unknown. Estimates never replace reported positions. */
+/** `undefined` if unknown. A reported position wins over estimates. */
 export function placeOf(item: MapEntity, now: number, context: Pick<MapContext, 'find'>): Place | undefined {
   const { entity } = item
   const reported = positionOf(entity)
@@ -39,7 +39,7 @@ export function placeOf(item: MapEntity, now: number, context: Pick<MapContext, 
   return below && { at: below.at, how: 'orbit', source: 'orbit.orbitMeanElements', heightMetres: below.heightMetres }
 }
 
-/** Of the first entity that tracks this one. */
+/** The first entity that tracks this one. */
 export function sensorAt(entity: Entity, context: Pick<MapContext, 'find'>): LonLat | undefined {
   for (const id of trackingIds(entity)) {
     const sensor = context.find(id)
@@ -58,7 +58,7 @@ export function trackingIds(entity: Entity): string[] {
 
 const orbits = new WeakMap<Entity, Propagation | string>()
 
-/** Cached per copy; words if it is invalid, `undefined` without one. */
+/** Cached per copy; words if invalid, `undefined` without one. */
 export function orbitOf(entity: Entity): Propagation | string | undefined {
   if (!entity.orbit) return undefined
   const known = orbits.get(entity)

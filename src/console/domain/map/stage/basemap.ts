@@ -10,7 +10,7 @@ const protocol = new Protocol()
 let isRegistered = false
 const archives = new Map<string, Promise<void>>()
 
-/** In memory: ranges would be hundreds of requests, and browser caches can't hold partial answers. */
+/** In memory: ranges would take hundreds of requests, and browsers can't cache partial answers. */
 class WholeFile implements Source {
   readonly #url: string
   readonly #bytes: ArrayBuffer
@@ -35,7 +35,7 @@ export function loadArchive(url: string): Promise<void> {
   if (known) return known
   const loading = readArchive(url)
   archives.set(url, loading)
-  // Allows the next map to retry.
+  // The next map may retry.
   loading.catch(() => archives.delete(url))
   return loading
 }
@@ -50,7 +50,7 @@ async function readArchive(url: string): Promise<void> {
   protocol.add(archive)
 }
 
-/** Only sea, until the basemap loads or if it fails. */
+/** Only sea, until the basemap has loaded. */
 export function emptyStyle(theme: MapTheme): StyleSpecification {
   return { version: 8, sources: {}, layers: [background(theme)] }
 }
@@ -97,7 +97,7 @@ function basemapLayers(theme: MapTheme): LayerSpecification[] {
       type: 'symbol',
       source,
       'source-layer': 'names',
-      // Deeper, a country's one label is off screen.
+      // Deeper in, a country's only label would be off screen.
       maxzoom: 8,
       filter: ['all', ['==', ['get', 'kind'], 'country'], ['>=', ['zoom'], ['get', 'from']]],
       layout: {

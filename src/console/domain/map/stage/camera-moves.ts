@@ -3,7 +3,7 @@ import type { LngLatBoundsLike, Map as MapLibre } from 'maplibre-gl'
 import { isSameCamera, type Camera } from '../camera.ts'
 import { wrapLongitude, type LonLat } from '../../../../geo/lon-lat.ts'
 
-/** Narrower maps show layer icons only. Page pixels. */
+/** Page pixels; narrower maps show layer icons only. */
 export const NARROW = 760
 
 const FIT = { padding: 80, maxZoom: 11 }
@@ -30,7 +30,7 @@ export class CameraMoves {
     this.#map.easeTo({ center: at, ...(zoom !== undefined && { zoom }), duration: 260, essential: false })
   }
 
-  /** Also if it is under controls; on a globe always, as it may be behind. */
+  /** Moves if it is off screen or under controls; on a globe always, as it may be behind. */
   keepInSight(at: LonLat): void {
     const { clientWidth, clientHeight } = this.#map.getContainer()
     const { lng } = this.#map.getCenter()
@@ -51,7 +51,7 @@ export class CameraMoves {
     if (bounds) this.#map.fitBounds(bounds, { ...FIT, padding: this.#beside(), duration: 260 })
   }
 
-  /** Controls: tools left, on wide maps layers right. */
+  /** Room for controls: tools left, on wide maps layers right. */
   #beside(): { top: number; right: number; bottom: number; left: number } {
     const isWide = this.#map.getContainer().clientWidth >= NARROW
     return { top: 60, right: isWide ? 240 : 100, bottom: 90, left: 70 }
@@ -67,7 +67,7 @@ export class CameraMoves {
   }
 
   setTilted(isTilted: boolean): void {
-    // A no-op motion would still interrupt the current one.
+    // Even an empty motion would interrupt the current one.
     if (isTilted === this.#isTilted) return
     this.#isTilted = isTilted
     this.#map.easeTo({ pitch: isTilted ? 50 : 0, duration: 260 })
@@ -80,13 +80,13 @@ export class CameraMoves {
   }
 }
 
-/** Across the antimeridian if narrower. */
+/** Across the antimeridian if that is narrower. */
 function boundsOf(points: readonly LonLat[]): LngLatBoundsLike | undefined {
   const [first] = points
   if (!first) return undefined
   const latitudes = points.map(([, latitude]) => Math.max(-85, Math.min(85, latitude)))
   const longitudes = points.map(([longitude]) => longitude).toSorted((a, b) => a - b)
-  // The box leaves out the widest gap.
+  // Everything except the widest gap.
   let [west, widest] = [longitudes[0] ?? 0, (longitudes[0] ?? 0) + 360 - (longitudes.at(-1) ?? 0)]
   for (let index = 1; index < longitudes.length; index += 1) {
     const gap = (longitudes[index] ?? 0) - (longitudes[index - 1] ?? 0)

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 
 const ID = 'edge-guard'
-/** Pixels; thin enough for degree labels. */
+/** Pixels; leaves room for degree labels. */
 const THICKNESS = 2
 
 interface Strip {
@@ -19,10 +19,10 @@ export function edgeStrips(width: number, height: number): readonly Strip[] {
   ]
 }
 
-/** Keeps labels of a fixed map from being cut: invisible symbols occupy the edges. */
+/** Keeps labels of a fixed map whole: invisible symbols occupy its edges. */
 export function guardEdges(map: MapLibre): void {
   map.addSource(ID, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-  // On top, as MapLibre places the top first.
+  // On top, which MapLibre places first.
   map.addLayer({
     id: ID,
     type: 'symbol',

@@ -8,7 +8,7 @@ import type { TileAnswer, TileRequest } from './tile-cutter.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Layers on a map that loads at once, with a worker that answers when the test says so. */
+/** The map loads at once; tests decide when the worker answers. */
 function layersOfMap() {
   const worker = {
     asked: [] as TileRequest[],

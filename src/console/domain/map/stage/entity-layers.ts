@@ -16,7 +16,7 @@ import type { FeatureChange } from './layer-feed.ts'
 import { LayerSource, readAddress } from './layer-source.ts'
 import { TileCutter } from './tile-cutter.ts'
 
-/** Distinguishes tile protocols of several maps. */
+/** Tells the tile protocols of several maps apart. */
 let maps = 0
 
 export class EntityLayers {
@@ -26,13 +26,12 @@ export class EntityLayers {
   readonly #protocol = `layers-${(maps += 1)}`
   readonly #cutter = new TileCutter()
   readonly #sources = new Map<LayerId, LayerSource>()
-  /** Of layers with crowd styles. */
   readonly #counts = new Map<LayerId, number>()
   #theme: MapTheme
   #visible: ReadonlySet<LayerId> = new Set()
   #isStyleSettled = true
 
-  /** `top`: the style layer above these. */
+  /** `top`: style layer above these. */
   constructor(map: MapLibre, theme: MapTheme, top: string, textScale: number) {
     this.#textScale = textScale
     this.#map = map
@@ -52,7 +51,7 @@ export class EntityLayers {
     })
   }
 
-  /** Sends deferred requests. Returns whether drawing continues. */
+  /** Sends deferred requests. Returns whether it is still drawing. */
   step(): boolean {
     for (const source of this.#sources.values()) source.step()
     return Array.from(this.#sources.values()).some((source) => source.isBehind)
@@ -62,14 +61,16 @@ export class EntityLayers {
     return drawingOrder.flatMap(({ pickable }) => pickable ?? [])
   }
 
-  /** Resolves when the worker has the change; `onChanged` if tiles change. Rejects if the worker failed. */
+  /**
+   * Resolves when the worker has the change; calls `onChanged` if tiles change. Rejects if the worker failed.
+   */
   async apply(layer: LayerId, change: FeatureChange, onChanged: () => void): Promise<void> {
     const draw = () => {
       onChanged()
       this.#sources.get(layer)?.changed()
     }
     const applied = this.#cutter.apply(layer, change)
-    // Large changes always affect tiles, and the worker runs in order, so request tiles at once.
+    // Large changes always change tiles. The worker keeps the order, so request tiles at once.
     const isKnown = !isFew(change)
     if (isKnown) draw()
     if ((await applied) && !isKnown) draw()
@@ -80,7 +81,7 @@ export class EntityLayers {
     return this.#cutter.thin(paths)
   }
 
-  /** Not of entities; these follow the camera, so they bypass the worker. */
+  /** For features that follow the camera, not entities: bypasses the worker. */
   replace(layer: LayerId, features: readonly LayerFeature[]): void {
     const numbered = features.map(({ geometry, properties }, index) => ({
       type: 'Feature' as const,
@@ -93,7 +94,7 @@ export class EntityLayers {
       ?.setData({ type: 'FeatureCollection', features: numbered })
   }
 
-  /** Freezes a layer during a large change; `count`: its final features. */
+  /** Freezes a layer during a large change; `count`: features after it. */
   setFilling(layer: LayerId, isFilling: boolean, count: number): void {
     this.#setCount(layer, count)
     this.#sources.get(layer)?.hold(isFilling)
@@ -104,7 +105,7 @@ export class EntityLayers {
     for (const layer of drawingOrder) this.#applyVisibility(layer)
   }
 
-  /** Only what changed. */
+  /** Repaints what changed. */
   retheme(theme: MapTheme): void {
     for (const layer of drawingOrder) {
       const before = new Map(this.#styles(layer).map((style) => [style.id, style]))
@@ -161,7 +162,7 @@ export class EntityLayers {
     const before = crowd(this.#counts.get(layer) ?? 0)
     const now = crowd(count)
     this.#counts.set(layer, count)
-    // A changed style needs a frame before tiles reload; skip that frame if nothing changed.
+    // After a new style MapLibre needs a frame before tiles reload: avoid it.
     if (JSON.stringify(now) === JSON.stringify(before)) return
     for (const { id, zooms, ignoresPlacement } of now.styles) {
       this.#map.setLayerZoomRange(id, ...zooms)
@@ -172,12 +173,11 @@ export class EntityLayers {
         this.#map.setLayoutProperty(id, 'icon-ignore-placement', ignoresPlacement)
     }
     this.#styleChanged()
-    // Tiles have other facts then.
+    // Tiles need other facts.
     if (now.wholeFrom !== before.wholeFrom) this.#sources.get(layer)?.changed()
   }
 }
 
-/** Applies differences between style layers. */
 export function repaint(map: MapLibre, before: LayerSpecification | undefined, after: LayerSpecification): void {
   if (!map.getLayer(after.id)) return
   const old = before as { paint?: object; layout?: object } | undefined
@@ -186,7 +186,7 @@ export function repaint(map: MapLibre, before: LayerSpecification | undefined, a
     const had = new Map<string, unknown>(Object.entries(old?.[group] ?? {}))
     for (const [name, value] of Object.entries(now[group] ?? {})) {
       if (JSON.stringify(value) === JSON.stringify(had.get(name))) continue
-      // Typed together by the layer specification.
+      // The layer specification types both together.
       if (group === 'paint') map.setPaintProperty(after.id, name as never, value as never)
       else map.setLayoutProperty(after.id, name as never, value as never)
     }

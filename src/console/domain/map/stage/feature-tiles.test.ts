@@ -25,7 +25,7 @@ function line(id: number, longitude: number, part?: string) {
   )
 }
 
-/** Numbers and parts in a tile, as MapLibre would read them. */
+/** Numbers and parts in a tile, as MapLibre reads them. */
 function read(tiles: FeatureTiles, z = 0, x = 0, y = 0) {
   const bytes = tiles.tile(z, x, y)
   if (bytes.length === 0) return []
@@ -73,12 +73,12 @@ test('a change is one only where it alters a tile that was given away', () => {
   const tiles = new FeatureTiles()
   expect(tiles.apply({ add: [point(16, 20), line(32, 20)], remove: [] })).toBe(true)
   tiles.tile(2, 2, 1)
-  // West of it, and the same again.
+  // West of it, and an identical feature.
   expect(tiles.apply({ add: [point(48, -100), line(64, -100)], remove: [] })).toBe(false)
   expect(tiles.apply({ add: [point(16, 20)], remove: [] })).toBe(false)
   expect(tiles.apply({ add: [line(32, 20)], remove: [64] })).toBe(false)
   expect(tiles.apply({ add: [point(16, 20, 'other')], remove: [] })).toBe(true)
-  // Until the tile is asked for again everything counts.
+  // Every change counts until the tile is requested again.
   expect(tiles.apply({ add: [point(48, -101)], remove: [] })).toBe(true)
   tiles.tile(2, 2, 1)
   expect(tiles.apply({ add: [], remove: [32] })).toBe(true)

@@ -7,13 +7,13 @@ import { PointTiles } from './point-tiles.ts'
 
 export const TILE_LAYER = 'features'
 
-/** MapLibre overzooms beyond. At 14 a tile unit is 30 cm. */
+/** MapLibre overzooms beyond; a tile unit is then 30 cm. */
 export const DEEPEST_ZOOM = 14
 
 const EXTENT = 8192
 const UNITS_PER_PIXEL = EXTENT / 512
 
-/** Already cut at the antimeridian; low tolerance, as shapes are round. */
+/** Already cut at the antimeridian. Low tolerance, as shapes are round. */
 const OPTIONS = {
   maxZoom: DEEPEST_ZOOM,
   extent: EXTENT,
@@ -23,14 +23,13 @@ const OPTIONS = {
   updateable: true,
 }
 
-/** Larger changes cost more to compare than to redraw. */
+/** Comparing more costs more than drawing again. */
 const FEW = 200
 
 export function isFew({ add, remove }: FeatureChange): boolean {
   return add.length + remove.length <= FEW
 }
 
-/** Likewise. */
 const FEW_TILES = 60
 
 interface GivenTile {
@@ -38,7 +37,7 @@ interface GivenTile {
   readonly bytes: Uint8Array
 }
 
-/** Cuts a layer into Mapbox vector tiles (version 2.1) on demand. Runs in a worker. */
+/** Cuts a layer into Mapbox vector tiles (version 2.1) on request. Runs in a worker. */
 export class FeatureTiles {
   readonly #points = new PointTiles(EXTENT)
   readonly #shapes = new GeoJSONVT({ type: 'FeatureCollection', features: [] }, OPTIONS)
@@ -47,7 +46,7 @@ export class FeatureTiles {
   readonly #known = new Set<number>()
   #given = new Map<string, GivenTile>()
 
-  /** Returns whether an issued tile changes. Most changes are off screen or in undrawn facts. */
+  /** Returns whether an issued tile changes. Most changes are off screen or in facts that aren't drawn. */
   apply(change: FeatureChange): boolean {
     this.#take(change)
     const { size } = this.#given
@@ -78,7 +77,7 @@ export class FeatureTiles {
     }
   }
 
-  /** Empty without features. `only`: facts of points that the style needs. */
+  /** Empty if there are no features. `only`: facts of points that the style needs. */
   tile(...place: GivenTile['place']): Uint8Array<ArrayBuffer> {
     const bytes = this.#cut(...place)
     if (this.#given.size <= FEW_TILES) this.#given.set(place.join(), { place, bytes: bytes.slice() })
@@ -101,7 +100,7 @@ export class FeatureTiles {
     this.#removed.add(id)
   }
 
-  /** Deferred to the next tile: each indexing visits all shapes. */
+  /** Waits for the next tile, as each indexing visits all shapes. */
   #workIn(): void {
     if (this.#added.size === 0 && this.#removed.size === 0) return
     this.#shapes.updateData({ add: Array.from(this.#added.values()), remove: Array.from(this.#removed) })
@@ -114,7 +113,7 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
-/** Integers beyond 64 bits would fail the whole tile, so they are clamped to safe ones. */
+/** An integer beyond 64 bits would fail the whole tile, so it is clamped to a safe one. */
 function holdable(facts: LayerFeature['properties']): LayerFeature['properties'] {
   if (!Object.values(facts).some(isTooLarge)) return facts
   const entries = Object.entries(facts).map(([name, value]) => [

@@ -3,7 +3,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { graticuleFeatures } from '../layers/graticule.ts'
 import type { EntityLayers } from './entity-layers.ts'
 
-/** Update interval while moving, in milliseconds. */
+/** Milliseconds between updates while moving. */
 const FOLLOW = 100
 
 export class GraticuleView {
@@ -38,7 +38,7 @@ export class GraticuleView {
     const bounds = this.#map.getBounds()
     const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
     const { clientWidth, clientHeight } = this.#map.getContainer()
-    // Labels are along the edges; on a globe in the middle.
+    // Labels along the edges; in the middle of a globe.
     const corner = this.#isGlobe
       ? this.#map.getCenter()
       : this.#map.unproject([Math.min(54, clientWidth / 4), clientHeight - 6])

@@ -6,40 +6,39 @@ import type { NamedLayer } from '../layers.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
 
 export interface LayerReport {
-  /** Entities with features here. */
+  /** Entities that have features. */
   count: number
-  /** Undrawn parts: counts by reason. */
+  /** Parts that can't be drawn: counts by reason. */
   omitted: ReadonlyMap<string, number>
   /** Simplifications: counts by words. */
   simplified: ReadonlyMap<string, number>
-  /** In progress: counts by words. */
+  /** Unfinished parts: counts by words. */
   pending: ReadonlyMap<string, number>
 }
 
-/** What a layer reported of an entity. */
 interface Remark {
   readonly about: Exclude<keyof LayerReport, 'count'>
   readonly words: string
 }
 
-/** Numbered uniquely on the map. */
+/** With a number that is unique on the map. */
 export type NumberedFeature = Feature<Geometry, LayerFeature['properties']> & { id: number }
 
-/** By number, added or replaced. */
+/** Added or replaced, by number. */
 export interface FeatureChange {
   add: NumberedFeature[]
   remove: number[]
 }
 
-/** Compact (arrays, bits), as there are a hundred thousand entities times twelve layers. */
+/** Compact (arrays, bits): a hundred thousand entities times twelve layers. */
 export interface Slot {
   readonly entityId: string
   /** `undefined` once gone. */
   item: MapEntity | undefined
-  /** A bit per layer to redraw. */
+  /** One bit per layer that must redraw. */
   due: number
   readonly drawn: (Drawn | undefined)[]
-  /** Number of the last list that had it. */
+  /** The last list that had it. */
   seen: number
 }
 
@@ -50,7 +49,7 @@ interface Drawn {
   dependsOn: readonly string[]
 }
 
-/** Numbers encode the layer: unique on the map, dense per layer. */
+/** The layer is part of the number: unique on the map, dense per layer. */
 export const NUMBERS_PER_LAYER = 16
 
 const NOTHING: readonly never[] = []
@@ -85,7 +84,7 @@ export class LayerFeed {
     this.layer = layer
     this.#index = index
     this.bit = 1 << index
-    // Shared by all entities, to avoid garbage.
+    // One object for all entities, to avoid garbage.
     this.#context = {
       ...context,
       omit: (words) => this.#remark('omitted', words),
@@ -94,7 +93,7 @@ export class LayerFeed {
     }
   }
 
-  /** The same object until it changes. */
+  /** Stays the same object until it changes. */
   get report(): LayerReport {
     const { omitted, simplified, pending } = this.#remarkCounts
     const kept = this.#report
@@ -118,17 +117,16 @@ export class LayerFeed {
     return this.#owners[Math.floor(featureId / NUMBERS_PER_LAYER)]?.entityId
   }
 
-  /** Whether its features are up to date. */
   isCurrent(slot: Slot): boolean {
     return isSame(slot.drawn[this.#index]?.item, slot.item)
   }
 
-  /** Entities drawn with help of this one. */
+  /** Entities whose features depend on this one. */
   dependents(entityId: string): Iterable<Slot> {
     return this.#dependents.get(entityId) ?? NOTHING
   }
 
-  /** Time-dependent entities that are due. */
+  /** Entities that change with time and are due. */
   moving(now: number): Iterable<Slot> {
     const { everySeconds } = this.layer
     if (everySeconds === undefined || now < this.#dueAt) return NOTHING
@@ -149,7 +147,7 @@ export class LayerFeed {
     this.#remarks = undefined
     const made = item ? this.#make(item, now) : NOTHING
     const remarks: readonly Remark[] = this.#remarks ?? NOTHING
-    // Most entities have no features in most layers.
+    // Most entities have none in most layers.
     const isNothing = made.length === 0 && remarks.length === 0
     const dependsOn = item && this.layer.dependsOn ? attempt(this.layer.dependsOn, item) : NOTHING
     if (item && this.layer.moves?.(item)) this.#moving.add(slot)
@@ -167,7 +165,7 @@ export class LayerFeed {
     try {
       return this.layer.features(item, now, this.#context)
     } catch (error) {
-      // Without features there are no simplifications.
+      // No features, nothing simplified.
       this.#remarks = undefined
       this.#remark(
         'omitted',
@@ -222,7 +220,7 @@ export class LayerFeed {
   }
 }
 
-/** Received data may be malformed: then it depends on nothing. */
+/** Received data may be malformed; then it depends on none. */
 function attempt(dependsOn: (item: MapEntity) => readonly string[], item: MapEntity): readonly string[] {
   try {
     return dependsOn(item)
@@ -231,7 +229,6 @@ function attempt(dependsOn: (item: MapEntity) => readonly string[], item: MapEnt
   }
 }
 
-/** By what is drawn. */
 export function isSame(a: MapEntity | undefined, b: MapEntity | undefined): boolean {
   if (a === b) return true
   if (!a || !b) return false
@@ -249,7 +246,7 @@ function isSameCount(one: ReadonlyMap<string, number>, other: ReadonlyMap<string
   return one.size === other.size && [...one].every(([words, count]) => other.get(words) === count)
 }
 
-/** MapLibre draws these texts, so invisible characters must be marked here. */
+/** MapLibre draws these texts, so invisible characters are marked here. */
 function labelled(facts: LayerFeature['properties']): LayerFeature['properties'] {
   let shown = facts
   for (const fact of ['name', 'label']) {

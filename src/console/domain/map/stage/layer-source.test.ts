@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { LayerSource, readAddress } from './layer-source.ts'
 
-/** A map whose one source loads and whose style settles when the test says so, after what else is asked of it is written down. */
+/** A map with one source; the test decides when it loads and the style settles. Records other calls. */
 function source() {
   const state = { isLoaded: true, isStyleSettled: true, asked: [] as string[], address: '' }
   const map = {
@@ -17,7 +17,7 @@ function source() {
   return { state, made }
 }
 
-/** The same with something on the map already, which loads tiles until the test says that they are there. */
+/** With features, and tiles that load until the test ends that. */
 function openSource() {
   const { state, made } = source()
   made.changed()

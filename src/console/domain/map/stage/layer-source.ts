@@ -4,13 +4,12 @@ import type { LayerId } from '../layers.ts'
 import { DEEPEST_ZOOM } from './feature-tiles.ts'
 
 export interface SourceStyle {
-  /** False until MapLibre has reloaded tiles for a changed style, in the next frame. */
+  /** False until MapLibre has reloaded tiles for a new style, in the next frame. */
   isSettled: () => boolean
-  /** Makes MapLibre request tiles. */
   open: () => void
 }
 
-/** A vector source whose tiles come from the worker by a custom protocol. */
+/** A vector source with tiles of the worker, by a custom protocol. */
 export class LayerSource {
   readonly id: string
   readonly #map: MapLibre
@@ -26,29 +25,28 @@ export class LayerSource {
     map.addSource(this.id, { type: 'vector', tiles: [`${protocol}://${layer}/{z}/{x}/{y}`], maxzoom: DEEPEST_ZOOM })
   }
 
-  /** Had a feature once: before that its style layers would cost time in every frame. */
+  /** Has had a feature: before that its style layers would only cost time in each frame. */
   get isOpen(): boolean {
     return this.#isOpen
   }
 
-  /** Tiles are outdated or loading. */
+  /** Tiles are old or still loading. */
   get isBehind(): boolean {
     return (this.#isDue && !this.#isHeld) || !this.#map.isSourceLoaded(this.id)
   }
 
-  /** Freezes the picture. */
+  /** Freezes what is drawn. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld
     this.step()
   }
 
-  /** Tiles must be requested again. */
   changed(): void {
     this.#isDue = true
     this.step()
   }
 
-  /** Call it whenever tiles may have arrived: of a tile requested twice MapLibre keeps the first answer. */
+  /** Call when tiles may have arrived: MapLibre keeps the first answer for a tile requested twice. */
   step(): void {
     if (!this.#isDue || this.#isHeld || !this.#style.isSettled() || !this.#map.isSourceLoaded(this.id)) return
     this.#isDue = false
@@ -59,12 +57,12 @@ export class LayerSource {
     }
     // `setTiles` would wait for a frame.
     this.#map.refreshTiles(this.id)
-    // Without visible tiles nothing else triggers idle.
+    // Nothing else triggers idle without visible tiles.
     if (this.#map.isSourceLoaded(this.id)) this.#map.triggerRepaint()
   }
 }
 
-/** Of a `LayerSource`'s URL. */
+/** Parses the URL of a `LayerSource`. */
 export function readAddress(address: string): { layer: string; z: number; x: number; y: number } | undefined {
   const [, layer, z, x, y] = /^[^:]+:\/\/([^/]+)\/(\d+)\/(\d+)\/(\d+)/.exec(address) ?? []
   return layer === undefined ? undefined : { layer, z: Number(z), x: Number(x), y: Number(y) }

@@ -16,7 +16,6 @@ import { SharedCamera } from './shared-camera.ts'
 import { Stage, type StageOptions } from './stage.ts'
 import { watchSurroundings } from './watch-surroundings.ts'
 
-/** A new object on every change. */
 export interface MapState {
   /** Loading, computing or drawing. */
   busy: boolean
@@ -35,7 +34,7 @@ export interface MapListeners {
 }
 
 export class MapSession {
-  /** Separate, as it changes with every move: only the readout subscribes. */
+  /** Separate, as each move changes it and only the readout needs it. */
   readonly pointer = createStore<{ at: LonLat | undefined }>(() => ({ at: undefined }))
   readonly store = createStore<MapState>(() => ({
     busy: true,
@@ -148,13 +147,13 @@ export class MapSession {
     this.#place()
   }
 
-  /** A camera follows, so don't fit. */
+  /** A camera will follow: don't fit. */
   setWaitsForCamera(waits: boolean): void {
     this.#waitsForCamera = waits
     this.#place()
   }
 
-  /** Without a camera, fit the first entities. */
+  /** Without a camera it fits the first entities. */
   #place(): void {
     if (this.#isPlaced || this.#waitsForCamera || this.#entities.length === 0 || !this.#stage) return
     this.#isPlaced = true
@@ -168,7 +167,7 @@ export class MapSession {
     this.#set({})
   }
 
-  /** Only cameras chosen elsewhere move the map; its own echo doesn't. */
+  /** Moves the map only for cameras chosen elsewhere, not for its own echo. */
   setCamera(camera: Camera | undefined): void {
     this.#camera.choose(camera)
   }
@@ -184,14 +183,14 @@ export class MapSession {
     })
   }
 
-  /** If followed, it stays centered. */
+  /** A followed selection stays centered. */
   setSelection(selectedId: string | undefined, following: boolean): void {
     this.#selectedId = selectedId
     this.#following = following
     this.#mark()
   }
 
-  /** From keys, here or in a list; it wins over hover. */
+  /** Chosen by keys, here or in a list; wins over hover. */
   setPointed(pointedId: string | undefined): void {
     this.#pointedId = pointedId
     this.#mark()
@@ -229,7 +228,7 @@ export class MapSession {
     this.#stage?.camera.fit(points)
   }
 
-  /** Everything drawn of it around its position. */
+  /** Fits everything drawn around its position. */
   fitEntity(entityId: string): void {
     const scene = this.#scene
     const item = scene?.entity(entityId)
@@ -238,12 +237,12 @@ export class MapSession {
     this.fit([place.at, ...extentOf(item, this.#visible, shownNow(), scene.context)])
   }
 
-  /** Only if off screen. */
+  /** Moves only if it is off screen. */
   keepInSight(at: LonLat): void {
     this.#stage?.camera.keepInSight(at)
   }
 
-  /** Pixels, right and down. */
+  /** In pixels, right and down. */
   panBy(x: number, y: number): void {
     this.#stage?.camera.panBy(x, y)
   }
@@ -276,7 +275,7 @@ export class MapSession {
   }
 }
 
-/** A sample of some thousand, as fitting must be fast. */
+/** Some thousand are enough, as fitting must be fast. */
 function somePlaces(entities: readonly MapEntity[]): LonLat[] {
   const step = Math.ceil(entities.length / 5000)
   return entities
@@ -285,7 +284,7 @@ function somePlaces(entities: readonly MapEntity[]): LonLat[] {
     .flatMap((position) => (position.kind === 'position' ? [position.at] : []))
 }
 
-/** Our words for the known reason; MapLibre's quote an external URL. */
+/** In our words, as MapLibre's quote a URL. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.name === 'GPUInitializationError' ? 'WebGL 2 is missing or switched off.' : error.message

@@ -1,7 +1,7 @@
 import type { LonLat } from '../../../../geo/lon-lat.ts'
 import type { Stage } from './stage.ts'
 
-/** Current marks as text, so that repeating one doesn't redraw. */
+/** Remembers marks as text, to skip repeated ones. */
 export class Marks {
   #marked = ''
   #followed = ''
@@ -20,7 +20,6 @@ export class Marks {
     this.#followed = followed
   }
 
-  /** For a new stage. */
   forget(): void {
     this.#marked = ''
   }

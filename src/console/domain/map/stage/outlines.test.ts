@@ -13,7 +13,7 @@ function line(count = MANY, latitudeDegrees = 0): Shape & { kind: 'line' } {
   }
 }
 
-/** A worker that answers when it is told to. */
+/** The test decides when the worker answers. */
 function heldWorker() {
   const answers: (() => void)[] = []
   return {
@@ -88,7 +88,7 @@ test('a shape that comes as a new object keeps the outline before it until its o
   await expect.poll(worker.asked).toBe(1)
   worker.answer()
   await first
-  // Sent faster than it can be worked out: the one that is newest then comes next, and no answer in between is empty.
+  // Faster than the worker: the newest is next, and results between aren't empty.
   for (const latitude of [2, 3, 4]) {
     const { outline, isPending } = outlines.of(owner, line(MANY, latitude))
     expect([outline?.paths.points[1], isPending]).toEqual([1, true])

@@ -6,18 +6,17 @@ interface Place {
   outline: Outline | undefined
 }
 
-/** Simplifies huge shapes one at a time. The old outline stays until the next is ready. */
+/** Simplifies huge shapes one by one; the old outline stays until the new one is ready. */
 export class Outlines<Owner extends object> {
   readonly #thin: (paths: Paths) => Promise<Paths>
   readonly #onReady: (owner: Owner) => void
-  /** By the shape's list. */
   readonly #made = new WeakMap<object, Outline>()
   readonly #places = { line: new WeakMap<Owner, Place>(), polygon: new WeakMap<Owner, Place>() }
   readonly #waiting = new Map<Place, { owner: Owner; shape: Shape }>()
   #isWorking = false
   #isStopped = false
 
-  /** `thin` may transfer the points. `onReady`: the owner may ask again. */
+  /** `thin` may transfer the points. `onReady`: the owner can call `of` again. */
   constructor(thin: (paths: Paths) => Promise<Paths>, onReady: (owner: Owner) => void) {
     this.#thin = thin
     this.#onReady = onReady
@@ -27,7 +26,7 @@ export class Outlines<Owner extends object> {
     return !this.#isWorking
   }
 
-  /** The first call starts the work. */
+  /** The first call starts it. */
   of(owner: Owner, shape: Shape): PreparedOutline {
     const places = this.#places[shape.kind]
     const place = places.get(owner) ?? { outline: undefined }
@@ -50,7 +49,7 @@ export class Outlines<Owner extends object> {
   async #work(): Promise<void> {
     if (this.#isWorking) return
     this.#isWorking = true
-    // Includes entries added meanwhile.
+    // Also visits entries added meanwhile.
     for (const [place, { owner, shape }] of this.#waiting) {
       this.#waiting.delete(place)
       const outline = this.#made.get(shape.list) ?? (await this.#make(shape))
@@ -65,7 +64,7 @@ export class Outlines<Owner extends object> {
   async #make(shape: Shape): Promise<Outline> {
     const outline = await this.#read(shape)
     if (this.#isStopped) return outline
-    // If the worker failed, draw unsimplified. It may have the points, so read again.
+    // The worker failed: draw all points. It may have taken them, so read again.
     const paths = await this.#thin(outline.paths).catch(async () => thinned((await this.#read(shape)).paths))
     return { ...outline, paths }
   }

@@ -3,7 +3,7 @@ import type { LayerSpecification, Map as MapLibre, SourceSpecification } from 'm
 import { bracketsImageId } from '../symbols/symbol-image.ts'
 import type { MapTheme } from '../style/theme.ts'
 
-/** Drawn above the entities. */
+/** Above the entities. */
 export type Overlay = 'selection' | 'hover' | 'ruler'
 
 const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
@@ -14,7 +14,6 @@ export const overlaySources: Record<`overlay-${Overlay}`, SourceSpecification> =
   'overlay-ruler': empty,
 }
 
-/** Bottom first. */
 export function overlayLayers(theme: MapTheme): LayerSpecification[] {
   return [
     {
@@ -62,7 +61,7 @@ export function overlayLayers(theme: MapTheme): LayerSpecification[] {
   ]
 }
 
-/** Even empty line layers cost time in every frame, and the ruler is rare. */
+/** An empty line layer costs time in each frame, and the ruler is rare. */
 export function showRuler(map: MapLibre, isShown: boolean): void {
   for (const id of ['overlay-ruler-line', 'overlay-ruler-points'])
     map.setLayoutProperty(id, 'visibility', isShown ? 'visible' : 'none')

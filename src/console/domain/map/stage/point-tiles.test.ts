@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PointTiles } from './point-tiles.ts'
 
 const EXTENT = 8192
-/** What MapLibre draws of the points of a tile: those in it and not on its right or lower edge. */
+/** Points that MapLibre draws of a tile: all but those on its right or lower edge. */
 function drawn(tiles: PointTiles, z: number, x: number, y: number) {
   return tiles.within(z, x, y).filter(({ geometry: [at] }) => {
     const [across, down] = at as unknown as [number, number]

@@ -6,7 +6,7 @@ import type { LonLat } from '../../../../geo/lon-lat.ts'
 type Facts = LayerFeature['properties']
 
 /**
- * Scans all points per tile: a millisecond for a hundred thousand, while an index costs a hundred per change.
+ * Scans all points per tile: a millisecond for a hundred thousand, where an index takes a hundred per change.
  */
 export class PointTiles {
   readonly #extent: number
@@ -39,18 +39,18 @@ export class PointTiles {
     this.#put(slot, moved, x, y, facts)
   }
 
-  /** In tile units, with one unit around, so that rounding loses none. `only`: facts to keep. */
+  /** In tile units, and one beyond the edges so that rounding loses none. `only`: facts to keep. */
   within(z: number, column: number, row: number, only?: readonly string[]): GeoJSONVTFeature[] {
     const across = 2 ** z
     const found: GeoJSONVTFeature[] = []
-    // 180° east is also the west edge.
+    // 180° east also is the west edge.
     for (const shift of column === 0 || column === across - 1 ? [-1, 0, 1] : [0]) {
       for (let slot = 0; slot < this.#numbers.length; slot += 1) {
         const x = Math.round(this.#extent * (((this.#xs[slot] ?? NaN) + shift) * across - column))
         if (!(x >= -1 && x <= this.#extent)) continue
         const y = Math.round(this.#extent * ((this.#ys[slot] ?? NaN) * across - row))
         if (!(y >= -1 && y <= this.#extent)) continue
-        // The world's lower edge has no tile below it.
+        // Below the world's lower edge is no tile.
         const inside = row === across - 1 ? Math.min(y, this.#extent - 1) : y
         const tags = this.#facts[slot] ?? null
         found.push({
@@ -72,7 +72,7 @@ export class PointTiles {
   }
 }
 
-/** Spherical; the poles are clamped to the edge. */
+/** Spherical; poles are clamped to the edge. */
 function mercatorY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180)
   const y = 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI

@@ -5,12 +5,12 @@ import { wrapLongitude, type LonLat } from '../../../../geo/lon-lat.ts'
 export interface PointerEvents {
   /** `undefined` on leave. */
   onPointer: (at: LonLat | undefined) => void
-  /** With the numbers of features, topmost first. */
+  /** Numbers of features, topmost first. */
   onClick: (at: LonLat, featureIds: number[]) => void
   onHover: (featureId: number | undefined) => void
 }
 
-/** Pixels; larger for fingers. */
+/** In pixels; fingers need more. */
 const TOLERANCE = matchMedia('(pointer: coarse)').matches ? 16 : 4
 
 export function listenToPointer(map: MapLibre, pickable: () => string[], events: PointerEvents): void {
@@ -29,7 +29,7 @@ export function listenToPointer(map: MapLibre, pickable: () => string[], events:
   let frame: number | undefined
   map.on('mousemove', ({ lngLat, point }) => {
     events.onPointer([wrapLongitude(lngLat.lng), lngLat.lat])
-    // Hit tests take a millisecond or more: once per frame.
+    // Once per frame, as hit tests take a millisecond or more.
     frame ??= requestAnimationFrame(() => {
       frame = undefined
       if (map.isMoving()) return

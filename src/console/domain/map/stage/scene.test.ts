@@ -14,7 +14,7 @@ function point(item: MapEntity, text: string) {
   }
 }
 
-/** A layer that draws one point for each entity and counts how often it was asked. */
+/** Draws one point per entity and counts the calls. */
 function counting(id: LayerId, more: Partial<NamedLayer> = {}) {
   const asked: string[] = []
   const layer: NamedLayer = {
@@ -34,7 +34,7 @@ function counting(id: LayerId, more: Partial<NamedLayer> = {}) {
   return { layer, asked }
 }
 
-/** A source that keeps what it is told to, as MapLibre's does. */
+/** Keeps what it receives, like MapLibre. */
 function sink() {
   const sources = new Map<LayerId, Map<number, string>>()
   const filling: string[] = []

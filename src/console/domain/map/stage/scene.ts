@@ -8,19 +8,18 @@ import { Outlines } from './outlines.ts'
 import { ZoneSchedules } from './zone-schedules.ts'
 import { inSlices, nextSlice, SLICE_MILLISECONDS } from '../../../ui/browser/time-slice.ts'
 
-/** Resolves once applied; a layer's next change waits for it. */
+/** Resolves when applied; a layer's next change waits for that. */
 export interface SceneSink {
   apply: (layer: LayerId, change: FeatureChange) => Promise<void>
-  /** During a large change it is better frozen than redrawn repeatedly. */
+  /** A frozen layer is better than many redraws during a large change. */
   filling: (layer: LayerId, isFilling: boolean, count: number) => void
-  /** Simplifies paths in the worker, which takes the points. */
   thin: (paths: Paths) => Promise<Paths>
 }
 
-/** Cloning this many takes about a frame. More than one batch is shown at the end. */
+/** Cloning takes about a frame. Several batches show at the end. */
 const BATCH = 4000
 
-/** Computes everything drawn of entities, in slices and batches; nothing for hidden layers. */
+/** Computes what is drawn of entities, in slices and batches; skips hidden layers. */
 export class Scene {
   readonly #sink: SceneSink
   readonly #now: () => number
@@ -28,7 +27,6 @@ export class Scene {
   readonly #feeds: readonly LayerFeed[]
   readonly #outlines: Outlines<Slot>
   readonly #schedules = new ZoneSchedules()
-  /** For layers: other entities, simplified shapes. */
   readonly context: Required<Pick<MapContext, 'find' | 'outline' | 'isInForce' | 'minuteWords'>> = {
     minuteWords: formatAbsoluteMinute,
     isInForce: (entity, now) => this.#schedules.isInForce(entity, now),
@@ -41,7 +39,7 @@ export class Scene {
   readonly #slots = new Map<string, Slot>()
   #queue: Slot[] = []
   #given: readonly MapEntity[] = []
-  /** Numbers of the latest and the processed list. */
+  /** The latest list's number, and the processed one's. */
   #list = 0
   #taken = 0
   #shown = 0
@@ -79,14 +77,14 @@ export class Scene {
     return this.#slots.get(entityId)?.item
   }
 
-  /** The same map until it changes. */
+  /** Stays the same map until it changes. */
   reports(): ReadonlyMap<LayerId, LayerReport> {
     if (this.#feeds.some(({ layer, report }) => this.#reports.get(layer.id) !== report))
       this.#reports = new Map(this.#feeds.map(({ layer, report }) => [layer.id, report]))
     return this.#reports
   }
 
-  /** Processed in slices, so `entity` may briefly return the old list's. */
+  /** Works in slices, so `entity` may return the old list's for a moment. */
   setEntities(given: readonly MapEntity[]): void {
     if (given === this.#given) return
     this.#given = given
@@ -104,7 +102,7 @@ export class Scene {
     this.#start()
   }
 
-  /** About once a second, for time-dependent layers. */
+  /** For layers that change with time, about once a second. */
   tick(): void {
     for (const feed of this.#feeds) {
       if ((feed.bit & this.#shown) === 0) continue
@@ -113,7 +111,7 @@ export class Scene {
     this.#start()
   }
 
-  /** Once everything is applied. */
+  /** Resolves when everything is applied. */
   settled(): Promise<void> {
     return this.isIdle ? Promise.resolve() : new Promise((resolve) => this.#settling.push(resolve))
   }
@@ -166,7 +164,7 @@ export class Scene {
     for (const { layer, report } of this.#feeds) this.#sink.filling(layer.id, false, report.count)
   }
 
-  /** Finds added, changed and removed entities; a newer list takes over. */
+  /** Finds added, changed and removed entities, until a newer list takes over. */
   async #take(): Promise<void> {
     while (this.#taken !== this.#list && !this.#stopped) {
       const list = this.#list
@@ -197,7 +195,7 @@ export class Scene {
     if (!isSame(slot.item, item)) this.#replace(slot, item)
   }
 
-  /** Redraws due slots, and sends features in batches. */
+  /** Redraws due slots and sends batches. */
   async #drain(queue: readonly Slot[], sending: Map<LayerFeed, Promise<void>>): Promise<void> {
     let until = performance.now() + SLICE_MILLISECONDS
     let now = this.#now()
@@ -205,7 +203,7 @@ export class Scene {
       const due = slot.due & this.#shown
       slot.due = 0
       for (const feed of this.#feeds) if ((feed.bit & due) !== 0) feed.remake(slot, now)
-      // Hidden layers may still have its features; they are compared when shown.
+      // A hidden layer may still have its features, and compares when shown.
       if (!slot.item && slot.drawn.every((drawn) => drawn === undefined)) this.#slots.delete(slot.entityId)
       if (performance.now() < until) continue
       for (const feed of this.#feeds)
@@ -217,7 +215,7 @@ export class Scene {
     }
   }
 
-  /** The worker applies one batch while the next is made. */
+  /** Prepares a batch while the worker applies the one before. */
   async #send(feed: LayerFeed, sending: Map<LayerFeed, Promise<void>>): Promise<void> {
     const { add, remove } = feed.takeChange()
     for (let at = 0; at < add.length || (at === 0 && remove.length > 0); at += BATCH) {

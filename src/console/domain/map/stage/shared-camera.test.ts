@@ -11,7 +11,7 @@ function shared() {
   const told = vi.fn<(camera: Camera) => void>()
   const both = new SharedCamera(told)
   const set = vi.fn<(camera: Camera) => void>((to) => {
-    // MapLibre tells of a jump while it makes it.
+    // MapLibre reports a jump while it happens.
     both.moved(camera(-99))
     drawing.now = to
   })

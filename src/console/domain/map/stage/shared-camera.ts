@@ -3,18 +3,17 @@ import type { CameraMoves } from './camera-moves.ts'
 
 const MOST_UNDER_WAY = 50
 
-/** Movements go into the URL and come back as a prop, maybe late: such an echo must not move the map. */
+/** Movements return from the URL as a prop, maybe late. Such echoes must not move the map. */
 export class SharedCamera {
   readonly #onMoved: (camera: Camera) => void
   #drawing: Pick<CameraMoves, 'now' | 'set'> | undefined
   #current: Camera | undefined
-  /** Where the map last was. */
   #seen: Camera | undefined
   #isSetting = false
-  /** Sent to the page, not echoed yet. */
+  /** Sent to the page, and not echoed yet. */
   #underWay: Camera[] = []
 
-  /** `onMoved`: for any movement. */
+  /** `onMoved`: called for any movement. */
   constructor(onMoved: (camera: Camera) => void) {
     this.#onMoved = onMoved
   }
@@ -32,7 +31,7 @@ export class SharedCamera {
     this.#drawing = undefined
   }
 
-  /** Skips movements interrupted by a choice, and mere resizes. */
+  /** Skips resizes, and movements that a choice has interrupted. */
   moved(to: Camera): void {
     if (this.#isSetting || isSameCamera(to, this.#seen)) return
     this.#underWay = [...this.#underWay.slice(1 - MOST_UNDER_WAY), to]
@@ -59,7 +58,7 @@ export class SharedCamera {
     this.#onMoved(camera)
   }
 
-  /** Also drops older pending ones. */
+  /** Also forgets older ones. */
   #isEcho(camera: Camera): boolean {
     const at = this.#underWay.findIndex((each) => isSameCamera(each, camera))
     this.#underWay = this.#underWay.slice(at + 1)

@@ -30,10 +30,10 @@ setWorkerUrl(workerUrl)
 
 export interface StageEvents extends PointerEvents {
   onCamera: (camera: Camera) => void
-  /** True: all is drawn. */
+  /** True when all is drawn. */
   onIdle: (isIdle: boolean) => void
   onBasemapError: (message: string) => void
-  /** Entities can't be drawn, in words. */
+  /** Why entities can't be drawn. */
   onFault: (message: string) => void
   /** WebGL context lost (true) or restored. */
   onContextLost: (isLost: boolean) => void
@@ -46,7 +46,7 @@ export interface StageOptions {
   describedBy?: string
 }
 
-/** Owns the MapLibre object. Only `MapSession` uses it. */
+/** Owns MapLibre's object. Only for `MapSession`. */
 export class Stage {
   readonly camera: CameraMoves
   readonly #map: MapLibre
@@ -60,12 +60,11 @@ export class Stage {
   #graticule: GraticuleView | undefined
   readonly #ready: Promise<void>
   #removed = false
-  /** MapLibre is idle. */
   #isStill = false
-  /** Changes on their way to the worker. */
+  /** Number of changes that the worker hasn't applied. */
   #applying = 0
 
-  /** Throws without WebGL 2. */
+  /** Throws if WebGL 2 is missing. */
   constructor(container: HTMLElement, options: StageOptions & { camera?: Camera }, events: StageEvents) {
     this.#container = container
     this.#events = events
@@ -79,7 +78,7 @@ export class Stage {
       center: camera ? [camera.longitude, camera.latitude] : [0, 20],
       zoom: camera?.zoom ?? 1,
       interactive: options.interactive,
-      // At 1 MapLibre follows the screen of the window.
+      // At 1, MapLibre uses the screen's ratio.
       ...(this.#enlargement.whole !== 1 && { pixelRatio: window.devicePixelRatio * this.#enlargement.whole }),
       attributionControl: false,
       // North is always up.
@@ -87,10 +86,10 @@ export class Stage {
       maxPitch: 60,
       fadeDuration: 0,
       canvasContextAttributes: { antialias: true },
-      // MapLibre makes the canvas a region; "Map" is our section around it.
+      // MapLibre labels its canvas; "Map" is our section around it.
       locale: { 'Map.Title': 'Chart' },
     })
-    // Else screen readers keep the arrow keys.
+    // Else screen readers keep arrow keys to themselves.
     if (options.interactive) this.#map.getCanvas().setAttribute('role', 'application')
     if (options.describedBy !== undefined) this.#map.getCanvas().setAttribute('aria-describedby', options.describedBy)
     this.camera = new CameraMoves(this.#map)
@@ -110,7 +109,7 @@ export class Stage {
     })
   }
 
-  /** If it fails, only the sea shows, and the error is reported. */
+  /** A failure is reported and leaves only the sea. */
   async showBasemap(url: string): Promise<void> {
     if (this.#basemap === url) return
     this.#basemap = url
@@ -187,7 +186,7 @@ export class Stage {
     })
   }
 
-  /** Re-reads tokens and repaints; features stay. */
+  /** Reads tokens again and repaints; features stay. */
   retheme(): void {
     this.#whenReady(() => {
       const before = new Map(ownLayers(this.#theme).map((layer) => [layer.id, layer]))
@@ -202,7 +201,6 @@ export class Stage {
     else void this.#ready.then(() => !this.#removed && work())
   }
 
-  /** Selection, hover, ruler. */
   setOverlay(overlay: Overlay, points: readonly LonLat[]): void {
     this.#whenReady(() => this.#drawOverlay(overlay, points))
   }

@@ -2,18 +2,18 @@ import type { Paths } from '../../../../geo/thin.ts'
 import type { LayerId } from '../layers.ts'
 import type { FeatureChange } from './layer-feed.ts'
 
-/** Answered in order, so a tile includes all earlier changes. */
+/** Answered in order: a tile has all earlier changes. */
 export type TileRequest = { number: number } & (
   | { kind: 'apply'; layer: LayerId; change: FeatureChange }
   | { kind: 'tile'; layer: LayerId; z: number; x: number; y: number; only: readonly string[] | undefined }
   | { kind: 'thin'; paths: Paths }
 )
 
-/** `bytes` of a tile, thinned `paths`, `isChanged` of a change. */
+/** A tile's `bytes`, thinned `paths`, or a change's `isChanged`. */
 export interface TileAnswer {
   number: number
   bytes?: ArrayBuffer
-  /** An issued tile changes. */
+  /** An issued tile has changed. */
   isChanged?: boolean
   paths?: Paths
   failure?: string
@@ -36,26 +36,26 @@ export class TileCutter {
     this.#worker.addEventListener('error', (event) => this.#giveUp(event.message || 'The worker of the map failed.'))
   }
 
-  /** Whether an issued tile changes. Rejects if the worker failed. */
+  /** Resolves with true if an issued tile changes. Rejects if the worker failed. */
   async apply(layer: LayerId, change: FeatureChange): Promise<boolean> {
     const { isChanged } = await this.#ask({ kind: 'apply', layer, change })
     return isChanged === true
   }
 
-  /** Empty without features. `only`: facts of points to keep. Rejects if the worker failed. */
+  /** Empty if there are no features. `only`: facts of points to keep. Rejects if the worker failed. */
   async tile(layer: LayerId, z: number, x: number, y: number, only?: readonly string[]): Promise<ArrayBuffer> {
     const { bytes } = await this.#ask({ kind: 'tile', layer, z, x, y, only })
     return bytes ?? new ArrayBuffer(0)
   }
 
-  /** By `thinned`. Transfers the points. Rejects if the worker failed. */
+  /** Transfers the points. Rejects if the worker failed. */
   async thin(paths: Paths): Promise<Paths> {
     const { paths: thinned } = await this.#ask({ kind: 'thin', paths }, [paths.points.buffer])
     if (!thinned) throw new Error('The worker of the map gave no paths.')
     return thinned
   }
 
-  /** Pending requests get no answer. */
+  /** Pending requests stay unanswered. */
   close(): void {
     this.#worker.terminate()
     this.#waiting.clear()

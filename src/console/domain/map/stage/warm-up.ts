@@ -5,10 +5,9 @@ import { symbolImageId } from '../symbols/symbol-image.ts'
 import type { MapTheme } from '../style/theme.ts'
 
 const SOURCE = 'warm-up'
-/** Off any screen. */
 const AWAY: [number, number] = [-100_000, 0]
 
-/** MapLibre compiles shaders at first use, in up to 200 ms: do it before many entities arrive. */
+/** MapLibre compiles shaders at first use, in up to 200 ms: start before many entities arrive. */
 export function warmUp(map: MapLibre, theme: MapTheme): void {
   const { lng, lat } = map.getCenter()
   const properties = { icon: symbolImageId('SUSP-----------', 'live'), name: '·', detail: '' }
@@ -22,11 +21,11 @@ export function warmUp(map: MapLibre, theme: MapTheme): void {
     for (const { id } of layers) map.removeLayer(id)
     map.removeSource(SOURCE)
   }
-  // On idle would cost another frame when the first entities may arrive.
+  // `idle` comes a frame later, when the first entities may arrive.
   map.on('render', clear)
 }
 
-/** Same shader, at all zooms, off screen. */
+/** With the same shader, at all zooms, off screen. */
 function away(layer: LayerSpecification): LayerSpecification {
   const placed = { ...layer, id: `${SOURCE}-${layer.id}`, minzoom: 0, maxzoom: 24 }
   if (placed.type === 'circle') return { ...placed, paint: { ...placed.paint, 'circle-translate': AWAY } }

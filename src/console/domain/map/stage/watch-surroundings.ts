@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-/** Reports size, theme and time to the stage. Returns the function to stop it. */
+/** Reports size, theme and time. Returns the stop function. */
 export function watchSurroundings(element: HTMLElement, stage: Stage, onSecond: () => void): () => void {
   const size = new ResizeObserver(() => stage.resize())
   size.observe(element)

@@ -6,7 +6,7 @@ type ReadCron = Awaited<ReturnType<typeof loadCron>>
 
 const MOST_WINDOWS = 50
 
-/** The schedule reader loads for the first zone; until then results are undefined. */
+/** Its reader loads for the first zone; until then results are undefined. */
 export class ZoneSchedules {
   readonly #crons = new Map<string, ReturnType<ReadCron> | undefined>()
   readonly #load: typeof loadCron
@@ -17,7 +17,7 @@ export class ZoneSchedules {
     this.#load = load
   }
 
-  /** By all windows; undefined without any, or if one can't be read and the others are closed. */
+  /** By all windows; undefined without any, or if one can't be read and all others are closed. */
   isInForce(entity: Entity, now: number): boolean | undefined {
     const times = zoneTimes(entity)
     if (times.length === 0 || times.length > MOST_WINDOWS) return undefined
@@ -36,7 +36,7 @@ export class ZoneSchedules {
     try {
       this.#read = await this.#load()
     } catch {
-      // Retries on the next call.
+      // The next call retries.
       this.#isAsked = false
     }
   }
@@ -46,7 +46,7 @@ export class ZoneSchedules {
     if (!this.#crons.has(expression)) this.#crons.set(expression, this.#cronOf(expression))
     const cron = this.#crons.get(expression)
     if (cron === undefined) return undefined
-    // The first start whose window hasn't ended.
+    // First start of a window that hasn't ended.
     const start = cron.nextRun(new Date(now - duration))
     return start !== null && start.getTime() <= now
   }

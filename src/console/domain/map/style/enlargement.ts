@@ -1,15 +1,15 @@
 import type { LayerSpecification } from 'maplibre-gl'
 
 export interface Enlargement {
-  /** Page zoom of the whole map: it is drawn with as many more pixels, to stay sharp. */
+  /** Zooms the page of the map, which has more pixels to stay sharp. */
   readonly whole: number
-  /** Further factor for text. */
+  /** A further factor for text. */
   readonly text: number
 }
 
 export const LIFE_SIZE: Enlargement = { whole: 1, text: 1 }
 
-/** Offsets are in ems and scale along. */
+/** Offsets scale as well, in ems. */
 export function enlargeText<Layer extends LayerSpecification>(layer: Layer, factor: number): Layer {
   if (factor === 1 || layer.type !== 'symbol') return layer
   const size = layer.layout?.['text-size']

@@ -9,11 +9,11 @@ import type { MapTheme } from './theme.ts'
 import type { Color } from '../../../../contract/entity/geometry.ts'
 import { finite } from '../../../../geo/position.ts'
 
-/** Inter at weight 500: MapLibre reads the weight from the first name, and uses the page's fonts. */
+/** MapLibre takes the weight (500) from the first name, and the page's fonts. */
 export const LABEL_FONT = ['Medium', 'Inter Variable']
 export const FINE_FONT = ['Regular', 'Inter Variable']
 
-/** By `hue`, unless the entity has its own in `property`. */
+/** From `hue`, or the entity's own in `property`. */
 export function hueColor(theme: MapTheme, property?: string): ExpressionSpecification {
   const byHue = ['match', ['get', 'hue'], ...Object.entries(theme.hues).flat(), theme.hues.unknown]
   const expression = byHue as unknown as ExpressionSpecification
@@ -24,7 +24,7 @@ export function ofPart(...parts: string[]): ExpressionSpecification {
   return ['in', ['get', 'part'], ['literal', parts]]
 }
 
-/** Lower for `dim` entities. */
+/** Less for `dim` entities. */
 export function opacity(live: number): ExpressionSpecification {
   return ['case', ['boolean', ['get', 'dim'], false], live * 0.5, live]
 }
@@ -41,7 +41,7 @@ export function hueFill(theme: MapTheme, { id, source, part, opacity: live }: Hu
   return { id, type: 'fill', source, filter: ofPart(part), paint }
 }
 
-/** `dash` in line widths; with round caps `[1, 4]` is dots. */
+/** `dash` in widths of the line; with round caps `[1, 4]` are dots. */
 export function hueLine(
   theme: MapTheme,
   {
@@ -73,15 +73,15 @@ export function hueDots(
   return { id, type: 'circle', source, filter: ofPart(part), paint }
 }
 
-/** With a halo in the ground's colour. */
+/** Its halo has the ground's colour. */
 export function labelPaint(theme: MapTheme, color: string | ExpressionSpecification) {
   return { 'text-color': color, 'text-halo-color': theme.halo, 'text-halo-width': 1.75 }
 }
 
-/** Beyond some ten thousand letters in one place MapLibre stops drawing. */
+/** MapLibre stops drawing at some ten thousand letters in one place. */
 const LONGEST_LABEL = 60
 
-/** Cut for the label; the feature has all. */
+/** Cuts the label; the feature has all. */
 export function labelText(property: string): ExpressionSpecification {
   const text: ExpressionSpecification = ['get', property]
   return ['case', ['>', ['length', text], LONGEST_LABEL], ['concat', ['slice', text, 0, LONGEST_LABEL - 1], '…'], text]

@@ -1,4 +1,4 @@
-/** From design tokens, as `rgb(…)`. */
+/** Design tokens as `rgb(…)`. */
 export interface MapTheme {
   sea: string
   land: string
@@ -14,11 +14,11 @@ export interface MapTheme {
   caution: string
   advisory: string
   hues: Record<Hue, string>
-  /** Symbols are red too. */
+  /** Then symbols are red too. */
   isNight: boolean
 }
 
-/** Features name hues, not colours, so that a theme change keeps them. */
+/** Features name hues instead of colours, so that they survive a change of theme. */
 export type Hue = 'friendly' | 'hostile' | 'suspicious' | 'neutral' | 'unknown' | 'plain' | 'caution'
 
 const tokens = {
@@ -47,7 +47,7 @@ const hueTokens: Record<Hue, string> = {
   caution: '--al-caution',
 }
 
-/** A custom property reads as `light-dark(…)`, so each token is resolved on a probe element. */
+/** Custom properties read as `light-dark(…)`, so a probe element resolves each token. */
 export function readTheme(element: HTMLElement): MapTheme {
   const probe = document.createElement('span')
   probe.style.display = 'none'

@@ -1,8 +1,7 @@
 export interface Drawing {
-  /** Page pixels, even. */
+  /** In page pixels, even. */
   width: number
   height: number
   paint: (context: CanvasRenderingContext2D) => void
-  /** Post-processes pixels. */
   finish?: (image: ImageData) => void
 }

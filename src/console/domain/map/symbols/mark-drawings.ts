@@ -1,6 +1,6 @@
 import type { Drawing } from './drawing.ts'
 
-/** Outside the frame; rotates about the image's center. */
+/** Outside the frame; turns around the image's center. */
 export function headingDrawing(color: string): Drawing {
   return {
     width: 48,
@@ -31,7 +31,7 @@ export function hatchDrawing(color: string): Drawing {
   }
 }
 
-/** A disc with the kind's letter or ring, for a point zone. */
+/** For a point zone: a disc with its kind's letter or ring. */
 export function zoneMarkDrawing(color: string, ground: string, kind: string): Drawing {
   return {
     width: 22,

@@ -1,7 +1,7 @@
-/** Hues by standard identity, as in `--aff-*-fill`, since symbols are drawn outside CSS. */
+/** By standard identity, as in `--aff-*-fill`: symbols are drawn outside CSS. */
 
 const fills = {
-  // Only used if civilians have their own hue.
+  // Used only if civilians have a hue of their own.
   Civilian: '#80d4f5',
   Friend: '#80d4f5',
   Hostile: '#ff8080',
@@ -20,14 +20,14 @@ const nightFills: typeof fills = {
   Suspect: '#ff816b',
 }
 
-/** Suspects have the hostile frame, so the library asks for that hue. */
+/** Suspects have a hostile frame, and the library takes its hue. */
 function suspects(of: typeof fills): typeof fills {
   return { ...of, Hostile: of.Suspect }
 }
 const suspectFills = suspects(fills)
 const suspectNightFills = suspects(nightFills)
 
-/** Assumed identities have a question mark, as hue alone isn't enough. */
+/** Shown by a question mark, as hue alone isn't enough. */
 export type Doubt = 'assumed friend' | 'suspect' | 'pending'
 
 const doubtNames = {
@@ -36,12 +36,11 @@ const doubtNames = {
   pending: 'Unknown',
 } as const satisfies Record<Doubt, keyof typeof fills>
 
-/** Of the question mark. */
 export function doubtHue(doubt: Doubt, isNight = false): string {
   return (isNight ? nightFills : fills)[doubtNames[doubt]]
 }
 
-/** For styles that leave room for the mark. */
+/** Their styles leave room for the mark. */
 export const DOUBTFUL_LETTERS = ['A', 'M', 'S', 'P', 'G']
 
 /** @param sidc letter code of 15 places, or number code of 20 to 30 digits */

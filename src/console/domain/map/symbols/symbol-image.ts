@@ -2,17 +2,17 @@ import type { Drawing } from './drawing.ts'
 import { alertDrawing, bracketsDrawing, hatchDrawing, headingDrawing, zoneMarkDrawing } from './mark-drawings.ts'
 import { symbolDrawing, type SymbolState } from './unit-drawing.ts'
 
-/** With pixels per page pixel. */
+/** Also has its pixels per page pixel. */
 export interface DrawnImage {
   image: ImageData
   pixelRatio: number
 }
 
-// Styles read the identity from the code's second letter.
+// Styles read the identity by the second letter of the code.
 export function symbolImageId(sidc: string, state: SymbolState): string {
   return state === 'live' ? sidc : `${sidc}|${state}`
 }
-/** The symbol in shades of red. */
+/** For a symbol in shades of red. */
 export const NIGHT_SUFFIX = '|night'
 export function headingImageId(color: string): string {
   return `heading|${color}`
@@ -20,11 +20,9 @@ export function headingImageId(color: string): string {
 export function hatchImageId(color: string): string {
   return `hatch|${color}`
 }
-/** Followed by the kind. */
 export function zoneMarkImageId(color: string, ground: string): string {
   return `zone|${color}|${ground}|`
 }
-/** In its colour and the ground's. */
 export function alertImageId(level: string, color: string, ground: string): string {
   return `alert|${level}|${color}|${ground}`
 }
@@ -38,7 +36,7 @@ export function drawImage(id: string, mapPixelRatio: number): DrawnImage | undef
   return drawing && draw(drawing, imagePixelRatio(mapPixelRatio))
 }
 
-/** 1.5 looks as sharp as 2 and saves copied pixels. In halves, as images have even sizes. */
+/** 1.5 looks as sharp as 2 with fewer pixels. In halves, as images have even sizes. */
 export function imagePixelRatio(mapPixelRatio: number): number {
   return Math.min(Math.max(Math.ceil(mapPixelRatio * 2) / 2, 1.5), 4)
 }
@@ -61,7 +59,7 @@ function drawingOf(id: string): Drawing | undefined {
 
 let shared: CanvasRenderingContext2D | null | undefined
 
-/** milsymbol's `asCanvas` makes a GPU canvas per symbol, and reading that back takes five times as long. */
+/** milsymbol's `asCanvas` uses the GPU, and reading its pixels takes five times as long. */
 function draw({ width, height, paint, finish }: Drawing, pixelRatio: number): DrawnImage {
   shared ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!shared) throw new Error('no 2D canvas to draw symbols on')

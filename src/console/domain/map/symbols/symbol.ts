@@ -2,20 +2,20 @@ import type { Entity } from '../../../../contract/entity/entity.ts'
 import { lookup } from '../../../../format/lookup.ts'
 import type { Hue } from '../style/theme.ts'
 
-/** MIL-STD-2525C code, and whether it was reported or derived. */
+/** MIL-STD-2525C code, reported or derived. */
 export interface SymbolCode {
   sidc: string
   derived: boolean
 }
 
-/** A valid `symbology.milStd2525C.sidc`, else derived from disposition, environment, platform and echelon. */
+/** A valid `symbology.milStd2525C.sidc`, else derived from disposition, environment, platform, echelon. */
 export function symbolOf(entity: Entity): SymbolCode {
   const given = entity.symbology?.milStd2525C?.sidc
   const sidc = typeof given === 'string' ? normalized(given) : undefined
   return sidc === undefined ? { sidc: deriveSidc(entity), derived: true } : { sidc, derived: false }
 }
 
-/** Letter codes padded to 15 places, number codes of 20 to 30 digits; else `undefined`. */
+/** Letter codes padded to 15 places, or number codes of 20 to 30 digits; else `undefined`. */
 function normalized(given: string): string | undefined {
   const text = given.trim().toUpperCase()
   if (/^\d{20}(\d{10})?$/.test(text)) return text
@@ -30,7 +30,7 @@ const affiliations: Record<string, [reality: string, exercise: string]> = {
   DISPOSITION_NEUTRAL: ['N', 'L'],
   DISPOSITION_UNKNOWN: ['U', 'W'],
   DISPOSITION_PENDING: ['P', 'G'],
-  // Joker and faker are friends in a role, so these letters stay the same.
+  // Joker and faker are friends that play a role: their letters stay.
   DISPOSITION_SUSPICIOUS: ['S', 'S'],
   DISPOSITION_HOSTILE: ['H', 'H'],
 }
@@ -57,7 +57,7 @@ const echelons: Record<string, string> = {
   ARMY_ECHELON_ARMY: 'K',
 }
 
-/** Function codes (places 5 to 10) by words in the platform's free text; first match wins. */
+/** Function codes (places 5 to 10) by words in the platform's text; the first match counts. */
 const functions: Record<string, [words: RegExp, code: string][]> = {
   A: [
     [/\b(uav|uas|drone|unmanned|quadcopter|multirotor)/, 'MFQ---'],
@@ -108,7 +108,7 @@ const functions: Record<string, [words: RegExp, code: string][]> = {
   ],
 }
 
-/** Unknown words give the plain frame of the dimension. */
+/** Unknown words give the dimension's plain frame. */
 function deriveSidc({ milView, ontology, indicators, groupDetails }: Entity): string {
   const [reality, exercise] = lookup(affiliations, milView?.disposition) ?? ['U', 'W']
   const dimension = lookup(dimensions, milView?.environment) ?? 'Z'
@@ -119,12 +119,12 @@ function deriveSidc({ milView, ontology, indicators, groupDetails }: Entity): st
     .replaceAll('_', ' ')
   const code = functions[dimension]?.find(([words]) => words.test(called))?.[1] ?? '------'
   const echelon = dimension === 'G' ? lookup(echelons, groupDetails?.echelon?.armyEchelon) : undefined
-  // Echelons need a unit: the default for places 5 and 6.
+  // Echelons need a unit, the default for places 5 and 6.
   const body = echelon !== undefined && code === '------' ? 'U-----' : code
   return `S${indicators?.exercise === true ? exercise : reality}${dimension}P${body}${echelon === undefined ? '--' : `-${echelon}`}---`
 }
 
-/** By second place of the code. */
+/** By the code's second place. */
 export const identityHues: Record<string, Hue> = {
   F: 'friendly',
   A: 'friendly',
@@ -138,7 +138,7 @@ export const identityHues: Record<string, Hue> = {
   L: 'neutral',
 }
 
-/** By disposition, else the symbol's identity, else unknown. */
+/** By disposition, else by the symbol's identity. */
 export function hueOf(entity: Entity): Hue {
   const given = lookup(affiliations, entity.milView?.disposition)
   if (given) return lookup(identityHues, given[0]) ?? 'unknown'

@@ -3,15 +3,15 @@ import ms from 'milsymbol'
 import type { Drawing } from './drawing.ts'
 import { doubtOf, doubtHue, symbolFills } from './standard-identity.ts'
 
-/** Current, old (faded), or a snapshot (hollow). */
+/** Live, stale (faded) or a snapshot (hollow). */
 export type SymbolState = 'live' | 'stale' | 'snapshot'
 
-/** Frames become at least 24 page pixels wide. */
+/** Gives frames of at least 24 page pixels. */
 const SYMBOL_SIZE = 20
 
 const INK = '#0a0d11'
 
-/** Undeclared in milsymbol; stable since 2.0. */
+/** milsymbol doesn't declare them; unchanged since 2.0. */
 interface SymbolInternals {
   width: number
   height: number
@@ -22,21 +22,21 @@ interface SymbolInternals {
   getAnchor: () => { x: number; y: number }
 }
 
-/** Anchored in its center; doubtful identities have a question mark. */
+/** Anchored at its center. Doubtful identities have a question mark. */
 export function symbolDrawing(sidc: string, state: SymbolState, isNight: boolean): Drawing {
   const doubt = doubtOf(sidc)
   const colors = symbolFills(sidc, isNight)
   const symbol = new ms.Symbol(sidc, {
     size: SYMBOL_SIZE,
     colorMode: colors,
-    // Hue means disposition; civilian shows in the icon.
+    // Hue is for disposition; the icon shows civilians.
     civilianColor: false,
     outlineWidth: 3,
     outlineColor: INK,
     ...(state === 'snapshot' && { fillOpacity: 0.12, frameColor: colors, iconColor: isNight ? '#ff6f5c' : '#c6cfd8' }),
   }) as unknown as SymbolInternals
   const anchor = symbol.getAnchor()
-  // MapLibre centers images, so the image is symmetric around the anchor.
+  // MapLibre centers images, so they are symmetric around the anchor.
   const [markWidth, markHeight] = doubt === undefined ? [0, 0] : MARK_REACH
   const halfWidth = Math.ceil(Math.max(anchor.x, symbol.width - anchor.x, markWidth))
   const halfHeight = Math.ceil(Math.max(anchor.y, symbol.height - anchor.y, markHeight))
@@ -61,7 +61,7 @@ export function symbolDrawing(sidc: string, state: SymbolState, isNight: boolean
 
 const MARK_REACH = [21, 19] as const
 
-/** In symbol units, at the upper right: doubt isn't shown by colour alone. */
+/** Upper right, in symbol units: colour alone can't show doubt. */
 function drawQuestionMark(context: CanvasRenderingContext2D, color: string): void {
   context.font = '800 66px "Inter Variable", sans-serif'
   context.lineJoin = 'round'
@@ -75,7 +75,7 @@ function drawQuestionMark(context: CanvasRenderingContext2D, color: string): voi
   context.fillText('?', 160, 62)
 }
 
-/** Mostly grey and translucent: outdated. */
+/** Greyish and translucent: old. */
 function drain(image: ImageData): void {
   const { data } = image
   for (let at = 0; at < data.length; at += 4) {
@@ -86,7 +86,7 @@ function drain(image: ImageData): void {
   }
 }
 
-/** The same with one colour only. */
+/** Reduced to one colour. */
 function dim(image: ImageData): void {
   const { data } = image
   for (let at = 0; at < data.length; at += 4) {

@@ -3,7 +3,7 @@ import type { LonLat } from '../../../../geo/lon-lat.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { Spots } from './spots.ts'
 
-/** Cache lifetime; a satellite moves 40 km in that time. */
+/** Cache lifetime. A satellite moves 40 km in that time. */
 const STANDS = 5000
 
 interface Known {
@@ -12,7 +12,7 @@ interface Known {
   readonly spots: Spots
 }
 
-/** Positions of a list's entities, computed on demand in slices, and cached. */
+/** Positions of a list's entities, computed in slices when needed, and cached. */
 export class SpotsOf {
   #known: Known | undefined
 

@@ -13,7 +13,7 @@ function spotsAt(places: readonly LonLat[]): Spots {
   return spots
 }
 
-/** Anywhere, with poles, the antimeridian and equal places among them. */
+/** Includes poles, antimeridian and equal places. */
 const place: fc.Arbitrary<LonLat> = fc.oneof(
   fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true })),
   fc.tuple(fc.constantFrom(-180, -179.9, 0, 179.9, 180), fc.constantFrom(-90, -89.9, 0, 89.9, 90)),
@@ -31,7 +31,7 @@ test('the nearest in each quarter, across the antimeridian and the pole', () => 
     [179.5, 89],
   ])
   expect(QUARTERS.map((quarter) => spots.nearestIn(quarter, [179.5, 0]))).toEqual(['e3', 'e1', 'e4', 'e2'])
-  // Over the pole: north of 89° on one side is the other side.
+  // Beyond the pole, north continues on the other side.
   expect(spots.nearestIn('north', [179.5, 89])).toBe('e5')
   expect(spots.nearestIn('north', [-0.5, 89])).toBe('e6')
 })
@@ -42,7 +42,8 @@ test('of what lies in a quarter by the geodesic’s bearing, nothing is nearer t
       const found = spotsAt(all).nearestIn(quarter, from)
       const middle = QUARTERS.indexOf(quarter) * 90
       const legs = all.map((at) => inverse(from, at))
-      // A sphere's bearings differ by a fifth of a degree, its distances by a half of a hundredth; near the other side of the earth by anything.
+      // Against the ellipsoid, bearings differ by a fifth of a degree and distances by 0.5 %; near the
+      // antipode by anything.
       const isClear = ({ bearing, metres }: { bearing: number; metres: number }) =>
         metres > 1 && metres < 19_800_000 && Math.abs(((bearing - middle + 540) % 360) - 180) < 44
       const nearest = Math.min(...legs.filter(isClear).map(({ metres }) => metres))
@@ -97,6 +98,6 @@ test('among a hundred thousand a step is a fraction of a frame of the page', () 
     spots.inOrder([step, step], { after: `e${step}` })
   }
   const { user, system } = process.cpuUsage(began)
-  // Two questions each: far from the 50 ms of a long task, also on a machine that is busy.
+  // Two calls each: far below the 50 ms of a long task, even on a busy machine.
   expect((user + system) / 1000 / 50).toBeLessThan(25)
 })

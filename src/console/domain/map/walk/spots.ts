@@ -1,6 +1,6 @@
 import { radians, type LonLat } from '../../../../geo/lon-lat.ts'
 
-/** By bearing: north is 315° up to 45°, and so on, without overlap. */
+/** By bearing without overlap: north is 315° up to 45°. */
 export type Quarter = 'north' | 'east' | 'south' | 'west'
 
 const IN: Record<Quarter, (east: number, north: number) => boolean> = {
@@ -17,9 +17,8 @@ const SAME_PLACE = 1e-18
 const WIDTH = 3
 
 /**
- * Positions for keyboard navigation. On a sphere, without edges or antimeridian; nearly equal distances may
- * swap against the ellipsoid. Scans all: a hundred thousand take one or two milliseconds, without an index to
- * maintain.
+ * Positions for keyboard navigation, on a sphere: nearly equal distances may swap against the ellipsoid.
+ * Scans all, without an index to maintain: a hundred thousand take one or two milliseconds.
  */
 export class Spots {
   readonly #ids: string[] = []
@@ -49,7 +48,6 @@ export class Spots {
     return number === undefined ? undefined : this.#places[number]
   }
 
-  /** Excludes the place itself. */
   nearestIn(quarter: Quarter, from: LonLat): string | undefined {
     const isIn = IN[quarter]
     const [longitude, latitude] = [radians(from[0]), radians(from[1])]
@@ -68,7 +66,7 @@ export class Spots {
     return this.#ids[best]
   }
 
-  /** Equal distances in order of insertion. */
+  /** Equal distances keep the order of insertion. */
   inOrder(from: LonLat, which: 'first' | { after: string } | { before: string }): string | undefined {
     const isBefore = typeof which === 'object' && 'before' in which
     const id = which === 'first' ? undefined : 'after' in which ? which.after : which.before
@@ -106,7 +104,7 @@ export class Spots {
     return count
   }
 
-  /** With squared distance in radii (through the earth), and direction. */
+  /** Passes squared distance in radii (through the earth) and direction. */
   #each(from: LonLat, see: (number: number, squaredDistance: number, x: number, y: number, z: number) => void): void {
     const [fromX, fromY, fromZ] = pointOf(from)
     const points = this.#points

@@ -8,7 +8,7 @@ import { createPointed, point, type Pointed } from './pointed.ts'
 import { Walker } from './walker.ts'
 
 /**
- * Handles keys around the canvas before MapLibre.
+ * Handles keys on the canvas before MapLibre.
  * @param shared cursor of a list of the same entities
  * @returns the last step's sentence, and the handler
  */

@@ -10,7 +10,7 @@ import type { Place } from '../position/place.ts'
 import { positionOf } from '../../../../geo/position.ts'
 import type { Step, Told } from './walk.ts'
 
-/** Metres; nearer bearings are meaningless. */
+/** Metres; bearings of nearer points mean nothing. */
 const SAME_PLACE = 1
 
 const ALONE_UNCLEAR = new Set(['DISPOSITION_UNKNOWN', 'DISPOSITION_PENDING'])
@@ -35,7 +35,7 @@ export interface Around {
   readonly how: Place['how']
 }
 
-/** `Raft, NNE 3.2 NM, hostile, 4 min old`. Unknown parts are said to be unknown. */
+/** `Raft, NNE 3.2 NM, hostile, 4 min old`. Says which parts are unknown. */
 export function cameWords(item: MapEntity, told: Extract<Told, { kind: 'came' }>, around: Around): string {
   const others = around.countHere - 1
   return [
@@ -52,7 +52,7 @@ export function cameWords(item: MapEntity, told: Extract<Told, { kind: 'came' }>
     .join(', ')
 }
 
-/** Why a step found no entity. */
+/** Why a step found none. */
 export function nowhereWords(told: Exclude<Told, { kind: 'came' }>, entities: number): string {
   if (told.kind === 'no further') return NO_FURTHER[told.step]
   return entities === 0 ? 'No entities' : `No positions in ${countOf(entities, 'entity', 'entities')}`

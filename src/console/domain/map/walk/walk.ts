@@ -1,17 +1,17 @@
 import type { LonLat } from '../../../../geo/lon-lat.ts'
 import type { Quarter, Spots } from './spots.ts'
 
-/** The nearest that way, the nearest to the map's center, or the next or last by distance. */
+/** The nearest in that direction, or to the map's center; the next or last by distance. */
 export type Step = Quarter | 'nearest' | 'farther' | 'nearer'
 
 export interface Walk {
   /** `undefined` before the first step. */
   readonly at: string | undefined
-  /** Position on arrival: the entity may be gone since. */
+  /** On arrival, as the entity may have gone since. */
   readonly place: LonLat | undefined
-  /** Origin of distances: map center at the first step, or at the last "nearest". */
+  /** Distances start here: the map's center at the first step or the last "nearest". */
   readonly start: LonLat | undefined
-  /** Steps by direction, for going back. */
+  /** Steps by direction, to go back. */
   readonly way: readonly { readonly to: Quarter; readonly from: string }[]
 }
 
@@ -21,9 +21,9 @@ export type Told =
       readonly to: string
       readonly place: LonLat
       readonly from: LonLat
-      /** Meaning of `from`: the place left, that of a vanished entity, map center, or origin of distances. */
+      /** What `from` is: the place left, that of a gone entity, map center, or start of distances. */
       readonly fromWhat: 'left' | 'gone' | 'middle' | 'start'
-      /** Position in the order by distance, if used. */
+      /** In the order by distance, if that was used. */
       readonly rank?: number
     }
   | { readonly kind: 'no further'; readonly step: Step }
@@ -33,15 +33,15 @@ export const START: Walk = { at: undefined, place: undefined, start: undefined, 
 
 const OPPOSITE: Record<Quarter, Quarter> = { north: 'south', south: 'north', east: 'west', west: 'east' }
 
-/** Limit of steps back. */
+/** How many steps can be taken back. */
 const LONGEST_WAY = 200
 
-/** A choice elsewhere continues from there. */
+/** Continues from an entity chosen elsewhere. */
 export function walkFrom(walk: Walk, entityId: string | undefined): Walk {
   return entityId === walk.at ? walk : { ...walk, at: entityId, place: undefined, way: [] }
 }
 
-/** The opposite of the last step returns. @param middle current map center */
+/** The opposite of the last step goes back. @param middle map center now */
 export function stepOn(walk: Walk, step: Step, spots: Spots, middle: LonLat): { walk: Walk; told: Told } {
   if (spots.count === 0) return { walk, told: { kind: 'nobody' } }
   if (step === 'nearest' || step === 'farther' || step === 'nearer') return stepInOrder(walk, step, spots, middle)

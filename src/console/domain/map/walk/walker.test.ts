@@ -10,7 +10,7 @@ function item(entityId: string, disposition = 'NEUTRAL'): MapEntity {
   return { entityId, entity, snapshot: false, stale: false }
 }
 
-/** A map that looks at 0°, 0° and has entities at these places, `undefined` for none. */
+/** A map at 0°, 0° with entities at these places; `undefined` for none. */
 function mapWith(places: Record<string, LonLat | undefined>) {
   const entities = Object.keys(places).map((id) => item(id))
   const calls: string[] = []

@@ -8,7 +8,7 @@ import { SpotsOf } from './spots-of.ts'
 import { START, stepOn, walkFrom, type Step } from './walk.ts'
 import { cameWords, notOnMapWords, nowhereWords } from './walk-words.ts'
 
-/** Page Up and Page Down, as letters belong to the page. */
+/** Page Up and Page Down, as letters are the page's. */
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: 'north',
   ArrowRight: 'east',
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   PageUp: 'nearer',
 }
 
-/** Pixels of Shift+arrow. */
+/** Pixels per Shift+arrow. */
 const PAN = 100
 const PANS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -PAN],
@@ -28,29 +28,27 @@ const PANS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-PAN, 0],
 }
 
-/** Fields in use. */
 export type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** The part in use. */
 export type WalkedMap = Pick<MapSession, 'placeOf' | 'entity' | 'middle' | 'setPointed' | 'keepInSight' | 'panBy'>
 
 export interface WalkerInput {
   readonly entities: readonly MapEntity[]
   readonly pointed: Pointed
-  /** Absent: opening is disabled. */
+  /** Absent: can't open. */
   readonly onOpen: ((entityId: string) => void) | undefined
 }
 
-/** Keyboard navigation between entities, which are announced, marked and brought into view. */
+/** Keyboard navigation: announces entities, marks them and moves them into view. */
 export class Walker {
-  /** The last step's sentence, until the cursor moves otherwise. */
+  /** The last step's sentence, until the cursor moves in another way. */
   readonly store = createStore(() => ({ words: '' }))
   readonly #map: WalkedMap
   readonly #announce: (words: string) => void
   readonly #spots = new SpotsOf()
   #input: WalkerInput | undefined
   #walk = START
-  /** Serializes steps. */
+  /** Steps run one after the other. */
   #last: Promise<void> = Promise.resolve()
 
   constructor(map: WalkedMap, announce: (words: string) => void) {
@@ -62,7 +60,7 @@ export class Walker {
     this.#input = input
   }
 
-  /** The cursor moved, here or elsewhere. */
+  /** The cursor moved here or in a list. */
   follow(id: string | undefined): void {
     this.#map.setPointed(id)
     if (id === this.#walk.at) return
@@ -70,7 +68,7 @@ export class Walker {
     if (id !== undefined) this.#walk = walkFrom(this.#walk, id)
   }
 
-  /** `false` for other keys. */
+  /** `false` if it doesn't use the key. */
   press({ key, shiftKey, ctrlKey, metaKey, altKey }: Press): boolean {
     if (ctrlKey || metaKey || altKey) return false
     const pan = shiftKey ? PANS[key] : undefined
@@ -82,7 +80,7 @@ export class Walker {
     return true
   }
 
-  /** Once all presses are handled. */
+  /** Resolves when all presses are handled. */
   settled(): Promise<void> {
     return this.#last
   }
