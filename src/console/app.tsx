@@ -11,12 +11,12 @@ import { pageAt } from './platform/feature.ts'
 import { parseSearch } from '../address/search-params.ts'
 
 /**
- * Draws the console, at an address of it or at the one that the browser shows. What stands in the root stays until the view can take its place.
+ * Draws the console at a URL, by default the browser's. The root's content stays until the view replaces it.
  */
 export async function drawApp(root: Root, href?: string): Promise<void> {
   useSession.subscribe((session, before) => {
     if (session.phase !== 'none' || before.phase === 'none') return
-    // A window of its own is there for one thing, also for whoever signs in next.
+    // A window with one part keeps it through sign-in.
     const search = isOwnWindow() ? { to: router.latestLocation.href } : {}
     void router.navigate({ to: '/sign-in', search })
   })
@@ -25,11 +25,11 @@ export async function drawApp(root: Root, href?: string): Promise<void> {
   if (href !== undefined) {
     const firstSight = readAheadAt(href)
     router.history.replace(href)
-    // Their files are those of this module. Where one is missing the page that needs it says so.
+    // Their files come with this module. A page whose file is missing reports that itself.
     await Promise.allSettled([router.load(), Shell.load(), FirstPage.load()])
     await firstSight
   }
-  // At once: else what comes next would be read before what has come is seen.
+  // Flushed, so that this shows before the next step.
   flushSync(() =>
     root.render(
       <StrictMode>
@@ -42,8 +42,8 @@ export async function drawApp(root: Root, href?: string): Promise<void> {
 const LONGEST_MILLISECONDS = 500
 
 /**
- * Asks for what the page at an address shows first. It waits for half a second at most, so that tasks come with their page: to draw it without them
- * first takes longer than they do.
+ * Requests what the page at a URL shows first. Waits half a second at most: tasks then come with their page,
+ * which is faster than drawing it without them first.
  */
 async function readAheadAt(href: string): Promise<void> {
   const { pathname, search } = new URL(href, window.location.origin)
@@ -55,7 +55,7 @@ async function readAheadAt(href: string): Promise<void> {
 
 const AGAIN_MILLISECONDS = 3000
 
-/** Before the first poll is due, else each window of the group would make its own. */
+/** Before the first poll, else each window of the group makes its own. */
 function pollInTurn(): void {
   if (useGroup.getState().id === undefined) return
   import('./known/shared-feed/start-shared-feed.ts').then(

@@ -11,7 +11,9 @@ import { settings } from './features/settings/feature.ts'
 import { tasks } from './features/tasks/feature.ts'
 import { wall } from './features/wall/feature.ts'
 
-/** All features, in the order of the rail; the console starts at the first. Only here, and in its own folder, is a page named. */
+/**
+ * In the order of the rail; the console starts at the first. Pages are named only here and in their folders.
+ */
 export const features = installFeatures([
   tasks,
   alerts,

@@ -10,7 +10,7 @@ import { whenIdle } from './ui/browser/when-idle.ts'
 
 const AGAIN_MILLISECONDS = 3_000
 
-// A form that stands in the document is seen first: `public/start.js` keeps what is typed and pressed until the console's own script takes over.
+// The static form shows first; `public/start.js` keeps its input until our script takes over.
 const isFormSeen = document.querySelector('form[data-waits]') !== null && !('opens' in document.documentElement.dataset)
 if (isFormSeen && !document.hidden) afterPaint(() => whenIdle(begin))
 else begin()

@@ -39,7 +39,7 @@ const signIn = createRoute({
   component: SignInRoute,
 })
 
-/** Pages without rail and bar; where the server holds a client for them, nobody has to sign in. */
+/** Without rail and bar. The server may hold a client for them, so that they open without sign-in. */
 const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',
@@ -60,21 +60,21 @@ const bare = createRoute({
   onCatch: reloadSoon,
 })
 
-/** Nobody stands there to press a button. */
+/** On an unattended screen. */
 function reloadSoon(): void {
   setTimeout(() => window.location.reload(), 15_000)
 }
 
-/** What stays in the address of a window wherever it goes. */
+/** Stays in a window's URL wherever it goes. */
 interface WindowSearch {
   env?: string
-  /** What a window of its own was opened for (`windows/parts.ts`). */
+  /** The part that a window was opened for (`windows/parts.ts`). */
   window?: string
-  /** `no`: it follows no other window. */
+  /** `no`: follows no other window. */
   linked?: string
 }
 
-/** Everything that needs a session. It stays while one that expired waits for its overlay. */
+/** Everything that needs a session. Stays while an expired one waits for sign-in. */
 const watch = createRoute({
   getParentRoute: () => root,
   id: 'watch',
@@ -95,14 +95,14 @@ const watch = createRoute({
   component: Shell,
 })
 
-/** Links among the pages that can show the past keep its moment; any other page is of now. */
+/** Links between pages that show the past keep its moment; others drop it. */
 function keepPast<Search extends object>({ search, next }: Parameters<SearchMiddleware<Search>>[0]): Search {
   const wanted = next(search)
   return 'past' in search && !('past' in wanted) ? { ...wanted, past: search.past } : wanted
 }
 
 const [{ page: first }] = features
-/** Its files come with the router's. */
+/** Its files come with the router. */
 export const FirstPage = lazyPage(first.load)
 
 const home = createRoute({
@@ -120,7 +120,7 @@ function pageRoute<const Path extends string, Search extends object>(page: Page<
     path: `/${page.path}`,
     validateSearch: (search: SearchParams) => search as Search,
     search: { middlewares: page.showsPast ? [keepPast] : [] },
-    // The service is asked while the page is drawn.
+    // Requests its data while the page draws.
     loader: ({ location }) => {
       Drawn.load().catch(() => undefined)
       void page.readAhead?.(location.search as Search)
@@ -139,7 +139,7 @@ function itemRoute<const Path extends string, Search extends object, const Item 
     getParentRoute: () => parent,
     path: item,
     params: { stringify: wellFormed },
-    // The tab is how a thing is shown, and none of what is asked for.
+    // The tab doesn't change what is loaded.
     loaderDeps: ({ search }) => (page.openItem === undefined ? {} : { ...search, tab: undefined }),
     loader: ({ params, location }) =>
       page.openItem?.(Object.values<string>(params)[0] ?? '', location.search as Search),
@@ -159,7 +159,7 @@ function bareRoute<const Path extends string, Search extends object>(page: Page<
   })
 }
 
-/** An environment may send half a surrogate in an id; a URL can't hold one, and the router would throw while it draws a link to it. */
+/** Ids may contain half a surrogate, which URLs can't: the router would throw on drawing a link. */
 function wellFormed<Params extends object>(params: Params): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, String(value).toWellFormed()]),
@@ -168,7 +168,7 @@ function wellFormed<Params extends object>(params: Params): Params {
 
 type AnyOfPages = NonNullable<(typeof features)[number]['page']>
 
-/** The routes of pages by their paths. */
+/** Page routes by path. */
 type Routes<Of extends AnyPage> = {
   [One in Of as One['path']]: One extends Page<infer Path, infer Search, infer Item>
     ? One extends { isBare: true }
@@ -191,7 +191,7 @@ function routesOf<Of extends AnyPage>(isBare: boolean): Routes<Of> {
   ) as Routes<Of>
 }
 
-/** Any other address keeps rail, bar and banner. */
+/** Other URLs keep rail, bar and banner. */
 const unknown = createRoute({ getParentRoute: () => watch, path: '$', component: NotFoundPage })
 
 export const router = createRouter({
@@ -205,7 +205,7 @@ export const router = createRouter({
   stringifySearch,
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFoundPage,
-  // Links say where they lead; views load their data themselves.
+  // Links name their target; views load their data.
   defaultPreload: false,
   scrollRestoration: false,
 })

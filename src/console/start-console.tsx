@@ -19,7 +19,7 @@ import { whenIdle } from './ui/browser/when-idle.ts'
 const host = document.getElementById('root')
 if (host === null) throw new Error('index.html has no element with the id "root"')
 
-/** Everything but the sign-in page, with the board's files: its own script waits until the form can be used. */
+/** Everything but sign-in, with the board's files. Waits until the form is usable. */
 const app = lazyFile(() => import('./app.tsx'))
 
 const preferred = followPreferences()
@@ -30,7 +30,7 @@ hearPolicy()
 
 void start(host)
 
-// Not awaited above: what is loaded on demand builds on this module, and would wait for it for ever.
+// Not awaited: lazy chunks import this module and would wait for it forever.
 async function start(host: HTMLElement): Promise<void> {
   try {
     await Promise.all([loadConfig(), preferred])
@@ -42,14 +42,14 @@ async function start(host: HTMLElement): Promise<void> {
   } catch (error) {
     const { ConfigErrorPage } = await import('./shell/ConfigErrorPage.tsx')
     emptied(host).render(<ConfigErrorPage error={error} />)
-    // Nobody stands at a wall to press a button.
+    // A wall is unattended.
     if (window.location.pathname === '/wall') setTimeout(() => window.location.reload(), 15_000)
   }
 }
 
 /**
- * Makes the form that stands in the document work. The rest of the console is loaded meanwhile, and follows when there is a session: the address is
- * already the one that the router would have led to.
+ * Takes over the static form. The console loads meanwhile and follows once there is a session; the URL
+ * already is the router's.
  */
 function takeOver(host: HTMLElement): void {
   const { pathname, search } = window.location
@@ -66,7 +66,7 @@ function takeOver(host: HTMLElement): void {
         try {
           await open(root, href)
         } catch (cause) {
-          // Without its files there is nothing that a session could be for.
+          // A session is useless without the files.
           closeSession()
           throw new PageLoadError(cause)
         }
@@ -76,20 +76,20 @@ function takeOver(host: HTMLElement): void {
   whenIdle(() => void app.load().catch(() => undefined))
 }
 
-/** Draws the console at an address of it, else at the one that the browser shows. */
+/** Draws the console at a URL, by default the browser's. */
 async function open(root: Root, href?: string): Promise<void> {
   const { drawApp } = await app.load()
   await drawApp(root, href)
 }
 
-/** A root in place of whatever the document holds. */
+/** Empties the host for a new root. */
 function emptied(host: HTMLElement): Root {
   host.replaceChildren()
   delete document.documentElement.dataset['opens']
   return createRoot(host)
 }
 
-/** What an earlier page left, at the sign-in page: a session looks for itself. Nothing is loaded where no page ever kept anything. */
+/** Deletes history that earlier pages left (at the sign-in page). Loads nothing if there never was any. */
 async function forgetHistory(): Promise<void> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === HISTORY_NAME)) return

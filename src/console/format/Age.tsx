@@ -4,9 +4,7 @@ import { formatAbsoluteTime, formatReportedTime } from '../../format/time.ts'
 import { useCountedWords, useNowFor } from '../ui/browser/ticker.ts'
 import { isoTime } from '../../contract/datetime.ts'
 
-/**
- * How long ago something was, by the environment's clock: `8 s` (short) or `8 s ago 14:21:59Z` (full). It is no live region.
- */
+/** By the environment's clock: `8 s` (short) or `8 s ago 14:21:59Z` (full). Not a live region. */
 export function Age({
   time,
   form = 'short',
@@ -15,7 +13,7 @@ export function Age({
   /** Milliseconds since 1970. */
   time: number
   form?: 'short' | 'relative' | 'full'
-  /** The timestamp as received. */
+  /** As received. */
   iso?: string | undefined
 }) {
   const ageAt = (at: number) =>

@@ -1,12 +1,12 @@
 import type { ClassName } from '../ui/styles/cx.ts'
 import { useCountedWords } from '../ui/browser/ticker.ts'
 
-/** Words about the time that count by themselves, with nothing drawn again for them. They are never empty. */
+/** Text about the time, which updates without rendering. Never empty. */
 export function CountedWords({
   words,
   className,
 }: {
-  /** Takes the shown moment and this machine's clock, in milliseconds. */
+  /** Gets the shown moment and this machine's clock, in milliseconds. */
   words: (now: number, machineNow: number) => string
   className?: ClassName | undefined
 }) {

@@ -3,10 +3,7 @@ import { useConventions } from './use-conventions.ts'
 import { secondTimesIn } from '../../format/time.ts'
 import { withSecondTimes } from '../../format/with-second-times.ts'
 
-/**
- * Words that hold Zulu times, as they were written elsewhere or are kept: what the second clock says stands behind each of them, `14:21:59Z (16:21 HEL)`,
- * or is their hint where there is room for Zulu alone.
- */
+/** Adds the second clock to Zulu times in a text: `14:21:59Z (16:21 HEL)`, or as a hint if space is short. */
 export function ZuluText({
   text,
   writtenAt,

@@ -4,7 +4,7 @@ import type { ClassName } from '../ui/styles/cx.ts'
 import { hint } from '../ui/overlay/hint.ts'
 import { formatSecondTime } from '../../format/time.ts'
 
-/** A time where there is room for Zulu alone: what the second clock says of it is its hint. */
+/** With the second clock as a hint, where space is short. */
 export function ZuluTime({
   time,
   className,

@@ -6,7 +6,7 @@ import { startConnectionProbe } from '../platform/session/probe-connection.ts'
 import { loadSlot } from './slots.tsx'
 import { useTabCommands } from './use-tab-commands.ts'
 
-/** Loaded after the first view: connection probe, past, keys, windows, and features' parts for every page. */
+/** After the first view: connection probe, past, keys, windows, and features' parts for every page. */
 export async function loadAudit(): Promise<ComponentType> {
   const Everywhere = await loadSlot('everywhere')
   return function Audit() {

@@ -10,7 +10,7 @@ import { Hints } from '../ui/overlay/Hints.tsx'
 import { canRenew, useSession } from '../platform/session/session.ts'
 import { SignInAgain } from './session/SignInAgain.tsx'
 
-/** For unattended screens, without rail and bar. Asks to sign in only if a person is needed. */
+/** For unattended screens. Asks to sign in only if that needs a person. */
 export function BareFrame() {
   const page = useRouterState({ select: ({ location }) => pageAt(location.pathname)?.title })
   const environment = useSession((session) => session.environment?.name)

@@ -3,7 +3,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import styles from './Page.module.css'
 
-/** Replaces the console if its configuration is invalid; for the server's operator. */
+/** For the server's operator: shown if the configuration is invalid. */
 export function ConfigErrorPage({ error }: { error: unknown }) {
   const problems = error instanceof ConfigError ? error.problems : []
   return (

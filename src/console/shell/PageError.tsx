@@ -8,7 +8,7 @@ import { Note } from '../ui/feedback/Note.tsx'
 import { PageLoadError } from './lazy-page.tsx'
 import styles from './Page.module.css'
 
-/** Replaces a view that failed to draw; the rest of the console keeps working. */
+/** Replaces a view that failed to draw; the rest keeps working. */
 export function PageError({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const details = describe(error)
@@ -48,7 +48,7 @@ function headline(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : String(error)
 }
 
-/** Anything can be thrown, and reading it may throw again. */
+/** Anything can be thrown, and reading it may throw, too. */
 function thrownText(thrown: unknown): string {
   return typeof thrown === 'string' || typeof thrown === 'number' ? `${thrown}` : Object.prototype.toString.call(thrown)
 }

@@ -13,7 +13,7 @@ import styles from './Shell.module.css'
 
 const WRITTEN_MILLISECONDS = 1000
 
-/** Syncs `?past=` with the shown moment, both ways. A file's past isn't in the URL. */
+/** Keeps `?past=` and the shown moment equal. A file's past isn't in the URL. */
 export function PastAddress() {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const text = one((search as SearchParams)['past'])
@@ -51,7 +51,7 @@ export function PastAddress() {
         writtenAt.current = performance.now()
         setAddress(followed.current, text !== undefined)
       },
-      // Steps are written at once, playback and dragging once a second.
+      // Writes steps at once, playback and dragging once a second.
       writtenAt.current + WRITTEN_MILLISECONDS - performance.now(),
     )
     return () => clearTimeout(timer)
@@ -72,7 +72,7 @@ function useSetPast(): (past: string | undefined, replace?: boolean) => void {
   const navigate = useNavigate()
   return useCallback(
     (past, replace = false) => {
-      // Explicitly undefined: unnamed parameters are kept.
+      // Names it even if undefined, as other parameters are kept.
       const search = (before: object) => ({ ...before, past }) as SearchParams
       void navigate({ to: '.', search, replace })
     },

@@ -28,7 +28,7 @@ function PageLinks({ isAtFoot }: { isAtFoot: boolean }) {
 
 function PageLink({ page: { path, name, icon: Icon } }: { page: AnyPage }) {
   const to: string = `/${path}`
-  // A page may belong to another in the rail.
+  // A page may show under another one in the rail.
   const isPartOpen = useRouterState({
     select: ({ location: { pathname } }) => pageAt(pathname)?.partOf === path,
   })

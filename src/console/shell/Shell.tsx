@@ -37,7 +37,7 @@ import { TopBar } from './top-bar/TopBar.tsx'
 import { useConsoleCommands } from './use-console-commands.tsx'
 import { pageAt } from '../platform/feature.ts'
 
-/** Banners, rail and top bar; keeps the view mounted through session changes. */
+/** Banners, rail and top bar. The view stays mounted when the session changes. */
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys'>()
   const [isQuiet, setQuiet] = useState(false)
@@ -80,7 +80,7 @@ export function Shell() {
               <FindingMarkContext value={isQuiet ? drawFindingMark : undefined}>
                 <AlertMarkContext value={isQuiet ? drawSubjectMark : undefined}>
                   <Suspense fallback={<Waiting />}>
-                    {/* Another time remounts the view: no state of one store leaks into the other. */}
+                    {/* Remounts between now and the past, so that no state leaks. */}
                     {(isPast || !hasMoment) && <View key={String(isPast)} />}
                     {(isPast || hasMoment) && <PastAddress />}
                     <AfterView onQuiet={setQuiet} />
@@ -95,7 +95,7 @@ export function Shell() {
       {open === 'palette' && <Palette query={query} onQuery={setQuery} onClose={close} />}
       {open === 'keys' && <KeySheet onClose={close} />}
       <SignInAgain isAsked={isAsked} onDone={() => setAsked(false)} />
-      {/* While expired, the sign-in dialog shows it, as that traps focus. */}
+      {/* While expired, the sign-in dialog contains it, as it traps focus. */}
       {losses !== undefined && !isExpired && <SignOutDialog losses={losses} />}
       {(isQuiet || isPast) && <Audit />}
       {isQuiet && <Hints />}
@@ -111,13 +111,13 @@ function drawSubjectMark(of: SubjectMarkProps) {
   return <SubjectMark {...of} />
 }
 
-/** Mounts with the view, and loads the other parts early, in case the server goes away. */
+/** Mounts with the view and prefetches the other parts, as the server may go away. */
 function AfterView({ onQuiet }: { onQuiet: (isQuiet: true) => void }) {
   useEffect(
     () =>
       whenQuiet(() => {
         onQuiet(true)
-        // Without network: the next visit does it.
+        // No network: the next visit retries.
         import('./after-view.ts').then(
           ({ afterView }) => afterView([...parts.map(({ preload }) => preload), ...pageFiles()]),
           () => undefined,

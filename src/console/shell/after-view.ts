@@ -7,7 +7,7 @@ export function afterView(files: readonly (() => Promise<unknown>)[]): void {
   openActivity()
   forgetHistoryWithSessions()
   void startRules()
-  // The request log keeps answers until then.
+  // Until then the request log keeps the answers.
   void Promise.all([import('../known/mentions/known.ts'), import('../known/watch/log/name-known.ts')]).then(
     ([{ followAnswers }, { nameFromLog }]) => {
       followAnswers()
@@ -21,7 +21,7 @@ export function afterView(files: readonly (() => Promise<unknown>)[]): void {
 const RELOAD_MILLISECONDS = 3000
 let isStarted = false
 
-/** Before prefetches, and despite data saving: it raises alerts. */
+/** Before prefetches and despite data saving, as it raises alerts. */
 async function startRules(): Promise<void> {
   if (isStarted) return
   isStarted = true

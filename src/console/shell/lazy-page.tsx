@@ -6,7 +6,7 @@ type LazyPage = (() => ReactNode) & Pick<LazyFile<ComponentType>, 'load'>
 
 const files: LazyFile<ComponentType>[] = []
 
-/** The previous page stays. The router's own lazy component may reload, which signs the operator out. */
+/** Meanwhile the previous page stays. The router's own lazy component may reload, which signs out. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const file = lazyFile(() =>
     load().catch((cause: unknown) => {
@@ -25,7 +25,7 @@ export function pageFiles(): readonly (() => Promise<unknown>)[] {
   return files.map((file) => () => file.load().catch(() => undefined))
 }
 
-/** Its chunk didn't load: the server is away or has another version. */
+/** The page's chunk didn't load: the server is away or has another version. */
 export class PageLoadError extends Error {
   override name = 'PageLoadError'
   constructor(cause: unknown) {

@@ -2,7 +2,7 @@ import { whenQuiet } from '../platform/api/when-quiet.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
 
-// Not needed at first; each in its own chunk, fetched after the view.
+// Each in a chunk of its own, fetched after the first view.
 
 export const PastAddress = lazyPart(() => import('./PastAddress.tsx').then((module) => module.PastAddress))
 export const Palette = lazyPart(
@@ -31,7 +31,7 @@ export const WindowsMenu = lazyPart(() =>
 export const TokenOut = lazyPart(() => import('./session/TokenOut.tsx').then((module) => module.TokenOut))
 export const Audit = lazyPart(() => import('./Audit.tsx').then((module) => module.loadAudit()))
 export const Hints = lazyPart(() => import('../ui/overlay/Hints.tsx').then((module) => module.Hints))
-/** Prefetched: alerts aren't optional. */
+/** Prefetched, as alerts aren't optional. */
 export const RailMark = lazyPart(
   () => import('./slots.tsx').then((module) => module.loadRailMark()),
   undefined,
@@ -46,5 +46,5 @@ export const LeftOutNote = lazyPart(() => import('./views/LeftOutNote.tsx').then
 export const SubjectMark = lazyPart(() => import('./SubjectMark.tsx').then((module) => module.loadSubjectMark()))
 export const FindingMark = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('finding')))
 
-/** May be needed while the server is away. */
+/** Prefetched, as the server may be away when they are needed. */
 export const parts = [Palette, KeySheet, SignInAgainDialog, SignOutDialog, BarStatus]

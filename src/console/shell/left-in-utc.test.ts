@@ -36,7 +36,7 @@ const limited: Task = {
   executionConstraints: { completeBefore: iso(start + 60_000) },
 }
 
-/** What the rules say of a task near its limit, of one that stands still, and of an entity that is silent. */
+/** Alerts about a task near its limit, one that doesn't change, and a silent entity. */
 function alerts(): readonly Alert[] {
   const desk = makeDesk()
   const before = start - 2 * HOUR
@@ -70,7 +70,9 @@ function draft(found: readonly Alert[], tasks: readonly LoadedTask[], log: reado
   })
 }
 
-/** Everything that leaves the desk: as a file, through the clipboard, or stored for desks that have clocks of their own. */
+/**
+ * Everything that leaves the desk in a file, through the clipboard, or stored for desks with other clocks.
+ */
 function everythingThatLeaves(): Record<string, string> {
   const found = alerts()
   const tasks = [loadedTask('t1', limited)]
@@ -138,7 +140,7 @@ test('what leaves the desk is in UTC alone: with a second clock it is what it is
   setConventions({ ...DESIGNED_CONVENTIONS, secondZone: 'Asia/Kolkata', secondLabel: 'KOL' })
   expect(formatAbsoluteTime(start, start)).toContain('KOL')
   expect(everythingThatLeaves()).toEqual(without)
-  // Each of them holds a time, else this would prove nothing.
+  // Proves that each contains a time.
   for (const name of Object.keys(without).filter((each) => each !== 'rules'))
     expect(without[name], name).toMatch(/\d\d:\d\d(:\d\d(\.\d+)?)?Z|\d\d:\d\d:\d\d\.\d{3} /)
   for (const words of ['Limit', 'unchanged since', 'silent since', 'Gap: no tasks read', 'complete by'])

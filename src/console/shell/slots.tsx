@@ -16,7 +16,7 @@ async function drawnIn<Place extends keyof Places>(
 export async function loadSlot<Place extends keyof Places>(place: Place): Promise<ComponentType<Places[Place]>> {
   const parts = await drawnIn(place)
   return function Slot(props: Places[Place]) {
-    // The class type depends on props that aren't known here.
+    // Props aren't known here, and the class type depends on them.
     return [...parts].map(([path, Part]) => createElement(Part, { ...props, key: path }))
   }
 }

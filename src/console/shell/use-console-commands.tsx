@@ -6,7 +6,7 @@ import { useWindowPart } from '../platform/url-state/window-part.ts'
 import { copyLink } from '../platform/url-state/copy-link.ts'
 import { pages } from '../platform/feature.ts'
 
-/** Available on every view: navigation, help, copy link, sign out. */
+/** On every view: navigation, help, copy link, sign out. */
 export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
   const router = useRouter()
   const part = useWindowPart()
@@ -25,7 +25,7 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
       { id: 'copy link', label: 'Copy link to this view', keys: 'C', isFallback: true, run: () => void copyLink() },
       { id: 'sign out', label: 'Sign out', group: 'Console', run: askSignOut },
     ]
-    // A single-part window doesn't navigate.
+    // A window with one part doesn't navigate.
     return part === undefined ? [...views, ...own] : own
   })
 }

@@ -18,7 +18,7 @@ export function useTabCommands(): void {
   )
 }
 
-/** In the panel if there is one, else on the page; wraps around. */
+/** In the panel, else on the page; wraps around. */
 function turnTab(step: -1 | 1): void {
   const list =
     document.querySelector('main [role=complementary] [role=tablist], main aside [role=tablist]') ??

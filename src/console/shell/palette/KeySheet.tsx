@@ -17,7 +17,6 @@ export function loadKeySheet(): Promise<typeof KeySheet> {
   return withAbouts(KeySheet)
 }
 
-/** Help of the page, and its current keys. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const singleKeys = usePreferences((preferences) => preferences.singleKeys)
   const isPast = usePast(({ source }) => source !== undefined)

@@ -32,7 +32,7 @@ export async function loadPalette(): Promise<typeof Palette> {
 
 export function Palette({ query, onQuery, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Dialogs focus a frame later, which would lose letters typed right after Ctrl K.
+  // Dialogs focus a frame later and would lose letters typed right after Ctrl K.
   const takeFocus = useCallback((element: HTMLInputElement | null) => {
     input.current = element
     element?.focus()
@@ -68,7 +68,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
             placeholder="A view, an action, or the name or id of a task, entity, object or egress stream"
             spellCheck={false}
             onKeyDown={(event) => {
-              // Enter may come before the first match is highlighted.
+              // Enter may come before a match is highlighted.
               const best = groups[0]?.items[0]
               if (event.key === 'Enter' && highlighted.current === undefined && best !== undefined) run(best)
             }}
@@ -106,7 +106,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
   )
 }
 
-/** Stores its id, without the typed text. */
+/** Remembers its id, not the typed text. */
 export function runCommand(command: Command): void {
   if (command.asTyped !== true) rememberCommand(command.id.replace(/^recent /, ''), environmentUrl())
   command.run()
@@ -121,7 +121,7 @@ interface CommandGroup {
   items: Command[]
 }
 
-/** Best first, by group; without a query recent ones first. */
+/** Best first, in groups; recent ones without a query. */
 function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] {
   const typed = query.trim()
   const commands = allCommands(typed, router).filter((command) => command.hidden !== true)
@@ -146,7 +146,7 @@ function recentGroup(commands: readonly Command[], router: RegisteredRouter): Co
   const ids = recentCommands(environmentUrl())
   const byId = new Map([...knownByCommandId(ids, router), ...commands].map((command) => [command.id, command]))
   const items = ids.flatMap((id) => byId.get(id) ?? []).slice(0, SHOWN_RECENT)
-  // An option listed twice is ambiguous.
+  // Options need unique ids, and these are listed twice.
   return [{ value: 'Recent', items: items.map((command) => ({ ...command, id: `recent ${command.id}` })) }]
 }
 
@@ -166,7 +166,7 @@ function isFilled({ items }: CommandGroup): boolean {
   return items.length > 0
 }
 
-/** The view knows its items by more than their labels, such as ids. */
+/** A view may know more of its items than labels, such as ids. */
 function scoreOf(command: Command, query: string): number {
   if (command.asTyped) return 0.1
   const score = command.score ?? matchScore(command.label, query)

@@ -9,14 +9,14 @@ import { Ring } from '../../ui/feedback/Ring.tsx'
 import type { PaletteProps } from './Palette.tsx'
 import styles from './Palette.module.css'
 
-/** Captures typing until the palette has loaded. */
+/** Takes typed letters until the palette has loaded. */
 export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   const router = useRouter()
   useLayoutEffect(() => {
     const before = document.activeElement
     input.current?.focus()
-    // The palette restores focus to where it finds it.
+    // The palette returns focus to where it was.
     return () => void (before instanceof HTMLElement && before.focus())
   }, [])
   const pressed = (event: KeyboardEvent) => {

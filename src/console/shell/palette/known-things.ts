@@ -16,7 +16,7 @@ export async function loadKnownThings(): Promise<void> {
   kinds = (await Promise.all(loaded)).flat()
 }
 
-/** By id or name, on any view. Sends no request. */
+/** Finds things by id or name on any page, without a request. */
 export function knownThings(query: string, router: RegisteredRouter): Command[] {
   const typed = query.trim()
   if (typed.length < SHORTEST) return []

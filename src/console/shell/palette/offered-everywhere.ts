@@ -3,7 +3,7 @@ import { setPreferences, THEMES, usePreferences } from '../../platform/preferenc
 
 const THEME_WORDS = { dark: 'dark', light: 'light', auto: 'system’s', night: 'night red' } as const
 
-/** Without keys, on every page: change theme. */
+/** On every page, without keys: change theme. */
 export function offeredEverywhere(): Command[] {
   const { theme } = usePreferences.getState()
   return THEMES.filter((each) => each !== theme).map((each): Command => ({

@@ -1,7 +1,7 @@
 import { useSession } from '../../platform/session/session.ts'
 import { SignInAgainDialog } from '../lazy-parts.tsx'
 
-/** @param isAsked opened by the user: stays open whatever the session does */
+/** @param isAsked the user opened it, so it stays open */
 export function SignInAgain({
   isAsked = false,
   onDone,

@@ -22,11 +22,11 @@ import { SignOutDialog } from './SignOutDialog.tsx'
 interface SignInAgainProps {
   session: Session
   onDone: (() => void) | undefined
-  /** On a wall: its middle says why it isn't live. */
+  /** `bottom` on a wall, whose middle says why it isn't live. */
   place: 'bottom' | undefined
 }
 
-/** Dismissable while the session is open. */
+/** Can be dismissed while the session is open. */
 export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) {
   const { environment, expiry, held, keepInTab, secrets } = session
   const isOffer = session.phase === 'open'
@@ -40,7 +40,7 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
   const losses = useSignOutQuestion((question) => question.losses)
   const secret = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   if (environment === undefined) return null
-  // Other failures, such as 429, say nothing about the input.
+  // Other failures, such as 429, aren't about the input.
   const isRefused = refusal instanceof ApiError && refusal.status === 401
   const missing = way === 'token' ? accessToken.trim() === '' : clientId.trim() === '' || clientSecret === ''
 

@@ -11,7 +11,7 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { useEachSecond, useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './TokenOut.module.css'
 
-/** Above every view while renewal fails, with a way to sign in at once. */
+/** Above every view while renewal fails; offers to sign in at once. */
 export function TokenOut({ onAsk }: { onAsk: () => void }) {
   const session = useSession()
   return useEachSecond((now) => isTokenOut(session, now)) ? <TokenOutBar onAsk={onAsk} /> : null

@@ -24,7 +24,7 @@ const looks = {
   'nothing yet': { name: 'Not asked yet', style: undefined },
 } as const
 
-/** Of the last request. Each view shows its own freshness. */
+/** About the last request; each view shows its own freshness. */
 export function ConnectionStatus() {
   const connection = useConnection()
   const expired = useSession((session) => session.phase === 'expired')
@@ -32,7 +32,7 @@ export function ConnectionStatus() {
   const kind = useEachSecond((now) => connectionStatus(connection, now).kind)
   useAnnounced(expired ? 'expired' : kind)
   return (
-    // Not live: its seconds would be announced endlessly.
+    // Not a live region, which would announce every second.
     <output className={styles.status} aria-label="Connection" aria-live="off">
       {isPast ? (
         <PastConnection isLost={kind === 'lost'} />
@@ -76,7 +76,7 @@ function restWords(state: ConnectionState, now: number): string {
   }
 }
 
-/** Announces changes of state, a lost connection at once. */
+/** Announces changes of state, and a lost connection at once. */
 function useAnnounced(kind: string): void {
   const before = useRef(kind)
   useEffect(() => {

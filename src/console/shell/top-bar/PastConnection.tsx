@@ -7,7 +7,7 @@ import { usePast } from '../../known/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
-/** The shown moment; a lost connection shows too. */
+/** The shown moment, and a lost connection. */
 export function PastConnection({ isLost }: { isLost: boolean }) {
   const at = usePast(({ wanted }) => wanted)
   const isFile = usePast(({ source }) => source?.kind !== 'journal')

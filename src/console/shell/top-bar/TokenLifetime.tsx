@@ -12,7 +12,7 @@ import styles from './TopBar.module.css'
 const SOON_MILLISECONDS = 5 * 60_000
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/** Amber if little is left without renewal, red when expired. */
+/** Amber near the end if it isn't renewed, red when expired. */
 export function TokenLifetime() {
   const session = useSession()
   const now = useMachineNowFor((at) => Object.values(lifetime(session, at)).join())
@@ -44,7 +44,7 @@ function lifetime({ token, phase }: Session, now: number) {
     over,
     soon: !over && left < SOON_MILLISECONDS,
     notYet: notBefore !== undefined && notBefore > environmentNow(),
-    // Rounded to the ring's resolution, to skip renders.
+    // Rounded to what the ring can show, to skip renders.
     share: Math.round(64 * (token === undefined ? 1 : (shareLeft(token, now) ?? 1))) / 64,
   }
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import styles from './VersionStatus.module.css'
 
-/** Shown if the console's version may not be the server's. */
+/** For a console whose version may differ from the server's. */
 export function VersionStatus() {
   const { isWaiting, isTaken } = useNewVersion()
   const [isOpen, setOpen] = useState(false)

@@ -22,7 +22,7 @@ export function loadWindowBar(): Promise<typeof WindowBar> {
   return withAbouts(WindowBar)
 }
 
-/** Environment, connection, alerts and time, for a single-part window. */
+/** Environment, connection, alerts and time in a window with one part. */
 export function WindowBar({
   part: word,
   onPalette,
@@ -37,7 +37,7 @@ export function WindowBar({
   const isAway = useRouterState({
     select: ({ location }) => part !== undefined && !isOfPart(part, location.pathname),
   })
-  // The part has no head of its own that says it.
+  // The part has no head that says it.
   const hasNoLine = part?.hasNoHead === true && !isAway
   const router = useRouter()
   useWholeConsole(isAway)
@@ -57,7 +57,7 @@ export function WindowBar({
       {part === undefined && (
         <Button
           onClick={() => {
-            // Another version may have named the part.
+            // Another version may have named it.
             window.location.assign(window.location.pathname)
           }}
         >
@@ -82,7 +82,7 @@ export function WindowBar({
   )
 }
 
-/** A link opened in a new tab keeps `?window=`, though that tab is a whole console. */
+/** A link opened in a new tab takes `?window=` along, though that tab is a whole console. */
 function useWholeConsole(isAway: boolean): void {
   const router = useRouter()
   const begin = useEffectEvent(() => {
@@ -93,7 +93,7 @@ function useWholeConsole(isAway: boolean): void {
   useEffect(() => begin(), [])
 }
 
-/** Announced where it was pressed. */
+/** Announced in the window of the press. */
 function HandedOver() {
   const words = useHandedOver((state) => state.words)
   return words !== undefined && <span className={cx('truncate', 'size-12', 'secondary')}>{words}</span>

@@ -9,7 +9,7 @@ import styles from './TopBar.module.css'
 
 const SHOWN_SKEW_MILLISECONDS = 5000
 
-/** UTC of this machine, the second clock if chosen, and the service's clock difference if it matters. */
+/** This machine's UTC, the second clock if chosen, and the service's clock difference if it matters. */
 export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
   const now = useMachineNowFor((at) => Math.floor(at / 60_000))
   const [clock, time] = useCountedWords<HTMLSpanElement>((_, at) => `${isoTime(at).slice(11, 19)}Z`)
@@ -36,7 +36,7 @@ export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
       )}
       <span ref={clock}>{time}</span>
       {second !== undefined && (
-        // Reserves the date's width, so that nothing moves at midnight.
+        // Reserves room for the date, so that nothing moves at midnight.
         <small className={styles.second} style={{ minWidth: `${second.zone.length + 7}ch` }}>
           <b>{second.clock}</b> {second.zone} {second.day}
         </small>

@@ -5,7 +5,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { useLeftOut } from './open-view.ts'
 import styles from './LeftOutNote.module.css'
 
-/** Parts of a saved view that this version doesn't know. */
+/** Parts of a saved view that are unknown to this version. */
 export function LeftOutNote() {
   const leftOut = useLeftOut((state) => state.leftOut)
   const path = useRouterState({ select: ({ location }) => location.pathname })

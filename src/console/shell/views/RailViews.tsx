@@ -23,7 +23,7 @@ import { openable } from './view-address.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewsDialog } from './ViewsDialog.tsx'
 
-/** Loaded with features' counts, to draw once. */
+/** Loaded together with the counts, to draw once. */
 export async function loadRailViews(): Promise<typeof RailViews> {
   await featureCounts.load()
   return RailViews
@@ -126,7 +126,6 @@ function RailView({ view }: { view: SavedView }) {
   )
 }
 
-/** Opens a browser tab or window. */
 function isElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 }

@@ -28,7 +28,7 @@ export function ViewDialog({ address, view, onClose }: { address?: string; view?
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<ViewOutcome>()
   const refused = useWatch(sharingRefused)
-  // Without write permission, a desk can still pin it for itself.
+  // A desk that can't write can still pin it for itself.
   const lock = view?.scope === 'every desk' ? refused : undefined
   const missing = name.trim() === '' ? 'Give it a name' : undefined
   const save = async (event: FormEvent): Promise<void> => {

@@ -40,7 +40,7 @@ export function ViewRow({
     event.preventDefault()
     move(index + way)
   }
-  /** Moves this row to the one under the pointer. */
+  /** Moves this row to that under the pointer. */
   const onPointerMove = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const rows = [...(event.currentTarget.closest('ul')?.children ?? [])]

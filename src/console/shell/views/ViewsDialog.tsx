@@ -32,9 +32,9 @@ export function ViewsDialog({
   onClose,
 }: {
   views: readonly SavedView[]
-  /** Shared, but of a newer version. */
+  /** How many shared ones are of a newer version. */
   unreadable: number
-  /** Freshness of shared views, if the server doesn't answer. */
+  /** Age of shared views while the server is away. */
   shared: string | undefined
   onClose: () => void
 }) {

@@ -8,7 +8,7 @@ import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 import { readAddress } from './view-address.ts'
 
 export interface ViewWords {
-  /** Filters first, then how it is displayed. */
+  /** Filters first, then layout. */
   readonly parts: readonly string[]
   readonly range: TimeRange | undefined
 }

@@ -3,13 +3,13 @@ import { abouts } from '../../platform/abouts.ts'
 import { lazyFile } from '../../ui/browser/lazy-file.ts'
 import { readAddress } from './view-address.ts'
 
-/** By page path, fetched with the list of views. */
+/** By page path. Loaded with the list of views. */
 export const featureCounts = lazyFile(async (): Promise<ReadonlyMap<string | undefined, Counts>> => {
   const said = [...(await abouts.load())].map(async ([path, { counts }]) => [path, (await counts?.()) ?? {}] as const)
   return new Map(await Promise.all(said))
 })
 
-/** Empty for a page without counts. */
+/** Empty if the page has no counts. */
 export function countsAt(address: string): Counts {
   return featureCounts.content()?.get(readAddress(address)?.page) ?? {}
 }

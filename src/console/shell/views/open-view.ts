@@ -7,13 +7,13 @@ import { openable } from './view-address.ts'
 export interface LeftOut {
   readonly name: string
   readonly parts: readonly string[]
-  /** Outdated once the page is elsewhere. */
+  /** Void once the page is elsewhere. */
   readonly href: string
 }
 
 export const useLeftOut = create<{ readonly leftOut: LeftOut | undefined }>(() => ({ leftOut: undefined }))
 
-/** Also reports the parts that were left out. */
+/** Reports the parts it left out. */
 export function openView({ name, address }: Pick<SavedView, 'name' | 'address'>, router: RegisteredRouter): void {
   const { href, leftOut } = openable(address, location.search)
   useLeftOut.setState({ leftOut: leftOut.length === 0 ? undefined : { name, parts: leftOut, href } })

@@ -10,7 +10,7 @@ interface SharedWords {
   readonly full: string
 }
 
-/** Undefined if current, or without a server. */
+/** Undefined if they are current or there is no server. */
 export function useSharedWords(asOf: ReturnType<typeof useSavedViews>['sharedAsOf']): SharedWords | undefined {
   const isAway = useWatch(({ sharing }) => sharing === 'not shared')
   const why = useWatch(({ notShared }) => notShared) ?? 'This console’s server can’t be reached'

@@ -9,7 +9,6 @@ import type { SavedView } from '../../known/watch/views/saved-views.ts'
 import { countingOf, countsAt, slides } from './feature-counts.ts'
 import { filterOf } from './view-address.ts'
 
-/** Milliseconds of the environment's clock. */
 export interface Changed extends Counted {
   readonly since: number
 }
@@ -17,7 +16,7 @@ export interface Changed extends Counted {
 const MINUTE = 60_000
 const uncounted: Counting = { follow: () => () => undefined, counted: () => undefined }
 
-/** Undefined if never seen here, open now, or not countable. Sends no request. */
+/** Undefined if not seen here before, open now, or impossible to count. Sends no request. */
 export function useChanged({ id, address }: SavedView): Changed | undefined {
   const key = useLookedKey(id)
   const at = useKeptViews(({ looked }) => looked[key])
@@ -27,7 +26,7 @@ export function useChanged({ id, address }: SavedView): Changed | undefined {
   const since = isOpen ? undefined : at
   const turn = since !== undefined && slides(address, since, environmentNow()) ? minute : 0
   const counting = useMemo(
-    // Sliding ranges are recomputed each minute.
+    // A sliding range changes each minute.
     () =>
       (since !== undefined && turn >= 0 && countingOf(address, { at: since, entry }, environmentNow())) || uncounted,
     [address, since, turn, entry],
@@ -36,7 +35,7 @@ export function useChanged({ id, address }: SavedView): Changed | undefined {
   return since === undefined ? undefined : counted && { ...counted, since }
 }
 
-/** Records when a view was seen, while it is open. */
+/** Records when the open view was seen. */
 export function useLooking({ id, address }: SavedView): void {
   const key = useLookedKey(id)
   const isOpen = useIsShown(address)

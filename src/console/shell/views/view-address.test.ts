@@ -39,7 +39,7 @@ test('two addresses show the same whatever is selected, sorted or drawn in them'
     filter('/tasks?status=STATUS_ACK&status=STATUS_SENT'),
   )
   expect(filter('/tasks?status=STATUS_ACK')).not.toBe(filter('/tasks?status=STATUS_SENT'))
-  // What can't be read, and what a parent excludes, narrow nothing on the board.
+  // An unreadable value, or one that a parent excludes, filters nothing.
   expect(filter('/tasks?status=BOGUS')).toBe(filter('/tasks'))
   expect(filter('/tasks?parent=p&status=STATUS_ACK')).toBe(filter('/tasks?parent=p'))
   expect(filter('/log?range=24h')).toBe(filter('/log'))

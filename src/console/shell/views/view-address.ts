@@ -9,16 +9,15 @@ export interface ReadAddress {
   readonly page: string
   readonly path: string
   readonly codec: Codec
-  /** The query parameters that this version knows. */
+  /** Query parameters that this version knows. */
   readonly search: SearchParams
   /** The others, verbatim: `radius=5`. */
   readonly leftOut: readonly string[]
 }
 
-/** For pages without query parameters. */
 const plain: Codec = codec({})
 
-/** Undefined unless this version has the page. */
+/** Undefined if this version lacks the page. */
 export function readAddress(address: string): ReadAddress | undefined {
   const page = pageOfAddress(address)
   if (page === undefined || pageAt(`/${page}`) === undefined) return undefined
@@ -38,7 +37,7 @@ export function readAddress(address: string): ReadAddress | undefined {
   }
 }
 
-/** Without unknown parts, in the environment of `here`. */
+/** Drops unknown parts; keeps the environment of `here`. */
 export function openable(address: string, here: string): Pick<ReadAddress, 'leftOut'> & { readonly href: string } {
   const read = readAddress(address)
   if (read === undefined) return { href: `/${pages()[0]?.path ?? ''}`, leftOut: [address.slice(0, 200)] }
@@ -49,14 +48,14 @@ export function openable(address: string, here: string): Pick<ReadAddress, 'left
   }
 }
 
-/** Ignores selection, sorting and layout. @param now milliseconds of the environment's clock */
+/** Ignores selection, sort and layout. @param now milliseconds of the environment's clock */
 export function filterOf(address: string, now: number): string {
   const read = readAddress(address)
   if (read === undefined) return ''
   const filters = Object.entries(filtersOf(read.codec, read.codec.read(read.search, [], now)))
     .map(([name, value]) => [name, [value ?? []].flat().toSorted((one, other) => (one < other ? -1 : 1))] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  // An object's path is content; a task's or entity's is selection.
+  // An object's path is content, a task's or entity's id is selection.
   return (
     (pageAt(read.path)?.openItem === undefined ? `/${read.page}` : read.path) +
     stringifySearch(Object.fromEntries(filters))

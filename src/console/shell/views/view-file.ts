@@ -1,12 +1,11 @@
 import { readView, type View } from '../../../watch/wire/views.ts'
 import { viewOf, type SavedView } from '../../known/watch/views/saved-views.ts'
 
-/** First field of such a file. */
+/** The file's first field. */
 const KIND = 'Watchfloor saved views'
 
 export interface ViewFile {
   readonly views: readonly View[]
-  /** In words, with the place. */
   readonly problems: readonly string[]
 }
 
@@ -14,7 +13,7 @@ export function viewFileText(views: readonly View[], savedAt: string): string {
   return `${JSON.stringify({ kind: KIND, savedAt, views }, undefined, 2)}\n`
 }
 
-/** Usable views, and problems of the others. URLs must lead to our own pages. */
+/** Usable views, and what is wrong with others. URLs must lead to our own pages. */
 export function readViewFile(content: unknown): ViewFile {
   const listed: unknown =
     typeof content === 'object' && content !== null && 'views' in content ? content.views : undefined
@@ -39,7 +38,7 @@ export interface ImportEffect {
   readonly isTaken: boolean
 }
 
-/** A view that exists under any id isn't saved twice. */
+/** A view that is already saved under any id isn't saved again. */
 export function importEffects(found: readonly View[], saved: readonly SavedView[]): readonly ImportEffect[] {
   const known = new Set(saved.map(contentOf))
   return found.map((view) => {
@@ -54,7 +53,7 @@ export function importEffects(found: readonly View[], saved: readonly SavedView[
   })
 }
 
-/** Equal for views that a user would call the same. */
+/** Equal for views that a user takes for the same. */
 function contentOf({ name, address }: Pick<View, 'name' | 'address'>): string {
   return JSON.stringify([name.trim(), address])
 }
