@@ -22,7 +22,7 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import styles from './AlertPanel.module.css'
 
-/** The task and the entity that an alert is about, and where that is, as this console knows them now. */
+/** The alert's task, entity and place, as known now. */
 export function AboutSubject({ alert: { taskId, entityId } }: { alert: Alert }) {
   if (taskId === undefined && entityId === undefined) return null
   return (

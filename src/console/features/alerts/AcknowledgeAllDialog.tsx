@@ -3,7 +3,7 @@ import { formatNumber } from '../../../format/number.ts'
 import { countOf } from '../../../format/count.ts'
 import { ChangedPlace } from '../../platform/session/changed-place.tsx'
 
-/** Asks before many alerts are acknowledged at once: it can't be taken back. */
+/** Confirms acknowledging many alerts, which can't be undone. */
 export function AcknowledgeAllDialog({
   count,
   onClose,

@@ -24,7 +24,6 @@ interface Acknowledging {
   readonly onAll: () => void
 }
 
-/** Which alerts are listed, and what can be done with them. */
 export function AlertFilters({
   address,
   counts,
@@ -32,7 +31,7 @@ export function AlertFilters({
 }: {
   address: AlertsAddress
   counts: AlertCounts
-  /** Undefined where there is nothing to acknowledge. */
+  /** Undefined if there is nothing to acknowledge. */
   acknowledging: Acknowledging | undefined
 }) {
   const { level, text, set } = address

@@ -17,10 +17,10 @@ import { alertColumns } from './alert-columns.tsx'
 import styles from './AlertGrid.module.css'
 
 const ROW_HEIGHT = 49
-/** Pixels of the list below which the rules give way to the words of the alerts. */
+/** In narrower lists (pixels) the rules give way to the alerts' words. */
 const ROOM_FOR_RULES = 900
 
-/** Alerts in their order, of which those in sight are in the document. A row stays where it is while the pointer or the focus is on it. */
+/** Virtualized. A row stays in place while the pointer or the focus is on it. */
 export function AlertGrid({
   rows,
   question,
@@ -32,14 +32,13 @@ export function AlertGrid({
   empty,
 }: {
   rows: readonly AlertRow[]
-  /** What is asked of the rows: another question is read from its top. */
+  /** Filter and order; a new one starts at the top. */
   question: string
   selected: string | undefined
   isStale: boolean
-  /** The focus came into a row. */
   onActive: (row: AlertRow) => void
   onOpen: (row: AlertRow) => void
-  /** A key led to a row. */
+  /** A key moved to a row. */
   onWalk: (row: AlertRow) => void
   empty: ReactNode
 }) {
@@ -85,7 +84,7 @@ function keyOf({ key }: AlertRow): string {
   return key
 }
 
-/** Somebody has yet to see it, and the watch was told of it since then. */
+/** Unacknowledged, and reported to the watch since then. */
 function wasRaised({ state, alerts }: AlertRow, since: number): boolean {
   const then = since + environmentNow() - Date.now()
   return state === 'new' && alerts.some(({ raisedAt }) => raisedAt >= then)

@@ -12,7 +12,7 @@ import { levelWords } from '../../known/watch/alert-words.ts'
 import styles from './AlertPanel.module.css'
 import { PastLink } from './PastLink.tsx'
 
-/** What became of an alert, newest first. */
+/** Steps of an alert, newest first. */
 export function AlertHistory({ alert: { history, raised, level, taskId, entityId } }: { alert: Alert }) {
   return (
     <section className="section" aria-label="History of this alert">

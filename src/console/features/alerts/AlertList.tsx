@@ -22,10 +22,10 @@ import { LapsedNote } from './LapsedNote.tsx'
 import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
 import { alertsAddress, type AlertsAddress } from './alerts-address.ts'
 
-/** More than this many are acknowledged at once only after a question. */
+/** Acknowledging more at once needs a confirmation. */
 const ASKED_FROM = 5
 
-/** The active alerts, or those of seven days that are over, and what is known of the one that was picked. */
+/** The active alerts or those ended in seven days, and details of the selected one. */
 export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnded: boolean }) {
   const { level, set } = address
   const alerts = useAlerts()
@@ -128,7 +128,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
   )
 }
 
-/** What can't be evaluated is this desk's alone: no server has a say in it. */
+/** Only "can't evaluate" notices, which are this desk's own: a server doesn't matter. */
 function isOwn(ids: readonly string[], noData: readonly { readonly key: string }[]): boolean {
   return ids.every((id) => noData.some(({ key }) => key === id))
 }

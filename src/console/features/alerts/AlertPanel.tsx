@@ -28,12 +28,12 @@ import { useIsKnown } from './use-alerts.ts'
 import { usePastOfAlert } from './use-past-of-alert.ts'
 import { WhyNow } from './WhyNow.tsx'
 
-/** What is known of one alert: why it is there, what to do, what it is about, what became of it. */
+/** One alert: its reason, what to do, its subject and history. */
 export function AlertPanel({
   row,
   onClose,
 }: {
-  /** Undefined where the address names one that is not kept any more. */
+  /** Undefined if the URL names one that was dropped. */
   row: AlertRow | undefined
   onClose: () => void
 }) {
@@ -117,7 +117,7 @@ function Standing({ row }: { row: AlertRow }) {
   return <CountedWords words={wordsAt} className={cx('shrinks', 'number', 'small', 'secondary')} />
 }
 
-/** An alert about an entity alone leads to the loaded task with its newest copy. */
+/** For an alert about an entity only: the loaded task with its newest copy. */
 function OpenSubject({ taskId: named, entityId }: { taskId: string | undefined; entityId: string | undefined }) {
   const navigate = useNavigate()
   const carriers = useEntity(entityId)?.copies.flatMap(({ source }) => (source.kind === 'task' ? source.taskId : []))
@@ -153,7 +153,7 @@ function OpenSubject({ taskId: named, entityId }: { taskId: string | undefined; 
   )
 }
 
-/** The rules that have no data. */
+/** Rules without data. */
 function Affected({ ruleIds }: { ruleIds: readonly string[] }) {
   const names = useNames()
   const rules = useWatch((watch) => watch.rules)

@@ -23,7 +23,7 @@ import { useSearch } from '@tanstack/react-router'
 
 const words = { active: 'Active', ended: 'Ended', rules: 'Rules' } as const
 
-/** What calls the watch, who has taken it, and the rules that it comes from. */
+/** Alerts, who acknowledged them, and their rules. */
 export function AlertsPage() {
   const address = useAddress(alertsAddress, useSearch({ from: '/watch/alerts' }))
   const { tab, set } = address
@@ -70,7 +70,7 @@ export function AlertsPage() {
   )
 }
 
-/** Said for as long as nobody else sees what is done here. */
+/** Shown while other desks don't see actions here. */
 function NotShared() {
   const why = useWatch(({ sharing, notShared }) => (sharing === 'not shared' ? (notShared ?? '') : undefined))
   if (why === undefined) return null

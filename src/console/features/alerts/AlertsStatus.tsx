@@ -15,7 +15,7 @@ import { highestWaiting } from '../../known/watch/rows.ts'
 import { allowSound, endSilence, setSound, silence, useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertsStatus.module.css'
 
-/** Unacknowledged alerts, and whether this desk can sound. */
+/** Unacknowledged alerts, and whether this desk can make sound. */
 export function AlertsStatus() {
   useCommands([
     { id: 'watch.silence', label: 'Silence alerts for 30 s', group: 'Console', keys: 's', run: silence },
@@ -24,7 +24,7 @@ export function AlertsStatus() {
   ])
   return (
     <>
-      {/* Not live: new alerts are announced once elsewhere. */}
+      {/* Not a live region: new alerts are announced elsewhere, once. */}
       <output aria-label="Alerts" aria-live="off">
         <Counts />
       </output>
@@ -66,7 +66,7 @@ function turnOn(): void {
 
 function Sound() {
   const sound = useWatch((watch) => watch.sound)
-  // The last full second may be before the press.
+  // The last full second may predate the press.
   const left = useEachSecond(() => (sound.state === 'silenced' ? Math.ceil((sound.until - Date.now()) / 1000) : 0))
   switch (sound.state) {
     case 'unknown':

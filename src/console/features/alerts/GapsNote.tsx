@@ -6,13 +6,13 @@ import { countOf } from '../../../format/count.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertsPage.module.css'
 
-/** A gap is said beside the active alerts for as long as a watch lasts. */
+/** A gap shows beside active alerts for about a watch. */
 const SHOWN_MILLISECONDS = 12 * 3_600_000
-/** Shorter ones, as where the only desk is loaded anew, are told with the ended alerts. */
+/** Shorter gaps, as when the only desk reloads, show with the ended alerts. */
 const LEAST_MILLISECONDS = 60_000
 const MOST_TOLD = 3
 
-/** When nobody watched: nothing could be raised then. `isAll`: of all that is kept, not of the last 12 h alone. */
+/** Times without any watch, which could raise nothing. `isAll`: not only the last 12 h. */
 export function GapsNote({ isAll }: { isAll: boolean }) {
   const gaps = useWatch((watch) => watch.gaps)
   const now = useNow(60_000)

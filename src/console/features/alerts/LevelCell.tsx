@@ -6,7 +6,7 @@ import styles from './LevelCell.module.css'
 
 const looks = { new: 'filled', over: 'outlined', acknowledged: 'plain', ended: 'plain', 'no data': 'hatched' } as const
 
-/** The level of a row: filled while it is new, hatched where it can't be evaluated, outlined when it is over unacknowledged, else plain. */
+/** Filled while new, hatched if it can't be evaluated, outlined if it ended unacknowledged, else plain. */
 export function LevelCell({
   row: { level, state, isAcknowledged },
 }: {

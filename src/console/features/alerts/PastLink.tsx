@@ -6,7 +6,7 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 
-/** A moment that opens the past: of the task or the entity that it is about, else of all tasks. */
+/** Opens the past at a moment: at the task or entity concerned, else at all tasks. */
 export function PastLink({
   at,
   taskId,

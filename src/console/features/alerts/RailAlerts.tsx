@@ -5,12 +5,12 @@ import { countOf } from '../../../format/count.ts'
 import { useAlertCounts } from '../../known/watch/alert-counts.ts'
 import { useAlertCommands } from './use-alert-commands.tsx'
 
-/** On the rail how many alerts nobody has acknowledged; with it comes what the palette and the keys can do about alerts from any page. */
+/** Number of unacknowledged alerts. Also loads the alert commands of palette and keys. */
 export function RailAlerts({ className }: { className: ClassName | undefined }) {
   const { notAcknowledged } = useAlertCounts()
   const badge = useRef<HTMLSpanElement>(null)
   useAlertCommands()
-  // The hint of the link that it stands in, which is there before this file is.
+  // Sets the hint of the surrounding link, which is there before this file.
   useEffect(() => {
     const link = badge.current?.closest('a')
     link?.setAttribute('aria-description', `${countOf(notAcknowledged, 'alert')} not acknowledged`)

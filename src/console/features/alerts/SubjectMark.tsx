@@ -7,7 +7,7 @@ import { markedSubjects } from '../../known/watch/marked-subjects.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './SubjectMark.module.css'
 
-/** The level shape of what is raised about a task or an entity, beside its name wherever that stands. */
+/** Shape of the highest alert level of a task or entity, beside its name. */
 export function SubjectMark({ taskId, entityId }: SubjectMarkProps) {
   const mark = useWatch(({ alerts }) => {
     if (alerts.size === 0) return undefined

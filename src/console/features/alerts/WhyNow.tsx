@@ -13,7 +13,7 @@ import type { ValueSource } from '../../../format/value-source.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertPanel.module.css'
 
-/** What the rule compared, with its bounds and where each value came from. */
+/** What the rule compared, the limits, and where the values came from. */
 export function WhyNow({ alert }: { alert: Alert }) {
   const seen = useWatch(({ situations }) => situations.get(alertKey(alert)))
   const { why, asOf } = seen?.onset === alert.onset && alert.endedAt === undefined ? seen : alert
@@ -66,7 +66,7 @@ function Place({ path, source }: { path: string; source: ValueSource | undefined
   )
 }
 
-/** The newest answer that brought the subject, as far as this console has one. */
+/** The newest answer with the subject, if this console has one. */
 function useSource({ subject, taskId, entityId }: Alert): ValueSource | undefined {
   const task = useTask(taskId)
   const entity = useEntity(entityId)

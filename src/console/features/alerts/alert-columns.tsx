@@ -16,7 +16,7 @@ import { LevelCell } from './LevelCell.tsx'
 
 type AlertColumn = Column<AlertRow> & Required<Pick<Column<AlertRow>, 'cell'>>
 
-/** Of the active ones as of those that are over. */
+/** For active and ended alerts alike. */
 export const alertColumns: readonly AlertColumn[] = [
   { id: 'level', title: 'Level', width: '110px', cell: (row) => <LevelCell row={row} /> },
   { id: 'alert', title: 'Alert', width: 'minmax(180px, 1fr)', cell: (row) => <TitleCell row={row} /> },

@@ -7,15 +7,15 @@ import type { PageAddress } from '../../platform/url-state/use-address.ts'
 
 export const TABS = ['active', 'ended', 'rules'] as const
 
-/** The page's address. Level and text narrow alerts; rules are listed whole. */
+/** Level and text filter alerts; rules are always all listed. */
 export const alertsAddress = codec(
   {
     level: word('level', LEVELS, { is: 'filter', chip: (level) => level && `Level ${levelWords[level]}` }),
     text: soughtText('text'),
     tab: choice('tab', TABS, { is: 'filter', words: (tab) => (tab === 'active' ? undefined : `tab ${tab}`) }),
-    /** Key of the row whose details are open; it may be gone. */
+    /** Key of the row with open details; it may be gone. */
     alert: anyText('alert', { is: 'place' }),
-    /** Id of the rule that is open; `new` for one that is not saved yet. */
+    /** Id of the open rule; `new` for an unsaved one. */
     rule: anyText('rule', { is: 'place' }),
   },
   (key, { tab }) => tab !== 'rules' || key === 'tab',

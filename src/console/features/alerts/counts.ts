@@ -7,7 +7,7 @@ import { alertsAddress } from './alerts-address.ts'
 
 export { seenAsRead as seen } from '../../known/seen-as-read.ts'
 
-/** Rows of the view that were raised since; of those that ended, which were raised or ended since. */
+/** Rows of the view raised since; for ended alerts those raised or ended since. */
 export function counting({ search }: CountedView, { at }: Looked): Counting | undefined {
   const { tab, level, text } = alertsAddress.read(search, [], 0)
   if (tab === 'rules') return undefined

@@ -14,7 +14,7 @@ import { useChangeHint } from '../../platform/session/changed-place.tsx'
 const OFFERED = 6
 const SHORTEST = 2
 
-/** From every page: go to an alert by a few letters of it, or acknowledge it. */
+/** From any page: go to an alert by a few letters, or acknowledge it. */
 export function useAlertCommands(): void {
   const router = useRouter()
   const changeHint = useChangeHint()

@@ -6,11 +6,10 @@ import type { Alerts } from '../../known/watch/rows.ts'
 import { sameItems, useSteady } from '../../ui/browser/use-steady.ts'
 import { useWatch, type Watch } from '../../known/watch/watch-store.ts'
 
-/** What there is to list, as the watch has it. */
 export function useAlerts(): Alerts {
   const { alerts, noData, pending, situations, rules } = useWatch()
   const names = useNames()
-  // The names of areas and assignees become known as entities do.
+  // Names of areas and assignees are learned late, as entities are.
   const words = useSteady(
     rules.map((record) => recordSentence(record, names)),
     sameItems,
@@ -28,12 +27,12 @@ export function useAlerts(): Alerts {
   )
 }
 
-/** Whether what is listed is what the watch has, and not what has come of it so far. */
+/** Whether this is the watch's whole state, not what has arrived so far. */
 export function useIsKnown(): boolean {
   return useWatch(({ sharing }) => sharing === 'shared' || sharing === 'not shared')
 }
 
-/** Why this desk may not change what the watch keeps, in the watch's words; undefined where it may. */
+/** Why this desk can't change the watch, in its words; undefined if it can. */
 export function writingRefused({ sharing, me }: Pick<Watch, 'sharing' | 'me'>): string | undefined {
   if (sharing === 'off') return 'The watch has not started yet'
   if (me === undefined || me.canWrite) return undefined

@@ -4,7 +4,7 @@ import type { Alert } from '../../../watch/wire/alert.ts'
 import { momentText } from '../../platform/url-state/past-moment.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 
-/** The key of the past leads to where the alert was raised, while it is selected. */
+/** While an alert is selected, the key of the past goes to where it was raised. */
 export function usePastOfAlert(alert: Pick<Alert, 'raisedAt' | 'taskId' | 'entityId'> | undefined): void {
   const navigate = useNavigate()
   useCommands(() => {

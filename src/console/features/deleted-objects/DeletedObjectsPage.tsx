@@ -42,7 +42,6 @@ import { deletedAddress } from './deleted-address.ts'
 import { useAddress } from '../../platform/url-state/use-address.ts'
 import { useSearch } from '@tanstack/react-router'
 
-/** How much of the list is loaded, in words. */
 const extents = {
   more: { words: 'more on server', service: 'The service has more.', whyNoPage: undefined },
   whole: { words: 'all of them', service: 'The service has no more.', whyNoPage: 'All pages are loaded' },
@@ -53,7 +52,7 @@ const extents = {
   },
 }
 
-/** Records of what this node deleted and keeps from being synchronized again. */
+/** Records of content that this node deleted and won't synchronize again. */
 export function DeletedObjectsPage() {
   return (
     <Queries>
@@ -62,7 +61,7 @@ export function DeletedObjectsPage() {
   )
 }
 
-/** When the records were read. Apart, as it counts each second. */
+/** A component of its own, as it updates each second. */
 function ReadTime({ readAt, isStale }: { readAt: number; isStale: boolean }) {
   const now = useMachineNow()
   return (

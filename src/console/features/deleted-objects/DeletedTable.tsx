@@ -15,7 +15,6 @@ import styles from './DeletedTable.module.css'
 
 const ROW_HEIGHT = 30
 
-/** The loaded records, only those in sight in the document. */
 export function DeletedTable({
   rows,
   sort,
@@ -29,12 +28,12 @@ export function DeletedTable({
   onSort: (sort: Sort<DeletedColumn>) => void
   isLoading: boolean
   isStale: boolean
-  /** First and last row in sight, counted from 0. */
+  /** First and last visible row, from 0. */
   onInSight: (first: number, last: number) => void
 }) {
   const rowHeight = useRowHeight(ROW_HEIGHT)
   const list = useRows({ rows, keyOf, height: rowHeight, head: TABLE_HEAD })
-  // Worked out here: `range` is that of the last picture, and nothing draws another when the first rows come.
+  // Computed here: `range` is of the last render, and the first rows cause no other.
   const { startIndex = 0, endIndex = -1 } = list.virtual.calculateRange() ?? {}
   useEffect(() => onInSight(startIndex, endIndex), [startIndex, endIndex, onInSight])
   useCommands([

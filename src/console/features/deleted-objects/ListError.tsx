@@ -14,7 +14,7 @@ const words = {
   unanswered: 'did not give the list',
 }
 
-/** Why records did not come. The interface shows no error body here, so any body is shown as it is. */
+/** The interface documents no error body here, so any body is shown raw. */
 export function ListError({
   error,
   node,
@@ -24,7 +24,7 @@ export function ListError({
   error: Error
   node: string
   onAgain: () => void
-  /** Set when pages are loaded: a token may have been refused for its age. */
+  /** Set once pages are loaded: a page token may have expired. */
   onRestart: (() => void) | undefined
 }) {
   const api = error instanceof ApiError ? error : undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import styles from './DeletedObjectsPage.module.css'
 
-/** How many records a page should have. It takes effect with Enter or on leaving, for each change starts a new walk. */
+/** Applies on Enter or blur, as each change loads the list again. */
 export function PageSizeField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState(String(value))
   const size = Number(typed)

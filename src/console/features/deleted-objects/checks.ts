@@ -10,13 +10,13 @@ import { formatBytes } from '../../../format/bytes.ts'
 
 export type Check = { kind: 'waiting' } | { kind: 'fetching'; bytes: number; total: number | undefined } | Served
 
-/** What was found on demand, by row; it says how things were when it was asked. */
+/** Results on demand, by row, as of the time of the request. */
 export const useChecks = create<{ checks: ReadonlyMap<string, Check> }>(() => ({ checks: new Map() }))
 
 const running = new Map<string, AbortController>()
 const DEFAULT_LIMIT_BYTES = 64_000_000
 
-/** Most bytes that a check reads, from the configuration (`limits.checkBytes`). */
+/** Most bytes that a check loads, from `limits.checkBytes` of the configuration. */
 export function checkLimit(): number {
   return useConfig.getState().limits['checkBytes'] ?? DEFAULT_LIMIT_BYTES
 }
@@ -30,7 +30,9 @@ function set(key: string, check: Check | undefined): void {
   })
 }
 
-/** Asks whether the node of the session still serves what a record holds. Where the checksum is no SHA-256, only whether there is an object. */
+/**
+ * Asks whether the node still serves the record's content; without SHA-256, only whether there is an object.
+ */
 export async function checkRow({ key, path, checksum }: DeletedRow): Promise<void> {
   if (path === undefined || running.has(key)) return
   const abort = new AbortController()
@@ -41,7 +43,7 @@ export async function checkRow({ key, path, checksum }: DeletedRow): Promise<voi
       call(
         getObject,
         { path: { objectPath: path }, headers: { 'Accept-Encoding': 'identity' } },
-        // Behind what somebody waits for.
+        // After user requests.
         { why: 'user', signal, urgency: 6, words: 'check of a deleted object' },
       ),
     isSha256(checksum) ? checkLimit() : 0,
@@ -66,11 +68,10 @@ onSignOut(() => {
 interface CheckWords {
   tone: 'plain' | 'caution' | 'advisory' | 'bad' | 'busy'
   words: string
-  /** The longer story. */
   story?: string
 }
 
-/** What a check found, held against the record's checksum. It never says that a path is gone, only what this node served when asked. */
+/** Compares a check with the record's checksum. Never says that a path is gone, only what the node served. */
 export function checkWords(check: Check, checksum: string | undefined, limit: number): CheckWords {
   switch (check.kind) {
     case 'waiting':

@@ -7,7 +7,7 @@ import { deletedColumns, type DeletedColumn } from './deleted-columns.tsx'
 export const DEFAULT_PAGE_SIZE = 100
 const DEFAULT_SORT: Sort<DeletedColumn> = { column: 'deleted', isDescending: true }
 
-/** `-path` is by path, descending. */
+/** `-path`: by path, descending. */
 const sort: Part<Sort<DeletedColumn>, 'sort'> = {
   is: 'picture',
   read: (search, unread) => {
@@ -20,7 +20,6 @@ const sort: Part<Sort<DeletedColumn>, 'sort'> = {
   write: (value) => ({ sort: writeSort(value) === writeSort(DEFAULT_SORT) ? undefined : writeSort(value) }),
 }
 
-/** How many records a page should have. */
 const pageSize: Part<number, 'size'> = {
   is: 'picture',
   read: (search, unread) => {
@@ -32,7 +31,6 @@ const pageSize: Part<number, 'size'> = {
   write: (size) => ({ size: size === DEFAULT_PAGE_SIZE ? undefined : String(size) }),
 }
 
-/** The page's address. */
 export const deletedAddress = codec({ filter: soughtText('text', ', among loaded records'), sort, pageSize })
 
 export type DeletedSearch = SearchOf<typeof deletedAddress>

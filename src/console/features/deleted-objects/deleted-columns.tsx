@@ -63,7 +63,7 @@ export const deletedColumns: readonly Column<DeletedRow, DeletedColumn>[] = [
   },
 ]
 
-/** Sorts what is loaded; rows without the value come last either way. */
+/** Sorts what is loaded; rows without the value come last in both directions. */
 export function sortRows(rows: readonly DeletedRow[], { column, isDescending }: Sort<DeletedColumn>): DeletedRow[] {
   const compare = compareKeys(isDescending)
   const key = deletedColumns.find(({ id }) => id === column)?.key
@@ -71,7 +71,7 @@ export function sortRows(rows: readonly DeletedRow[], { column, isDescending }: 
 }
 
 function PathCell({ row: { path, raw } }: Cell) {
-  // Something in each row takes the focus.
+  // Each row needs something that takes focus.
   if (path === undefined) {
     return (
       <span className={styles.copyable}>
@@ -137,13 +137,13 @@ function NotSet() {
   return <span className={styles.faint}>not set</span>
 }
 
-/** Where records come from; it stands on every line, since a record says nothing without its node. */
+/** On each line of an export, as a record means nothing without its node. */
 export interface Node {
   name: string
   url: string
 }
 
-/** Records as separated values, each with the node that it is of. */
+/** CSV with the node in each line. */
 export function deletedCsv(rows: readonly DeletedRow[], node: Node, marking: string): string {
   const [fields = [], ...data] = csvLines(deletedColumns, rows, undefined)
   return csvText([

@@ -4,27 +4,27 @@ import type { Answer } from '../../platform/api/request/send.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import type { ValueSource } from '../../../format/value-source.ts'
 
-/** A record as a row. Fields that did not come are `undefined`, never made up; values of another type than text stand as their JSON. */
+/** Absent fields are `undefined`; values that aren't text become JSON. */
 export interface DeletedRow {
   key: string
   path: string | undefined
   checksum: string | undefined
   deletedAt: string | undefined
-  /** Milliseconds since 1970; `undefined` when it is absent, no timestamp, or one without a zone. */
+  /** Milliseconds since 1970; `undefined` if absent, invalid or without a zone. */
   time: number | undefined
-  /** The record as it came, unknown fields included. */
+  /** As received, unknown fields included. */
   raw: string
-  /** Its place in the answer that brought it last. */
+  /** In the latest answer that had it. */
   from?: ValueSource | undefined
 }
 
-/** The records of an answer as they came, before anything that the contract does not know was left out. */
+/** Raw records, before the contract drops unknown parts. */
 export function recordsOf({ raw }: Pick<Answer<unknown>, 'raw'>): readonly unknown[] {
   const records = member(raw, 'deleted_objects')
   return Array.isArray(records) ? records : []
 }
 
-/** Rows of all pages that are loaded, in the order they came. Records that came twice are one row. */
+/** Rows of all loaded pages, in order. Repeated records are one row. */
 export function deletedRows(pages: readonly (readonly unknown[])[], exchangeIds: readonly number[] = []): DeletedRow[] {
   const rows = new Map<string, DeletedRow>()
   const placed = pages.flatMap((records, page) =>
@@ -60,7 +60,7 @@ function textOf(record: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : jsonText(value, 0)
 }
 
-/** Rows whose path or checksum holds every word of the filter, letter case aside. */
+/** Rows with every word of the filter in path or checksum, ignoring case. */
 export function filterRows(rows: readonly DeletedRow[], filter: string): readonly DeletedRow[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows
@@ -70,12 +70,12 @@ export function filterRows(rows: readonly DeletedRow[], filter: string): readonl
   })
 }
 
-/** Only this form says what the checksum is of: SHA-256 over the content. */
+/** Checksums of other forms may be of anything. */
 export function isSha256(checksum: string | undefined): checksum is string {
   return checksum !== undefined && /^[\da-f]{64}$/i.test(checksum)
 }
 
-/** `9f2c77e1a04d…b81e`; short ones whole. */
+/** `9f2c77e1a04d…b81e`; short ones in full. */
 export function shortChecksum(checksum: string): string {
   return checksum.length <= 20 ? checksum : `${checksum.slice(0, 12)}…${checksum.slice(-4)}`
 }

@@ -27,7 +27,6 @@ function deletedObjectsOptions(environmentUrl: string, pageSize: number) {
   })
 }
 
-/** The records of the session's node, page by page. */
 export function useDeletedObjects(environmentUrl: string, pageSize: number) {
   const client = useQueryClient()
   const options = deletedObjectsOptions(environmentUrl, pageSize)
@@ -44,11 +43,11 @@ export function useDeletedObjects(environmentUrl: string, pageSize: number) {
   return {
     query,
     rows,
-    /** Forgets the pages and begins with the first. */
+    /** Starts over with the first page. */
     restart: () => void client.resetQueries({ queryKey: options.queryKey }),
-    /** Oldest of the loaded pages, by this machine's clock. */
+    /** Of the oldest loaded page, this machine's clock. */
     readAt: pages.length === 0 ? undefined : Math.min(...pages.map(({ receivedAt }) => receivedAt)),
-    /** Whether there is more; undefined before anything came. */
+    /** Whether there is more; undefined before the first page. */
     extent: pages.length === 0 ? undefined : walkOf(pages).state,
     findings: pages.reduce((sum, { findings }) => sum + findings.length, 0),
   }

@@ -4,16 +4,14 @@ import type { Answer } from '../../platform/api/request/send.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { deletedRows, recordsOf, type DeletedRow } from './deleted-record.ts'
 
-/** More pages than a list to compare should have; the rest is told, not dropped in silence. */
+/** Enough for a comparison; a longer list is reported as cut. */
 const MOST_PAGES = 200
 
 export interface Walked {
   rows: DeletedRow[]
-  /** Every page was read. */
   isWhole: boolean
 }
 
-/** Reads a node's list to its end, page by page. */
 export async function walkDeleted(
   readPage: (pageToken: string | undefined) => Promise<Answer<DeletedObjectsResult>>,
   onProgress: (rows: number) => void,
@@ -35,7 +33,7 @@ export async function walkDeleted(
   return { rows: deletedRows(pages), isWhole }
 }
 
-/** A (path, checksum) pair and the nodes whose list has it. */
+/** A (path, checksum) pair, and which nodes list it. */
 export interface Pair {
   key: string
   path: string | undefined
@@ -44,7 +42,7 @@ export interface Pair {
   there: DeletedRow | undefined
 }
 
-/** Holds two lists against each other; pairs that only one node has come first. */
+/** Compares two lists; pairs of one node come first. */
 export function pairRows(here: readonly DeletedRow[], there: readonly DeletedRow[]): Pair[] {
   const pairs = new Map<string, Pair>()
   const add = (row: DeletedRow, side: 'here' | 'there') => {

@@ -17,10 +17,10 @@ import styles from './DeleteDialog.module.css'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { ChangedPlace } from '../../platform/session/changed-place.tsx'
 
-/** From this number on the count is typed; a shorter list can be read. */
+/** From this many on the user types the count; fewer can be read. */
 const TYPED_FROM = 5
 
-/** Asks before anything is sent, with the exact requests. Nothing but a yes sends them. */
+/** Shows the exact requests. Sends only after confirmation. */
 export function DeleteDialog({
   ids,
   heldSince,
@@ -28,7 +28,7 @@ export function DeleteDialog({
   onClose,
 }: {
   ids: readonly string[]
-  /** They were confirmed before, and waited for a sign-in since: milliseconds of this machine's clock. */
+  /** Confirmed before a sign-in that they waited for: since when, milliseconds of this machine's clock. */
   heldSince?: number
   onConfirm: () => void
   onClose: () => void
@@ -141,7 +141,7 @@ function deletion(egressId: string, baseUrl: string): Built {
   return buildRequest(deleteEgressStream, { path: { egressId } }, baseUrl)
 }
 
-/** The path as it goes out; the id's own part stands out. */
+/** The path as sent, with the id emphasized. */
 function RequestLine({ egressId }: { egressId: string }) {
   const baseUrl = useSession((session) => session.environment?.url ?? '')
   const built = deletion(egressId, baseUrl)

@@ -13,7 +13,7 @@ import styles from './EgressPage.module.css'
 
 const IDS = 'egress-ids'
 
-/** The desk where egress streams are deleted by id: what to delete, the queue of deletions, and what was done. */
+/** Deletes egress streams by id: input, queue and log. */
 export function EgressPage() {
   useEffect(openActivityNow, [])
   const [asked, setAsked] = useState<readonly string[]>()

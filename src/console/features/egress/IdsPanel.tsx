@@ -22,10 +22,10 @@ import { usePast } from '../../known/past/past-store.ts'
 import { useCompletion } from '../../ui/controls/use-completion.tsx'
 
 const SHOWN_NOTES = 6
-/** Known streams that are offered for what is typed. */
+/** Known streams to offer while typing. */
 const OFFERED = 6
 
-/** Which streams: typed, pasted, or taken from what is known. Nothing is sent from here without the dialog. */
+/** Ids typed, pasted or picked. Sends nothing without the dialog. */
 export function IdsPanel({
   fieldRef,
   onDelete,
@@ -42,7 +42,7 @@ export function IdsPanel({
   const { things } = useKnown('egress')
   const isPast = usePast(({ source }) => source !== undefined)
   const beforeCaret = typed.slice(0, caret)
-  // Of the id that is being typed at the end of its line.
+  // The id being typed, at the end of its line.
   const begun = /^\s*(\n|,|$)/.test(typed.slice(caret)) ? (/[^\n,]*$/.exec(beforeCaret)?.[0] ?? '') : ''
   const completion = useCompletion({
     label: 'Known streams that match',
@@ -128,7 +128,7 @@ export function IdsPanel({
   )
 }
 
-/** What there is to know of some of the ids, a line each; of many the first few. */
+/** Notes about some ids, one line each; only the first few of many. */
 function Lines<Item extends { id: string }>({
   of: items,
   line,

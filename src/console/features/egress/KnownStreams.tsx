@@ -22,7 +22,7 @@ import styles from './KnownStreams.module.css'
 const SHOWN_AT_FIRST = 50
 const SHOWN_TASKS = 3
 
-/** Streams that something has named to this console, those that this desk deleted before among them: the interface has no list to offer instead. */
+/** Mentioned streams, including those deleted here: the interface has no list. */
 export function KnownStreams() {
   const isPast = usePast(({ source }) => source !== undefined)
   return isPast ? null : <Streams />
@@ -33,7 +33,7 @@ function Streams() {
   const { tasks } = useGathered()
   const typed = useEgressDesk((desk) => desk.typed)
   const [isAll, setAll] = useState(false)
-  // Read anew with each version.
+  // Recomputed per version.
   const streams = useMemo(() => inOrder(version, things.items()), [version, things])
   const taken = useMemo(() => new Set(parseEgressIds(typed).ids), [typed])
   const offered = streams.filter(({ id }) => !taken.has(id))
@@ -60,7 +60,7 @@ function Streams() {
   )
 }
 
-/** By id, so that no row moves when something is learned of one. */
+/** By id, so that no row moves on news about one. */
 function inOrder(_version: number, streams: Iterable<KnownThing>): readonly KnownThing[] {
   return [...streams].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }

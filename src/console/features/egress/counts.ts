@@ -2,7 +2,7 @@ import { countKnown, knownCountWords } from '../../known/mentions/count-known.ts
 import type { Counted, CountedView, Counting, Looked } from '../../platform/counts.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 
-/** Streams of which something was learned. */
+/** Streams with news. */
 export function counting(_view: CountedView, { at }: Looked): Counting {
   return countKnown('egress', '', at)
 }

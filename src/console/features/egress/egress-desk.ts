@@ -3,9 +3,9 @@ import { create } from 'zustand'
 import { onSignOut } from '../../platform/session/sign-out.ts'
 
 interface EgressDesk {
-  /** What stands in the text area: it outlives a visit to another view. */
+  /** Content of the text area, kept across pages. */
   typed: string
-  /** Row that the log is narrowed to. */
+  /** Row that filters the log. */
   selected: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function selectRow(selected: string | undefined): void {
   useEgressDesk.setState({ selected })
 }
 
-/** Puts an id onto a line of its own below what is typed. */
+/** Appends an id on a line of its own. */
 export function addTyped(egressId: string): void {
   useEgressDesk.setState(({ typed }) => ({
     typed: `${typed}${typed === '' || typed.endsWith('\n') ? '' : '\n'}${egressId}\n`,

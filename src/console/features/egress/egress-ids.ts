@@ -1,14 +1,14 @@
 import { refusalOf } from '../../known/mentions/egress-id.ts'
 
 export interface TypedIds {
-  /** Different ids in the order typed. */
+  /** Distinct ids in typed order. */
   ids: readonly string[]
-  /** Those typed more than once, with how often. */
+  /** Ids typed more than once. */
   repeated: readonly { id: string; times: number }[]
   refused: readonly { id: string; reason: string }[]
 }
 
-/** Reads what was typed or pasted: one id per line, or separated by commas. White space around an id is no part of it. */
+/** One id per line, or separated by commas. Trims white space. */
 export function parseEgressIds(typed: string): TypedIds {
   const times = new Map<string, number>()
   for (const part of typed.split(/[\r\n,\u2028\u2029]+/)) {
@@ -29,12 +29,11 @@ export function parseEgressIds(typed: string): TypedIds {
   return { ids, repeated, refused }
 }
 
-/** "twice", "3 times". */
 export function timesWords(times: number): string {
   return times === 2 ? 'twice' : `${times} times`
 }
 
-/** An id short enough for a sentence. */
+/** Shortened to fit into a sentence. */
 export function shownId(id: string): string {
   return id.length > 48 ? `${id.slice(0, 40)}…` : id
 }

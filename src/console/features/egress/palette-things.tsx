@@ -18,7 +18,7 @@ export function things(router: RegisteredRouter): readonly PaletteThing[] {
   }))
 }
 
-/** Puts an egress id where it can be deleted from; nothing is sent. */
+/** Enters an egress id for deletion; sends nothing. */
 export function asTyped(egressId: string, router: RegisteredRouter): Command {
   return {
     id: 'open egress',

@@ -20,12 +20,12 @@ interface EntitiesMapProps extends Omit<
   'entities' | 'trailReach' | 'notLiveSince' | 'basemap'
 > {
   shown: readonly KnownEntity[]
-  /** Which of them are old is told at this moment, in milliseconds by the environment's clock. */
+  /** Decides what is old: milliseconds of the environment's clock. */
   now: number
   isStale: boolean
 }
 
-/** The map with alerts and trails of the entities that are shown: what changes of those is drawn without the page around it. */
+/** The map with alerts and trails, whose changes don't re-render the page. */
 export function EntitiesMap({ shown, now, isStale, ...map }: EntitiesMapProps) {
   const room = useRoom()
   const readOnly = useReadOnlyReason()

@@ -48,7 +48,7 @@ const PANEL_WIDTH = 384
 const LIST = 'entity-list'
 const LIST_WIDTH = 272
 
-/** Everything that is known of entities: list, map and inspector over the same selection. */
+/** List, map and inspector with one selection. */
 export function EntitiesPage() {
   useEffect(openActivityNow, [])
   return (
@@ -89,7 +89,7 @@ function Entities() {
   useEffect(() => startTaskFeed(undefined, room), [room])
   useReportLevels(useCarriedLevels())
 
-  // Ages decide what is old; once in ten seconds is often enough for that.
+  // Every ten seconds is often enough to decide what is old.
   const now = useNow(10_000)
   const agedAt = filter.olderThan === undefined ? 0 : now
   const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [entities, filter, agedAt]))
@@ -109,7 +109,7 @@ function Entities() {
   const close = () => {
     const key = selectedKey
     select(undefined)
-    // Who came by the map's keys goes on there.
+    // With the map's keys, focus stays on the map.
     if (key !== undefined && !(document.activeElement instanceof HTMLCanvasElement))
       requestAnimationFrame(() => focusRow(key))
   }
@@ -226,7 +226,7 @@ function Entities() {
   )
 }
 
-/** What the map shows, as the address has it. */
+/** The map's state for the URL. */
 function shownSearch(drawn: DrawnMap | undefined) {
   const camera = drawn?.camera()
   return { ...(camera && { at: formatCamera(camera) }), ...(drawn && { layers: [...drawn.layers].join(',') }) }

@@ -7,7 +7,7 @@ import { filterEntities, entityFilter } from './list/entity-filter.ts'
 
 export { seenAsRead as seen } from '../../known/seen-as-read.ts'
 
-/** Entities of the view that were updated since, of those that are loaded. */
+/** Loaded entities of the view that were updated since. */
 export function counting({ search }: CountedView, { at }: Looked, now: number): Counting {
   const inView = filterEntities(present.entities, entityFilter.read(search, [], now), now)
   return countRows(view(inView, { where: ({ asOf }) => asOf !== undefined && asOf > at, order: byKey }))

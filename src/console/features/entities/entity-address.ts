@@ -17,7 +17,7 @@ const camera: Part<Camera | undefined, 'at'> = {
   words: (value) => value && 'with its map view',
 }
 
-/** Layers of the map, where the address names them; which there are comes with the map's files. */
+/** Layers in the URL; their names come with the map's files. */
 const layers: Part<readonly string[] | undefined, 'layers'> = {
   is: 'picture',
   read: (search) => one(search['layers'])?.split(','),
@@ -25,7 +25,6 @@ const layers: Part<readonly string[] | undefined, 'layers'> = {
   words: (ids) => ids && 'with its layers',
 }
 
-/** The page's address. */
 export const entityAddress = codec({
   filter: entityFilter,
   past: anyText('past', { is: 'filter' }),

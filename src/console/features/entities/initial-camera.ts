@@ -9,22 +9,22 @@ import type { Held } from '../../known/use-view.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import { placeOfEntity } from './place-of-entity.ts'
 
-/** A satellite or a far-off zone must not make the rest a dot: what most entities are near decides. */
+/** Share of entities that decide, so that a satellite or far zone doesn't make the rest a dot. */
 const MOST = 0.8
 const FEWEST = 5
 const FARTHEST_METRES = 1_500_000
 /** Metres per pixel at zoom 0 on the equator, for tiles of 512 pixels. */
 const METRES_PER_PIXEL = 78_271.5
-/** Half the width that the map has beside list and inspector, less its edge. */
+/** Half the map's width beside list and inspector, without a margin. */
 const HALF_WIDTH = 300
 const CLOSEST_ZOOM = 11
 
-/** How near to look at one entity alone. */
+/** For a single entity. */
 export const CENTER_ZOOM = 9
 
 /**
- * Where to look first: at the entity that is selected, else at most of them, as near as shows most of them. `undefined` when they are few or all
- * over the world; then the map fits them all.
+ * The selected entity, else most entities, as close as possible. `undefined` if they are few or everywhere:
+ * the map then fits all.
  */
 export function initialCamera(entities: Iterable<KnownEntity>, selected?: LonLat): Camera | undefined {
   const most = cameraOfMost(entities)
@@ -42,7 +42,7 @@ function cameraOfMost(entities: Iterable<KnownEntity>): Camera | undefined {
   if (points.length < FEWEST) return undefined
   let core = points
   let center = middle(core)
-  // More than once: the first middle is drawn aside by what lies far off, the later ones less and less.
+  // Repeated: far entities pull the first center away, later ones less.
   for (let pass = 0; pass < 3 && center !== undefined; pass += 1) {
     const from = center
     core = nearest(points, from, Math.ceil(points.length * MOST))
@@ -67,10 +67,9 @@ function nearest(points: readonly LonLat[], from: LonLat, count: number): LonLat
 const LONGEST_WAIT_MILLISECONDS = 2000
 
 /**
- * Where the map looks before anybody moved it. Decided once: when the first walk over the tasks has ended (`settled`), or a while after the
- * first entity where that takes long, because the first few alone may be a satellite and a buoy. One that the address names is waited for.
- *
- * @returns `decided` is false until then; the map is not to fit itself around the few that it has before
+ * The camera before any movement. Decided once: after the first walk over the tasks (`settled`), or some time
+ * after the first entity, as the first few may be a satellite and a buoy. Waits for an entity in the URL.
+ * @returns `decided` is false until then, and the map must not fit the few that it has
  */
 export function useFirstCamera(
   entities: Held<KnownEntity>,

@@ -33,7 +33,7 @@ test('what only has a bearing with a range stands where they lead from the entit
       entityId: 'heard',
       relationships: { relationships: [{ relatedEntityId: 'sensor', relationshipType: { trackedBy: {} } }] },
       tracked: {
-        // Without a turn, x points to the east.
+        // Without rotation, x points east.
         lineOfBearing: {
           angleOfArrival: { relativePose: { attEnu: { x: 0, y: 0, z: 0, w: 1 } } },
           rangeEstimateM: { value: 5000 },

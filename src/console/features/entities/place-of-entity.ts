@@ -4,7 +4,7 @@ import { placeOf } from '../../domain/map/position/place.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
 import type { Held } from '../../known/use-view.ts'
 
-/** Where the map draws an entity at a time: as reported, or worked out from a bearing with a range or from an orbit; `undefined` without a place. */
+/** As the map draws it: reported, or computed from bearing and range or an orbit; `undefined` if unknown. */
 export function placeOfEntity(item: KnownEntity, entities: Held<KnownEntity>, now: number): LonLat | undefined {
   const find = (entityId: string) => {
     const other = entities.get(entityId)

@@ -18,18 +18,18 @@ export interface EntityAddress extends Read {
   setFilter: (changes: Partial<EntityFilter>) => void
   setTab: (tab: Read['tab']) => void
   setCamera: (camera: Camera) => void
-  /** The user's own layers again, in place of those of the address. */
+  /** Returns to the user's own layers. */
   dropLayers: () => void
   select: (key: string | undefined) => void
 }
 
-/** The page's address, read, and the ways to change it: filter, selection, tab and camera live there and nowhere else. */
+/** Filter, selection, tab and camera live in the URL only. */
 export function useEntityAddress(): EntityAddress {
   const search = useSearch({ from: '/watch/entities' })
   const { entityId: selectedKey } = useParams({ strict: false })
   const navigate = useNavigate()
   const address = useAddress(entityAddress, search)
-  // The map's first view takes its place in the address at once.
+  // The map's first camera replaces it in the URL at once.
   const [firstBad, setFirstBad] = useState(() => address.unread.filter(isCamera))
   const layerIds = useLayerIds(search.layers !== undefined)
   return useMemo(() => {
@@ -38,7 +38,7 @@ export function useEntityAddress(): EntityAddress {
     return {
       ...address,
       selectedKey,
-      // Before it is known which there are, the map is not there either.
+      // Until their names are known, there is no map.
       layers: layerIds === undefined ? address.layers : listOf(search, 'layers', layerIds, unread),
       unread,
       dismissUnread: () => setFirstBad([]),
@@ -58,7 +58,7 @@ export function useEntityAddress(): EntityAddress {
   }, [address, search, selectedKey, navigate, firstBad, layerIds])
 }
 
-/** The names of the map's layers, which come with its files, once they are wanted; without its files nothing is read of it. */
+/** Names of the map's layers, loaded on demand with its files; undefined without them. */
 function useLayerIds(isWanted: boolean): readonly string[] | undefined {
   const { data } = useQuery({
     queryKey: ['layer ids'],

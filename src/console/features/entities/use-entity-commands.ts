@@ -8,7 +8,6 @@ import type { EntityAddress } from './use-entity-address.ts'
 
 const TABS = ['components', 'tasks', 'raw'] as const
 
-/** What the page does for a command. */
 interface Handlers {
   readonly find: () => void
   readonly openJson: () => void
@@ -17,7 +16,7 @@ interface Handlers {
   readonly center: (item: KnownEntity) => void
 }
 
-/** The commands of the page, of the entity that is selected, and of what is not the past. */
+/** Commands of the page and the selected entity; fewer in the past. */
 export function useEntityCommands(address: EntityAddress, selected: KnownEntity | undefined, handlers: Handlers): void {
   const isPast = useReadOnlyReason() !== undefined
   useCommands([

@@ -4,8 +4,8 @@ import { setPreferences, usePreferences } from '../../platform/preferences/prefe
 import type { EntityAddress } from './use-entity-address.ts'
 
 /**
- * The map's layers as the address names them, else as this user left them; `visible` holds names of layers, perhaps of another version, and is absent until
- * a choice was made. Those of the address hold until the user changes one, and are the user's own from then on.
+ * Layers from the URL, else as the user left them. `visible` may name layers of other versions; absent: no
+ * choice yet. The URL's layers become the user's own with the first change.
  */
 export function useMapLayers({ layers, dropLayers }: Pick<EntityAddress, 'layers' | 'dropLayers'>): {
   visible: ReadonlySet<string> | undefined

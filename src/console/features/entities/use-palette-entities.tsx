@@ -5,7 +5,7 @@ import { EntitySymbol } from '../../domain/entity/EntitySymbol.tsx'
 
 const OFFERED = 8
 
-/** Offers known entities in the palette by name, id or alternate id. */
+/** By name, id or alternate id. */
 export function usePaletteEntities(entities: Entities, open: (key: string) => void): void {
   useCommands((query) => {
     const typed = query.trim()

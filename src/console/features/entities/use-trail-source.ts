@@ -3,7 +3,7 @@ import { usePast } from '../../known/past/past-store.ts'
 import { journalSource } from '../../known/watch/journal/journal-source.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 
-/** What may have kept where entities were: what is shown in the past, else the server's journal; undefined where there is no such server. */
+/** The shown past, else the server's journal; undefined without such a server. */
 export function useTrailSource(): PastSource | undefined {
   const past = usePast(({ source }) => source)
   const isShared = useWatch(({ sharing }) => sharing === 'shared')

@@ -9,7 +9,7 @@ import { useLog } from '../../known/watch/log/log-state.ts'
 import { trustLog } from '../../known/watch/log/start-log.ts'
 import styles from './LogPage.module.css'
 
-/** Whether the entries are as they were written: each bears the hash of itself and of the one before it. */
+/** Whether entries are unchanged: each has a hash over itself and the one before. */
 export function ChainNote() {
   const chain = useLog((log) => log.chain)
   const isEmpty = useLog(({ last }) => last === 0)

@@ -17,10 +17,9 @@ const ranges = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** No client has an empty id. */
+/** Can't be a client's id. */
 const ANYONE = ''
 
-/** Which entries are listed. */
 export function LogFilters({
   address,
   authors,

@@ -44,10 +44,10 @@ import { logAddress } from './log-address.ts'
 import { useAddress } from '../../platform/url-state/use-address.ts'
 import { useSearch } from '@tanstack/react-router'
 
-/** A range moves on in steps: else its first entries would be taken away while somebody reads them. */
+/** Ranges move in steps, so that entries don't vanish while being read. */
 const STEP = 60_000
 
-/** What people wrote and what the console saw itself, in one timeline that all desks share. */
+/** Written and automatic entries in one timeline, shared by all desks. */
 export function LogPage() {
   return (
     <Queries>
@@ -79,7 +79,7 @@ function Log() {
     moment: 'now',
   })
 
-  // In a capsule that is the moment which is shown.
+  // In a capsule it is the shown moment.
   const now = useNow(STEP)
   const since = rangeStart(range, Math.floor(now / STEP) * STEP)
   useEffect(() => readLog(rangeStart(range, environmentNow())), [range])
@@ -192,7 +192,7 @@ function Log() {
   )
 }
 
-/** `189 entries since 18 NOV 06:00:00Z`, and how many of them are loaded. */
+/** `189 entries since 18 NOV 06:00:00Z`, and how many are loaded. */
 function Extent() {
   const last = useLog((log) => log.last)
   const first = useLog(({ entries }) => entries[0])
@@ -208,7 +208,7 @@ function Extent() {
   )
 }
 
-/** Said for as long as nobody else sees what is written here. */
+/** Shown while other desks don't see entries from here. */
 function NotShared() {
   const why = useWatch(({ sharing, notShared }) => (sharing === 'not shared' ? (notShared ?? '') : undefined))
   const place = useLog((log) => log.place)

@@ -10,7 +10,7 @@ import { Composer, useWhyNoWriting } from './composer/Composer.tsx'
 import { useFollowSelection, useSelectedSubject } from './subject/selected-subject.ts'
 import { ChangedPlace } from '../../platform/session/changed-place.tsx'
 
-/** `n` on any page: an entry about what is open there, at that moment. */
+/** `n` on any page: an entry about its open item, at that moment. */
 export function NewEntry() {
   useFollowSelection()
   const [attached, setAttached] = useState<Attached>()

@@ -10,7 +10,7 @@ import { logAddress } from './log-address.ts'
 
 const MINUTE = 60_000
 
-/** Entries of the view that came after the last one that was seen. The log is read from then on for it: this console's own server has it. */
+/** Entries of the view after the last one seen. Loads the log from there, from our own server. */
 export function counting({ search }: CountedView, { at, entry }: Looked): Counting | undefined {
   if (entry === undefined) return undefined
   return {
@@ -22,16 +22,15 @@ export function counting({ search }: CountedView, { at, entry }: Looked): Counti
   }
 }
 
-/** What a count is made from. */
 function madeFrom() {
   const { entries, place, problem, last } = useLog.getState()
   const { sharing, logLast } = useWatch.getState()
-  // Without its server nobody knows what other desks have written.
+  // Without the server, other desks' entries are unknown.
   const heard = place === 'this browser' ? last : sharing === 'shared' ? logLast : undefined
   return [entries, problem, last, heard, Math.floor(environmentNow() / MINUTE)] as const
 }
 
-/** The last entry; in the past nothing is seen. */
+/** The last entry; undefined in the past. */
 export function seen(): Looked | undefined {
   const last = usePast.getState().source === undefined ? useLog.getState().entries.at(-1) : undefined
   return last && { at: last.at, entry: last.number }
@@ -44,10 +43,10 @@ export function countWords(at: string, { count }: Counted): string {
 }
 
 /**
- * How many entries of the watch's log came after the one of `since` and are in the view; undefined where not all of them have been read.
- * @param seen number of the last entry that was seen
+ * Entries of the view after that of `since`; undefined unless all are loaded.
+ * @param seen last entry seen
  * @param now milliseconds of the environment's clock
- * @param last number of the last entry that this console heard of
+ * @param last last entry known to exist
  */
 export function newEntries(
   search: SearchParams,

@@ -8,7 +8,7 @@ import { RANGES, type Range } from './list/log-filter.ts'
 const USUAL_RANGE = '24h'
 const named = word('range', RANGES, { is: 'filter' })
 
-/** It counts where nobody chose one, too. */
+/** Has a default that filters, too. */
 const range: Part<Range, 'range'> = {
   is: 'filter',
   read: (...address) => named.read(...address) ?? USUAL_RANGE,
@@ -18,7 +18,6 @@ const range: Part<Range, 'range'> = {
   range: (value) => (value === 'all' ? undefined : { kind: 'slides', short: `last ${value.replace('h', ' h')}` }),
 }
 
-/** Groups that are left out. */
 const hidden: Part<readonly KindGroup[], 'hide'> = {
   is: 'filter',
   read: (search, unread) => listOf(search, 'hide', KIND_GROUPS, unread) ?? [],
@@ -27,10 +26,9 @@ const hidden: Part<readonly KindGroup[], 'hide'> = {
     groups.length === 0 ? undefined : `Without ${groups.map((group) => groupWords[group]).join(', ')}`,
 }
 
-/** The page's address. */
 export const logAddress = codec({
   range,
-  /** As `authorOf` says it; undefined: anyone. */
+  /** As `authorOf` returns it; undefined: anyone. */
   by: anyText('by', { is: 'filter', chip: (author) => author && `By ${author}` }),
   hidden,
   text: soughtText('text'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { sheetStyles } from './print-sheets.ts'
 
-/** As CSS reads a string. */
+/** Parses a CSS string. */
 function read(text: string): string {
   return text.replaceAll(/\\([0-9a-f]{1,6}) /g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 }

@@ -2,15 +2,15 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 
 /**
- * Prints what stands in the element with `data-print`, and nothing else of the page: each sheet bears the marking above and below, the title, the time of
- * printing and its number. Browsers that know no margin boxes print the rest.
+ * Prints only the element with `data-print`. Sheets have the marking above and below, title, time of printing
+ * and number; browsers without margin boxes print the rest.
  */
 export function printSheets({ title, marking }: { title: string; marking: string }): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(sheetStyles({ title, marking, printed: formatAbsoluteTime(environmentNow(), 0) }))
   const root = document.documentElement
   const { theme } = root.dataset
-  // Ink on paper, whatever the screen shows.
+  // Ink on paper.
   root.dataset['theme'] = 'light'
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   const restore = () => {
@@ -22,7 +22,7 @@ export function printSheets({ title, marking }: { title: string; marking: string
   window.print()
 }
 
-/** @param printed the time of printing, in words */
+/** @param printed time of printing, in words */
 export function sheetStyles({ title, marking, printed }: Record<'title' | 'marking' | 'printed', string>): string {
   return `
 @page {
@@ -46,7 +46,7 @@ export function sheetStyles({ title, marking, printed }: Record<'title' | 'marki
 }`
 }
 
-/** A text as CSS writes it: whatever an environment calls its level stays a text. */
+/** A CSS string: whatever a level is called, it stays text. */
 function cssText(text: string): string {
   return `"${text.replaceAll(/[^\w .,:()/-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
 }

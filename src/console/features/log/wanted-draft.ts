@@ -1,11 +1,14 @@
 let isWanted = false
 
-/** Somebody pressed "Prepare handover" elsewhere: the page of the handover drafts one as soon as it can, where none is at work. */
+/**
+ * "Prepare handover" was pressed elsewhere: the handover page drafts one as soon as it can, unless there is
+ * one.
+ */
 export function wantDraft(): void {
   isWanted = true
 }
 
-/** Whether a draft was wanted; from then on it isn't. */
+/** Returns whether a draft was requested, and clears that. */
 export function takeRequest(): boolean {
   const was = isWanted
   isWanted = false

@@ -15,7 +15,7 @@ import { usePast } from '../../known/past/past-store.ts'
 import { readObjectPath } from '../../known/mentions/object-path.ts'
 import { CODINGS, type Ask, type Coding } from './transfer/transfer.ts'
 
-/** Known paths that are offered for what is typed. */
+/** Known paths to offer while typing. */
 const OFFERED = 8
 
 const codings = CODINGS.map((value) => ({ value, label: value }))
@@ -25,7 +25,7 @@ const urgencies = [...Array.from({ length: 8 }, (_, index) => String(index)), 'd
   ...(value === '0' ? { hint: 'First of all' } : value === '7' ? { hint: 'After everything else' } : {}),
 }))
 
-/** Which object, in which encoding, how urgent. Mount it again (by key) when the address asks for something else. */
+/** Path, encoding and urgency. Remount (by key) when the URL changes. */
 export function FetchForm({
   ask,
   path,
@@ -33,9 +33,9 @@ export function FetchForm({
   onFetch,
 }: {
   ask: Ask | undefined
-  /** What stands in the field at first. */
+  /** Initial text. */
   path: string | undefined
-  /** The environment is on another origin, where a page can't choose the encoding. */
+  /** Another origin, where a page can't choose the encoding. */
   isDirect: boolean
   onFetch: (ask: Ask) => void
 }) {
@@ -44,7 +44,7 @@ export function FetchForm({
   const [encoding, setEncoding] = useState<Coding>(ask?.encoding ?? 'identity')
   const [urgency, setUrgency] = useState(ask?.urgency === undefined ? 'default' : String(ask.urgency))
   const [refusal, setRefusal] = useState<string>()
-  /** Asked for while nothing could be sent: the reason stands at the field for as long as it holds. */
+  /** Submitted while sending was impossible: shows the reason until it ends. */
   const [isHeldBack, setHeldBack] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useCommands([{ id: 'objects.path', label: 'Type an object path', keys: 'e', run: () => field.current?.select() }])
@@ -86,7 +86,7 @@ export function FetchForm({
           onChange={change}
           error={refusal ?? (isHeldBack ? offline : undefined)}
           inputRef={field}
-          // A form whose button is off is not submitted.
+          // A form with a disabled button doesn't submit.
           onKeyDown={(event) => {
             if (!completion.takeKey(event) && event.key === 'Enter') setHeldBack(offline !== undefined)
           }}

@@ -39,7 +39,7 @@ import {
 const SIDE = 'known-objects'
 const FACTS = 'object-facts'
 
-/** Fetches stored files by their path, and shows what they are without ever running them. */
+/** Fetches objects by path, and shows them without running any code. */
 export function ObjectsPage() {
   return (
     <Queries>
@@ -56,7 +56,7 @@ function Objects() {
     () => all.filter(({ environmentUrl }) => environmentUrl === environment?.url),
     [all, environment],
   )
-  // Two fetches of one object have the same address: which of them is meant is known to this tab alone.
+  // Fetches of one object share a URL: this tab remembers which one is meant.
   const [chosen, setChosen] = useState<{ first?: number | undefined; second?: number | undefined }>({})
   const [dimensions, setDimensions] = useState<Dimensions>()
   const [side, setSide] = useState<'known' | 'recent'>('known')
@@ -73,7 +73,7 @@ function Objects() {
     setChosen({ first: transfer.id })
     open(transfer)
   }
-  /** What was fetched is shown; of anything else only what is known, and nothing is asked. */
+  /** Shows a fetched object, or what is known of it, without a request. */
   const openKnown = (wanted: string) => {
     const fetched = transfers.find((transfer) => transfer.path === wanted)
     if (fetched === undefined) look(wanted)
@@ -193,21 +193,19 @@ function Objects() {
   )
 }
 
-/** Apart, as it counts with every answer. */
+/** A component of its own, as it updates with every answer. */
 function KnownCount() {
   return formatNumber(useKnown('object').things.size)
 }
 
 interface ObjectNavigation extends ObjectAddress {
   open: (ask: Ask) => void
-  /** Shows what is known of a path. */
   look: (path: string) => void
   openTab: (tab: string) => void
-  /** `undefined`: no comparison. */
+  /** `undefined`: ends the comparison. */
   compare: (sides: { first: Ask | undefined; other: Ask | undefined } | undefined) => void
 }
 
-/** What the address asks for, and ways to change it. */
 function useObjectAddress(): ObjectNavigation {
   const { _splat: path } = useParams({ strict: false })
   const address = useAddress(objectAddress, useSearch({ from: '/watch/objects' }))

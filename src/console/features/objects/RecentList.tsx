@@ -15,7 +15,7 @@ import { isUnderWay, shownContent, type Transfer } from './transfer/transfer.ts'
 import { cancelTransfer, removeTransfer } from './transfer/transfers.ts'
 import { leftWords, progressWords } from './transfer/transfer-words.ts'
 
-/** What this tab fetched from this environment, newest first. */
+/** This tab's fetches from this environment, newest first. */
 export function RecentList({
   transfers,
   selectedId,

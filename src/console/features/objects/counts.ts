@@ -3,7 +3,7 @@ import { countKnown, knownCountWords } from '../../known/mentions/count-known.ts
 import type { Counted, CountedView, Counting, Looked } from '../../platform/counts.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 
-/** Objects of which something was learned; of a view of one object, that one alone. */
+/** Objects with news; for a view of one object only that. */
 export function counting({ path }: CountedView, { at }: Looked): Counting {
   return countKnown('object', percentDecoded(path.split('/').slice(2).join('/')), at)
 }

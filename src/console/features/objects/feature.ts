@@ -12,7 +12,7 @@ export const objects: Feature<Page<'objects', ObjectSearch, '$'>> = {
     icon: Package,
     keys: 'g o',
     item: '$',
-    // It comes into the page's own list. Where these files don't come the page's don't either, and "Try again" is for both.
+    // Loads with the page: if these files fail, so does the page, and "Try again" is for both.
     openItem: (path, search) =>
       void import('./transfer/transfers.ts').then(
         ({ fetchLinked }) => fetchLinked(path, search),

@@ -3,10 +3,9 @@ import type { Answer } from '../../platform/api/request/send.ts'
 import { announcedBytes } from './transfer/wire-facts.ts'
 import { receiveBody } from './receive/receive-body.ts'
 
-/** What a node serves for a path now. */
 export type Served =
   | { kind: 'served'; sha256: string; bytes: number }
-  /** There is an object, but only its existence was asked for. */
+  /** Exists; the content wasn't requested. */
   | { kind: 'there' }
   | { kind: 'not served' }
   | { kind: 'too large'; bytes: number }

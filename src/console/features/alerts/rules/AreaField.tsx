@@ -19,7 +19,7 @@ const choices = [
   { value: 'around position', label: 'Around a position' },
 ] as const satisfies readonly { value: Choice; label: string }[]
 
-/** Where a rule looks: an entity's own shape, or a distance around an entity or a position. None is drawn by hand. */
+/** An entity's own shape, or a distance around an entity or position. Areas can't be drawn by hand. */
 export function AreaField({ area, onChange }: { area: Area | undefined; onChange: (area: Area | undefined) => void }) {
   const [choice, setChoice] = useState<Choice>(area?.kind ?? 'anywhere')
   const metres = area !== undefined && 'metres' in area ? area.metres : DEFAULT_METRES

@@ -21,7 +21,7 @@ import { ScopeField } from './ScopeField.tsx'
 
 type Lists = Exclude<keyof Conditions, 'area' | 'text' | 'view' | 'priorities'>
 
-/** The conditions that the rule's kind knows; all that are set must hold. */
+/** Conditions of the rule's kind; all that are set must hold. */
 export function ConditionFields({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => void }) {
   const { conditions } = rule
   const known = kinds[rule.what.kind].conditions
@@ -68,7 +68,7 @@ export function ConditionFields({ rule, onChange }: { rule: Rule; onChange: (rul
   })
 }
 
-/** A rule may name what this console has never seen: that stays, as it came. */
+/** A rule may name values unknown to this console: they stay as they are. */
 function withUnknown(options: readonly Option<string>[], values: readonly string[]): readonly Option<string>[] {
   const known = new Set(options.map(({ value }) => value))
   return [...options, ...values.filter((value) => !known.has(value)).map((value) => ({ value, label: value }))]
@@ -85,7 +85,7 @@ const statuses = families.flatMap((family) =>
   })),
 )
 
-/** What can be chosen: the interface's own values, and what the tasks and entities that are known have. */
+/** The interface's values, and those of known tasks and entities. */
 function useOptions(): Readonly<Record<Lists, readonly Option<string>[]>> {
   const tasks = useCollection(present.tasks.all)
   const named = useNames()

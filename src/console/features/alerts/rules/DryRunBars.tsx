@@ -4,7 +4,7 @@ import styles from './DryRunBars.module.css'
 
 const BAR = 4
 
-/** When a rule would have raised alerts, as bars over the time; the words beside say how often. */
+/** When the rule would have raised alerts; the text beside says how often. */
 export function DryRunBars({
   dryRun,
   width,
@@ -16,7 +16,7 @@ export function DryRunBars({
 }) {
   const bins = binsOf(dryRun, Math.floor(width / BAR))
   const most = Math.max(1, ...bins)
-  // The least that is seen, and the rest by its share.
+  // At least visible, the rest in proportion.
   const bars = bins.flatMap((count, index) =>
     count === 0 ? [] : [{ x: index * BAR + 1, tall: Math.max(4, (count / most) * (height - 2)) }],
   )

@@ -15,7 +15,7 @@ import { useDryRun } from './use-dry-runs.ts'
 
 const SHOWN = 8
 
-/** What the rule as it stands would have raised in the last 12 h, before it is saved. */
+/** What the unsaved rule would have raised in the last 12 h. */
 export function DryRunSection({ rule }: { rule: Rule }) {
   const dryRun = useDryRun(rule)
   const now = environmentNow()

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx'
 import { span } from '../../../../rules/kinds/words.ts'
 import { readSpan } from './span-words.ts'
 
-/** A length of time, typed as it is said: `90 s`, `5 min`, `1 h`. */
+/** A duration as people write it: `90 s`, `5 min`, `1 h`. */
 export function DurationField({
   label,
   unit,
@@ -13,7 +13,7 @@ export function DurationField({
   onChange,
 }: {
   label: string
-  /** Of a number alone. */
+  /** Of a bare number. */
   unit: 's' | 'min'
   seconds: number
   least: number

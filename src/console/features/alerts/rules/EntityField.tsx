@@ -7,10 +7,10 @@ import { useNames } from '../../../known/use-tasks.ts'
 import { Combobox } from '../../../ui/controls/Combobox.tsx'
 import styles from './RuleEditor.module.css'
 
-/** Of a hundred thousand entities so many are offered at once; letters find the others. */
+/** Offered at once, of maybe a hundred thousand; typing finds the others. */
 const OFFERED = 50
 
-/** Which entity an area is about, found by letters of its name or id. */
+/** An area's entity, found by letters of name or id. */
 export function EntityField({
   value,
   isShaped,

@@ -13,7 +13,7 @@ import { changesOf } from './rule-change.ts'
 import type { FoundRule, RuleFile } from './rule-file.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 
-/** What a file of rules holds, and what it would change, before anything is saved. */
+/** The rules in a file and what they would change, before anything is saved. */
 export function ImportDialog({
   file,
   rules,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { TextField } from '../../../ui/controls/TextField.tsx'
 
-/** A part of a capacity, 1 to 100 %. */
+/** Share of a capacity, 1 to 100 %. */
 export function PercentField({ percent, onChange }: { percent: number; onChange: (percent: number) => void }) {
   const [text, setText] = useState(String(percent))
   return (

@@ -8,7 +8,6 @@ import { ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { removeRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 
-/** Asks before a rule is deleted for everybody. */
 export function RemoveRuleDialog({
   record,
   onClose,

@@ -21,12 +21,12 @@ import { ImportDialog } from './ImportDialog.tsx'
 import { startNewRule } from './rule-drafts.ts'
 import { readRuleFile, ruleFileText, type RuleFile } from './rule-file.ts'
 
-/** How many rules there are, and what can be done with all of them. */
+/** Number of rules, and actions for all of them. */
 export function RuleActions({ address }: { address: AlertsAddress }) {
   const rules = useWatch((watch) => watch.rules)
   const environment = useSession((session) => session.environment?.name)
   const refused = useWritingRefused()
-  // Until then they are those that a server begins with.
+  // Until then these are a new server's rules.
   const unknown = useIsKnown() ? undefined : 'The server has not said yet which rules it keeps'
   const [file, setFile] = useState<RuleFile>()
   const take = async (chosen: File): Promise<void> => {

@@ -8,14 +8,14 @@ import { differencesOf } from './rule-words.ts'
 import styles from './RuleEditor.module.css'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
-/** Somebody else has saved or removed the rule while it was changed here: both versions, and the ways on. */
+/** The rule was saved or removed elsewhere during a change here: shows both versions and the options. */
 export function RuleConflict({
   theirs,
   mine,
   onTheirs,
   onMine,
 }: {
-  /** Undefined where it has been removed. */
+  /** Undefined if it was removed. */
   theirs: RuleRecord | undefined
   mine: Rule
   onTheirs: () => void

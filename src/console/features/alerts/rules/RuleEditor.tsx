@@ -38,16 +38,17 @@ import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 const kindOptions = (Object.keys(kinds) as RuleKind[]).map((value) => ({ value, label: kinds[value].name }))
 
 interface Edited {
-  /** Of the rule, or `new`. */
   id: string
-  /** Undefined for a new rule, and for one that is gone. */
+  /** Undefined for a new or removed rule. */
   record: RuleRecord | undefined
   onClose: () => void
   onSaved: (id: string) => void
   onRemove: (record: RuleRecord) => void
 }
 
-/** One rule, to be read by everybody and changed by who may. What is not saved stays while other rules are looked at. */
+/**
+ * Anyone can read a rule; changing it needs permission. Unsaved changes stay while other rules are viewed.
+ */
 export function RuleEditor({ id, record, onClose, onSaved, onRemove }: Edited) {
   const width = usePanelWidth('rule', 440)
   const isKnown = useIsKnown()

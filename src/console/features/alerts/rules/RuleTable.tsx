@@ -40,10 +40,10 @@ const columns = [
   { id: 'dry run', title: 'Last 12 h: would have raised', width: '206px' },
 ] as const
 
-/** Pixels of the table below which the dry runs give way to the rules; the editor has them too. */
+/** In narrower tables (pixels) dry runs give way to the rules; the editor has them, too. */
 const ROOM_FOR_DRY_RUNS = 860
 
-/** Each rule with the sentence that names it; switched on and off here, changed in its panel. */
+/** Rules by their sentence, with a switch; changed in the panel. */
 export function RuleTable({
   rules,
   dryRuns,
@@ -51,7 +51,6 @@ export function RuleTable({
   onSelect,
 }: {
   rules: readonly RuleRecord[]
-  /** By the rule's id, as they are known. */
   dryRuns: ReadonlyMap<string, DryRun>
   selected: string | undefined
   onSelect: (id: string, isWalked?: boolean) => void
@@ -204,7 +203,7 @@ function DryRunCell({ dryRun }: { dryRun: DryRun }) {
   )
 }
 
-/** A rule that this version can't evaluate: kept, and shown as what is known of it. */
+/** A rule that this version can't evaluate: kept, and shown as far as it is known. */
 function UnreadRow({
   record: { id },
   words,

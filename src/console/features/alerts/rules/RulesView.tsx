@@ -18,10 +18,10 @@ import { RuleTable } from './RuleTable.tsx'
 import { seenWords } from './dry-run-words.ts'
 import { useDryRuns } from './use-dry-runs.ts'
 
-/** The rules that alerts come from: everybody can read them, and who may change them does so for all desks and walls. */
+/** Anyone can read the rules; changes need permission and apply to all desks and walls. */
 export function RulesView({ address: { rule: selected, set } }: { address: AlertsAddress }) {
   const rules = useWatch((watch) => watch.rules)
-  // While a server can't be reached the rules are still its own.
+  // While its server is away, the rules are still the server's.
   const isAlone = useWatch(({ sharing, me }) => sharing === 'not shared' && me === undefined)
   const hasNew = useDrafts(({ drafts }) => drafts.has(NEW))
   const refused = useWritingRefused()

@@ -10,7 +10,7 @@ import { countedWords, ignoredWords } from './scope-words.ts'
 const NONE = 'none'
 const KEPT = 'as saved with the rule'
 
-/** Which saved view says what the rule watches, and what of the view counts for that. */
+/** A saved view that says what the rule watches, and which parts of it apply. */
 export function ScopeField({ rule, onChange }: { rule: Rule; onChange: (view: Rule['conditions']['view']) => void }) {
   const { view } = rule.conditions
   const { views } = useSavedViews()

@@ -8,7 +8,7 @@ import { PercentField } from './PercentField.tsx'
 const limitNames = { deliver: 'Delivery', start: 'Start', complete: 'Completion', replica: 'Replica' } as const
 const cycleCounts = ['2', '3', '4', '5', '6', '10']
 
-/** What a kind of rule looks for beside its conditions. */
+/** What a kind of rule looks for, besides conditions. */
 export function WhatFields({ rule, onChange }: { rule: Rule; onChange: (what: What) => void }) {
   const { what } = rule
   switch (what.kind) {
@@ -29,7 +29,7 @@ export function WhatFields({ rule, onChange }: { rule: Rule; onChange: (what: Wh
             noneLabel="none"
             values={what.limits}
             options={LIMIT_KINDS.map((value) => ({ value, label: limitNames[value] }))}
-            // A rule has one at least.
+            // A rule has at least one.
             onChange={(limits) => limits.length > 0 && onChange({ ...what, limits })}
           />
           <DurationField

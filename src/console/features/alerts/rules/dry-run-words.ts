@@ -3,7 +3,7 @@ import { countOf } from '../../../../format/count.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import type { DryRun } from '../../../known/watch/dry-run.ts'
 
-/** How often, and of how many causes: `41`, `38 of one cause`. */
+/** How often, and how many had one cause: `41`, `38 of one cause`. */
 export function dryRunCount({
   times,
   causes,
@@ -11,7 +11,7 @@ export function dryRunCount({
   limits,
 }: Pick<DryRun, 'times' | 'causes' | 'mostOfOneCause' | 'limits'>): { readonly count: string; readonly of: string } {
   const count = times.length
-  // Where the past is not known, none is no answer.
+  // With an unknown past, none proves nothing.
   if (count === 0) return limits === undefined ? { count: '0', of: 'never' } : { count: '–', of: 'not known' }
   const isMostlyOne = mostOfOneCause > 1 && mostOfOneCause * 2 > count
   return {
@@ -20,14 +20,14 @@ export function dryRunCount({
   }
 }
 
-/** How much of the time this console has seen: `12 min of the last 12 h`. */
+/** How much of the time this console observed: `12 min of the last 12 h`. */
 export function seenWords({ span, unseen }: Pick<DryRun, 'span' | 'unseen'>): string {
   const length = span.to - span.from
   const last = `the last ${lengthWords(length)}`
   return unseen < 60_000 ? last : `${lengthWords(length - unseen)} of ${last}`
 }
 
-/** How many of the times fall into each of so many equal parts of the span. */
+/** Counts by equal parts of the span. */
 export function binsOf(
   { times, span: { from, to } }: Pick<DryRun, 'times' | 'span'>,
   count: number,

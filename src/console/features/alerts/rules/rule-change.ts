@@ -16,7 +16,7 @@ export function newRule(id: string): Rule {
   }
 }
 
-/** The rule with another kind: conditions that this kind doesn't know are left behind. */
+/** Drops conditions that the other kind doesn't have. */
 export function withKind(rule: Rule, kind: RuleKind): Rule {
   if (rule.what.kind === kind) return rule
   const known = kinds[kind].conditions
@@ -40,14 +40,14 @@ export const conditionNames: Readonly<Record<keyof Conditions, string>> = {
   view: 'Saved view',
 }
 
-/** The rule with one condition set; an empty one is none. */
+/** An empty condition is removed. */
 export function withCondition<Name extends keyof Conditions>(rule: Rule, name: Name, value: Conditions[Name]): Rule {
   const { [name]: _before, ...others } = rule.conditions
   const isNone = value === undefined || ((typeof value === 'string' || Array.isArray(value)) && value.length === 0)
   return { ...rule, conditions: isNone ? others : { ...others, [name]: value } }
 }
 
-/** What differs between two rules, by the names of the editor's fields. */
+/** Differences by the editor's field names. */
 export function changesOf(before: Rule, after: Rule): readonly string[] {
   const names = Object.keys(conditionNames) as (keyof Conditions)[]
   return [
@@ -61,7 +61,7 @@ export function changesOf(before: Rule, after: Rule): readonly string[] {
   ].filter((name) => name !== false)
 }
 
-/** Why a rule can't be saved as it is; undefined where it can. */
+/** Why it can't be saved; undefined if it can. */
 export function missingOf({ what, conditions }: Rule): string | undefined {
   const needsArea = what.kind === 'present' || what.kind === 'absent'
   if (needsArea && conditions.area === undefined) return 'Choose an area first'

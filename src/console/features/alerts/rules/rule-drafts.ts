@@ -4,19 +4,19 @@ import type { Rule } from '../../../../watch/wire/rule.ts'
 import { onSignOut } from '../../../platform/session/sign-out.ts'
 import { newRule } from './rule-change.ts'
 
-/** In the address, in place of a rule's id. */
+/** In the URL instead of an id. */
 export const NEW = 'new'
 
-/** A rule that is being changed, and not saved yet. */
+/** An unsaved change. */
 export interface Draft {
   readonly rule: Rule
-  /** What it was when the change began; undefined for a new rule. */
+  /** The rule when the change began; undefined for a new one. */
   readonly before: Rule | undefined
-  /** Of the record that was changed; 0 for a new rule. */
+  /** Of the changed record; 0 for a new rule. */
   readonly revision: number
 }
 
-/** What is not saved, by the rule's id or `new`: turning to another rule or page loses none of it. */
+/** By the rule's id or `new`: drafts stay while other rules or pages are open. */
 export const useDrafts = create<{ readonly drafts: ReadonlyMap<string, Draft> }>(() => ({ drafts: new Map() }))
 
 export function keepDraft(key: string, draft: Draft): void {
@@ -29,13 +29,13 @@ export function dropDraft(key: string): void {
 
 onSignOut(() => useDrafts.setState({ drafts: new Map() }))
 
-/** The new rule that is being written, or one. Returns what names it in the address. */
+/** Continues an unsaved new rule, or starts one. Returns its name in the URL. */
 export function startNewRule(): string {
   if (!useDrafts.getState().drafts.has(NEW)) keepDraft(NEW, { rule: newRule(newId()), before: undefined, revision: 0 })
   return NEW
 }
 
-/** Over plain http there is no better one; two that are alike would be told apart by the server. */
+/** Weak, but plain http has no better source, and the server would detect equal ids. */
 function newId(): string {
   return crypto.randomUUID === undefined ? `rule-${String(Math.random()).slice(2)}` : crypto.randomUUID()
 }

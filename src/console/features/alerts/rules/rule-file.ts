@@ -1,27 +1,26 @@
 import type { AnyRule } from '../../../known/watch/watch-store.ts'
 import { readRule, RULE_VERSION, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 
-/** What the first field of such a file says. */
+/** The file's first field. */
 const KIND = 'Watchfloor alert rules'
 
-/** One rule of a file, and what became of it. */
 export type FoundRule =
   | { readonly rule: Rule; readonly isNewer: false }
-  /** Of a newer version: kept, not evaluated. */
+  /** Of a newer version: kept, but not evaluated. */
   | { readonly rule: AnyRule; readonly isNewer: true }
 
 export interface RuleFile {
   readonly rules: readonly FoundRule[]
-  /** Each mistake in words, with where it stands. */
+  /** In words, with their place. */
   readonly problems: readonly string[]
 }
 
-/** The rules as a file, each as it was saved. */
+/** Each rule as it was saved. */
 export function ruleFileText(records: readonly RuleRecord[], environment: string, savedAt: string): string {
   return `${JSON.stringify({ kind: KIND, savedAt, environment, rules: records.map(({ rule }) => rule) }, undefined, 2)}\n`
 }
 
-/** Reads what a file holds: rules that can be saved, and what is wrong with the others. */
+/** Rules that can be saved, and what is wrong with others. */
 export function readRuleFile(content: unknown): RuleFile {
   const listed: unknown = isRecord(content) ? content['rules'] : undefined
   if (!Array.isArray(listed))

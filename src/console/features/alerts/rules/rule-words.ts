@@ -10,7 +10,7 @@ export function ruleLevelWords({ level }: Rule): string {
   return level === 'as reported' ? 'As reported' : levelWords[level]
 }
 
-/** Where two rules differ, with what either says. */
+/** A difference, with the words of both. */
 export interface RuleDifference {
   readonly name: string
   readonly theirs: string

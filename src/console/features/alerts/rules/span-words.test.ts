@@ -21,7 +21,7 @@ test.each([
 test('a span that is shown is read as it was', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 86_399 }), (seconds) => {
-      // From an hour on whole minutes are shown.
+      // From one hour on only whole minutes show.
       const shown = seconds >= 3600 ? seconds - (seconds % 60) : seconds
       expect(readSpan(span(shown))).toBe(shown)
     }),

@@ -28,7 +28,7 @@ function appear(id: string): void {
   present.tasks.all.apply([[id, loadedTask(id, task)]])
 }
 
-/** What is waited for comes between two repetitions: meanwhile less than one of them passes. */
+/** Advances by less than the repetition interval at a time. */
 function eventually(holds: () => void): Promise<void> {
   return vi.waitFor(holds, { timeout: 10_000 })
 }

@@ -4,16 +4,16 @@ import { useMemo } from 'react'
 import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { dryRunOf, type DryRun } from '../../../known/watch/dry-run.ts'
 
-/** What is typed is tried once it has rested for this long. */
+/** Runs after a pause in typing. */
 const REST_MILLISECONDS = 400
 
-/** As often as this a dry run is repeated while somebody looks at it: tasks come and change after it was made. */
+/** Repeats while it is shown, as tasks change. */
 const AGAIN_MILLISECONDS = 15_000
 
-/** The dry runs of all saved rules cost more than that of one. */
+/** Slower for all saved rules, which cost more than one. */
 const ALL_AGAIN_MILLISECONDS = 60_000
 
-/** What a rule as it stands in the editor would have done; the last one known while another is worked out. */
+/** For the edited rule. Keeps the last result until the next. */
 export function useDryRun(rule: Rule): DryRun | undefined {
   return useQuery({
     queryKey: ['dry run', rule],
@@ -27,7 +27,7 @@ export function useDryRun(rule: Rule): DryRun | undefined {
   }).data
 }
 
-/** The same of all rules that are kept, by id. */
+/** For all saved rules, by id. */
 export function useDryRuns(records: readonly RuleRecord[]): ReadonlyMap<string, DryRun> {
   const rules = useMemo(
     () =>
@@ -59,7 +59,7 @@ function keptDryRun(id: string, rule: Rule) {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Each gives way to the page, and none to another one: together they would all be late. */
+/** In sequence: each yields to the page, and together all would be late. */
 function oneByOne(work: () => Promise<DryRun>): Promise<DryRun> {
   const mine = last.then(work)
   last = mine.catch(() => undefined)

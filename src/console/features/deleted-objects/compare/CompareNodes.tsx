@@ -15,7 +15,7 @@ import { pairRows, walkDeleted } from '../walk-deleted.ts'
 import { listDeletedObjects } from '../../../../contract/object.ts'
 import { call } from '../../../platform/session/call.ts'
 
-/** Why an object that is visible on one node is missing on another: both nodes' records, and what both serve now. */
+/** Why an object on one node is missing on another: both nodes' records, and what both serve now. */
 export function CompareNodes({ here, onClose }: { here: Node; onClose: () => void }) {
   const [other, setOther] = useState<OtherNode>()
   return (
@@ -92,7 +92,7 @@ function listHere(pageToken: string | undefined, signal: AbortSignal) {
   return call(listDeletedObjects, { query: { maxPageSize: PAGE_SIZE, pageToken } }, { why: 'user', signal })
 }
 
-/** Walks a node's list to its end, once: `progress` counts the records that came so far. */
+/** Loads a node's whole list once; `progress` counts its records so far. */
 function useWholeList(side: 'here' | 'there', url: string, readPage: OtherNode['list']) {
   const [progress, setProgress] = useState(0)
   const { data, error } = useQuery({
@@ -103,7 +103,6 @@ function useWholeList(side: 'here' | 'there', url: string, readPage: OtherNode['
   return { list: data, progress, error }
 }
 
-/** The lists of both nodes. */
 function useBothLists(hereUrl: string, other: OtherNode) {
   return {
     here: useWholeList('here', hereUrl, listHere),

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx'
 import styles from './CompareNodes.module.css'
 import { openOtherNode, type OtherNode } from './other-node.ts'
 
-/** Signs in to a second environment of the configuration, apart from the session. */
+/** Signs in to another configured environment, apart from the session. */
 export function OtherNodeForm({ here, onOpen }: { here: string; onOpen: (node: OtherNode) => void }) {
   const configured = useConfig((config) => config.environments)
   const others = configured.flatMap(({ name, url, marking }): Environment[] => {

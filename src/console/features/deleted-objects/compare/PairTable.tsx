@@ -24,7 +24,7 @@ import { hashObject, type Served } from '../../objects/hash-object.ts'
 
 const ROW_HEIGHT = 50
 
-/** Records of two nodes side by side, and on demand what both serve now. */
+/** Records of both nodes, and on demand what they serve now. */
 export function PairTable({ pairs, here, other }: { pairs: readonly Pair[]; here: Node; other: OtherNode }) {
   const { asked, ask } = useBothServed(other)
   const there: Node = other.environment
@@ -121,7 +121,6 @@ function quiet() {
   return undefined
 }
 
-/** What both nodes serve for a path, or that they are being asked. */
 type Asked = 'asking' | { here: Served; there: Served }
 
 function fetchHere(objectPath: string, signal: AbortSignal) {
@@ -146,7 +145,6 @@ function servedOptions(other: OtherNode, { key, path = '', checksum }: Pair) {
   })
 }
 
-/** Asks both nodes what they serve for a path, on demand. */
 function useBothServed(other: OtherNode) {
   const [pairs, setPairs] = useState<readonly Pair[]>([])
   const answers = useQueries({ queries: pairs.map((pair) => servedOptions(other, pair)) })

@@ -1,11 +1,11 @@
 import type { Served } from '../../objects/hash-object.ts'
 
-/** What one node says about a (path, checksum) pair. */
+/** A node's statements about a (path, checksum) pair. */
 export interface Side {
   name: string
-  /** Its list has the pair: it deleted this content and keeps it from being synchronized again. */
+  /** It deleted this content and won't synchronize it again. */
   isSuppressed: boolean
-  /** What it serves for the path now; `undefined` until it was asked. */
+  /** What it serves for the path now; `undefined` unless asked. */
   served: Served | undefined
 }
 
@@ -25,7 +25,7 @@ function now({ served }: Side, checksum: string | undefined): Now {
   }
 }
 
-/** One sentence on why an object that is seen on one node is missing on the other, as far as the two nodes' answers tell. */
+/** Why an object on one node is missing on the other, as far as their answers tell: one sentence. */
 export function explainPair(checksum: string | undefined, a: Side, b: Side): string {
   if (a.isSuppressed && b.isSuppressed) return explainBoth(checksum, a, b)
   const [deleter, other] = a.isSuppressed ? [a, b] : [b, a]

@@ -4,7 +4,7 @@ import { requestToken } from '../../../platform/session/request-token.ts'
 import { send, type Access, type Answer } from '../../../platform/api/request/send.ts'
 import type { Environment } from '../../../platform/session/session.ts'
 
-/** A second environment, signed in to for a comparison. Its token lives in this closure and nowhere else. */
+/** A second environment, for comparison. Its token exists only in this closure. */
 export interface OtherNode {
   environment: Environment
   list: (pageToken: string | undefined, signal: AbortSignal) => Promise<Answer<DeletedObjectsResult>>
@@ -13,10 +13,7 @@ export interface OtherNode {
 
 const PAGE_SIZE = 1000
 
-/**
- * Signs in to another environment beside the session.
- * @throws ApiError
- */
+/** Signs in beside the session. @throws ApiError */
 export async function openOtherNode(
   environment: Environment,
   clientId: string,
@@ -34,7 +31,7 @@ export async function openOtherNode(
     isApart: true,
   })
 
-  /** A token that has run out is replaced once; a second refusal is the answer. */
+  /** Replaces an expired token once; a second refusal is final. */
   async function withToken<T>(stop: AbortSignal, ask: (access: Access) => Promise<T>): Promise<T> {
     try {
       return await ask(access())

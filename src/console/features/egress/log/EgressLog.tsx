@@ -21,10 +21,10 @@ import { useEgressDesk } from '../egress-desk.ts'
 import styles from './EgressLog.module.css'
 import { logLine, logLineText, type LogLine } from './log-line.ts'
 
-/** Lines in the document; all others are in the export. */
+/** Lines in the document; the export has all. */
 const SHOWN_LINES = 500
 
-/** What this desk sent and was answered, kept in this browser beyond reloads. */
+/** Requests of this desk with their answers, kept in this browser across reloads. */
 export function EgressLog() {
   const { entries, notKept, dropped } = useActivity()
   const marking = useMarking(useSession((session) => session.environment?.marking))
@@ -85,7 +85,7 @@ export function EgressLog() {
         }
         onClear={() => setWhich('all')}
       />
-      {/* The changes of state are announced elsewhere, in fewer words than these lines. */}
+      {/* Changes of state are announced elsewhere, in fewer words. */}
       <div className={styles.box} role="log" aria-label="Log" aria-live="off" tabIndex={0} ref={box}>
         {shown.map((entry) => {
           const waits = entry.request !== undefined && entry.answer === undefined
@@ -103,7 +103,7 @@ export function EgressLog() {
   )
 }
 
-/** No answer yet: from a certain age on it says that none was seen. */
+/** Without an answer; after some time it says that none came. */
 function WaitingLine({ entry }: { entry: ActivityEntry }) {
   return <Line line={logLine(entry, useMachineNow())} />
 }
@@ -123,7 +123,7 @@ function Line({ line }: { line: LogLine }) {
   )
 }
 
-/** Stays at the newest line while the end is in sight; who has scrolled up is left alone. */
+/** Stays at the newest line unless the user has scrolled up. */
 function useFollowedEnd() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,9 +6,9 @@ import { formatZuluTime } from '../../../../format/time.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
 export interface LogLine {
-  /** When it was; milliseconds of this machine's clock. */
+  /** Milliseconds of this machine's clock. */
   at: number
-  /** To the millisecond; empty where the line belongs to the one above. */
+  /** To the millisecond; empty if the line belongs to the one above. */
   time: string
   verb: string
   egressId: string
@@ -16,7 +16,7 @@ export interface LogLine {
   tone: 'plain' | 'good' | 'caution' | 'bad'
 }
 
-/** One line of the log for an entry of the activity log. `now`: this machine's clock. */
+/** `now`: this machine's clock. */
 export function logLine(entry: ActivityEntry, now: number): LogLine {
   const { at, request, answer, note, resource } = entry
   const egressId = resource[0] ?? ''
@@ -59,7 +59,7 @@ function toneOf(status: number): LogLine['tone'] {
   return status === 503 || status === 401 ? 'caution' : status === 404 ? 'plain' : 'bad'
 }
 
-/** The clock's part alone today, with the date on other days. */
+/** Only the clock today, with the date on other days. */
 function timeOf(at: number): string {
   const milliseconds = isoTime(at).slice(19, 23)
   return formatZuluTime(at, Date.now()).replace(/Z$/, milliseconds)

@@ -11,7 +11,7 @@ import { KeyValue, type KeyValueRow } from '../../../ui/values/KeyValue.tsx'
 import { typeOf, type DeleteAnswer } from './delete-answer.ts'
 import styles from './AnswerDetails.module.css'
 
-/** All that an answer says: status, code with its name, message, each typed detail, and the body as it came. */
+/** The whole answer: status, code and its name, message, typed details and raw body. */
 export function AnswerDetails({ answer }: { answer: DeleteAnswer }) {
   const exchange = useExchanges(({ exchanges }) => exchanges.find(({ id }) => id === answer.exchangeId))
   const { status, code, message, details, retryAfter } = answer
@@ -24,7 +24,7 @@ export function AnswerDetails({ answer }: { answer: DeleteAnswer }) {
     <div className={styles.answer}>
       <KeyValue rows={rows} termWidth={110} />
       {details.map((detail, index) => (
-        // Details have no identity of their own, and an answer never changes.
+        // Details have no id, and an answer never changes.
         <Detail key={index} detail={detail} />
       ))}
       {body !== undefined && body !== '' && (
@@ -44,7 +44,7 @@ export function AnswerDetails({ answer }: { answer: DeleteAnswer }) {
   )
 }
 
-/** One typed message: the name of its type, then its fields as they came. */
+/** A typed message: name of its type, then raw fields. */
 function Detail({ detail }: { detail: unknown }) {
   const type = typeOf(detail)
   const fields = isRecord(detail) ? Object.entries(detail) : [['value', detail] as const]

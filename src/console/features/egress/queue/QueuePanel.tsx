@@ -27,12 +27,12 @@ import { useConnection } from '../../../platform/connection/connection.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
-/** A deletion, and below it what it was answered where that is disclosed. */
+/** A deletion, or its answer below it. */
 type Line = { kind: 'row' | 'answer'; item: QueueItem }
 
 const ROW_HEIGHT = 30
 
-/** Every deletion of this page, from queued to answered. */
+/** All deletions of this page, from queued to answered. */
 export function QueuePanel() {
   const queue = useEgressQueue()
   const selected = useEgressDesk((desk) => desk.selected)
@@ -47,7 +47,7 @@ export function QueuePanel() {
       ),
     [],
   )
-  // A stream that is removed and queued again starts with its answer folded.
+  // A stream queued again starts folded.
   const known = new Set(rows.map(({ egressId }) => egressId))
   const disclosed = [...open].filter((id) => known.has(id))
   if (disclosed.length < open.size) setOpen(new Set(disclosed))
@@ -143,7 +143,7 @@ export function QueuePanel() {
         }
         empty={<p className="empty">Nothing queued. Type egress ids and press Delete; each one becomes a row here.</p>}
       />
-      {/* Below the rows: above, it would push a button that stops one of them from under the pointer, and another one's there. */}
+      {/* Below the rows: above, it would move another row's stop button under the pointer. */}
       <PauseBar pause={queue.pause} waiting={rows.length - over} />
     </section>
   )
@@ -163,7 +163,7 @@ interface QueueRowProps extends Omit<QueueView, 'now'>, RowPlace {
 }
 
 const QueueRow = memo(function QueueRow({ item, pause, isOpen, onToggle, isSelected, ...place }: QueueRowProps) {
-  // Rows that tell no passing time are spared the tick.
+  // Rows without a running time skip the tick.
   const isPassing = item.state.kind === 'retrying' || item.state.kind === 'deleting'
   const now = useEachSecond((machineNow) => (isPassing ? machineNow : 0))
   return (
@@ -175,7 +175,7 @@ const QueueRow = memo(function QueueRow({ item, pause, isOpen, onToggle, isSelec
       onClick={() => selectRow(item.egressId)}
     >
       {queueColumns.map(({ id, cell }) => (
-        // The state is named so that what its cell holds is known without its column's head.
+        // Named, so that a cell makes sense without its column's head.
         <td
           key={id}
           className={styles[id]}
@@ -188,7 +188,7 @@ const QueueRow = memo(function QueueRow({ item, pause, isOpen, onToggle, isSelec
   )
 })
 
-/** Why the queue stands, since when, and what starts it again. */
+/** Why the queue is paused, since when, and how to resume. */
 function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }) {
   const reason = useConnection((connection) => connection.lastFailure)
   if (pause === undefined) return null

@@ -11,14 +11,14 @@ import { heldItems, isActive } from './queue.ts'
 import { releaseHeld, useEgressQueue } from './queue-store.ts'
 import styles from './QueueStatus.module.css'
 
-/** In the top bar while deletions are under way: the queue keeps running whichever view is shown, and closing the tab warns. */
+/** Shown while deletions run, which they do on any page. Closing the tab warns. */
 export function QueueStatus() {
   const { items, pause } = useEgressQueue()
   const elsewhere = useRouterState({ select: (state) => !state.location.pathname.startsWith('/egress') })
   const left = items.filter(isActive).length
   useEffect(() => {
     if (left === 0) return
-    // The browser asks in its own words; all but asking is up to it.
+    // Browsers ask in their own words.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
@@ -38,12 +38,12 @@ export function QueueStatus() {
   )
 }
 
-/** After signing in again: nothing that waited is sent without another yes. */
+/** After a new sign-in: nothing that waited is sent without confirmation. */
 function HeldQuestion() {
   const items = useEgressQueue((queue) => queue.items)
   const held = heldItems({ items })
   const since = held.length === 0 ? undefined : Math.min(...held.map(({ at }) => at))
-  // A token that is older than the hold is the one that was refused.
+  // A token older than the hold is the refused one.
   const mayAsk = useSession(
     ({ phase, token }) => phase === 'open' && since !== undefined && (token?.obtainedAt ?? 0) >= since,
   )

@@ -5,23 +5,23 @@ import { ApiError, outcomeWords } from '../../../platform/api/request/api-error.
 import type { Outcome } from '../../../../conformance/exchange.ts'
 import { codeWords } from '../../../platform/api/request/code-words.ts'
 
-/** What came of sending one deletion once. Times are milliseconds of this machine's clock. */
+/** Result of one request. Times in milliseconds of this machine's clock. */
 export interface DeleteAnswer {
   status: Outcome
-  /** Shape B's code: a number of the RPC enumeration, or whatever came in its place. */
+  /** Shape B's code: an RPC number, or anything sent in its place. */
   code: string | number | undefined
   message: string
   details: readonly unknown[]
-  /** Seconds that the service asks to wait. */
+  /** In seconds. */
   retryAfter: number | undefined
   body: string | undefined
   exchangeId: number | undefined
   at: number
-  /** What may have happened although the answer is no success. */
+  /** What may have happened without a success. */
   effect: 'done' | Effect
 }
 
-/** States that a queue row can end in, or be held in. */
+/** Final and held states of a row. */
 export type AnsweredState =
   | 'deleted'
   | 'not found'
@@ -35,14 +35,14 @@ export type AnsweredState =
   | 'not asked'
   | 'stopped'
 
-/** Reads the error of a deletion that brought no success. */
+/** Reads the error of an unsuccessful deletion. */
 export function failedAnswer(error: unknown, now: number): DeleteAnswer {
   if (!(error instanceof ApiError)) {
     const message = error instanceof Error ? error.message : String(error)
     return { ...empty, status: 'not sent', message: `Not sent: ${message}`, at: now, effect: 'none' }
   }
   const { status, code, message, details, retryAfter, body, exchangeId, at } = error
-  // A 401 had no effect, and then the token operation could not be reached: the deletion as such was refused, not lost.
+  // A 401 had no effect and the token operation then was unreachable: refused, not lost.
   if (error.operation === 'getToken') {
     return {
       ...empty,
@@ -65,7 +65,7 @@ const empty = {
   exchangeId: undefined,
 } as const
 
-/** Which state an answer means. `unavailable`: the one that is retried automatically; `not asked`: it goes out when the connection is back. */
+/** `unavailable`: retried automatically. `not asked`: sent when connected again. */
 export function stateOf(answer: DeleteAnswer, waitsForSignIn: boolean): AnsweredState {
   const { status, code, details } = answer
   if (answer.effect === 'done') return 'deleted'
@@ -100,7 +100,7 @@ function hasViolation(details: readonly unknown[]): boolean {
   return details.some((detail) => typeOf(detail)?.endsWith('google.rpc.PreconditionFailure'))
 }
 
-/** `@type` of one of shape B's details. */
+/** `@type` of a detail (shape B). */
 export function typeOf(detail: unknown): string | undefined {
   return textIn(detail, '@type')
 }

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '../../../platform/activity/activity-entry.ts'
 import { effectOf } from '../../../platform/activity/effect.ts'
 
-/** Ids of which an earlier deletion may have been carried out although no page saw it succeed: a 404 now tells less. */
+/** Ids with an earlier deletion that may have worked without a page seeing it: a 404 now tells less. */
 export function idsInDoubt(entries: readonly ActivityEntry[], scope: string): ReadonlySet<string> {
   const inDoubt = new Set<string>()
   for (const entry of entries) {

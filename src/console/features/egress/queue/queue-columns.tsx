@@ -30,13 +30,12 @@ import { detailWords, lastAnswerWords, stateWords } from './state-words.ts'
 import { Ring } from '../../../ui/feedback/Ring.tsx'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
-/** A deletion as its row is drawn. */
 export interface QueueView {
   readonly item: QueueItem
   readonly pause: Queue['pause']
-  /** This machine's clock in milliseconds; 0 in a row that tells no passing time. */
+  /** This machine's clock in milliseconds; 0 if the row shows no running time. */
   readonly now: number
-  /** Its answer stands below it. */
+  /** Its answer shows below. */
   readonly isOpen: boolean
   readonly onToggle: (egressId: string) => void
 }
@@ -61,12 +60,12 @@ export const queueColumns: readonly Column<QueueView>[] = [
   },
 ]
 
-/** The exchange that brought an item's last answer. */
+/** The exchange of the last answer. */
 export function answerOf({ last }: QueueItem): ValueSource | undefined {
   return last?.exchangeId === undefined ? undefined : { exchangeId: last.exchangeId, path: '' }
 }
 
-/** Picks the stream, whose lines the log can be narrowed to. */
+/** Selects the stream, which filters the log. */
 function IdCell({ item, now }: QueueView) {
   return (
     <button type="button" {...hint([item.egressId, lastAnswerWords(item, now)].filter(Boolean).join('\n'))}>
@@ -167,7 +166,7 @@ const LOOKS: Readonly<Record<ItemState['kind'], { icon: ComponentType<{ size: nu
   stopped: { icon: CircleStop, colour: 'var(--text-2)' },
 }
 
-/** Shape, word and hue of a state, in this order of weight. */
+/** Shape, word and hue, in this order of weight. */
 function StateMark({ state, now }: { state: ItemState; now: number }) {
   const { icon: Icon, colour } = LOOKS[state.kind]
   return (

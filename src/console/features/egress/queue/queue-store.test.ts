@@ -44,7 +44,7 @@ function busy(headers: Record<string, string>) {
   return Response.json({ code: 14, message: 'starting' }, { status: 503, headers })
 }
 
-/** Answers in turn, the last one for good; says which ids were sent. */
+/** Answers in turn, repeating the last; records the ids sent. */
 function answerWith(...answers: (() => Response | Promise<Response>)[]) {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -167,7 +167,7 @@ test('behind our own server a dead environment holds the queue after the first, 
   expect(sent).toEqual(['a', 'b'])
   expect(kinds()).toEqual(['queued', 'queued', 'queued', 'queued'])
   expect(useEgressQueue.getState().pause?.by).toBe('connection')
-  // Somebody who does not want to wait does not make it ask without a pause.
+  // A user who won't wait doesn't make it retry without a pause.
   resumeQueue()
   await pass(0)
   expect(sent).toHaveLength(4)
@@ -196,7 +196,7 @@ test('at the session’s end everything is held and named; it is sent after a ye
   expect(sent).toEqual(['a', 'b'])
   releaseHeld(true)
   await pass(0)
-  // `b` is still on the wire, so one after the other.
+  // `b` is still pending, so one at a time.
   expect(sent).toEqual(['a', 'b', 'a', 'c'])
 })
 

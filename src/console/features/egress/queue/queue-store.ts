@@ -15,17 +15,15 @@ import type { Queue, QueueItem } from './queue.ts'
 import { signOutLoss, stateWords } from './state-words.ts'
 import { formatClock } from '../../../../format/time.ts'
 
-/**
- * The queue of this page, in memory alone: a reload sends nothing that was not confirmed. It runs whichever view is shown.
- */
+/** In memory only: a reload sends nothing unconfirmed. Runs on any page. */
 export const useEgressQueue = create<Queue>(() => queue.emptyQueue)
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Counts sign-outs: an answer to a deletion of an earlier session belongs to no row. */
+/** Counts sign-outs, as answers of an earlier session belong to no row. */
 let session = 0
 let stopFollowing: (() => void) | undefined
 
-/** Changes the queue by one step, then sends what may go. */
+/** Applies a transition, then sends what is due. */
 function step(next: (now: Queue) => Queue): void {
   if (stopFollowing === undefined) follow()
   const now = Date.now()
@@ -34,7 +32,7 @@ function step(next: (now: Queue) => Queue): void {
   for (const egressId of send) void attempt(egressId)
   clearTimeout(timer)
   const due = queue.nextDueAt(advanced)
-  // Paused retries come due all the same; a timer's limit is 24 days.
+  // Paused retries become due, too. Timers overflow past 24 days.
   if (due !== undefined) timer = setTimeout(() => step((same) => same), Math.min(Math.max(0, due - now), 60_000))
 }
 
@@ -69,14 +67,14 @@ function itemOf(egressId: string): QueueItem | undefined {
   return useEgressQueue.getState().items.find((item) => item.egressId === egressId)
 }
 
-/** Says and logs what the row does next, where that is more than being over. */
+/** Announces and logs what the row does next, unless it is done. */
 function noteWhatFollows(egressId: string): void {
   const item = itemOf(egressId)
   if (item === undefined) return
   const { state, attempts } = item
   if (state.kind === 'retrying') {
     const seconds = Math.round((state.until - item.at) / 1000)
-    // Kept and exported: Zulu alone.
+    // Stored and exported, so in Zulu only.
     const at = `${formatClock(state.until)}Z`
     const hint = state.hinted ? `retry hint ${seconds} s` : `no retry hint, ${seconds} s`
     logNote('deleteEgressStream', [egressId], { verb: 'wait', words: `${hint}, attempt ${attempts + 1} at ${at}` })
@@ -94,7 +92,7 @@ export function enqueue(egressIds: readonly string[]): void {
   step((now) => queue.add(now, egressIds, Date.now(), inDoubt))
 }
 
-/** What somebody does about one row: a transition of `queue.ts`. What the row does next is said and logged. */
+/** Applies a user's transition (`queue.ts`) to a row; announces and logs what follows. */
 export function act(transition: (queue: Queue, egressId: string, now: number) => Queue, egressId: string): void {
   step((now) => transition(now, egressId, Date.now()))
   noteWhatFollows(egressId)
@@ -116,14 +114,14 @@ export function resumeQueue(): void {
   step(queue.resume)
 }
 
-/** The answer to "send what waited for the sign-in?". */
+/** Whether to send what waited for sign-in. */
 export function releaseHeld(send: boolean): void {
   const held = queue.heldItems(useEgressQueue.getState())
   step((now) => queue.releaseHeld(now, send, Date.now()))
   if (!send) for (const { egressId } of held) noteWhatFollows(egressId)
 }
 
-/** Goes by session and connection from the first deletion on. */
+/** Follows session and connection from the first deletion on. */
 function follow(): void {
   if (useConnection.getState().failures > 0) {
     useEgressQueue.setState((now) => queue.pause(now, 'connection', Date.now()))
@@ -152,7 +150,7 @@ function follow(): void {
   }
 }
 
-/** Nobody is there any more to see the rows: the log says that they were not sent. */
+/** The rows are gone with the session, so the log says what wasn't sent. */
 function noteUnsent(elsewhere: boolean): void {
   const signedOut = elsewhere ? 'signed out in another tab or window' : 'signed out'
   for (const { egressId, state, attempts } of useEgressQueue.getState().items.filter(queue.isActive)) {

@@ -42,7 +42,7 @@ function kindOf(queue: Queue, id = 'a') {
   return queue.items.find(({ egressId }) => egressId === id)?.state.kind
 }
 
-/** `a` alone in the queue, on the wire. */
+/** Only `a`, being sent. */
 function sending(now = 0) {
   return advance(add(emptyQueue, ['a'], now), now).queue
 }
@@ -91,7 +91,7 @@ test.each<[string, DeleteAnswer, string]>([
 ])('%s', (_, answer, state) => {
   const queue = after(answer)
   expect(kindOf(queue)).toBe(state)
-  // Only a 503 is ever sent again by itself.
+  // Only a 503 is retried automatically.
   expect(advance(queue, 1e9).send).toEqual([])
 })
 

@@ -1,11 +1,11 @@
 import { limits } from '../../../../contract/limits.ts'
 import { stateOf, type AnsweredState, type DeleteAnswer } from './delete-answer.ts'
 
-/** Deletions on the wire, or waiting for their retry, at once. */
+/** Deletions being sent or waiting for a retry at once. */
 export const SLOTS = 2
-/** Times that one deletion is sent when the service answers 503 each time. */
+/** Attempts if the service keeps answering 503. */
 export const MAX_ATTEMPTS = 8
-/** A wait longer than this, asked for by the service or caused by a lost connection or a sleeping machine, is the user's to decide. */
+/** The user decides about longer waits (asked by the service, or after an outage or sleep). */
 export const LONGEST_OWN_WAIT_SECONDS = 60
 
 export type ItemState =
@@ -13,26 +13,26 @@ export type ItemState =
   | { kind: 'deleting'; sentAt: number | undefined; stopAfter: boolean }
   | { kind: 'retrying'; until: number; hinted: boolean; holdsSlot: boolean }
   | { kind: Exclude<AnsweredState, 'unavailable' | 'not asked' | 'stopped'> }
-  /** `longWait`: seconds that the service asked for and the user has not agreed to. */
+  /** `longWait`: seconds that the service asked for and the user hasn't accepted. */
   | { kind: 'stopped'; reason: string; longWait?: number }
 
 export interface QueueItem {
   egressId: string
-  /** Place among all that were ever queued: they are sent in this order. */
+  /** Number in order of queueing, which is the order of sending. */
   order: number
   state: ItemState
-  /** Times it was sent since it was queued last. */
+  /** Attempts since it was last queued. */
   attempts: number
   last: DeleteAnswer | undefined
-  /** An earlier attempt may have been carried out: a 404 now tells less. */
+  /** An earlier attempt may have worked: a 404 now tells less. */
   mayBeGone: boolean
-  /** When the state changed last. */
+  /** Time of the last change of state. */
   at: number
 }
 
 export interface Queue {
   items: readonly QueueItem[]
-  /** `undefined`: it runs. `connection`: resumes on its own; `long outage`: the user has to say so. */
+  /** `undefined`: running. `connection`: resumes automatically; `long outage`: when the user says so. */
   pause: { by: 'user' | 'connection' | 'long outage'; since: number } | undefined
   nextOrder: number
 }
@@ -41,7 +41,7 @@ export const emptyQueue: Queue = { items: [], pause: undefined, nextOrder: 1 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** In the queue and not answered for good. */
+/** Queued, without a final answer. */
 export function isActive({ state: { kind } }: QueueItem): boolean {
   return kind === 'queued' || kind === 'deleting' || kind === 'retrying' || kind === 'waiting for sign-in'
 }
@@ -51,8 +51,8 @@ function isHeld({ state }: QueueItem) {
 }
 
 /**
- * Takes up ids in their order. One that is on its way already stays as it is; one that is over starts again in its row.
- * @param inDoubt those that an earlier attempt, also of another page, may have deleted
+ * Queues ids in order. A pending one stays; a finished one starts again in its row.
+ * @param inDoubt those that an earlier attempt, maybe of another page, may have deleted
  */
 export function add(
   queue: Queue,
@@ -73,14 +73,14 @@ export function add(
   return { ...queue, items: [...byId.values()].toSorted((a, b) => a.order - b.order), nextOrder }
 }
 
-/** The user asks for one again that is over. It keeps its place in the order, so it goes next. */
+/** For a finished one. It keeps its number, so it goes next. */
 export function retry(queue: Queue, egressId: string, now: number): Queue {
   return change(queue, egressId, now, (item) =>
     isActive(item) ? item : { ...item, state: { kind: 'queued' }, attempts: 0 },
   )
 }
 
-/** The user agrees to the long wait that the service asked for. It does not keep others from going meanwhile. */
+/** The user accepts the service's long wait. Others may go meanwhile. */
 export function agreeToWait(queue: Queue, egressId: string, now: number): Queue {
   return change(queue, egressId, now, (item) => {
     if (item.state.kind !== 'stopped' || item.state.longWait === undefined) return item
@@ -89,7 +89,7 @@ export function agreeToWait(queue: Queue, egressId: string, now: number): Queue 
   })
 }
 
-/** No more attempts. What is on the wire can't be called back: it stops after its answer. */
+/** No more attempts. One that is being sent can't be stopped and ends with its answer. */
 export function stop(queue: Queue, egressId: string, now: number): Queue {
   return change(queue, egressId, now, (item) => {
     if (item.state.kind === 'deleting') return { ...item, state: { ...item.state, stopAfter: true } }
@@ -103,7 +103,7 @@ function stoppedWords({ attempts }: QueueItem): string {
   return attempts === 0 ? 'Stopped here before it was sent' : `Stopped here after attempt ${attempts}`
 }
 
-/** Takes a row away; never one that is on the wire. */
+/** Removes a row unless it is being sent. */
 export function remove(queue: Queue, egressId: string): Queue {
   return {
     ...queue,
@@ -119,7 +119,7 @@ export function removeQueued(queue: Queue): Queue {
   return { ...queue, items: queue.items.filter(({ state }) => state.kind !== 'queued') }
 }
 
-/** A connection that is lost once more takes nothing from a pause that a person has to end. */
+/** A new loss of connection doesn't replace a pause that a user must end. */
 export function pause(queue: Queue, by: 'user' | 'connection', now: number): Queue {
   const isPaused = by === 'connection' ? queue.pause !== undefined : queue.pause?.by === by
   return isPaused ? queue : { ...queue, pause: { by, since: now } }
@@ -129,7 +129,7 @@ export function resume(queue: Queue): Queue {
   return { ...queue, pause: undefined }
 }
 
-/** An answer came again. After a short outage the queue resumes; what waited longer is sent only when a person says so. */
+/** Resumes after a short outage; after a longer one the user decides. */
 export function reconnected(queue: Queue, now: number): Queue {
   if (queue.pause?.by !== 'connection') return queue
   const seconds = (now - queue.pause.since) / 1000
@@ -137,7 +137,7 @@ export function reconnected(queue: Queue, now: number): Queue {
   return { ...queue, pause: { ...queue.pause, by: 'long outage' } }
 }
 
-/** Nothing goes out until somebody has signed in: everything that waits is held, and asks again then. */
+/** Holds everything until sign-in, and then asks. */
 export function hold(queue: Queue, now: number): Queue {
   return map(queue, now, (item) =>
     item.state.kind === 'queued' || item.state.kind === 'retrying'
@@ -150,7 +150,7 @@ export function heldItems({ items }: Pick<Queue, 'items'>): readonly QueueItem[]
   return items.filter(isHeld)
 }
 
-/** The user's answer after signing in again. */
+/** The user's answer after sign-in. */
 export function releaseHeld(queue: Queue, send: boolean, now: number): Queue {
   return map(queue, now, (item) => {
     if (!isHeld(item)) return item
@@ -159,14 +159,11 @@ export function releaseHeld(queue: Queue, send: boolean, now: number): Queue {
   })
 }
 
-/**
- * Brings the queue up to `now`: retries whose time has come are due, and free slots are taken in order.
- * @returns the queue, and the ids to send right now
- */
+/** Makes retries due and fills free slots in order. @returns the queue, and ids to send now */
 export function advance(queue: Queue, now: number): { queue: Queue; send: readonly string[] } {
   const due = map(queue, now, (item) => {
     if (item.state.kind !== 'retrying' || item.state.until > now) return item
-    // Timers stand still while a machine sleeps.
+    // Timers stop while a machine sleeps.
     const late = Math.round((now - item.state.until) / 1000)
     if (late > LONGEST_OWN_WAIT_SECONDS) {
       return {
@@ -194,25 +191,26 @@ function takesSlot({ state }: QueueItem): boolean {
   return state.kind === 'deleting' || (state.kind === 'retrying' && state.holdsSlot)
 }
 
-/** It is on the wire now. */
 export function sent(queue: Queue, egressId: string, at: number): Queue {
   return change(queue, egressId, at, (item) =>
     item.state.kind === 'deleting' ? { ...item, state: { ...item.state, sentAt: at } } : item,
   )
 }
 
-/** Takes up what came of an attempt. `signedIn`: whether there is a session to send with. */
+/** Adds the result of an attempt. `signedIn`: a session can send more. */
 export function answered(queue: Queue, egressId: string, answer: DeleteAnswer, signedIn: boolean): Queue {
   return change(queue, egressId, answer.at, (item) => {
     if (item.state.kind !== 'deleting') return item
-    // What changed nothing, or never came there, is no attempt of the eight.
+    // Without effect, or never arrived: doesn't count towards the eight.
     const attempts = answer.status === 401 || answer.status === 'unreachable' ? item.attempts - 1 : item.attempts
     const state = stateAfter({ ...item, attempts }, item.state.stopAfter, answer, signedIn)
     return { ...item, attempts, state, last: answer, mayBeGone: mayBeGone(item, answer) }
   })
 }
 
-/** Once an attempt may have been carried out, only a success ends the doubt: a 404 tells no more than that it is gone now. */
+/**
+ * After an attempt that may have worked, only a success removes the doubt: a 404 only says that it is gone.
+ */
 function mayBeGone(item: QueueItem, { effect }: DeleteAnswer): boolean {
   return effect === 'unknown' || (item.mayBeGone && effect !== 'done')
 }
@@ -236,13 +234,13 @@ function stateAfter(item: QueueItem, stopAfter: boolean, answer: DeleteAnswer, s
   return { kind: 'retrying', until: answer.at + seconds * 1000, hinted, holdsSlot: true }
 }
 
-/** When `advance` has something to do next without anything else happening. */
+/** When `advance` next has something to do without other events. */
 export function nextDueAt(queue: Queue): number | undefined {
   const times = queue.items.flatMap(({ state }) => (state.kind === 'retrying' ? [state.until] : []))
   return times.length === 0 ? undefined : Math.min(...times)
 }
 
-/** Active rows in their order, then what is over, the latest first, then what still waits, in its order. */
+/** Active rows in order, then finished ones, latest first, then waiting ones in order. */
 export function rowsInOrder({ items }: Queue): readonly QueueItem[] {
   const place = ({ state: { kind } }: QueueItem) =>
     kind === 'deleting' || kind === 'retrying' ? 0 : kind === 'queued' || kind === 'waiting for sign-in' ? 2 : 1

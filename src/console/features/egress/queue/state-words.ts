@@ -11,7 +11,7 @@ import { countOf } from '../../../../format/count.ts'
 import { codeWords } from '../../../platform/api/request/code-words.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 
-/** What a state is called, and what it counts as where the queue is summed up. */
+/** Names of states, and what they count as in the summary. */
 const STATES = {
   deleted: { words: 'Deleted', group: 'deleted' },
   'not found': { words: 'Not found', group: 'not found' },
@@ -27,13 +27,11 @@ const STATES = {
   'waiting for sign-in': { words: 'Waiting for sign-in', group: 'waiting for sign-in' },
 } as const satisfies Record<ItemState['kind'], { words: string; group: string }>
 
-/** What the cell "State" says. */
 export function stateWords(state: ItemState, now: number): string {
   const { words } = STATES[state.kind]
   return state.kind === 'retrying' ? `${words} in ${Math.max(0, Math.ceil((state.until - now) / 1000))} s` : words
 }
 
-/** What the cell "Last answer" says. */
 export function lastAnswerWords({ state, last, attempts }: QueueItem, now: number): string {
   if (state.kind === 'deleting') {
     if (state.sentAt === undefined) return 'waiting for a free connection'
@@ -42,11 +40,11 @@ export function lastAnswerWords({ state, last, attempts }: QueueItem, now: numbe
   if (last === undefined) return ''
   if (last.status !== 503) return answerWords(last)
   const code = last.code === undefined ? '' : `, code ${last.code}`
-  // How often counts most, and a narrow column cuts the end.
+  // The number of attempts matters most, and a narrow column cuts the end.
   return `503, attempt ${attempts} of ${MAX_ATTEMPTS}${code}`
 }
 
-/** What the row means, in the service's words where it gave any. */
+/** In the service's words if there are any. */
 export function detailWords(item: QueueItem, { pause }: Pick<Queue, 'pause'>): string {
   const { state, last, mayBeGone } = item
   const said = last?.message ?? ''
@@ -89,14 +87,14 @@ function hintWords(seconds: number | undefined): string {
   return seconds === undefined ? ', no wait named' : `, wait ${formatDuration(seconds * 1000)}`
 }
 
-/** "2 deleted, 3 refused, 2 in progress, 3 waiting": what the queue holds, in words. */
+/** "2 deleted, 3 refused, 2 in progress, 3 waiting". */
 export function summaryWords({ items }: Pick<Queue, 'items'>): string {
   const counts = new Map(Object.values(STATES).map(({ group }) => [group, 0]))
   for (const { state } of items) counts.set(STATES[state.kind].group, (counts.get(STATES[state.kind].group) ?? 0) + 1)
   return [...counts].flatMap(([group, count]) => (count > 0 ? [`${count} ${group}`] : [])).join(', ')
 }
 
-/** What signing out would do to the queue, or has done; `undefined` when nothing is under way. */
+/** What a sign-out would stop or has stopped; `undefined` if nothing is active. */
 export function signOutLoss({ items }: Pick<Queue, 'items'>, when: 'ahead' | 'past'): string | undefined {
   const onTheWire = items.filter(({ state }) => state.kind === 'deleting').length
   const waiting = items.filter(isActive).length - onTheWire

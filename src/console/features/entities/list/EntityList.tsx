@@ -21,7 +21,7 @@ type Line = { kind: 'heading'; words: string; count: number } | { kind: 'entity'
 const ROW = 46
 const HEADING = 28
 
-/** Every entity, also those without a position. One tab stop: arrow keys, j and k move, Enter opens. */
+/** All entities, also without a position. A single tab stop: arrows, j and k move, Enter opens. */
 export function EntityList({
   entities,
   order,
@@ -52,7 +52,7 @@ export function EntityList({
   return (
     <div className={cx('fill', 'scrolls', 'over-line')} ref={scroller} {...listProps} role="presentation">
       <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
-        {/* For the eye alone: each row says its own disposition or environment. */}
+        {/* Not for screen readers: each row names its disposition or environment. */}
         {virtual.getVirtualItems().map((row) => {
           const line = rows[row.index]
           if (line?.kind !== 'heading') return null
@@ -121,7 +121,7 @@ function nameOf(line: Line): string {
   return line.kind === 'entity' ? line.item.name : ''
 }
 
-/** An empty list: nothing loaded yet, nothing known, or nothing that the filter wants. */
+/** Nothing is loaded, known, or passes the filter. */
 export function NoEntities({ total, isReading, sources }: { total: number; isReading: boolean; sources: string }) {
   if (total === 0 && isReading) {
     return (

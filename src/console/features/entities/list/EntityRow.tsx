@@ -22,7 +22,7 @@ import { useClearedAt } from '../overrides/removals.ts'
 import { markWords } from '../../../../entity/entity-marks.ts'
 import { overrideRecords } from '../../../../entity/overrides.ts'
 
-/** One entity of the list: symbol, name, what it is, how old what we know is. */
+/** Symbol, name, kind and age. */
 export function EntityRow({
   item,
   isSelected,
@@ -32,7 +32,7 @@ export function EntityRow({
 }: {
   item: KnownEntity
   isSelected: boolean
-  /** Keys came to it here or on the map, and did not open it. */
+  /** The keyboard cursor is here, from list or map. */
   isPointed: boolean
   isFocusable: boolean
   ref?: Ref<HTMLAnchorElement>
@@ -78,7 +78,7 @@ export function EntityRow({
   )
 }
 
-/** What stands in for a position: the map works a place out of it where it can. */
+/** What replaces a position; the map computes a place from it if possible. */
 function positionWords(kind: 'incomplete' | 'none', { tracked, signal, orbit }: Entity): string {
   if (tracked?.lineOfBearing || signal?.lineOfBearing) return 'bearing only'
   if (orbit) return 'orbit only'

@@ -26,7 +26,7 @@ const OLDER_OPTIONS: { value: OlderThan | 'never'; label: string }[] = [
   { value: '24h', label: '24 h' },
 ]
 
-/** From the words to what they find: arrow down goes to the first entity, Enter opens it. */
+/** Arrow down moves to the first entity, Enter opens it. */
 function intoList(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
   const first = document.querySelector<HTMLElement>('[data-row]')
@@ -36,7 +36,7 @@ function intoList(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === 'Enter') first.click()
 }
 
-/** Which entities are listed, and in which order. Drawn again when that changes, not with each poll. */
+/** Memoized against polls. */
 export const ListFilters = memo(function ListFilters({
   filter,
   onFilter,
@@ -96,7 +96,7 @@ export const ListFilters = memo(function ListFilters({
   )
 })
 
-/** The control is narrow: nothing beside its label where nothing is chosen, a number where much is. */
+/** Short for a narrow control: nothing without a choice, a number for many. */
 function summaryOf(values: readonly string[]): string | undefined {
   return values.length === 0 ? '' : values.length === 1 ? undefined : String(values.length)
 }

@@ -11,7 +11,7 @@ import { entityFilter, type EntityFilter } from './entity-filter.ts'
 import { ListFilters } from './ListFilters.tsx'
 import styles from './ListHead.module.css'
 
-/** What stands over the list: how much of what is shown, from where, how fresh, and the filters. */
+/** How many are shown, their sources and freshness, and the filters. */
 export function ListHead({
   shown,
   total,
@@ -30,7 +30,7 @@ export function ListHead({
   onOpenJson: () => void
   /** "126 loaded tasks and 3 replies" */
   sources: string
-  /** Set while the service has tasks that are not loaded. */
+  /** Set while the service has more tasks. */
   more: { isBusy: boolean; load: () => void } | undefined
 }) {
   const { feed } = useRoom()

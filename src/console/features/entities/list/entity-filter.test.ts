@@ -16,7 +16,7 @@ function readFilter(search: Search, unread: Unread[] = []) {
 test('the address keeps the filter, and what of it can’t be read is told', () => {
   const unread: Unread[] = []
   const read = readFilter({ find: 'gull', older: '3y', order: 'size', disposition: 'DISPOSITION_NEW' }, unread)
-  // A newer interface may have dispositions that this version does not know.
+  // A newer interface may have other dispositions.
   expect(read).toEqual({ ...readFilter({}), find: 'gull', dispositions: ['DISPOSITION_NEW'] })
   expect(unread.map(({ name, text }) => `${name}=${text}`)).toEqual(['older=3y', 'order=size'])
   const filter = { ...read, olderThan: '6h', order: 'newest' } as const

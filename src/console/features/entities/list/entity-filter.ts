@@ -14,13 +14,13 @@ const OLDER_THAN = { '5m': 5, '15m': 15, '1h': 60, '6h': 360, '24h': 1440 } as c
 export type OlderThan = keyof typeof OLDER_THAN
 const olderThans = Object.keys(OLDER_THAN) as readonly OlderThan[]
 
-/** `disposition`: what calls for attention first, under headings; the others without headings. */
+/** `disposition`: most urgent first, under headings, which other orders don't have. */
 const ORDERS = ['disposition', 'environment', 'name', 'newest'] as const
 export type Order = (typeof ORDERS)[number]
 
 export const WITHOUT = 'none'
 
-/** Hostile first; what a newer interface may add stands after these, as it came. */
+/** Hostile first; unknown ones come last. */
 const ATTENTION = [
   'DISPOSITION_HOSTILE',
   'DISPOSITION_SUSPICIOUS',
@@ -31,7 +31,7 @@ const ATTENTION = [
   'DISPOSITION_FRIENDLY',
 ]
 
-/** Wire values, of which the interface may have more; an empty list lets all pass, and `none` stands for entities without one. */
+/** Wire values, of which the interface may get more. Empty: no filter. `none`: entities without a value. */
 function wireValues<Name extends string>(name: Name, label: string, of: Enumerated): Part<readonly string[], Name> {
   return {
     is: 'filter',
@@ -45,12 +45,11 @@ function wireValues<Name extends string>(name: Name, label: string, of: Enumerat
   }
 }
 
-/** What the list and the map show. */
 export const entityFilter = codec({
   find: soughtText('find'),
   dispositions: wireValues('disposition', 'Disposition', dispositionWord),
   environments: wireValues('environment', 'Environment', environmentWord),
-  /** Flags of which an entity has one at least; an empty list lets all pass. */
+  /** Flags of which an entity needs one. Empty: no filter. */
   marks: choices('marked', ENTITY_MARKS, {
     is: 'filter',
     chip: (marks) => (marks.length === 0 ? undefined : `Marked ${marks.map(entityMarkWords).join(' or ')}`),
@@ -69,7 +68,7 @@ function spaced(age: OlderThan): string {
   return age.replace(/(\d)(\D)/, '$1 $2')
 }
 
-/** What passes the filter, in its order. `now`: the environment's time in milliseconds. */
+/** Filters and sorts. `now`: environment's time in milliseconds. */
 export function filterEntities(entities: Source<KnownEntity>, filter: EntityFilter, now: number): View<KnownEntity> {
   const wanted = filter.find.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const oldest = filter.olderThan === undefined ? undefined : now - OLDER_THAN[filter.olderThan] * 60_000
@@ -78,7 +77,7 @@ export function filterEntities(entities: Source<KnownEntity>, filter: EntityFilt
     if (filter.dispositions.length > 0 && !filter.dispositions.includes(disposition ?? WITHOUT)) return false
     if (filter.environments.length > 0 && !filter.environments.includes(environment ?? WITHOUT)) return false
     if (filter.marks.length > 0 && !filter.marks.some((mark) => hasMark(each.best.entity, mark))) return false
-    // Of unknown age is not "old": it stays, and its row says that the age is not told.
+    // An unknown age isn't "old": the entity stays, and its row says that the age is unknown.
     if (oldest !== undefined && each.asOf !== undefined && each.asOf < oldest) return false
     return wanted.every((word) => haystackOf(each).includes(word))
   }
@@ -110,7 +109,7 @@ function compareGroups(order: Order, a: KnownEntity, b: KnownEntity): number {
   return (groupOf(a, order) ?? '').localeCompare(groupOf(b, order) ?? '', 'en')
 }
 
-/** Heading that an entity stands under; `undefined` where the order has none. */
+/** Heading of an entity; `undefined` if the order has none. */
 export function groupOf({ best: { entity } }: KnownEntity, order: Order): string | undefined {
   if (order === 'disposition') return wordsFor(entity.milView?.disposition, dispositionWord, 'Without disposition')
   if (order === 'environment') return wordsFor(entity.milView?.environment, environmentWord, 'Without environment')

@@ -13,7 +13,7 @@ import type { NamedOpened } from './use-opened-json.ts'
 
 const FINDINGS_SHOWN = 30
 
-/** Opens entities from a file or pasted text, and says what was found in it. */
+/** Opens entities from a file or pasted text, and reports the result. */
 export function OpenJson({
   opened,
   onText,
@@ -21,11 +21,10 @@ export function OpenJson({
   onForget,
   onClose,
 }: {
-  /** What the last text or the last files held. */
   opened: readonly NamedOpened[]
   onText: (text: string, name: string) => void
   onFiles: (files: readonly File[]) => void
-  /** Set when something opened is held. */
+  /** Set while opened entities are loaded. */
   onForget: (() => void) | undefined
   onClose: () => void
 }) {

@@ -7,10 +7,9 @@ import { takeFile } from '../../../known/mentions/known.ts'
 import { present } from '../../../known/live-tasks.ts'
 import { readOpened, type Opened } from '../../../domain/entity/opened-json.ts'
 
-/** What came of one text or file. */
 export type NamedOpened = Opened & { readonly name: string }
 
-/** JSON from files, the clipboard or a drop, from the request to open it to what was found in it. */
+/** JSON from files, clipboard or drop, from opening to the result. */
 export function useOpenedJson() {
   const [open, setOpen] = useState(false)
   const [dragging, setDragging] = useState(false)
@@ -30,7 +29,7 @@ export function useOpenedJson() {
   const readFiles = async (files: readonly File[]) => {
     if (files.length === 0) return
     const found: NamedOpened[] = []
-    // One after the other: the texts of all at once may not fit into the tab.
+    // In sequence: all texts at once may be too large.
     for (const file of files) found.push(await read(file, file.name))
     tell(found)
     setOpen(true)
@@ -71,7 +70,7 @@ function isFile(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files')
 }
 
-/** What a file or text holds; the reason instead for one that can't be read, or that would not fit into the tab. */
+/** The content, or why it can't be read (it may be too large). */
 async function read(file: Blob, name: string): Promise<NamedOpened> {
   const json = await readJsonFile(file, FILE_LIMITS.entities)
   if (!json.ok) return { outcome: 'nothing', reason: `${json.reason}.`, name }

@@ -1,7 +1,7 @@
 import { ApiError, outcomeWords } from '../../../platform/api/request/api-error.ts'
 import type { ClearFailure } from '../../../domain/inspector/overrides/clear-override.ts'
 
-/** What a removal met instead of an answer, and whether it may have been carried out all the same. */
+/** Failure of a removal, and whether it may have happened anyway. */
 export function clearFailure(error: unknown): ClearFailure {
   if (!(error instanceof ApiError)) {
     const message = error instanceof Error ? error.message : String(error)
@@ -16,7 +16,7 @@ export function clearFailure(error: unknown): ClearFailure {
     }
   }
   const { status, code, message, body, exchangeId, retryAfter } = error
-  // The removal itself had met a 401, which had no effect; then the token operation could not be reached.
+  // The removal got a 401 without effect; then the token operation was unreachable.
   if (error.operation === 'getToken') {
     return {
       status: 401,

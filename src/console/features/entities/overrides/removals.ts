@@ -6,14 +6,14 @@ import { asOf } from '../../../../entity/newest-copy.ts'
 import { overrideRecords } from '../../../../entity/overrides.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
-/** When removals that this console sent were answered by an entity without the override: milliseconds of the environment's clock. */
+/** Times of successful removals by this console, milliseconds of the environment's clock. */
 export type Removals = ReadonlyMap<string, number>
 
 function keyOf(environmentUrl: string, entityId: string, fieldPath: string): string {
   return JSON.stringify([environmentUrl, entityId, fieldPath])
 }
 
-/** The removals that an activity log knows to have had their effect; of several on one field the last. */
+/** Successful removals in an activity log; the last of several on a field. */
 export function removalsIn(entries: readonly ActivityEntry[]): Removals {
   const removals = new Map<string, number>()
   for (const { operation, environmentUrl, resource, answer } of entries) {
@@ -34,8 +34,8 @@ function isWithout(body: string | undefined, entityId: string, fieldPath: string
 }
 
 /**
- * When this console took an override off that an older copy still lists; `undefined` when it did not, or when the copy is newer: what the
- * environment said later counts.
+ * When this console removed an override that an older copy still lists; `undefined` if it didn't, or if the
+ * copy is newer.
  */
 export function clearedAt(
   removals: Removals,
@@ -49,7 +49,7 @@ export function clearedAt(
 
 const read = new WeakMap<readonly ActivityEntry[], Removals>()
 
-/** For the environment of this session: `clearedAt` by what this browser's activity log holds, from earlier pages too. */
+/** `clearedAt` from this browser's activity log, earlier pages included. */
 export function useClearedAt(): (copy: EntityCopy, fieldPath: string) => number | undefined {
   const entries = useActivity((activity) => activity.entries)
   const environmentUrl = useSession((session) => session.environment?.url ?? '')

@@ -25,9 +25,9 @@ import { present } from '../../../known/live-tasks.ts'
 import { clearedOutcome, predictCleared, refusedBeforeSending } from '../../../../entity/overrides.ts'
 
 export interface ClearOverride {
-  /** `undefined`: no removal is asked for. */
+  /** `undefined`: none requested. */
   readonly state: ClearState | undefined
-  /** What the last removal on this entity met, kept after its dialog is closed. */
+  /** Kept after the dialog closes. */
   readonly lastFailure:
     | { readonly entityKey: string; readonly fieldPath: string; readonly failure: ClearFailure }
     | undefined
@@ -36,7 +36,7 @@ export interface ClearOverride {
   close: () => void
 }
 
-/** The removal of an override, from the question to what came of it. One request for each confirmation: nothing is repeated on its own. */
+/** From confirmation to result. One request per confirmation; no retries. */
 export function useClearOverride(): ClearOverride {
   const [state, setState] = useState<ClearState>()
   const [lastFailure, setLastFailure] = useState<ClearOverride['lastFailure']>()
@@ -50,7 +50,7 @@ export function useClearOverride(): ClearOverride {
     if (state === undefined || state.phase !== 'asking' || 'refused' in state.request.sends) return
     const { request } = state
     setState({ phase: 'sending', request, failure: state.failure })
-    // A dialog closed meanwhile stays closed: the answer is taken in all the same.
+    // If the dialog was closed meanwhile, it stays closed.
     const settle = (next: ClearState) => setState((now) => (now?.request === request ? next : now))
     send(request)
       .then((answer) => settle({ phase: 'done', request, answer }))
@@ -71,7 +71,7 @@ export function useClearOverride(): ClearOverride {
   return { state, lastFailure, ask, confirm, close }
 }
 
-/** Field path of a removal that the end of the session stopped: the dialog asks again after the next sign-in. */
+/** Field path of a removal stopped by the session's end, to ask again after sign-in. */
 function heldBySession(state: ClearState | undefined): string | undefined {
   if (state?.phase !== 'asking') return undefined
   const status = state.failure?.status
@@ -102,7 +102,7 @@ function requestFor(item: KnownEntity, fieldPath: string): ClearRequest {
   }
 }
 
-/** Path as it goes out. `URL` would normalize it, and what is shown must be what is sent. */
+/** Path as sent, without the normalization by `URL`. */
 function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '')
 }

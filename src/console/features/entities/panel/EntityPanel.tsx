@@ -31,7 +31,7 @@ import type { ClearOverride } from '../overrides/use-clear-override.ts'
 import type { EntityAddress } from '../use-entity-address.ts'
 import { positionOf } from '../../../../geo/position.ts'
 
-/** The inspector with what the page knows around it: names, symbols, tasks, the way to clear an override. */
+/** The inspector with the page's names, symbols, tasks and a way to clear overrides. */
 export function EntityPanel({
   item,
   isPlaced,
@@ -42,7 +42,7 @@ export function EntityPanel({
   onClose,
 }: {
   item: KnownEntity
-  /** The map draws it somewhere. */
+  /** The map has a position for it. */
   isPlaced: boolean
   areTasksComplete: boolean
   address: EntityAddress
@@ -89,7 +89,7 @@ export function EntityPanel({
   )
 }
 
-/** `Suspicious, surface track, live`. A snapshot never reads as live. */
+/** `Suspicious, surface track, live`. A snapshot never counts as live. */
 function Subtitle({ item: { best } }: { item: KnownEntity }) {
   const { entity, snapshot } = best
   const { disposition, environment } = entity.milView ?? {}
@@ -116,14 +116,14 @@ function Subtitle({ item: { best } }: { item: KnownEntity }) {
   )
 }
 
-/** As a word within a sentence; one that the interface does not have keeps its capitals. */
+/** For use within a sentence; values unknown to the interface keep capitals. */
 function kindWords(value: string | undefined, word: Enumerated): string {
   if (value === undefined) return ''
   const words = wordsFor(value, word, '')
   return word.values.includes(value) ? words.toLowerCase() : words
 }
 
-/** Which copy is shown, where it came from and how old it is. */
+/** Source and age of the shown copy. */
 function Origin({ item, link }: { item: KnownEntity; link: Surroundings['link'] }): ReactNode {
   const { source, snapshot } = item.best
   const what = snapshot ? 'Snapshot from' : 'From'
@@ -140,7 +140,7 @@ function Origin({ item, link }: { item: KnownEntity; link: Surroundings['link'] 
   )
 }
 
-/** Of kinematics and location the interface sets one; where both came, which of them the map goes by. */
+/** The interface sets kinematics or location; with both, says which one the map uses. */
 function TwoPositions({ entity }: { entity: Entity }) {
   if (entity.kinematics === undefined || entity.location === undefined) return null
   const position = positionOf(entity)
@@ -154,7 +154,7 @@ function TwoPositions({ entity }: { entity: Entity }) {
   )
 }
 
-/** What the last removal on this entity met, after its dialog was closed. */
+/** Failure of the last removal, after its dialog was closed. */
 function Failed({ fieldPath, failure }: NonNullable<ClearOverride['lastFailure']>) {
   const { exchangeId } = failure
   const { headline, advice } = failureWords(failure, fieldPath)

@@ -14,7 +14,6 @@ import { flatView, type View } from '../../../../picture/view.ts'
 
 const SHOWN = 50
 
-/** The loaded tasks that an entity has to do with. */
 export function EntityTasks({ tasks, isComplete }: { tasks: readonly EntityTask[]; isComplete: boolean }) {
   const [limit, setLimit] = useState(SHOWN)
   const shown = tasks.slice(0, limit)
@@ -47,13 +46,13 @@ export function EntityTasks({ tasks, isComplete }: { tasks: readonly EntityTask[
   )
 }
 
-/** A loaded task that has to do with an entity, and how. */
+/** A loaded task related to the entity. */
 interface EntityTask {
   readonly task: LoadedTask
   readonly roles: readonly string[]
 }
 
-/** Loaded tasks that carry a copy of the entity or name it among their principals, newest update first. */
+/** Loaded tasks that carry a copy or have it as a principal, newest update first. */
 export function tasksOfEntity(tasks: Source<LoadedTask>, entityId: string): View<EntityTask> {
   const found = new WeakMap<LoadedTask, readonly EntityTask[]>()
   const inTask = (task: LoadedTask): readonly EntityTask[] => {

@@ -11,12 +11,12 @@ import { call } from '../../../platform/session/call.ts'
 import { Ring } from '../../../ui/feedback/Ring.tsx'
 import styles from './MediaView.module.css'
 
-/** Thumbnails are for a glance: what is larger is opened in the object viewer. */
+/** Larger ones only open in the object viewer. */
 const LARGEST_BYTES = 8_000_000
-/** Going back and forth between two entities asks for nothing twice; walking through hundreds of them must not fill the memory. */
+/** Switching between two entities reloads nothing; visiting hundreds must not fill the memory. */
 const KEPT_MILLISECONDS = 30_000
 
-/** A media item of an entity: its picture once it is in sight, and the way to it in the object viewer. */
+/** Its picture when visible, and a link to the object viewer. */
 export function MediaView({ path, isImage }: { path: string; isImage: boolean }) {
   const objectPath = objectPathOf(path)
   if (objectPath === undefined) return <span className="mono size-12">{path}</span>
@@ -30,7 +30,7 @@ export function MediaView({ path, isImage }: { path: string; isImage: boolean })
   )
 }
 
-/** The picture of a media item. In the past none is fetched: what the service has now may be another one. A recording has its own. */
+/** Not fetched in the past, as the service may have another one now. Recordings have their own. */
 export function Thumbnail({ objectPath }: { objectPath: string }) {
   const isFetched = usePast(
     ({ source }) => source === undefined || source.kind === 'session' || source.kind === 'bundle',
@@ -66,7 +66,7 @@ function Fetched({ objectPath }: { objectPath: string }) {
       </span>
     )
   }
-  // The address of the bytes is taken back as soon as the element goes.
+  // Revokes the object URL with the element.
   const show = (element: HTMLImageElement | null) => {
     if (element === null) return undefined
     const url = URL.createObjectURL(picture)
@@ -84,10 +84,7 @@ function thumbnailOptions(objectPath: string) {
   })
 }
 
-/**
- * The object as a picture. Its bytes are only ever drawn by an image element, which runs nothing.
- * @throws ApiError, or Error when it is larger than a thumbnail may be
- */
+/** Drawn only by an image element, which runs no code. @throws ApiError, or Error if it is too large */
 async function fetchPicture(objectPath: string, signal: AbortSignal): Promise<Blob> {
   const answer = await call(getObject, { path: { objectPath }, headers: { Priority: 'u=6' } }, { why: 'page', signal })
   const chunks: Uint8Array<ArrayBuffer>[] = []

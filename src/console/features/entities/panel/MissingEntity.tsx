@@ -6,7 +6,7 @@ import styles from '../EntitiesPage.module.css'
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import type { TaskSources } from '../../../known/entities/use-task-sources.ts'
 
-/** The address names an entity of which no copy is loaded. The interface has no way to ask for one. */
+/** The URL names an entity without a loaded copy, and the interface can't request one. */
 export function MissingEntity({
   entityId,
   sources,

@@ -10,7 +10,7 @@ import { EntitySymbol } from '../../../domain/entity/EntitySymbol.tsx'
 import { MediaView } from './MediaView.tsx'
 import { hint } from '../../../ui/overlay/hint.ts'
 
-/** What the inspector is told by this page: names and links of what it only knows by id. */
+/** Names and links for ids. */
 export function surroundingsOf(entities: Held<KnownEntity>): Surroundings {
   return {
     link: (to, id, words) => {

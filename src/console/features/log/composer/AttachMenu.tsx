@@ -17,7 +17,7 @@ import styles from './AttachMenu.module.css'
 const MOST_FOUND = 8
 const MOST_SUBJECTS = 20
 
-/** Finds a task or an entity by its name or id, or takes an object's path as it is typed. */
+/** Finds a task or entity by name or id, or takes an object's path. */
 export function AttachMenu({ attached, onAttached }: { attached: Attached; onAttached: (attached: Attached) => void }) {
   const { subjects, moment } = attached
   const full = subjects.length >= MOST_SUBJECTS ? `An entry takes ${MOST_SUBJECTS} along at most` : undefined
@@ -74,7 +74,7 @@ function Found({ onAttach }: { onAttach: (subject: LogSubject) => void }) {
   )
 }
 
-/** What this console knows by that name or id, and the object of that path. */
+/** Known things with that name or id, and the object with that path. */
 function subjectsFor(text: string): readonly LogSubject[] {
   const words = text.toLowerCase()
   const found: LogSubject[] = []

@@ -22,7 +22,7 @@ import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 const LONGEST = 4000
 const MOST_ROWS = 6
 
-/** Why this client writes nothing, in words. */
+/** Why this client can't write. */
 export function useWhyNoWriting(): string | undefined {
   const past = useReadOnlyReason()
   const refusal = useWatch(({ me }) =>
@@ -33,8 +33,8 @@ export function useWhyNoWriting(): string | undefined {
 }
 
 /**
- * Writes an entry: Enter adds it, Shift Enter begins a new line.
- * @param attached what goes with it; each part can be taken off
+ * Enter adds the entry, Shift+Enter starts a new line.
+ * @param attached goes with it; each part can be removed
  */
 export function Composer({
   attached,
@@ -47,15 +47,15 @@ export function Composer({
 }: {
   attached: Attached
   onAttached: (attached: Attached) => void
-  /** The entry that is corrected. */
+  /** The entry to correct. */
   corrected?: LogEntry | undefined
   onCorrected?: (() => void) | undefined
   onAdded?: () => void
-  /** Within something that has edges of its own. */
+  /** Inside something with edges of its own. */
   isBare?: boolean
   inputRef: Ref<HTMLTextAreaElement>
 }) {
-  /** By the id of what is corrected: whoever begins a correction loses nothing of another entry. */
+  /** By the corrected entry's id, so that starting a correction loses no other draft. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   const draft = corrected?.id ?? ''
   const text = drafts[draft] ?? ''
@@ -165,7 +165,7 @@ export function Composer({
   )
 }
 
-/** The one that goes along: of now it moves on until the entry is added. */
+/** The attached time; `now` keeps updating until the entry is added. */
 function Moment({ at }: { at: number | 'now' }) {
   const words = useEachSecond(() => {
     const now = environmentNow()
@@ -174,7 +174,7 @@ function Moment({ at }: { at: number | 'now' }) {
   return <span className="mono">{words}</span>
 }
 
-/** What can't go into a log that nothing is ever removed from. */
+/** Why it can't be logged: entries can't be removed. */
 function problemOf(text: string): string | undefined {
   return maskKnown(text) === text ? undefined : 'It contains a secret or token of this session: take that out'
 }

@@ -1,8 +1,8 @@
 import type { LogSubject } from '../../../../watch/wire/log.ts'
 
-/** What stands in a composer before anything is written. */
+/** A composer's initial content. */
 export interface Attached {
   readonly subjects: readonly LogSubject[]
-  /** `now`: the moment at which it is added. */
+  /** `now`: when the entry is added. */
   readonly moment: number | 'now' | undefined
 }

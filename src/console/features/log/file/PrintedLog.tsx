@@ -10,7 +10,7 @@ import { printSheets } from '../print-sheets.ts'
 import { dutyLine } from './log-csv.ts'
 import styles from './PrintedLog.module.css'
 
-/** Prints the entries as a duty log, all of them: the list holds only those in sight. */
+/** Prints all entries as a duty log; the list only holds visible ones. */
 export function PrintedLog({
   entries,
   marking,
@@ -21,7 +21,7 @@ export function PrintedLog({
   onDone: () => void
 }) {
   const environment = useSession((session) => session.environment?.name)
-  // Another year's time says all of it.
+  // With the year, unless that is obvious.
   const [printed] = useState(() => formatAbsoluteTime(environmentNow(), 0))
   const title = `Watch log, ${environment ?? ''}`
   useEffect(() => {
@@ -35,7 +35,7 @@ export function PrintedLog({
         <thead>
           <tr>
             <td colSpan={5} className={styles.marking}>
-              {/* Where the browser writes nothing into the margins of its sheets. */}
+              {/* For browsers that can't print into margins. */}
               {marking} · {title} · printed {printed}
             </td>
           </tr>

@@ -3,7 +3,7 @@ import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { csvText, type CsvCell } from '../../../../format/csv.ts'
 import { authorOf, kindOf } from '../list/entry-kinds.ts'
 
-/** An entry in the columns of a duty log: what a file and a printed sheet hold. */
+/** An entry as exported and printed, in a duty log's columns. */
 export interface DutyLine {
   readonly item: number
   /** ISO 8601. */
@@ -29,7 +29,7 @@ export function dutyLine(entry: LogEntry): DutyLine {
   }
 }
 
-/** One line per entry, with times in ISO 8601. */
+/** One line per entry, times in ISO 8601. */
 export function logCsv(entries: readonly LogEntry[], marking: string): string {
   const lines = entries.map((entry): CsvCell[] => {
     const { item, time, event, action, by } = dutyLine(entry)

@@ -13,7 +13,7 @@ import { Signed } from './SignPanel.tsx'
 
 const TO_READ_ONLY = 'A capsule is to read only'
 
-/** The handover of a capsule, as it was saved: what the incoming watch had read of it is ticked. */
+/** As saved in the capsule, with the incoming watch's ticks. */
 export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
   const { handover, head, publicKey } = capsule
   const { signatures, readers } = handover

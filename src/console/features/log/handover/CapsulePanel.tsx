@@ -22,11 +22,11 @@ import { KeyTrust } from './KeyTrust.tsx'
 
 const NO_MARKING = viewMarking(undefined, []).words
 
-/** The handover as a file and on paper. */
+/** Saves and prints the handover. */
 export function CapsulePanel({ handover }: { handover: Handover }) {
   const environment = useSession((session) => session.environment)
   const marking = useMarking(environment?.marking).words
-  /** As the server said when it was saved: it holds every picture of the watch, not only what the handover names. */
+  /** As the server said on saving: the file has every picture of the watch, not only the handover's. */
   const [fileMarking, setFileMarking] = useState<string>()
   const [bytes, setBytes] = useState<number>()
   const [isBusy, setBusy] = useState(false)
@@ -81,7 +81,7 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
   )
 }
 
-/** A key is remembered from when it was seen. */
+/** Records when the key was seen. */
 function SeenKey({ place, publicKey }: { place: string; publicKey: string }) {
   const [trust] = useState(() => trustIn(place, publicKey))
   useEffect(() => void seeKey(place, publicKey), [place, publicKey])
@@ -89,7 +89,7 @@ function SeenKey({ place, publicKey }: { place: string; publicKey: string }) {
 }
 
 export function PrintButton({ handover: { from, to }, marking }: { handover: Handover; marking: string }) {
-  // Of another year: a sheet says the whole of it.
+  // A sheet shows the year.
   const title = `Handover, watch of ${formatAbsoluteMinute(from, 0)} to ${formatAbsoluteMinute(to, 0)}`
   return (
     <Button variant="ghost" icon={<Printer />} onClick={() => printSheets({ title, marking })}>

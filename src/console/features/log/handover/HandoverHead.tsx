@@ -11,7 +11,7 @@ import { useNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './Handover.module.css'
 
-/** Which watch it is about, and how old the picture is that it was drafted of. */
+/** The watch concerned, and the age of the picture it was drafted from. */
 export function HandoverHead({
   hours,
   draft,

@@ -3,7 +3,7 @@ import { useOpenedCapsule } from '../../../known/watch/capsule/opened-capsule.ts
 import { CapsuleHandover } from './CapsuleHandover.tsx'
 import { LiveHandover } from './LiveHandover.tsx'
 
-/** What one watch tells the next, read and signed by both; of a capsule, as it was. */
+/** From one watch to the next, read and signed by both; or a capsule's, as saved. */
 export function HandoverPage() {
   const opened = useOpenedCapsule((state) => state.opened)
   return <Queries>{opened === undefined ? <LiveHandover /> : <CapsuleHandover {...opened} />}</Queries>

@@ -20,7 +20,7 @@ export interface Ticks {
   readonly readReason: string | undefined
 }
 
-/** One matter: ticked when it is read, with the way to what it is about. `asOf`: when the handover was drafted. */
+/** One item with its tick and a link. `asOf`: when the handover was drafted. */
 export function HandoverRow({ item, asOf, read, onRead, readReason }: { item: HandoverItem; asOf: number } & Ticks) {
   const [isOpen, setOpen] = useState(false)
   const { subjects, parts, text, id } = item
@@ -80,7 +80,7 @@ export function HandoverRow({ item, asOf, read, onRead, readReason }: { item: Ha
 
 const kindWords = { task: 'Task', entity: 'Entity', object: 'Object' } as const
 
-/** Named by what it is about, all that is beside it included. */
+/** Its name includes everything beside it. */
 export function ItemBox({
   item: { id, text, detail, aside },
   isRead,

@@ -19,7 +19,7 @@ import { HandoverRow } from './HandoverRow.tsx'
 import { OpenLanes } from './OpenLanes.tsx'
 import { ReadProgress } from './ReadProgress.tsx'
 
-/** The seven sections with what was read of them, and beside them who signs. */
+/** Seven sections with ticks, and who signs. */
 export function HandoverView({
   handover,
   read,
@@ -33,13 +33,11 @@ export function HandoverView({
   handover: Handover
   read: ReadonlySet<string>
   onRead: (id: string, isRead: boolean) => void
-  /** Why nothing can be ticked. */
   readReason: string | undefined
   head?: ReactNode
   problem?: string | undefined
-  /** Where a note is written. */
   notes?: ReactNode
-  /** The panels beside it. */
+  /** Panels beside it. */
   children: ReactNode
 }) {
   useReportLevels(useMemo(() => levelsOf(handover), [handover]))
@@ -115,7 +113,7 @@ function levelsOf({ items, marking }: Handover): readonly (string | undefined)[]
   return [marking, ...items.flatMap((item) => subjectsOfItem(item).map((subject) => subject.marking))]
 }
 
-/** To the next item's box, or the one before; from anywhere else to the first that is not read. */
+/** To the next or previous item's box; from elsewhere to the first unread one. */
 function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
   const boxes = [...(list?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
   const at = boxes.findIndex((box) => box.closest('[data-item]')?.contains(document.activeElement) === true)

@@ -8,7 +8,7 @@ import styles from './Handover.module.css'
 import { typedTime, type WatchHours } from './watch-hours.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
-/** Where the watch was longer or shorter than the configuration says. */
+/** For watches of other length than configured. */
 export function HoursButton({
   hours,
   disabledReason,
@@ -54,7 +54,7 @@ function Hours({ hours, onChange }: { hours: WatchHours; onChange: (from: number
   )
 }
 
-/** `at`: what the typed time is, or why it is none. */
+/** `at`: the typed time, or why it is invalid. */
 function Hour({
   at,
   ...field

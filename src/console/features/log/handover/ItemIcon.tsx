@@ -17,7 +17,6 @@ import { useTask } from '../../../known/use-tasks.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import styles from './Handover.module.css'
 
-/** What kind of matter it is. */
 export function ItemIcon({ item }: { item: HandoverItem }) {
   const { section, id, tone, subjects } = item
   switch (section) {

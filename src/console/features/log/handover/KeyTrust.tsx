@@ -5,17 +5,17 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { KeyValue } from '../../../ui/values/KeyValue.tsx'
 import { acceptFileKey, acceptKey, shortKey, type Trust } from '../../../known/watch/capsule/known-keys.ts'
 
-/** Whose key signs, and whether it is the one that this console knows of the environment. */
+/** The signing key, and whether this console knows it for the environment. */
 export function KeyTrust({
   place,
   publicKey,
   trust: seen,
   whose,
 }: {
-  /** The environment that this console is signed in to, or the name in a file. */
+  /** The session's environment, or the name in a file. */
   place: { readonly environment: string } | { readonly file: string }
   publicKey: string
-  /** What was known of it when it was seen. */
+  /** As judged when it was first seen. */
   trust: Trust
   whose: string
 }) {

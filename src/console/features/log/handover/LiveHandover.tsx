@@ -25,7 +25,7 @@ import { takeRequest } from '../wanted-draft.ts'
 import { watchHours, type WatchHours } from './watch-hours.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
-/** The handover of this watch: drafted here, kept by the server, read and signed at any desk. */
+/** Drafted here, stored by the server, read and signed at any desk. */
 export function LiveHandover() {
   const handover = useWatch((watch) => watch.handover)
   const starts = useConfig((config) => config.watchStarts)
@@ -68,7 +68,7 @@ export function LiveHandover() {
     const timer = setTimeout(prepareWanted)
     return () => clearTimeout(timer)
   }, [isReady])
-  // A request that could not be met is not met at a later visit.
+  // A request that failed isn't repeated on a later visit.
   useEffect(() => () => void takeRequest(), [])
   const prepare = (
     <ChangeButton
@@ -161,7 +161,6 @@ function NotYet() {
   )
 }
 
-/** Why nothing can be written, in words. */
 function useWritingRefused(): string | undefined {
   return useWatch(({ sharing, me }) => {
     if (sharing !== 'shared') return 'This console’s server can’t be reached'
@@ -169,7 +168,7 @@ function useWritingRefused(): string | undefined {
   })
 }
 
-/** Whether the log is there from that moment on. */
+/** Whether the log is loaded back to that time. */
 function useHasLog(from: number): boolean {
   return useLog((log) => log.problem !== undefined || isWhole(log) || (log.entries[0]?.at ?? Infinity) < from)
 }

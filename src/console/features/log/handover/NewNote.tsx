@@ -8,7 +8,7 @@ import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
 const LONGEST = 600
 
-/** Writes a note of the outgoing watch into the draft. */
+/** Adds a note of the outgoing watch to the draft. */
 export function NewNote({
   disabledReason,
   onAdd,

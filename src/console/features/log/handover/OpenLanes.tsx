@@ -4,7 +4,7 @@ import styles from './Handover.module.css'
 import { ItemBox, type Ticks } from './HandoverRow.tsx'
 import { ItemIcon } from './ItemIcon.tsx'
 
-/** A box for each lane: "Executing: 23 + more" with its name at the left and its count at the right. */
+/** One box per lane; "Executing: 23 + more" is split into name and count. */
 export function OpenLanes({ items, read, onRead, readReason }: { items: readonly HandoverItem[] } & Ticks) {
   return (
     <ul className={styles.lanes}>

@@ -9,7 +9,7 @@ import type { KnownGaps } from './handover-server.ts'
 import { loadedExtent } from './loaded-extent.ts'
 import type { WatchHours } from './watch-hours.ts'
 
-/** What there is to draft a handover of at this moment, of the present room whatever time is shown. */
+/** Input of a draft now, from the present even if the past is shown. */
 export function gatherParts(
   hours: WatchHours,
   notes: readonly HandoverItem[],

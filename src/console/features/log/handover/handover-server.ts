@@ -9,17 +9,17 @@ import { WatchError } from '../../../known/watch/client/watch-error.ts'
 import { journalFacts } from '../../../known/watch/journal/journal-facts.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 
-/** Why it was not done, in words; undefined when it was. */
+/** Why it failed, in words; undefined after success. */
 export type Refused = string | undefined
 
 const { putHandover, putReadItems, signHandover, getKey, getTrack, getCapsule } = watchOperations
 
-/** Saves a draft for all desks. */
+/** Saves the draft for all desks. */
 export function saveDraft(id: string, body: Draft): Promise<Refused> {
   return shown(askWatch(putHandover, { path: { id }, body }))
 }
 
-/** Says what this client has read of it. */
+/** Reports what this client has read. */
 export function saveRead(id: string, items: readonly string[]): Promise<Refused> {
   return shown(askWatch(putReadItems, { path: { id }, body: { items: [...items] } }))
 }
@@ -28,7 +28,7 @@ export function sign(id: string, side: Signature['side'], revision: number): Pro
   return shown(askWatch(signHandover, { path: { id }, body: { side, revision } }))
 }
 
-/** Shows the handover as it is at the server now, also where it refused. */
+/** Shows the server's current handover, also after a refusal. */
 async function shown(asked: Promise<Handover>): Promise<Refused> {
   try {
     useWatch.setState({ handover: await asked })
@@ -41,26 +41,24 @@ async function shown(asked: Promise<Handover>): Promise<Refused> {
   }
 }
 
-/** Of the server's key for capsules: 64 hex digits. */
+/** For capsules: 64 hex digits. */
 export const publicKeyOfServer = queryOptions({
   queryKey: ['key of this server'],
   queryFn: readPublicKey,
   gcTime: 0,
 })
 
-/** @throws WatchError */
 async function readPublicKey(): Promise<string> {
   return (await askWatch(getKey, {})).publicKey
 }
 
-/** What the journal knows of times in which nothing was read. */
 export interface KnownGaps {
   readonly gaps: readonly JournalGap[]
-  /** From when on it knows. */
+  /** Since when it knows. */
   readonly from: number
 }
 
-/** Undefined where no journal is kept for this client, or it can't be asked. */
+/** Undefined without a journal for this client, or if it can't be loaded. */
 export async function knownGaps(from: number, to: number): Promise<KnownGaps | undefined> {
   try {
     const facts = await journalFacts(answerTime())
@@ -73,8 +71,8 @@ export async function knownGaps(from: number, to: number): Promise<KnownGaps | u
 }
 
 /**
- * The capsule of a handover, whole, and the marking that it bears as the server says.
- * @throws WatchError; what reading it threw where the connection was cut
+ * The whole capsule, and its marking by the server.
+ * @throws WatchError, or the read error if the connection breaks
  */
 export async function fetchCapsule(
   id: string,

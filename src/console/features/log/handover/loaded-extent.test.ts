@@ -13,7 +13,7 @@ function executing(...states: readonly LivePart['state'][]): LiveWalk {
   }
 }
 
-/** The board's walks for a filter, all at their ends. */
+/** The board's legs for a filter, all complete. */
 function whole(filter: Partial<typeof anyTask>): readonly Leg[] {
   return legsOf({ ...anyTask, ...filter }, 0).map((leg) => ({
     ...leg,

@@ -4,8 +4,8 @@ import { families, type FamilyId } from '../../../../task/status-families.ts'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
 
 /**
- * How much of a lane is loaded, whatever the board's filter wants: live tasks by the walk that loads all of them, the others by the board's own walks
- * that leave none out.
+ * How much of a lane is loaded, regardless of the board's filter: live tasks by their own walk, others by
+ * those of the board's walks that skip none.
  */
 export function loadedExtent(family: FamilyId, live: LiveWalk | undefined, legs: readonly Leg[]): LaneFacts['extent'] {
   const { ended, statuses } = families.find(({ id }) => id === family) ?? { ended: true, statuses: [] }

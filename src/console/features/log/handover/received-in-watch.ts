@@ -4,7 +4,10 @@ import type { DraftParts } from './draft/draft-parts.ts'
 
 const READ_MILLISECONDS = 30_000
 
-/** What this client had been told when the watch began and by now; undefined where the journal begins later, holds too much, or can't be asked. */
+/**
+ * What this client had received at the watch's start and by now; undefined if the journal begins later, is
+ * too large or can't be loaded.
+ */
 export async function receivedInWatch(from: number, now: number, oldest: number): Promise<DraftParts['received']> {
   if (oldest > from) return undefined
   try {

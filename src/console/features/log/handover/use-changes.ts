@@ -8,7 +8,10 @@ import type { WatchHours } from './watch-hours.ts'
 
 const COMPARE_MILLISECONDS = 10_000
 
-/** How many items of a draft differ from what is known now. Compared every few seconds, outside of rendering; undefined before the first time. */
+/**
+ * Number of items that differ from what is known now. Compared every few seconds outside rendering; undefined
+ * before that.
+ */
 export function useChanges(
   items: readonly HandoverItem[] | undefined,
   { from, to, nextTo }: WatchHours,
@@ -39,7 +42,10 @@ export function useChanges(
   return compared?.items === items ? compared?.count : undefined
 }
 
-/** Which items are compared: those of the journal need a request, which is made only with a draft. What is open, due and written tells of changes, too. */
+/**
+ * Items of the journal need a request, made only for drafts. What is open, due and written shows changes,
+ * too.
+ */
 function comparedOf(draft: readonly HandoverItem[]): (item: HandoverItem) => boolean {
   const hasReceived = draft.some(({ id }) => id.startsWith(RECEIVED))
   return ({ id, section }) => section !== 'notes' && !isOfJournal(id) && !(hasReceived && section === 'changed')

@@ -5,16 +5,15 @@ import { useWatch } from '../../../known/watch/watch-store.ts'
 import { saveRead } from './handover-server.ts'
 
 interface Reading {
-  /** Ids of the items that this client has read. */
   readonly read: ReadonlySet<string>
   readonly setRead: (id: string, isRead: boolean) => void
-  /** Why the last press was not taken, in words. */
+  /** Why the last tick failed, in words. */
   readonly problem: string | undefined
 }
 
 const none: readonly string[] = []
 
-/** What this client has read of a handover: shown at once, and told to the server one after the other. */
+/** What this client has read: shown at once, sent one by one. */
 export function useReading(handover: Handover | undefined): Reading {
   const me = useWatch((watch) => watch.me?.clientId)
   const taken = handover?.readers.find(({ by }) => by === me)?.items ?? none
@@ -33,7 +32,7 @@ export function useReading(handover: Handover | undefined): Reading {
       const known = now.readers.find(({ by }) => by === who?.clientId)?.items ?? none
       const refused = await saveRead(now.id, [...withPressed(known, sent)])
       setProblem(refused)
-      // What was pressed meanwhile goes with the next.
+      // Later ticks go with the next request.
       const left = new Map(
         [...wanted.current].filter(([id, isRead]) => refused === undefined && sent.get(id) !== isRead),
       )

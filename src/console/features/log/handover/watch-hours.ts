@@ -3,20 +3,21 @@ import { isTimeAlone, readZonedTime } from '../../../../format/zone-input.ts'
 const DAY = 24 * 3_600_000
 const MINUTE = 60_000
 
-/** A watch, and when the one after it ends. Milliseconds since 1970. */
+/** A watch, and the next one's end. Milliseconds since 1970. */
 export interface WatchHours {
   readonly from: number
   readonly to: number
   readonly nextTo: number
 }
 
-/** So close to its end it is this watch that is handed over; later the one that began. Desks meet before the change, and sign a little after it. */
+/**
+ * For this long after a change the former watch is handed over: desks meet before it and sign shortly after.
+ */
 const AFTER_CHANGE = 60 * MINUTE
 
 /**
- * The watch that is handed over now: the one that lasts, or within its first hour the one before.
- *
- * @param starts `06:00`, `18:00`: when watches begin, in UTC; at least one
+ * The watch to hand over now: the current one, or in its first hour the one before.
+ * @param starts `06:00`, `18:00`: starts of watches in UTC; at least one
  * @param now the environment's time
  */
 export function watchHours(starts: readonly string[], now: number): WatchHours {
@@ -34,8 +35,8 @@ function minutesOf(start: string): number {
 }
 
 /**
- * What somebody typed as the beginning or end of a watch: `06:00`, `0600` or, by the second clock, `08:00 HEL` is that time next to `near`, at most
- * half a day from it. Else why it is none, in words.
+ * A typed start or end: `06:00`, `0600`, or by the second clock `08:00 HEL`, within half a day of `near`.
+ * Else why it is invalid, in words.
  */
 export function typedTime(text: string, near: number): number | string {
   const typed = text.trim()

@@ -48,7 +48,7 @@ const icons = {
   'alerts forgotten': Trash,
 } as const satisfies Record<LogEntry['kind'], unknown>
 
-/** One entry, with what corrects it below. */
+/** An entry with its corrections. */
 export function EntryLine({
   row: { entry, corrections },
   kept,
@@ -57,7 +57,6 @@ export function EntryLine({
 }: {
   row: ListRow & { type: 'entry' }
   kept: KeptSince
-  /** The chain is broken at this entry. */
   isBroken: boolean
   onCorrect: (entry: LogEntry) => void
 }) {
@@ -134,7 +133,7 @@ function Words({ entry, children }: { entry: LogEntry; children: ReactNode }) {
   )
 }
 
-/** Of what nobody wrote, the words name the subject: the way to it is enough. */
+/** For automatic entries, whose text names the subject: only the link. */
 function SubjectWay({ entry }: { entry: LogEntry }) {
   return (
     <span className={styles.ways}>
@@ -186,7 +185,7 @@ function Kind({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** What was written here and is not in the log yet. */
+/** Not yet in the log. */
 export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onDiscard: () => void }) {
   const { entry, writtenAt, state } = waiting
   const refused = typeof state === 'string' ? undefined : state.refused
@@ -226,7 +225,7 @@ export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onD
   )
 }
 
-/** `05:59Z to 06:04Z`; `05:59Z` where both ends read so. */
+/** `05:59Z to 06:04Z`; `05:59Z` if both are equal. */
 function span(entries: readonly LogEntry[], words: (at: number) => string): string {
   const [from = '', to = ''] = [entries[0], entries.at(-1)].map((entry) => words(entry?.at ?? 0))
   return from === to ? from : `${from} to ${to}`
@@ -236,7 +235,7 @@ function minute(at: number): string {
   return !isTime(at) ? 'an unreadable time' : `${formatClock(at).slice(0, 5)}Z${secondSuffix(at)}`
 }
 
-/** A run of automatic entries in one line. */
+/** A run of automatic entries. */
 export function FoldLine({
   row: { entries, isOpen },
   onToggle,
@@ -253,12 +252,12 @@ export function FoldLine({
   )
 }
 
-/** The head of a day: `Sat 21 Nov`. */
+/** Heading of a day: `Sat 21 Nov`. */
 export function DayLine({ at }: { at: number }) {
   if (!isTime(at)) return <div className={styles.day}>Unreadable time</div>
   const date = new Date(at)
   const isThisYear = date.getUTCFullYear() === new Date(environmentNow()).getUTCFullYear()
-  // Of `Sat, 21 Nov 2026 12:43:13 GMT`, as every browser writes it.
+  // From `Sat, 21 Nov 2026 12:43:13 GMT`, alike in all browsers.
   const words = date
     .toUTCString()
     .slice(0, isThisYear ? 11 : 16)

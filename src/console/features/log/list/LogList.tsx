@@ -29,10 +29,10 @@ function isRow(row: ListRow): boolean {
   return row.type !== 'day'
 }
 
-/** Pixels from the end within which somebody is at the end. */
+/** Closer to the end (pixels) counts as at the end. */
 const AT_END = 24
 
-/** The log, oldest on top. It stays where somebody reads, and follows its end where nobody does. */
+/** Oldest first. Follows its end unless the user has scrolled away. */
 export function LogList({
   rows,
   question,
@@ -42,7 +42,7 @@ export function LogList({
   onToggle,
 }: {
   rows: readonly ListRow[]
-  /** What the rows answer: another one begins at its end. */
+  /** Filter; another one starts at the end. */
   question: string
   kept: KeptSince
   brokenAt: number | undefined
@@ -58,7 +58,7 @@ export function LogList({
   const size = virtual.getTotalSize()
   const asked = useRef(question)
 
-  // As what is measured only now moves the end, also without new rows.
+  // Measuring a row moves the end, even without new ones.
   useLayoutEffect(() => {
     if (asked.current !== question) isAtEnd.current = true
     asked.current = question

@@ -6,7 +6,7 @@ import { logAddress, type LogAddress } from '../log-address.ts'
 import { KIND_GROUPS } from './entry-kinds.ts'
 import type { Filtered, LogFilter } from './log-filter.ts'
 
-/** What was searched where no entry passes, and what to do about it. */
+/** What was searched without a result, and what to do. */
 export function NoEntries({
   filter,
   counts,
@@ -16,10 +16,10 @@ export function NoEntries({
   set,
 }: {
   filter: LogFilter
-  /** What passes all but the kinds. */
+  /** Counts of entries that pass everything but the kinds. */
   counts: Filtered['counts']
   loaded: number
-  /** How many there are. */
+  /** Number of entries. */
   last: number
   isLoading: boolean
   set: LogAddress['set']

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import type { KeptSince } from './use-kept-since.ts'
 import styles from './EntryRow.module.css'
 
-/** The way to the picture that an entry is about, where that was kept. */
+/** Opens the picture of that moment, if it is stored. */
 export function PictureLink({ moment, kept }: { moment: number; kept: KeptSince }) {
   if (!isTime(moment))
     return (

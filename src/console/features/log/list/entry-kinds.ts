@@ -1,6 +1,6 @@
 import type { LogEntry, LogKind } from '../../../../watch/wire/log.ts'
 
-/** What the page's checkboxes choose, in their order. */
+/** The page's checkboxes, in order. */
 export const KIND_GROUPS = ['written', 'alerts', 'changes', 'gaps', 'handovers'] as const
 export type KindGroup = (typeof KIND_GROUPS)[number]
 
@@ -14,9 +14,9 @@ export const groupWords: Readonly<Record<KindGroup, string>> = {
 
 interface KindFacts {
   readonly group: KindGroup
-  /** In the column of the list, and as the action of a duty log. */
+  /** In the list, and as a duty log's action. */
   readonly words: string
-  /** Counted where several are folded: `4 alerts raised`. */
+  /** For folded entries: `4 alerts raised`. */
   readonly counted: readonly [one: string, many: string]
 }
 
@@ -35,17 +35,15 @@ const kinds: Readonly<Record<LogKind, KindFacts>> = {
   'alerts forgotten': { group: 'alerts', words: 'Alerts forgotten', counted: ['alerts forgotten', 'alerts forgotten'] },
 }
 
-/** One of a newer server is shown under its own name. */
+/** Kinds of newer servers go by their own name. */
 export function kindOf({ kind }: Pick<LogEntry, 'kind'>): KindFacts {
   return kinds[kind] ?? { group: 'handovers', words: kind, counted: [kind, kind] }
 }
 
-/** Nobody wrote it by hand. */
 export function isAutomatic({ kind }: Pick<LogEntry, 'kind'>): boolean {
   return kind !== 'written' && kind !== 'correction'
 }
 
-/** Who wrote or did it, as it is shown. */
 export function authorOf({ by }: Pick<LogEntry, 'by'>): string {
   return by ?? 'this server'
 }

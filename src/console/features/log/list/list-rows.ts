@@ -2,30 +2,29 @@ import type { LogEntry } from '../../../../watch/wire/log.ts'
 import type { WaitingEntry } from '../../../known/watch/log/log-state.ts'
 import { isAutomatic, kindOf } from './entry-kinds.ts'
 
-/** One line of the list. */
 export type ListRow =
   | { readonly type: 'day'; readonly key: string; readonly at: number }
-  /** A run of automatic entries; those of an open one follow. */
+  /** A run of automatic entries, which follow if it is open. */
   | { readonly type: 'fold'; readonly key: string; readonly entries: readonly LogEntry[]; readonly isOpen: boolean }
   | {
       readonly type: 'entry'
       readonly key: string
       readonly entry: LogEntry
-      /** What corrects it, in its order. */
+      /** In order. */
       readonly corrections: readonly LogEntry[]
     }
   | { readonly type: 'waiting'; readonly key: string; readonly waiting: WaitingEntry }
 
-/** Fewer automatic entries in a row stand for themselves. */
+/** Shorter runs aren't folded. */
 const LEAST_FOLDED = 5
-/** At the end of the list the newest stand for themselves, and what is above them is folded so many at a time: else each new one would move all above it. */
+/**
+ * The newest aren't folded, and older ones only this many at a time: else each new entry would move all above
+ * it.
+ */
 const NEWEST_SHOWN = 12
 const FOLDED_AT_ONCE = 10
 
-/**
- * Days, entries and folded runs, oldest first; what waits to be sent last.
- * @param opened keys of the folds that are open
- */
+/** Days, entries and folded runs, oldest first; unsent entries last. @param opened keys of open folds */
 export function listRows(
   entries: readonly LogEntry[],
   corrections: ReadonlyMap<number, readonly LogEntry[]>,
@@ -33,7 +32,7 @@ export function listRows(
   opened: ReadonlySet<string>,
 ): readonly ListRow[] {
   const shown = new Set(entries.map(({ number }) => number))
-  // Under what it corrects, where that is listed.
+  // Below the corrected entry if that is listed.
   const own = entries.filter(({ corrects }) => corrects === undefined || !shown.has(corrects))
   const rows: ListRow[] = []
   const add = (entry: LogEntry) =>
@@ -62,7 +61,7 @@ export function listRows(
     } else {
       add(first)
       start += 1
-      // The rest of a run that is too short is no run of its own.
+      // The rest of a run that is too short isn't a run.
       for (const entry of run.slice(1)) {
         add(entry)
         start += 1
@@ -80,7 +79,7 @@ function dayOf(at: number): number {
   return Math.floor(at / DAY)
 }
 
-/** Automatic entries of one day that follow each other; one entry where it is none. */
+/** Consecutive automatic entries of a day; otherwise one entry. */
 function runFrom(entries: readonly LogEntry[], start: number): readonly LogEntry[] {
   const first = entries[start]
   if (first === undefined) return none

@@ -4,32 +4,30 @@ import { authorOf, kindOf, type KindGroup } from './entry-kinds.ts'
 export const RANGES = ['12h', '24h', 'all'] as const
 export type Range = (typeof RANGES)[number]
 
-/** What the page lists. */
 export interface LogFilter {
   readonly text: string
-  /** As `authorOf` says it; undefined: anyone. */
+  /** As `authorOf` returns it; undefined: anyone. */
   readonly by: string | undefined
   readonly range: Range
-  /** Groups that are left out. */
   readonly hidden: readonly KindGroup[]
 }
 
 const HOUR = 3_600_000
 
-/** Since when entries are listed. @param now milliseconds by the environment's clock */
+/** @param now milliseconds of the environment's clock */
 export function rangeStart(range: Range, now: number): number {
   return range === 'all' ? -Infinity : now - (range === '12h' ? 12 : 24) * HOUR
 }
 
-/** How many there are of each group, of what else passes, and what passes altogether. */
+/** Counts by group, of what passes all else; and the passing entries. */
 export interface Filtered {
   readonly entries: readonly LogEntry[]
   readonly counts: Readonly<Record<KindGroup, number>>
 }
 
 /**
- * The entries that pass, in their order. What corrects an entry, or is corrected by one, comes with it: neither is read without the other.
- * @param since milliseconds by the environment's clock
+ * Filters in order. An entry and its corrections stay together.
+ * @param since milliseconds of the environment's clock
  */
 export function filtered(
   entries: readonly LogEntry[],
@@ -57,7 +55,7 @@ function textOf(entry: LogEntry): string {
   return [number, kindOf(entry).words, text, authorOf(entry), ...names].join('\n').toLowerCase()
 }
 
-/** What corrects each entry, by its number. */
+/** By number of the corrected entry. */
 export function correctionsOf(entries: readonly LogEntry[]): ReadonlyMap<number, readonly LogEntry[]> {
   const found = new Map<number, LogEntry[]>()
   for (const entry of entries) {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { journalQuery } from '../../../known/watch/journal/journal-query.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 
-/** The oldest moment that the journal has of this client; `unknown` as long as nobody has said. */
+/** The oldest moment in this client's journal; `unknown` until loaded. */
 export type KeptSince = number | 'nothing' | 'unknown'
 
 const ASK_MILLISECONDS = 60_000
 
-/** Asked for now and then while somebody reads: the oldest hour goes as time passes. */
+/** Updated now and then, as the oldest hour is dropped with time. */
 export function useKeptSince(): KeptSince {
   const isShared = useWatch((watch) => watch.sharing === 'shared')
   const { data, isError } = useQuery({

@@ -13,7 +13,10 @@ import { useEntity, useTask } from '../../../known/use-tasks.ts'
 import { subjectName } from './subject-name.ts'
 import styles from './SubjectChip.module.css'
 
-/** What an entry is about, as a way to it. `isShort`: beside words that name it already. `writtenAt`: when it was named, by the environment's clock. */
+/**
+ * Links an entry's subject. `isShort`: beside text that names it. `writtenAt`: when it was named,
+ * environment's clock.
+ */
 export function SubjectLink({
   subject,
   writtenAt,
@@ -66,7 +69,7 @@ export function SubjectLink({
   }
 }
 
-/** Something that goes with an entry, and can be taken off. */
+/** Goes with an entry, and can be removed. */
 export function AttachedChip({
   icon,
   name,
@@ -75,7 +78,7 @@ export function AttachedChip({
 }: {
   icon: ReactNode
   name: string
-  /** What it says, where that is more than its name. */
+  /** Default: its name. */
   children?: ReactNode
   onRemove: () => void
 }) {

@@ -10,25 +10,24 @@ import { percentDecoded } from '../../../../conformance/percent-decoded.ts'
 
 const useSelected = create<{ readonly subject: LogSubject | undefined }>(() => ({ subject: undefined }))
 
-/** What is open on this page, or was open last: an entry takes it along. */
+/** What is or was last open: new entries are about it. */
 export function useSelectedSubject(): LogSubject | undefined {
   return useSelected(({ subject }) => subject)
 }
 
-/** Follows what is open, as long as it is mounted. */
 export function useFollowSelection(): void {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const alert = 'alert' in search ? String(search.alert) : undefined
   useEffect(() => {
     const subject = subjectAt(pathname, alert)
-    // The log shows what was open on the page before it.
+    // The log page shows what the page before it had open.
     if (subject !== undefined || !/^\/(log|handover)(\/|$)/.test(pathname)) useSelected.setState({ subject })
   }, [pathname, alert])
 }
 
 const LONGEST_NAME = 300
 
-/** Undefined where nothing is open at that address. */
+/** Undefined if nothing is open at that URL. */
 function subjectAt(path: string, alert: string | undefined): LogSubject | undefined {
   const [, page, ...rest] = path.split('/')
   const id = percentDecoded(rest.join('/'))
@@ -39,7 +38,7 @@ function subjectAt(path: string, alert: string | undefined): LogSubject | undefi
   return page === 'objects' ? objectSubject(id) : undefined
 }
 
-/** A task as it is known now, by its title; by its id where it isn't loaded. */
+/** By title if it is loaded, else by id. */
 export function taskSubject(id: string): LogSubject {
   return { kind: 'task', id, name: named(present.tasks.all.get(id)?.title ?? id) }
 }

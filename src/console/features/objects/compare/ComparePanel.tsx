@@ -20,7 +20,7 @@ import { isUnderWay, shownContent, type Ask, type Transfer } from '../transfer/t
 import { startTransfer } from '../transfer/transfers.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
-/** Two fetches side by side: two encodings, two times, or two paths. */
+/** Two fetches: of two encodings, times or paths. */
 export function ComparePanel({
   transfers,
   first,
@@ -164,7 +164,7 @@ function differenceOptions(a: Content | undefined, b: Content | undefined) {
   })
 }
 
-/** The bytes around the first difference. */
+/** Bytes around the first difference. */
 function Difference({ a, b }: { a: Transfer; b: Transfer }) {
   const { data: found } = useQuery(differenceOptions(shownContent(a), shownContent(b)))
   if (found === undefined || found === null) return null

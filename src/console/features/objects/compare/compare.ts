@@ -3,18 +3,17 @@ import type { Content } from '../receive/receiver.ts'
 import { shownContent, type Transfer, isSameVariant, type Ask } from '../transfer/transfer.ts'
 import { addFinding, useExchanges } from '../../../platform/api/exchanges/exchanges.ts'
 
-/** Read at once from both. */
 const SLICE_BYTES = 1024 * 1024
 
 export interface Comparison {
   outcome: 'same' | 'differs' | 'can’t be told'
-  /** What it means, by what the two have in common. */
+  /** Meaning, by what both have in common. */
   words: string
-  /** Two encodings of one object must bring the same bytes. */
+  /** Encodings of one object must have the same bytes. */
   isFinding: boolean
 }
 
-/** Holds two fetches against each other by the hash of what they decoded to. */
+/** Compares by hash of the decoded content. */
 export function compareTransfers(a: Transfer, b: Transfer): Comparison {
   const [contentA, contentB] = [decoded(a), decoded(b)]
   if (contentA === undefined || contentB === undefined)
@@ -45,7 +44,7 @@ export function compareTransfers(a: Transfer, b: Transfer): Comparison {
   }
 }
 
-/** Zstd that came without saying so counts by what is in it, when the other side was asked for without encoding. */
+/** Undeclared zstd counts by its content if the other side was requested without an encoding. */
 function decoded(transfer: Transfer): Content | undefined {
   if (transfer.phase !== 'complete' || transfer.received === undefined) return undefined
   const { unpacked } = transfer.received
@@ -54,7 +53,7 @@ function decoded(transfer: Transfer): Content | undefined {
   return transfer.encoding === 'zstd' ? shownContent(transfer) : transfer.received
 }
 
-/** Offset of the first byte that differs, the end of the shorter one included; `undefined` when there is none. */
+/** Offset of the first different byte, or the shorter one's end; `undefined` if equal. */
 export async function firstDifference(a: Blob, b: Blob, signal?: AbortSignal): Promise<number | undefined> {
   const shorter = Math.min(a.size, b.size)
   for (let start = 0; start < shorter; start += SLICE_BYTES) {
@@ -68,7 +67,7 @@ export async function firstDifference(a: Blob, b: Blob, signal?: AbortSignal): P
   return a.size === b.size ? undefined : shorter
 }
 
-/** Files with both requests, once, that two encodings of one object decoded to different bytes. */
+/** Reports once, at both requests, that two encodings of an object differ. */
 export function fileDifference(a: Transfer, b: Transfer): void {
   file(a, b)
   file(b, a)
@@ -86,17 +85,17 @@ function file(transfer: Transfer, other: Transfer): void {
     addFinding(exchangeId, finding)
 }
 
-/** One side of a comparison: what was asked for, and which fetch of it. */
+/** What was requested, and which fetch. */
 export type Side = Ask & Pick<Transfer, 'id'>
 
-/** What an object is best compared with: the same path, else the newest that is whole. */
+/** Another fetch of the path, else the newest complete one. */
 export function likeliestOther(transfers: readonly Transfer[], first: Transfer | undefined): Transfer | undefined {
   const others = transfers.filter((transfer) => transfer !== first)
   const whole = others.filter(({ phase }) => phase === 'complete')
   return whole.find(({ path }) => path === first?.path) ?? whole[0] ?? others[0]
 }
 
-/** The fetch that an address means by the other object: the one that was chosen here, else the newest. */
+/** The other side's fetch: the one chosen here, else the newest. */
 export function otherSide(
   transfers: readonly Transfer[],
   first: Transfer | undefined,

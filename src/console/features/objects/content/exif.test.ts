@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { readExif } from './exif.ts'
 
-/** A JPEG of nothing but the beginning and a TIFF structure. */
+/** A JPEG with only a start and a TIFF structure. */
 function jpegWith(tiff: Uint8Array): Blob {
   const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
   const marker = Buffer.from([0xff, 0xd8, 0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 0xff])
   return new Blob([Buffer.concat([marker, body, Buffer.from([0xff, 0xd9])])])
 }
 
-/** A big-endian directory of one ASCII value behind it. */
+/** A big-endian directory with one ASCII value. */
 function oneText(tag: number, text: string): Buffer {
   const table = Buffer.alloc(8 + 2 + 12 + 4)
   table.write('MM', 0, 'latin1')

@@ -3,9 +3,9 @@ import type { ExpandedTags } from 'exifreader'
 
 import type { Content } from '../receive/receiver.ts'
 
-/** What a camera wrote into a picture, as far as it helps to tell when and where it was taken. Nothing of it is checked by anybody. */
+/** When and where a camera claims that a picture was taken. Unverified. */
 export interface ExifFacts {
-  /** By the camera's clock, with its time zone where it wrote one: `2026-11-21 13:55:02 +00:00`. */
+  /** By the camera's clock, with its zone if given: `2026-11-21 13:55:02 +00:00`. */
   taken: string | undefined
   camera: string | undefined
   /** Degrees, WGS84. */
@@ -14,10 +14,10 @@ export interface ExifFacts {
   altitude: number | undefined
 }
 
-/** Where cameras put it: at the beginning. */
+/** Cameras write it at the start. */
 const HEAD_BYTES = 1_000_000
 
-/** What a picture says of itself; `null` when it says nothing. Where the reader doesn't load, the picture shows without. */
+/** `null` if there is none. If the reader can't load, the picture shows without. */
 export function exifOptions(content: Content | undefined) {
   const picture = content?.detected.kind === 'image' ? content.blob : undefined
   return queryOptions({
@@ -27,7 +27,7 @@ export function exifOptions(content: Content | undefined) {
   })
 }
 
-/** Reads the Exif data of a picture; `undefined` when it has none that can be read. */
+/** `undefined` without readable Exif data. */
 export async function readExif(picture: Blob): Promise<ExifFacts | undefined> {
   const [{ load }, bytes] = await Promise.all([import('exifreader'), picture.slice(0, HEAD_BYTES).arrayBuffer()])
   const { exif = {}, gps } = tagsOf(() => load(bytes, { expanded: true, includeTags: { exif: true, gps: true } }))
@@ -41,7 +41,7 @@ export async function readExif(picture: Blob): Promise<ExifFacts | undefined> {
   return Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined
 }
 
-/** The library throws where there are no tags, and where they are damaged. */
+/** The library throws if tags are missing or damaged. */
 function tagsOf(read: () => ExpandedTags): ExpandedTags {
   try {
     return read()
@@ -52,7 +52,7 @@ function tagsOf(read: () => ExpandedTags): ExpandedTags {
 
 type Exif = NonNullable<ExpandedTags['exif']>
 
-/** `2026:11:21 13:55:02` becomes a date as others write it; anything else stays as it is. */
+/** `2026:11:21 13:55:02` becomes a usual date; anything else is unchanged. */
 function takenWords({ DateTimeOriginal, DateTimeDigitized, OffsetTimeOriginal, OffsetTime }: Exif): string | undefined {
   const time = words(DateTimeOriginal ?? DateTimeDigitized)
   const offset = words(OffsetTimeOriginal ?? OffsetTime)

@@ -3,12 +3,12 @@ export const BYTES_PER_ROW = 16
 export interface HexRow {
   /** `0000a010`, at least eight digits. */
   offset: string
-  /** Sixteen pairs, the missing ones of a last row as blanks. */
+  /** Sixteen pairs; missing ones are blank. */
   hex: string
   text: string
 }
 
-/** One row of a hex dump. `start` is the offset of its first byte in the whole. */
+/** `start`: offset of the first byte. */
 export function hexRow(bytes: Uint8Array, start: number): HexRow {
   const pairs = Array.from(bytes.subarray(0, BYTES_PER_ROW), (byte) => byte.toString(16).padStart(2, '0'))
   return {
@@ -18,13 +18,13 @@ export function hexRow(bytes: Uint8Array, start: number): HexRow {
   }
 }
 
-/** Latin-1 where it has a sign of its own; 0xad is a soft hyphen, which shows nothing. */
+/** Latin-1 if visible; 0xad is a soft hyphen, which isn't. */
 function printable(byte: number): string {
   const shows = (byte >= 0x20 && byte < 0x7f) || (byte > 0xa0 && byte !== 0xad)
   return shows ? String.fromCharCode(byte) : '.'
 }
 
-/** Bytes in one page of rows: browsers can't scroll the height that a gigabyte would need. */
+/** Bytes per page: browsers can't scroll as far as a gigabyte needs. */
 export const HEX_PAGE_BYTES = 8 * 1024 * 1024
 
 export interface HexPage {
@@ -35,7 +35,7 @@ export interface HexPage {
   count: number
 }
 
-/** The page that holds an offset, which is kept inside the object. */
+/** The page with an offset, which is clamped. */
 export function hexPage(size: number, offset: number): HexPage {
   const count = Math.max(1, Math.ceil(size / HEX_PAGE_BYTES))
   const inside = Math.min(Math.max(0, offset), Math.max(0, size - 1))
@@ -45,7 +45,7 @@ export function hexPage(size: number, offset: number): HexPage {
   return { start, end, rows: Math.ceil((end - start) / BYTES_PER_ROW), number, count }
 }
 
-/** An offset as typed: decimal, or hexadecimal with `0x` or a letter among its digits. */
+/** Decimal, or hexadecimal with `0x` or a letter. */
 export function parseOffset(typed: string): number | undefined {
   const text = typed.trim().replace(/[\s_\u202f]/g, '')
   if (/^0x[\da-f]+$/i.test(text)) return Number.parseInt(text.slice(2), 16)

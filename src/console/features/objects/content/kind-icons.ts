@@ -31,7 +31,7 @@ const endings: Readonly<Record<Exclude<ContentKind, 'binary' | 'empty'>, string>
   text: 'gpx html kml log md txt xml yaml yml',
 }
 
-/** What the ending of a path promises; nobody has looked at the object. */
+/** By the path's extension, before the object is fetched. */
 export function kindOfPath(path: string): ContentKind {
   const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase()
   const found = Object.entries(endings).find(([, known]) => ending !== undefined && known.split(' ').includes(ending))

@@ -28,7 +28,7 @@ import { isUnderWay, objectRequest, shownContent, type Transfer } from '../trans
 import { cancelTransfer } from '../transfer/transfers.ts'
 import { leftWords, PHASE_WORDS, progressWords, rateWords } from '../transfer/transfer-words.ts'
 
-/** All that is known of an object and of one fetch of it, beside its preview. */
+/** What is known of an object and one fetch of it. */
 export function FactsPanel({
   path,
   transfer,
@@ -126,7 +126,7 @@ function PhaseMark({ transfer: { phase } }: { transfer: Transfer }) {
   )
 }
 
-/** Waiting, receiving and what was done here after the last byte, as shares of the whole. */
+/** Waiting, receiving and processing, as shares of the total. */
 function TimingBar({ transfer }: { transfer: Transfer }) {
   const { sentAt, headersAt, endedAt, received } = transfer
   if (sentAt === undefined || headersAt === undefined || endedAt === undefined || received === undefined) return null

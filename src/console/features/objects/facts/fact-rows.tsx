@@ -16,14 +16,14 @@ import { rateWords } from '../transfer/transfer-words.ts'
 import { savedWords } from '../transfer/wire-facts.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
-/** What a preview learned by showing the content: `1920 × 1080 px`, `12 s`, `3 pages`. */
+/** From the preview: `1920 × 1080 px`, `12 s`, `3 pages`. */
 export interface Dimensions {
   transferId: number
   size?: string
   length?: string
 }
 
-/** Reason phrases of HTTP/1.1 that the interface's statuses have; HTTP/2 sends none. */
+/** HTTP/1.1 reason phrases of the interface's statuses; HTTP/2 sends none. */
 const REASONS: Readonly<Record<number, string>> = {
   200: 'OK',
   400: 'Bad Request',
@@ -44,7 +44,7 @@ function aside(words: string) {
   return <span className="meta">{words}</span>
 }
 
-/** A row; of nothing that is known there is none. */
+/** No row without a value. */
 function row(term: string, value: ReactNode, isMono = false): KeyValueRow[] {
   return value === undefined || value === false ? [] : [{ term, value, isMono }]
 }
@@ -146,7 +146,7 @@ export function contentRows(
   ].flat()
 }
 
-/** What the camera says of itself; times and places in a file are claims. */
+/** Claims of the camera. */
 function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow[] {
   const place = position && (formatPosition(position.latitude, position.longitude)?.split(' ') ?? [])
   const degrees = position && `${position.latitude}, ${position.longitude}`
@@ -216,7 +216,7 @@ export function timingRows({ askedAt, sentAt, headersAt, endedAt, received }: Tr
   ].flat()
 }
 
-/** `1 920 × 1 080 px` would read badly: pixels have no groups below five digits. */
+/** Without groups below five digits: `1 920 × 1 080 px` would read badly. */
 export function pixelWords(width: number, height: number): string {
   return `${pixels(width)} × ${pixels(height)} px`
 }

@@ -7,10 +7,10 @@ import { levelCount } from '../../../../known/watch/alert-words.ts'
 import { formatZuluTime } from '../../../../../format/time.ts'
 import { item, markingOf, together, type DraftParts } from './draft-parts.ts'
 
-/** Each line is read and ticked: beyond this the alerts of one rule are one line for each level. */
+/** Each line is read and ticked, so more alerts of a rule become one line per level. */
 const MOST_LINES = 8
 
-/** Alerts that wait for somebody: by level, those that are over behind the others, then the newest first. */
+/** Unacknowledged alerts by level; ended ones after others, newest first. */
 export function alertItems({ alerts, asOf }: DraftParts): HandoverItem[] {
   const waiting = alerts
     .filter((alert) => ['new', 'over'].includes(stateOf(alert)))

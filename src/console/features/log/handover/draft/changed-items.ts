@@ -9,8 +9,8 @@ import { createdAt, item, taskSubjects, type DraftParts } from './draft-parts.ts
 const endings = families.filter(({ ended }) => ended).flatMap(({ statuses }) => statuses.map(({ value }) => value))
 
 /**
- * What became another one in this watch: tasks that ended, that came, that are still open. Held against the watch's beginning where the journal has it,
- * together with tasks that only other desks read; else by the times that the loaded tasks bear.
+ * Tasks that ended, came or moved in this watch. Compared with the watch's start if the journal has it,
+ * including other desks' tasks; else by the loaded tasks' times.
  */
 export function changedItems(parts: DraftParts): HandoverItem[] {
   const { received } = parts
@@ -37,7 +37,7 @@ function hasEnded({ task }: LoadedTask): boolean {
   return isEnded(task.status?.status)
 }
 
-/** How ids begin of what is reckoned with the journal. */
+/** Prefix of ids computed from the journal. */
 export const RECEIVED = 'changed:told:'
 
 function isInWatch({ hours: { from }, asOf }: DraftParts, time: number | undefined): boolean {
@@ -48,7 +48,7 @@ function changedByTime(parts: DraftParts): readonly LoadedTask[] {
   return parts.tasks.filter((task) => isInWatch(parts, task.updated))
 }
 
-/** A task that this client had not been told of by then is judged by its time: it may have been there, unread. */
+/** A task that this client hadn't received by then is judged by its time: it may have existed. */
 function changedSinceBeginning(parts: DraftParts, { before, now }: NonNullable<DraftParts['received']>) {
   const loaded = new Set(parts.tasks.map(({ id }) => id))
   const elsewhere = [...now.values()].filter(({ id, absentSince }) => !loaded.has(id) && absentSince === undefined)

@@ -4,10 +4,10 @@ import { formatZuluTime } from '../../../../../format/time.ts'
 import { countOf } from '../../../../../format/count.ts'
 import { item, type DraftParts } from './draft-parts.ts'
 
-/** Each is read and ticked: beyond this they are one line. */
+/** Each line is read and ticked, so more become one line. */
 const MOST_UNKNOWN = 25
 
-/** What this watch changed, as the log has it: each unknown outcome first, then how many of each kind. */
+/** Changes by this watch in the log: each unknown outcome, then counts by kind. */
 export function deedItems({ log, hours: { from }, asOf }: DraftParts): HandoverItem[] {
   const deeds = log.filter(({ at }) => at >= from && at <= asOf)
   const unknown = deeds.filter(({ outcome }) => outcome === 'unknown')
@@ -42,7 +42,7 @@ export function deedItems({ log, hours: { from }, asOf }: DraftParts): HandoverI
   ]
 }
 
-/** "11 egress streams deleted, 3 refused": an unknown outcome is none of them. */
+/** "11 egress streams deleted, 3 refused"; without unknown outcomes. */
 function counted(deeds: readonly LogEntry[], kind: LogKind, words: (count: number) => string): HandoverItem[] {
   const all = deeds.filter((entry) => entry.kind === kind && entry.outcome !== 'unknown')
   if (all.length === 0) return []

@@ -69,7 +69,7 @@ test('changes since a draft are matters, not the ages beside them', () => {
   ]
   const draft = draftHandover(parts({ tasks })).items
   expect(changesSince(draft, draftHandover(parts({ tasks, asOf: NOW + 50_000 })).items)).toBe(0)
-  // One less in its lane, one deadline less, one that ended, and fewer that changed.
+  // One less in its lane, one deadline less, one ended, fewer changed.
   expect(
     changesSince(draft, draftHandover(parts({ tasks: [task('a', 'EXECUTING'), task('b', 'DONE_OK')] })).items),
   ).toBe(4)
@@ -121,7 +121,7 @@ test('a draft is compared in slices, and reads the dates of each version of a ta
   const before = draftHandover(parts({ tasks: tasks.slice(1) })).items
   const now = parts({ tasks })
   reads = 0
-  // A clock by which everything takes longer than a slice may.
+  // Everything takes longer than a slice.
   let clock = 0
   const performanceNow = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 20))
   let pauses = 0

@@ -10,16 +10,16 @@ import { dueItems } from './due-items.ts'
 import { openItems } from './open-items.ts'
 import { unknownItems } from './unknown-items.ts'
 
-/** Of an interface's request. */
+/** Limit of the interface. */
 const MOST_ITEMS = 500
-/** Tasks between two looks at the clock. */
+/** Tasks between two readings of the clock. */
 const BETWEEN_LOOKS = 64
 
 const sections = [changedItems, openItems, dueItems, deedItems, alertItems, unknownItems]
 
 /**
- * What is handed over, in the seven sections in their fixed order. The same parts make the same draft; each item keeps its id for as long as it is about
- * the same matter.
+ * Seven sections in a fixed order. The same parts give the same draft; an item keeps its id while its subject
+ * is the same.
  */
 export function draftHandover(parts: DraftParts): Omit<Draft, 'revision'> {
   const items = [...sections.flatMap((section) => section(parts)), ...parts.notes]
@@ -37,7 +37,7 @@ export function draftHandover(parts: DraftParts): Omit<Draft, 'revision'> {
   }
 }
 
-/** How many matters are other ones than in the draft: new, gone, or told in other words. Ages and times of day beside them don't count. */
+/** Counts new, gone and reworded items. Ages and times beside them don't count. */
 export function changesSince(draft: readonly HandoverItem[], now: readonly HandoverItem[]): number {
   const before = new Map(draft.map((each) => [each.id, wordsOfItem(each)]))
   const after = new Map(now.map((each) => [each.id, wordsOfItem(each)]))
@@ -46,8 +46,8 @@ export function changesSince(draft: readonly HandoverItem[], now: readonly Hando
 }
 
 /**
- * The same without notes, of a draft made of what is known now. Gives way to the page between slices: the dates of a task are read once for each version of it,
- * and the sections are drafted one by one. Undefined where `isOver` said so in between.
+ * Compares with a draft of what is known now, without notes, in slices: a task's dates are read once per
+ * version. Undefined if `isOver` ended it.
  * @param isCompared leaves out items of both drafts
  */
 export async function changesInSlices(
@@ -62,7 +62,7 @@ export async function changesInSlices(
   return isOver() ? undefined : changesSince(draft.filter(isCompared), items.slice(0, MOST_ITEMS).filter(isCompared))
 }
 
-/** They are kept with the task: what is drafted afterwards reads nothing. */
+/** Caches them with the task for later drafts. */
 function readDates(task: LoadedTask): void {
   createdAt(task)
   deadlinesOf(task)

@@ -14,40 +14,40 @@ import { copiesInTask } from '../../../../../entity/copy.ts'
 import type { TasksById } from '../../../../known/past/tasks-at.ts'
 import type { WatchHours } from '../watch-hours.ts'
 
-/** What a handover is drafted of. Times are the environment's, in milliseconds. */
+/** Input of a draft. Times are the environment's, in milliseconds. */
 export interface DraftParts {
   readonly hours: WatchHours
-  /** Now. */
   readonly asOf: number
   readonly tasks: readonly LoadedTask[]
-  /** The tasks as this client had been told when the watch began, and by now, at any desk; undefined where no journal reaches back that far. */
+  /**
+   * Tasks received by the watch's start and by now, at any desk; undefined unless a journal reaches back that
+   * far.
+   */
   readonly received: { readonly before: TasksById; readonly now: TasksById } | undefined
   readonly entities: readonly KnownEntity[]
-  /** How much of a lane has been read. */
+  /** How much of a lane is loaded. */
   readonly extentOf: (family: FamilyId) => LaneFacts['extent']
-  /** When all that is shown was read last; undefined before the first time. */
+  /** When everything shown was last updated; undefined before that. */
   readonly lastRead: number | undefined
   readonly alerts: readonly Alert[]
-  /** Titles of what can't be evaluated here. */
   readonly notEvaluated: readonly string[]
-  /** When nobody watched. */
+  /** Times without any watch. */
   readonly gaps: readonly Gap[]
-  /** When no task was read, and from when on that is known; undefined where no journal says so. */
+  /** Times without polls, and since when they are known; undefined without such a journal. */
   readonly journal: { readonly gaps: readonly JournalGap[]; readonly from: number } | undefined
   readonly log: readonly LogEntry[]
-  /** Who did or is to do a task, in words. */
+  /** In words. */
   readonly assigneeOf: (task: LoadedTask) => string | undefined
-  /** Words for notes and other items that people wrote. */
+  /** Notes and other items written by people. */
   readonly notes: readonly HandoverItem[]
 }
 
 const LONGEST_TEXT = 600
 const LONGEST_ASIDE = 80
-/** Of an item. */
 export const MOST_SUBJECTS = 500
 const MOST_PARTS = 500
 
-/** An item as the interface takes it: what is too long is cut, and says so. */
+/** Fits an item to the interface's limits; cut text says so. */
 export function item(parts: HandoverItem): HandoverItem {
   const { text, id, detail, aside, subjects } = parts
   return {
@@ -60,12 +60,12 @@ export function item(parts: HandoverItem): HandoverItem {
   }
 }
 
-/** What the words of several name. */
+/** Names in the words for several. */
 const NAMED = 2
 
 /**
- * Several matters as one line, which is ticked once and opens to each of them; of one that matter itself.
- * @param words what they have in common, of so many
+ * Several matters as one line, ticked once, that opens each; a single one stays itself.
+ * @param words what they have in common, by count
  */
 export function together(
   list: readonly HandoverItem[],
@@ -100,14 +100,14 @@ function cut(text: string, longest: number): string {
 
 const created = new WeakMap<LoadedTask, { readonly at: number | undefined }>()
 
-/** When a task was created, in milliseconds; read once for each version of it. */
+/** In milliseconds; read once per version. */
 export function createdAt(loaded: LoadedTask): number | undefined {
   const known = created.get(loaded) ?? { at: timeOf(loaded.task.createTime) }
   created.set(loaded, known)
   return known.at
 }
 
-/** What an item opens: as many as the interface takes. */
+/** As many as the interface allows. */
 export function taskSubjects(tasks: readonly LoadedTask[]): LogSubject[] {
   return tasks.slice(0, MOST_SUBJECTS).map(taskSubject)
 }
@@ -126,7 +126,7 @@ export function markingOf(marking: string | undefined): { readonly marking?: str
   return marking === undefined || marking.length > 60 ? {} : { marking }
 }
 
-/** The highest of levels as the wire has them; an unknown one counts as higher than none. */
+/** The highest wire level; an unknown one counts as higher than none. */
 export function highest(levels: readonly string[]): string | undefined {
   return levels.toSorted((one, other) => rank(one) - rank(other)).at(-1)
 }

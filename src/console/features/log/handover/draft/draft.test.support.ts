@@ -52,7 +52,7 @@ export function textsOf(more: Partial<DraftParts>, section: string) {
     .map(({ text, detail, aside }) => [text, detail, aside].filter(Boolean).join(' | '))
 }
 
-/** What a draft says of each matter of a section, whether by itself or in a line of several. */
+/** All matters of a section, alone or within a line. */
 export function matters(more: Partial<DraftParts>, section: string): readonly string[] {
   return draftHandover(parts(more))
     .items.filter((item) => item.section === section)

@@ -56,7 +56,7 @@ test('however many are due, they are few lines, and each deadline is in one of t
   )
 })
 
-/** Ten that are due within an hour, the last of them as it is called. */
+/** Ten due within an hour; the last has that name. */
 function dueWith(last: string) {
   const ids = [...Array.from({ length: 9 }, (_, index) => `${index}`), last]
   const tasks = ids.map((id, index) => task(id, 'EXECUTING', until(stamp(`18:${10 + index}:00`))))

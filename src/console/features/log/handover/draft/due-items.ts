@@ -14,13 +14,13 @@ const by: Readonly<Record<LimitKind, string>> = {
   replica: 'stale after',
 }
 
-/** Each line is read and ticked: beyond this the deadlines of an hour, or of several, are one line for each kind. */
+/** Each line is read and ticked, so more deadlines of an hour, or several, become one line per kind. */
 const MOST_LINES = 8
-/** Whole parts of a day, so that they begin at the same hours each day. */
+/** Divisors of a day, so that groups begin at the same hours each day. */
 const HOURS = [1, 2, 3, 4, 6, 12, 24] as const
 const HOUR = 3_600_000
 
-/** What has to happen until the next watch ends, the soonest first; what was missed stands before it. */
+/** Due until the next watch ends, soonest first, after what was missed. */
 export function dueItems(parts: DraftParts): HandoverItem[] {
   const { tasks, asOf, hours } = parts
   const all = tasks
@@ -76,13 +76,13 @@ interface Group {
   readonly to: number
 }
 
-/** By kind and hours: of as few hours as leave no more lines than are read one by one. */
+/** By kind and hours; as few hours per group as give few enough lines. */
 function hourGroups(deadlines: readonly Deadline[]): readonly Group[] {
   for (const hours of HOURS) {
     const groups = groupsOfHours(deadlines, hours)
     if (groups.length <= MOST_LINES) return groups
   }
-  // A watch of many days.
+  // For a watch of many days.
   return groupsOfHours(deadlines, Infinity)
 }
 
@@ -99,7 +99,7 @@ function groupsOfHours(deadlines: readonly Deadline[], hours: number): readonly 
   })
 }
 
-/** When the hours begin that a time is in. */
+/** Start of the group of hours that a time is in. */
 function startOf(time: number, hours: number): number {
   return Math.floor(time / (hours * HOUR)) * hours * HOUR
 }

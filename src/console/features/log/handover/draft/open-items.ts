@@ -4,13 +4,13 @@ import type { LoadedTask } from '../../../../../picture/loaded-task.ts'
 import { families } from '../../../../../task/status-families.ts'
 import { createdAt, item, taskSubjects, type DraftParts } from './draft-parts.ts'
 
-/** Each lane that holds tasks which are not done, with its oldest: "Executing: 23 + more". */
+/** Lanes with unfinished tasks, and their oldest: "Executing: 23 + more". */
 export function openItems({ tasks, asOf, extentOf }: DraftParts): HandoverItem[] {
   return families.flatMap(({ id, name, ended }) => {
     if (ended) return []
     const lane = tasks.filter(({ family }) => family === id).toSorted((one, other) => bornAt(one) - bornAt(other))
     const extent = extentOf(id)
-    // The lane of statuses that are none is not there where it is empty.
+    // An empty lane of invalid statuses isn't listed.
     if (lane.length === 0 && (extent === 'all' || id === 'invalid')) return []
     const [oldest] = lane
     return item({

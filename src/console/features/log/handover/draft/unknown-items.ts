@@ -5,16 +5,16 @@ import { families } from '../../../../../task/status-families.ts'
 import { countOf } from '../../../../../format/count.ts'
 import { entitySubject, item, MOST_SUBJECTS, type DraftParts } from './draft-parts.ts'
 
-/** An entity that has not been updated for longer is somewhere else by now. */
+/** An entity without an update for longer has moved. */
 const STALE_MILLISECONDS = 30 * 60_000
-/** A picture is older than any poll makes it. */
+/** Older than polls leave a picture. */
 const OLD_PICTURE_MILLISECONDS = 60_000
-/** A page that is loaded again, or a server that is started again, is no gap. */
+/** Shorter ones are reloads and server restarts. */
 const LEAST_GAP_MILLISECONDS = 15_000
 const MOST_GAPS = 25
 const NAMED = 3
 
-/** Where somebody who takes this for the whole picture would be wrong. */
+/** What is missing from the picture. */
 export function unknownItems(parts: DraftParts): HandoverItem[] {
   return [...pictureItems(parts), ...gapItems(parts), ...laneItems(parts), ...staleItems(parts), ...ruleItems(parts)]
 }
@@ -49,7 +49,7 @@ function gapItems({ gaps, journal, hours: { from }, asOf }: DraftParts): Handove
       id: `unknown:${id}`,
       section: 'unknown',
       text,
-      // Moments of one second differ by a millisecond each.
+      // Moments within a second differ by a millisecond each.
       aside: formatDuration(Math.round((gap.to - gap.from) / 1000) * 1000, { isExact: true }),
       subjects: [],
     }),
@@ -70,7 +70,7 @@ function gapItems({ gaps, journal, hours: { from }, asOf }: DraftParts): Handove
   return [...more, ...lines, ...journalItems(journal, from, asOf)]
 }
 
-/** From when on gaps are known at all. */
+/** Includes since when gaps are known. */
 function journalItems(journal: DraftParts['journal'], from: number, asOf: number): HandoverItem[] {
   if (journal !== undefined && journal.from - from < LEAST_GAP_MILLISECONDS) return []
   const text =
