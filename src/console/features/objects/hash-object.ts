@@ -15,9 +15,9 @@ export type Served =
 type Stream = ReadableStream<Uint8Array<ArrayBuffer>>
 
 /**
- * Asks a node for an object and hashes what comes, without keeping it.
- * @param fetchObject sends the request; through the session, or to another node
- * @param limit most bytes to read; 0 asks only whether there is an object
+ * Fetches an object and hashes it without keeping it.
+ * @param fetchObject sends the request, through the session or to another node
+ * @param limit most bytes to read; 0 only asks whether there is an object
  */
 export async function hashObject(
   fetchObject: (signal: AbortSignal) => Promise<Answer<Stream>>,

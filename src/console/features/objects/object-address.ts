@@ -3,9 +3,9 @@ import { anyText } from '../../../address/parts.ts'
 import { word } from '../../../address/word-parts.ts'
 import { CODINGS, type Ask } from './transfer/transfer.ts'
 
-/** The page's address, beside the path of its object. */
+/** Besides the object's path. */
 export const objectAddress = codec({
-  /** A path that is looked at, and nothing is asked for. */
+  /** A path on display, without a request. */
   known: anyText('known', { is: 'place' }),
   urgency: word('urgency', ['0', '1', '2', '3', '4', '5', '6', '7'], { is: 'picture' }),
   compare: word('compare', ['on'], { is: 'place' }),
@@ -19,16 +19,15 @@ export type ObjectSearch = SearchOf<typeof objectAddress>
 
 type Read = Address<typeof objectAddress>
 
-/** The objects that the address of the page is about. */
+/** The objects in the URL. */
 export interface ObjectAddress extends Pick<Read, 'known' | 'tab' | 'unread'> {
-  /** `undefined` on `/objects` alone. */
+  /** `undefined` on `/objects` itself. */
   readonly ask: Ask | undefined
   readonly isComparing: boolean
-  /** What the object is compared with; `undefined` until somebody chooses. */
+  /** To compare with; `undefined` until chosen. */
   readonly other: Ask | undefined
 }
 
-/** @param path of the address */
 export function objectsOf(
   path: string | undefined,
   { known, urgency, compare, encoding, tab, unread, ...read }: Read,
@@ -49,12 +48,12 @@ function askFor(path: string | undefined, encoding: Ask['encoding'] = 'identity'
   return { path, encoding, urgency: urgency === undefined ? undefined : Number(urgency) }
 }
 
-/** The parameters that ask for an object's bytes. */
+/** Parameters that request an object. */
 export function askSearch({ encoding, urgency }: Ask): Required<Pick<ObjectSearch, 'encoding'>> & ObjectSearch {
   return { encoding, ...(urgency === undefined ? {} : { urgency: String(urgency) }) }
 }
 
-/** The parameters of a comparison with another object; of none, the rest is as it was. */
+/** Parameters of a comparison; undefined ends it and keeps the rest. */
 export function comparisonSearch(other: Pick<Ask, 'path' | 'encoding'> | undefined): ObjectSearch {
   return { compare: 'on', ...(other === undefined ? {} : { with: other.path, 'with-encoding': other.encoding }) }
 }

@@ -6,7 +6,7 @@ import type { Command } from '../../platform/commands/commands.ts'
 import type { PaletteThing } from '../../platform/palette-things.ts'
 import { useTransfers } from './transfer/transfers.ts'
 
-/** What this tab has fetched opens as it was fetched; of anything else what is known is shown, and nothing is asked. */
+/** Opens what this tab fetched; for others shows what is known, without a request. */
 export function things(router: RegisteredRouter): readonly PaletteThing[] {
   const fetched = new Set(useTransfers.getState().transfers.map(({ path }) => path))
   const known = new Map([...offeredKnown('object')].map((thing) => [thing.id, thing]))

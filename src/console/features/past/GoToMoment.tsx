@@ -12,7 +12,7 @@ import { goTo, useMoment } from './moment.ts'
 import styles from './PastBar.module.css'
 import { endOf } from './playing/playing.ts'
 
-/** A field for a moment that is known by its time: what it can't read it says above itself. */
+/** A field for a time. Errors show above it. */
 export function GoToMoment({ source }: { source: PastSource }) {
   const [draft, setDraft] = useState<string>()
   const [problem, setProblem] = useState<string>()

@@ -22,7 +22,7 @@ import { WhichMoment } from './WhichMoment.tsx'
 
 const speeds = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×`, hint: `${speed} times as fast` }))
 
-/** Beneath every view of the past: which moment is on screen, and all that leads to another one. */
+/** Below every view of the past: the shown moment, and ways to others. */
 export function PastBar() {
   const source = usePast((past) => past.source)
   useEscape(leavePast, { isFirst: true })
@@ -91,7 +91,7 @@ function Speed() {
   )
 }
 
-/** Where among the changes the moment is, or what playing has to say. */
+/** Position among the changes, or the playback's message. */
 function Place() {
   const said = usePlaying((playing) => playing.said)
   const at = useMoment()

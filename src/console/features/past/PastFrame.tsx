@@ -6,7 +6,10 @@ import { ComparePanel } from './compare/ComparePanel.tsx'
 import { PastBar } from './PastBar.tsx'
 import styles from './PastFrame.module.css'
 
-/** Around a page of the past, within the banners: a frame that nobody takes for now, and the bar. It stands still whatever plays. */
+/**
+ * Around a page of the past, within the banners: a frame that can't be taken for now, and the bar. Doesn't
+ * move during playback.
+ */
 export function PastFrame() {
   const isPast = usePast((past) => past.source !== undefined)
   const place = isPast ? frame() : null
@@ -19,7 +22,7 @@ function frame(): HTMLElement | null {
 
 function Framed() {
   const isGap = usePast((past) => past.shown?.gap !== undefined)
-  // Not `:has(.hatch)`: a browser would look at every element of the page again with each that comes or goes.
+  // `:has(.hatch)` would make browsers check every element of the page on each change.
   useLayoutEffect(() => {
     frame()?.setAttribute('data-past', isGap ? 'gap' : '')
     return () => frame()?.removeAttribute('data-past')

@@ -6,7 +6,7 @@ import { useReportLevels } from '../../platform/session/marking.ts'
 import { PastFrame } from './PastFrame.tsx'
 import { usePastCommands } from './use-past-commands.tsx'
 
-/** All that is seen and pressed of the past on every page. */
+/** Display and controls of the past, for every page. */
 export function PastParts() {
   const isPast = usePast(({ source }) => source !== undefined)
   usePastCommands()
@@ -18,7 +18,7 @@ export function PastParts() {
   )
 }
 
-/** What is known now marks the console in the past too, where it is the higher. */
+/** A higher level known now marks the past, too. */
 function PresentLevels() {
   const { entities } = present
   useReportLevels(useSyncExternalStore(entities.follow, entities.levels))

@@ -11,7 +11,7 @@ import { useKept } from './kept-here.ts'
 import { useMoment } from './moment.ts'
 import styles from './PastBar.module.css'
 
-/** PAST, the moment, and how long ago that was; or what is wrong with it. */
+/** PAST, the moment and its age, or what is wrong with it. */
 export function WhichMoment({ source }: { source: PastSource }) {
   const { shown, loading, problem } = usePast()
   const at = useMoment()
@@ -44,7 +44,7 @@ export function WhichMoment({ source }: { source: PastSource }) {
     if (shown.gap !== undefined) return `. ${gapWords(shown.gap)}`
     if (shown.moment === undefined)
       return isFile || notice === undefined ? '. Nothing was known yet' : `. ${notice.words}`
-    // A clock that stands gives each answer the same second: nobody needs to know.
+    // A clock that stands still gives all answers one second, which doesn't matter.
     const isOther = shown.date !== undefined && Math.abs(shown.date - shown.moment) >= 1000
     return isOther ? `. The environment’s clock said ${timeInputText(shown.date ?? 0, shown.moment)}` : ''
   }

@@ -4,17 +4,16 @@ import { isTimeAlone, readZonedTime } from '../../../format/zone-input.ts'
 export type TypedMoment =
   | { readonly kind: 'moment'; readonly at: number }
   | { readonly kind: 'now' }
-  /** Why it is none, in words. */
   | { readonly kind: 'unreadable'; readonly words: string }
 
-/** A time of the day alone: its zone may be left out. */
+/** A time of day, whose zone may be omitted. */
 const CLOCK = /^\d{1,2}:?\d\d(?::\d\d)?$/
 
 /**
- * Reads a moment as people type it: `14:02`, `14:02:10Z`, `21 NOV 14:02:10Z`, ISO 8601, `16:02 HEL` by the second
- * clock, or `now`. A time of the day is the last such time.
- * @param latest nothing is known after it; milliseconds, as all here
- * @param oldest nothing is known before it
+ * Reads `14:02`, `14:02:10Z`, `21 NOV 14:02:10Z`, ISO 8601, `16:02 HEL` by the second clock, or `now`. A time
+ * of day is the last such time.
+ * @param latest end of what is known, milliseconds
+ * @param oldest start of what is known
  */
 export function readMoment(
   text: string,

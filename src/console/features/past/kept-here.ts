@@ -7,10 +7,10 @@ import { journalFacts } from '../../known/watch/journal/journal-facts.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { whyNoPast } from './why-no-past.ts'
 
-/** A journal may be forgotten, stopped or begun meanwhile. */
+/** A journal may be deleted, stopped or started meanwhile. */
 const EVERY_MILLISECONDS = 30_000
 
-/** What is known of the journal of whoever is signed in; nothing before the first answer. */
+/** The client's journal; empty before the first answer. */
 export const useKept = create<{ readonly facts?: JournalFacts | undefined; readonly reason?: string | undefined }>(
   () => ({}),
 )
@@ -22,7 +22,10 @@ onSignOut(() => {
   lookedAt = Number.NEGATIVE_INFINITY
 })
 
-/** Asks the server whether it keeps a journal, unless it was asked just now. Nobody waits for the answer: a command counts as possible until then. */
+/**
+ * Asks whether the server has a journal, unless it did recently. Until the answer, commands count as
+ * possible.
+ */
 export function lookWhetherKept(): void {
   const { phase, isRecording } = useSession.getState()
   if (phase !== 'open' || isRecording || performance.now() - lookedAt < EVERY_MILLISECONDS) return
@@ -37,7 +40,7 @@ export function lookWhetherKept(): void {
   )
 }
 
-/** Why nobody can look at the past here, in words, as far as is known. */
+/** Why the past can't be shown, as far as known. */
 export function reasonNow(): string | undefined {
   const { sharing, notShared } = useWatch.getState()
   if (useSession.getState().isRecording) return 'This is a recording: it has no now'

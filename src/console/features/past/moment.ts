@@ -3,19 +3,19 @@ import { create } from 'zustand'
 import { type Past, usePast } from '../../known/past/past-store.ts'
 import { showMoment } from '../../known/past/show-moment.ts'
 
-/** Where a hand or a player is, while the picture of an earlier moment is still on its way. */
+/** Target of a drag or playback while an earlier picture loads. */
 const useGoal = create<{ readonly at: number | undefined }>(() => ({ at: undefined }))
 
 /**
- * Goes to a moment of the past that is looked at. A picture that is on its way is waited for, so that something is seen also while a thumb is dragged
- * or a key held; of the moments named meanwhile the last one counts.
+ * Shows another moment of the past. A loading picture finishes first, so that drags show something; then the
+ * last target counts.
  */
 export function goTo(at: number): void {
   useGoal.setState({ at })
   if (hasCome(usePast.getState())) follow()
 }
 
-/** Where the past stands, or is going. */
+/** The target, else the shown moment. */
 export function momentOf({ wanted }: Past): number | undefined {
   return useGoal.getState().at ?? wanted
 }
@@ -25,7 +25,7 @@ export function useMoment(): number | undefined {
   return useGoal(({ at }) => at) ?? wanted
 }
 
-/** Whether a picture is on its way. */
+/** Whether a picture is loading. */
 export function isUnderWay(past: Past): boolean {
   return useGoal.getState().at !== undefined || !hasCome(past)
 }

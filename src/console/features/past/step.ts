@@ -3,12 +3,10 @@ import { goTo, momentOf } from './moment.ts'
 import { pausePlaying } from './playing/playing.ts'
 import { nextChange, previousChange } from './track/changes.ts'
 
-/** Shows the picture at the change before the one on screen. */
 export function showPreviousChange(): void {
   step(previousChange)
 }
 
-/** Shows the picture at the change after the one on screen. */
 export function showNextChange(): void {
   step(nextChange)
 }
@@ -17,7 +15,7 @@ function step(to: typeof nextChange): void {
   const past = usePast.getState()
   const at = momentOf(past)
   if (at === undefined) return
-  // Whoever presses before the track is there means the change that will be on it.
+  // Pressed before the track has loaded: waits for it.
   if (past.track === undefined) return whenTracked(() => step(to))
   const moment = to(past.track, at)
   if (moment === undefined) return
@@ -34,13 +32,13 @@ function whenTracked(go: () => void): void {
   })
 }
 
-/** Why there is no change before the moment, in words; undefined where there is one. */
+/** Undefined if there is one. */
 export function noPreviousChange({ track, wanted = 0 }: Past): string | undefined {
   if (track === undefined) return undefined
   return previousChange(track, wanted) === undefined ? 'Nothing changed before, as far as the track goes' : undefined
 }
 
-/** Why there is no change after the moment, in words; undefined where there is one. */
+/** Undefined if there is one. */
 export function noNextChange({ track, wanted = 0 }: Past): string | undefined {
   if (track === undefined) return undefined
   return nextChange(track, wanted) === undefined ? 'Nothing has changed since' : undefined

@@ -14,10 +14,10 @@ import { lastChange, openPast, receivedAt } from './open-past.ts'
 import { pausePlaying, startPlaying, usePlaying } from './playing/playing.ts'
 import { noNextChange, noPreviousChange, showNextChange, showPreviousChange } from './step.ts'
 
-/** How far the way back leads where nothing is selected. */
+/** How far to go back without a selection. */
 const BACK_MILLISECONDS = 10 * 60_000
 
-/** What can be done about the past from every page. */
+/** Commands about the past, on every page. */
 export function usePastCommands(): void {
   const router = useRouter()
   const { taskId, entityId } = useParams({ strict: false })
@@ -38,7 +38,7 @@ export function usePastCommands(): void {
     const goBack = async () => {
       const wanted = shownNow() - BACK_MILLISECONDS
       const oldest = useKept.getState().facts?.oldest ?? 0
-      // Not to where nothing is kept, or next to nothing was known yet: nobody asked for that.
+      // Not to where little or nothing is stored.
       const before = wanted >= oldest ? wanted : isNow ? await lastChange() : oldest
       const at = updated === undefined ? before : isNow ? await receivedAt(updated) : updated
       if (isNow) openPast(router, at)
@@ -90,7 +90,7 @@ function inPast(): Command[] {
   ]
 }
 
-/** When what is selected was updated last, as far as the shown room knows; milliseconds. */
+/** Last update of the selection in the shown picture, milliseconds. */
 function lastUpdate(taskId: string | undefined, entityId: string | undefined): number | undefined {
   const { tasks, entities } = shown()
   const updated =

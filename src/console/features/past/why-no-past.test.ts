@@ -15,7 +15,7 @@ test('where no journal is kept it is said why', () => {
 
 test('what was kept can be looked at, also once the journal has stopped', () => {
   expect(whyNoPast(kept)).toBeUndefined()
-  // Nothing has been told to this client yet: the picture says so.
+  // This client hasn't received anything yet, as the picture says.
   expect(whyNoPast({ state: 'on', hours: 24, mostBytes: 1e9, bytes: 0 })).toBeUndefined()
   expect(whyNoPast({ ...kept, state: 'stopped', words: 'the disk is full' })).toBeUndefined()
 })

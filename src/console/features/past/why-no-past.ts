@@ -1,10 +1,10 @@
 import type { JournalFacts } from '../../../watch/wire/journal.ts'
 
-/** Why nobody can look at the past here, in words; undefined where the journal keeps it. */
+/** Why the past can't be shown; undefined if it can. */
 export function whyNoPast(facts: JournalFacts): string | undefined {
   const { state, words, oldest } = facts
   if (state === 'off') return `No journal is kept here: ${words ?? 'the server was started without one'}`
-  // What was kept before it stopped can still be looked at.
+  // After a stop, what is stored can still be shown.
   if (state === 'on' || oldest !== undefined) return undefined
   return `No journal is kept here: ${words ?? 'it has stopped'}`
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { startAudit } from './findings/audit.ts'
 import { WhereFrom } from './where-from/WhereFrom.tsx'
 
-/** A look at every exchange after its end, and where any value came from. */
+/** Audits each exchange after its end, and answers "Where from?". */
 export function Everywhere() {
   useEffect(startAudit, [])
   return <WhereFrom />

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import type { ClassName } from '../../ui/styles/cx.ts'
 import { findingCount, useExchanges } from '../../platform/api/exchanges/exchanges.ts'
 
-/** On the rail how many findings there are. Described, not named: the link stays "Requests" for everyone who looks for it. */
+/** Number of findings. A description, so that the link's name stays "Requests". */
 export function RailFindings({ className }: { className: ClassName | undefined }) {
   const count = useExchanges((log) => findingCount(log.exchanges))
   const badge = useRef<HTMLSpanElement>(null)
-  // The hint of the link that it stands in, which is there before this file is.
+  // Sets the hint of the surrounding link, which is there before this file.
   useEffect(() => {
     const link = badge.current?.closest('a')
     link?.setAttribute('aria-description', `${count} contract findings`)

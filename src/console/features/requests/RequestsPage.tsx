@@ -39,11 +39,11 @@ import { PastExchanges } from './past/PastExchanges.tsx'
 import { RecordingTools } from './recording/RecordingTools.tsx'
 import { saveRecording } from './recording/save-recording.ts'
 
-/** The log of every request that the console made, what is wrong with the answers, and what they tell about the service. */
+/** All requests of this console, findings about the answers, and what those show of the service. */
 export function RequestsPage() {
   useEffect(openActivityNow, [])
   const source = usePast((past) => past.source)
-  // The log of a recording is the recording.
+  // A recording's log is the recording itself.
   return source === undefined || isOfSession(source) ? <RequestsOfLog /> : <PastRequests source={source} />
 }
 
@@ -77,7 +77,7 @@ function Requests({
 }: {
   exchanges: readonly Exchange[]
   foot?: ReactNode
-  /** They are what this page saw, and not what a journal kept. */
+  /** Logged by this page, not from a journal. */
   isOfLog?: boolean
 }) {
   const address = useExchangeAddress()
@@ -163,7 +163,7 @@ const SHOWS = [
   { value: 'atlas' as const, label: 'Atlas' },
 ]
 
-/** What is shown of the log, how far it goes back, and what leaves it as a file. */
+/** What is shown, how far back it goes, and exports. */
 function PageHead({
   address,
   exchanges,
@@ -173,7 +173,7 @@ function PageHead({
 }: {
   address: ExchangeAddress
   exchanges: readonly Exchange[]
-  /** Exchanges that the filter wants. */
+  /** How many pass the filter. */
   foundCount: number
   marking: string
   onExportHar: () => void

@@ -23,15 +23,15 @@ export function countWords(at: string): string {
   return `new since you looked, ${at}, of what this page recorded`
 }
 
-/** How many requests are new; `isAtLeast`: the log has dropped some that may have been. */
+/** `isAtLeast`: the log has dropped some that may be new. */
 export interface NewRequests {
   readonly count: number
   readonly isAtLeast: boolean
 }
 
 /**
- * Counts the requests of a view that this page sent after `since`; undefined where it shows something else than requests. Each is looked at again only
- * when it has changed.
+ * Counts a view's requests sent by this page after `since`; undefined if it shows something else. Rechecks
+ * only what changed.
  * @param since milliseconds of this machine's clock
  */
 export function requestCounter(

@@ -7,16 +7,15 @@ import { word } from '../../../address/word-parts.ts'
 import { useAddress } from '../../platform/url-state/use-address.ts'
 import { exchangeFilter, type ExchangeFilter } from './log/exchange-filter.ts'
 
-/** The page's address. */
 export const exchangeAddress = codec({
   filter: exchangeFilter,
   past: anyText('past', { is: 'filter' }),
   show: choice('show', ['exchanges', 'findings', 'probes', 'gaps', 'atlas'], { is: 'picture' }),
-  /** It may name an exchange that is gone. */
+  /** The exchange may be gone. */
   selected: anyText('exchange', { is: 'place' }),
-  /** Absent: findings where there are any, else the response. */
+  /** Default: findings if there are any, else the response. */
   tab: word('tab', ['findings', 'request', 'response', 'timing'], { is: 'place' }),
-  /** A place in the answer that a mark or a value elsewhere leads to. */
+  /** A place in the answer, from a mark or value elsewhere. */
   at: anyText('at', { is: 'place' }),
 })
 
@@ -27,12 +26,12 @@ export type ExchangeTab = NonNullable<Read['tab']>
 export interface ExchangeAddress extends Read {
   setShow: (show: Read['show']) => void
   setFilter: (changes: Partial<ExchangeFilter>) => void
-  /** `move`: the list is walked through, no step back for each row. */
+  /** `move`: by arrow keys, so without history entries. */
   select: (id: number | undefined, move?: boolean) => void
   setTab: (tab: ExchangeTab) => void
 }
 
-/** The page's address, read, and the ways to change it: view, filter, selection and tab live there and nowhere else. */
+/** View, filter, selection and tab live in the URL only. */
 export function useExchangeAddress(): ExchangeAddress {
   const address = useAddress(exchangeAddress, useSearch({ from: '/watch/requests' }))
   return useMemo(() => {

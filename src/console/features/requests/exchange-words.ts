@@ -9,7 +9,7 @@ import { formatClock, secondSuffix } from '../../../format/time.ts'
 
 const PREFIX = '/api/v1'
 
-/** Path and query as sent, without what all paths of the interface begin with. */
+/** Path and query as sent, without the common prefix. */
 export function pathWords({ url }: Pick<Exchange, 'url'>): string {
   const at = url.indexOf(PREFIX)
   return at < 0 ? url : url.slice(at + PREFIX.length) || '/'
@@ -21,7 +21,7 @@ export function fullPath({ url }: Pick<Exchange, 'url'>): string {
   return start < 0 ? url : url.slice(start)
 }
 
-/** Second line of a row: what was asked for, then what came of it where the code alone does not say. */
+/** A row's second line: the request, then its result unless the code says it. */
 export function detailWords(exchange: Exchange): string {
   const words = [...askedFor(exchange), ...becameOf(exchange)]
   if (exchange.attempt > 1) words.push(`attempt ${exchange.attempt}`)
@@ -68,13 +68,13 @@ function becameOf({ outcome, responseBody, responseBytes, failure }: Exchange): 
   return readable && code !== undefined ? [codeWords(code)] : []
 }
 
-/** `14:22:03Z` of a timestamp of the wire; anything else as it is. */
+/** `14:22:03Z` for a wire timestamp; anything else is unchanged. */
 function clockOf(datetime: string): string {
   const time = timeOf(datetime)
   return time === undefined ? datetime.slice(0, 30) : `${formatClock(time).slice(0, 8)}Z`
 }
 
-/** `14:22:03.118Z`, and what the second clock says of it. */
+/** `14:22:03.118Z`, with the second clock. */
 export function clockAndSecond(time: number): string {
   return `${formatClock(time)}Z${secondSuffix(time)}`
 }

@@ -14,7 +14,7 @@ import { setSound } from '../../known/watch/watch-store.ts'
 import { Section, Setting } from './Setting.tsx'
 import styles from './SettingsPage.module.css'
 
-/** How this desk calls somebody. What raises an alert is a rule, and the same for every desk. */
+/** How this desk signals alerts. What raises them are rules, equal for all desks. */
 export function AlertSettings() {
   const { alertSound, alertVolume, invertsWarnings } = usePreferences()
   return (

@@ -7,7 +7,7 @@ import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 
-/** Has the server forget something for every client, once it was asked whether to: for clients with `watch:admin`. */
+/** Deletes something on the server for all clients, after a confirmation. Needs `watch:admin`. */
 export function ForgetButton({
   what,
   done,
@@ -20,12 +20,12 @@ export function ForgetButton({
   what: string
   /** Announced: `The journal is forgotten`. */
   done: string
-  /** What is deleted, below the watch's address. */
+  /** What to delete, below the watch's URL. */
   path: string
-  /** Rejects where it was not done. */
+  /** Rejects on failure. */
   forget: () => Promise<void>
   onForgotten?: () => void
-  /** What goes, and what stays. */
+  /** What is deleted and what stays. */
   children: ReactNode
 }) {
   const me = useWatch((watch) => watch.me)

@@ -15,7 +15,7 @@ import { ChangedPlace } from '../../platform/session/changed-place.tsx'
 import { ForgetButton } from './ForgetButton.tsx'
 import { Section, Setting } from './Setting.tsx'
 
-/** What this console's server keeps of what it told: how long, how much, and the way to forget it. */
+/** The server's journal: age, size, and a way to delete it. */
 export function JournalSettings() {
   const sharing = useWatch((watch) => watch.sharing)
   const isFile = useSession((session) => session.isRecording)

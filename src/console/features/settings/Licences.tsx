@@ -4,7 +4,7 @@ import { cx } from '../../ui/styles/cx.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './Licences.module.css'
 
-/** Every package inside the product, from its own metadata. */
+/** All packages in the product, from their metadata. */
 export function Licences({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Versions and licences" aside={`${packages.length} packages`} width={760} onClose={onClose}>

@@ -11,7 +11,6 @@ import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { SecondClock } from './SecondClock.tsx'
 import { Choice, Section, Setting } from './Setting.tsx'
 
-/** What the console looks like, and its keys. */
 export function LookSettings() {
   const { theme, density, singleKeys, panelWidths } = usePreferences()
   const moved = Object.keys(panelWidths).length
@@ -60,7 +59,7 @@ function sample(words: string | undefined) {
   )
 }
 
-/** How times, places and quantities are written. What an environment sent stays as it came wherever JSON is shown or copied. */
+/** Display of times, places and quantities. JSON is always shown and copied as received. */
 export function QuantitySettings() {
   const { coordinates, speed, distance, shortLength } = usePreferences()
   useConventions()
@@ -108,7 +107,7 @@ export function QuantitySettings() {
 const POLLS = [5, 10, 30, 60]
 const STALE = [1, 2, 5, 15, 60]
 
-/** How often is asked, and when something counts as old. */
+/** Poll interval, and what counts as old. */
 export function LiveSettings() {
   const { pollSeconds, staleMinutes } = usePreferences()
   const configured = useConfig((config) => config.pollSeconds)
@@ -147,7 +146,7 @@ export function LiveSettings() {
   )
 }
 
-/** A value of an imported file may be none of those on offer; what is in force is always among the choices. */
+/** Imported files may have values that aren't offered; the current one is always listed. */
 function withOwn(offered: readonly number[], own: number | undefined): number[] {
   return [...new Set([...offered, ...(own === undefined ? [] : [own])])].toSorted((a, b) => a - b)
 }

@@ -11,13 +11,13 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { Setting } from './Setting.tsx'
 import styles from './SettingsPage.module.css'
 
-/** Which zone's time stands beside Zulu, and what it is called. */
+/** The zone beside Zulu, and its name. */
 export function SecondClock() {
   const { secondZone } = usePreferences()
   useConventions()
   const now = useMachineNow()
   const [query, setQuery] = useState('')
-  // What the browser lists has one name for each zone; it knows more of them.
+  // The browser lists one name per zone, but knows more.
   const typed = zoneFormat(query.trim())?.resolvedOptions().timeZone === undefined ? undefined : query.trim()
   const values = useMemo(() => {
     const listed = Intl.supportedValuesOf('timeZone')

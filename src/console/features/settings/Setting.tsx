@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import styles from './SettingsPage.module.css'
 
-/** One heading of the page with what stands under it. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
@@ -13,7 +12,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** A setting: its name at the left, the control and what it does at the right. */
+/** Name on the left, control and description on the right. */
 export function Setting({ name, hint, children }: { name: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -26,7 +25,7 @@ export function Setting({ name, hint, children }: { name: string; hint?: ReactNo
   )
 }
 
-/** A setting that is one of a few: each with its word, and a hint where that is short for something. */
+/** A choice of a few words, with a hint for abbreviations. */
 export function Choice<V extends string>({
   name,
   hint,

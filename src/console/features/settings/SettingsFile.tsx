@@ -13,7 +13,7 @@ import { readSettings, settingsFile, type ReadSettings } from './settings-file.t
 import { Section, Setting } from './Setting.tsx'
 import styles from './SettingsPage.module.css'
 
-/** Settings as a file, to set up another desk alike. */
+/** Settings as a file, to set up other desks. */
 export function SettingsFile() {
   const [read, setRead] = useState<ReadSettings>()
   const take = async (file: File) => {

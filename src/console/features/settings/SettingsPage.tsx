@@ -12,7 +12,7 @@ import { SharedAlertSettings } from './SharedAlertSettings.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
 import { StorageSettings } from './StorageSettings.tsx'
 
-/** What this browser's user may choose. Everything takes effect at once. */
+/** This browser's settings. They apply at once. */
 export function SettingsPage() {
   return (
     <div className="page-text">
@@ -38,7 +38,6 @@ const Licences = lazyPart<{ onClose: () => void }>(
   () => <Ring />,
 )
 
-/** Which version this is, and what is inside. */
 function About() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { useWatch } from '../../known/watch/watch-store.ts'
 import { ForgetButton } from './ForgetButton.tsx'
 import { Section, Setting } from './Setting.tsx'
 
-/** Alerts that this console's server keeps for every desk, and the way to forget them. */
+/** Alerts on the server, for all desks, and a way to delete them. */
 export function SharedAlertSettings() {
   const isShared = useWatch((watch) => watch.sharing === 'shared')
   const count = useWatch(({ alerts }) => alerts.size)

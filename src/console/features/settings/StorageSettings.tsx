@@ -16,10 +16,10 @@ import { keptData, storageUsage, type KeptData } from './kept-data.ts'
 import { Section, Setting } from './Setting.tsx'
 import styles from './StorageSettings.module.css'
 
-/** What this console keeps in this browser: named, with its size, and to be forgotten piece by piece. */
+/** What this browser stores, with sizes, to delete piece by piece. */
 export function StorageSettings() {
   const keepHistory = usePreferences((preferences) => preferences.keepHistory)
-  // Measured again at each visit: what is kept grows while the page is closed.
+  // Measured on each visit, as it grows while the page is closed.
   const { data, error, refetch } = useQuery({ queryKey: ['kept data'], queryFn: measure, gcTime: 0 })
   const [asked, setAsked] = useState<KeptData>()
   const [uncleared, setUncleared] = useState<string>()

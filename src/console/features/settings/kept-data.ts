@@ -7,15 +7,15 @@ import { HISTORY_NAME } from '../../known/history/history-name.ts'
 import { TOKEN_KEY } from '../../platform/session/stored-session.ts'
 import { clearStores } from '../../platform/storage/kept-database.ts'
 
-/** Something of this console that the browser keeps beyond a reload. */
+/** Something that survives a reload. */
 export interface KeptData {
   id: string
   name: string
-  /** What is in it, in words. */
+  /** Its content, in words. */
   about: string
-  /** Bytes, or records where nothing but reading all of them would tell their bytes. */
+  /** Bytes, or records if only reading them all would tell their bytes. */
   size: { readonly bytes: number } | { readonly records: number }
-  /** `undefined`: not to be cleared by hand, and why stands in `about`. */
+  /** `undefined`: can't be deleted by hand, as `about` explains. */
   clear: (() => Promise<void>) | undefined
 }
 
@@ -69,16 +69,16 @@ const entries: Record<string, { name: string; about: string }> = {
   'watchfloor.arrangements': { name: 'Arrangements of windows', about: 'Which windows stand where, per environment' },
 }
 
-/** All that this console keeps in this browser. Measures without reading the records of any database. */
+/** Everything that this console stores. Reads no records of databases. */
 export async function keptData(): Promise<KeptData[]> {
   const keeps = [...(await abouts.load()).values()].flatMap((about) => about.keeps ?? [])
   const measured = await Promise.all([keptDatabases(), keptFiles(), ...keeps.map(keptByFeature)])
   return [...keptEntries(keeps), ...measured.flat()]
 }
 
-/** What this browser says it keeps for this address, in bytes; undefined where it doesn't say. */
+/** By the browser's count, in bytes; undefined if it doesn't tell. */
 export async function storageUsage(): Promise<number | undefined> {
-  // Absent off loopback without TLS.
+  // Missing without TLS off loopback.
   if (!('storage' in navigator)) return undefined
   return (await navigator.storage.estimate().catch(() => undefined))?.usage
 }
@@ -104,7 +104,7 @@ function keptEntries(keeps: readonly Keeps[]): KeptData[] {
       .filter((key) => key.startsWith(PREFIX))
       .toSorted()
       .map((key) => {
-        // A key per environment ends with its name.
+        // Keys per environment end with its name.
         const [kind = key, ...environment] = key.split(' ')
         const entry = entries[kind] ?? keeps.find((each) => each.key === kind)
         return {
@@ -133,7 +133,7 @@ async function keptDatabases(): Promise<KeptData[]> {
   )
 }
 
-/** The service worker's copies of the console's own files. */
+/** The service worker's copies of our files. */
 async function keptFiles(): Promise<KeptData[]> {
   const names = 'caches' in globalThis ? await caches.keys().catch(() => []) : []
   const own = names.filter((name) => name.startsWith(PREFIX))
@@ -160,10 +160,10 @@ async function cacheBytes(name: string): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** A store that only counts what the others hold. */
+/** A store that only has counts of the others. */
 const COUNTS = 'facts'
 
-/** How many records a database holds: their bytes only reading each of them would tell. */
+/** Number of records: telling bytes would need reading them all. */
 function recordCount(name: string): Promise<number> {
   return inDatabase(name, async (database) => {
     const stores = [...database.objectStoreNames].filter((store) => store !== COUNTS)

@@ -1,9 +1,9 @@
 import { checkPreferences, DEFAULT_PREFERENCES, type Preferences } from '../../platform/preferences/preferences.ts'
 
-/** Says what the file is, for whoever finds it and for the import. */
+/** For the import, and for people who find the file. */
 const KIND = 'watchfloor settings'
 
-/** The settings as a file. Nothing secret is among preferences; who signed in where is left out too. */
+/** Preferences have no secrets; the last sign-in is left out. */
 export function settingsFile(preferences: Preferences): string {
   const { lastEnvironment: _environment, lastClientId: _client, ...settings } = preferences
   return `${JSON.stringify({ kind: KIND, settings }, undefined, 2)}\n`
@@ -14,8 +14,8 @@ export type ReadSettings =
   | { ok: false; problems: readonly string[] }
 
 /**
- * Reads what such a file holds. One wrong value refuses it as a whole, so that no desk is set up by half; settings that this version does not have are
- * skipped and named. What the file leaves out becomes as at the first visit.
+ * One invalid value refuses the file, so that no desk is set up by half. Unknown settings are skipped and
+ * named; missing ones get their defaults.
  */
 export function readSettings(file: unknown): ReadSettings {
   if (typeof file !== 'object' || file === null || !('kind' in file) || file.kind !== KIND || !('settings' in file))

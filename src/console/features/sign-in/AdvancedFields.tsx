@@ -5,14 +5,14 @@ import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import type { AdvancedProps } from './AdvancedInputs.tsx'
 import styles from './SignInPage.module.css'
 
-// Few open them: they are no part of what a first page loads.
+// Rarely opened, so not in the first script.
 const AdvancedInputs = lazyPart(() => import('./AdvancedInputs.tsx').then((module) => module.AdvancedInputs))
 
-/** What few environments need, in a section that is closed at first. */
+/** Rarely needed, so closed at first. */
 export function AdvancedFields({ form, errors, onChange }: AdvancedProps) {
   const id = useId()
   const [chosen, setChosen] = useState(false)
-  // A mistake in a closed section would be a button that does nothing.
+  // An error in a closed section would leave the button without effect.
   const open = chosen || errors.headerName !== undefined || errors.tokenAuthorization !== undefined
   return (
     <div className="stack gap-10">

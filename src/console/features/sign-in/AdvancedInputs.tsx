@@ -9,7 +9,7 @@ export interface AdvancedProps {
   onChange: (changes: Partial<SignInForm>) => void
 }
 
-/** An `Authorization` on the token request, one static header for a gateway, and a session that other tabs share. */
+/** An `Authorization` for the token request, a constant header for a gateway, and sharing with other tabs. */
 export function AdvancedInputs({ form, errors, onChange }: AdvancedProps) {
   return (
     <>

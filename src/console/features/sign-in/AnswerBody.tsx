@@ -5,7 +5,7 @@ import styles from './SignInPage.module.css'
 const SHOWN_LINES = 200
 const SHOWN_CHARACTERS = 20_000
 
-/** What a sign-in was answered, as JSON where it is that. */
+/** As JSON if it is that. */
 export function AnswerBody({ body }: { body: string }) {
   const lines = jsonLinesOf(body)
   if (lines === undefined) return <pre className={styles.code}>{body.slice(0, SHOWN_CHARACTERS)}</pre>

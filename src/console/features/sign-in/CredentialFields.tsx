@@ -4,7 +4,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 
 type FieldRef = Ref<HTMLInputElement & HTMLTextAreaElement>
 
-/** Client id and secret, as password managers look for them. */
+/** As password managers expect them. */
 export function CredentialFields({
   clientId,
   clientSecret,
@@ -18,7 +18,7 @@ export function CredentialFields({
   clientSecret: string
   onChange: (change: { clientId: string } | { clientSecret: string }) => void
   errors?: { clientId?: string; clientSecret?: string }
-  /** The service refused this secret. */
+  /** The service refused the secret. */
   isRefused: boolean
   idRef?: FieldRef
   secretRef: FieldRef

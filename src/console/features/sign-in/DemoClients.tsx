@@ -7,8 +7,8 @@ interface DemoProps {
 }
 
 /**
- * The clients that a server on loopback offers with its scenario, so that nobody has to look for their secrets in the terminal. For an empty form:
- * whoever has a client of their own, typed or remembered, finds one button to sign in.
+ * Clients of a demo server on loopback, to save users looking up secrets in the terminal. Only for an empty
+ * form: with a client typed or remembered there is a single button.
  */
 export function DemoClients({ ids, onChosen }: DemoProps) {
   return (
@@ -22,7 +22,10 @@ export function DemoClients({ ids, onChosen }: DemoProps) {
   )
 }
 
-/** No secret: it is in the README, and the server has such clients on loopback alone. It follows from the id, so that it stands in no page and no copy. */
+/**
+ * Not secret: it is in the README, and such clients exist on loopback only. Derived from the id, so that no
+ * page or copy contains it.
+ */
 function demoSecret(id: string): string {
   return `${id}-secret`
 }

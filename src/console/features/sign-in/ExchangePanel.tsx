@@ -17,13 +17,13 @@ interface PlanProps {
   baseUrl: string
 }
 
-// Until it is there the plan stays: it tells the same request.
+// The plan stays until this has loaded, as it shows the same request.
 const SentExchange = lazyPart<PlanProps & { exchange: Exchange }>(
   () => import('./SentExchange.tsx').then((module) => module.SentExchange),
   Planned,
 )
 
-/** The other half of the page: exactly what it sends, then what that was answered, with the secrets masked. */
+/** Shows the exact request, then its answer, with secrets masked. */
 export function ExchangePanel({ form, baseUrl }: PlanProps) {
   useEffect(() => whenQuiet(SentExchange.preload), [])
   const sent = useExchanges((log) => log.exchanges.find(({ why }) => why === 'sign-in'))
@@ -58,7 +58,7 @@ export function ExchangePanel({ form, baseUrl }: PlanProps) {
   )
 }
 
-/** After a good answer the board comes at once: what would show it is not fetched first. */
+/** Not a success, which opens the board at once. */
 function isToBeRead({ outcome, findings }: Exchange): boolean {
   return outcome !== undefined && (outcome !== 200 || findings.length > 0)
 }

@@ -3,7 +3,7 @@ import { useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './SignInPage.module.css'
 import { isoTime } from '../../../contract/datetime.ts'
 
-/** UTC of this machine and the second clock: nothing is known of any service's clock yet. */
+/** This machine's UTC and the second clock: a service's clock isn't known yet. */
 export function MachineClock() {
   const now = useMachineNow()
   const iso = isoTime(now)

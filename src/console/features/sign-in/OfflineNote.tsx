@@ -1,7 +1,7 @@
 import { useConfig } from '../../platform/api/config.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 
-/** Above the form when the console came from this browser's own copy: signing in needs the server that did not answer. */
+/** For a console from this browser's cache: sign-in needs the server, which didn't answer. */
 export function OfflineNote() {
   const keptAt = useConfig((config) => config.keptAt)
   if (keptAt === undefined) return null

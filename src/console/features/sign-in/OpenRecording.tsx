@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 
-/** Opens a session that a console saved, in place of signing in. */
+/** Opens a saved session instead of signing in. */
 export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promise<void> }) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/api/request/api-error.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import type { Way } from './form.ts'
 
-/** What went wrong at sign-in: the console's headline, then the service's own code and words as they came. */
+/** Why sign-in failed: our headline, then the service's code and words. */
 export function RefusalNote({ error, way }: { error: unknown; way: Way }) {
   return (
     <Note tone="bad" role="alert">

@@ -1,6 +1,6 @@
 import styles from './SignInPage.module.css'
 
-/** A request as it goes out: line, headers, body. */
+/** As sent: line, headers, body. */
 export function RequestText({
   method,
   url,

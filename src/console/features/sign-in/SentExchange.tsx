@@ -9,7 +9,6 @@ import { RequestText } from './RequestText.tsx'
 import styles from './SignInPage.module.css'
 import { isoTime } from '../../../contract/datetime.ts'
 
-/** What the page sent and what it was answered. */
 export function SentExchange({ exchange }: { exchange: Exchange }) {
   const { outcome, sentAt, endedAt = sentAt, headersAt } = exchange
   const isForm = exchange.operation === 'getToken'

@@ -39,7 +39,7 @@ import styles from './SignInPage.module.css'
 import { pressedBefore, typedBefore } from './typed-before.ts'
 import { TokenField } from './TokenField.tsx'
 
-// The form stands before they are wanted.
+// Only needed after the form.
 const Hints = lazyPart(() => import('../../ui/overlay/Hints.tsx').then((module) => module.Hints), undefined, whenQuiet)
 
 const OpenRecording = lazyPart<{ onOpened: (href: string) => Promise<void> }>(
@@ -48,7 +48,7 @@ const OpenRecording = lazyPart<{ onOpened: (href: string) => Promise<void> }>(
   whenQuiet,
 )
 
-/** As wide as what comes there: nothing in the row moves under a pointer that is about to press it. */
+/** As wide as its content will be, so that nothing moves under the pointer. */
 function PlaceOfRecording() {
   return (
     <span className={styles.place} aria-hidden inert>
@@ -59,7 +59,7 @@ function PlaceOfRecording() {
   )
 }
 
-// Fetched before it is wanted: the server may be what doesn't answer.
+// Prefetched, as the server may be what fails.
 const RefusalNote = lazyPart(
   () => import('./RefusalNote.tsx').then((module) => module.RefusalNote),
   ({ error }) => <Note tone="bad">{String(error)}</Note>,
@@ -70,11 +70,11 @@ const DemoClients = lazyPart(() => import('./DemoClients.tsx').then((module) => 
 const BEFORE = 'NO CLASSIFICATION KNOWN BEFORE SIGN-IN'
 
 export interface SignInPageProps {
-  /** Where sign-in leads: the `to` of the address. */
+  /** The URL's `to`. */
   to: string | undefined
-  /** There is a session: leads to this address of the console. It rejects when what is needed for that does not arrive. */
+  /** Opens this URL with the new session. Rejects if its files don't load. */
   onSignedIn: (href: string) => Promise<void>
-  /** The build wrote this page into the document: at first nothing is known, and the fields may already be in use. */
+  /** The build wrote this page into the document, so its fields may already be in use. */
   isWritten?: boolean
 }
 
@@ -123,18 +123,18 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
     const field = document.activeElement
     if (field instanceof HTMLInputElement && field.value === '') emptyField.current = field
   }, [isWritten, to])
-  // Whoever is about to type into a field replaces what has just been put into it.
+  // Before paint, as a user may be about to type into a field.
   useLayoutEffect(() => {
     if (isInCharge) emptyField.current?.select()
   }, [isInCharge])
-  // Once what was typed stands in the state: what was pressed acts on it.
+  // After the typed values are in the state, which a press refers to.
   useEffect(() => {
     if (isInCharge && isWritten && element.current !== null) pressedBefore(element.current)
   }, [isInCharge, isWritten])
   useEffect(() => whenQuiet(RefusalNote.preload), [])
   useEffect(() => {
     document.title = 'Sign in · Watchfloor'
-    // Else somebody is at work in the form of the document.
+    // Else the user is in the static form.
     if (document.activeElement !== document.body) return
     const isKnown = usePreferences.getState().lastClientId !== undefined
     ;(isKnown ? secret : first).current?.focus()
@@ -145,7 +145,7 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
       <Banner level={undefined} words={BEFORE} />
       <div className={styles.halves}>
         <main className={styles.half}>
-          {/* A dialog's method: where no script is, to submit does nothing, and no secret gets into an address. */}
+          {/* `dialog`: without script a submit does nothing, and puts no secret into a URL. */}
           <form
             ref={element}
             className={styles.form}
@@ -259,7 +259,7 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
   )
 }
 
-/** Whether the last request of this page got an answer, and when. */
+/** Whether and when the last request got an answer. */
 function Replied() {
   const now = useMachineNow()
   const answeredAt = useConnection((connection) => connection.lastAnswerAt)
@@ -273,7 +273,7 @@ function Replied() {
   )
 }
 
-/** What stands in the fields at first: the environment that the link names, else the last one, and the last client. */
+/** The link's or last environment, and the last client. */
 function initialForm(to: string | undefined): SignInForm {
   const { environments } = useConfig.getState()
   const { lastEnvironment, lastClientId = '' } = usePreferences.getState()

@@ -4,7 +4,7 @@ import { SignInPage } from './SignInPage.tsx'
 
 const route = getRouteApi('/sign-in')
 
-/** The sign-in page where the console is drawn already, or the document came without it. */
+/** For a console that is already drawn, or a document without the form. */
 export function SignInRoute() {
   const { to } = route.useSearch()
   const router = useRouter()

@@ -4,7 +4,7 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 
-/** Above the form of a page that was signed out by another one: why it stands here, and what did not come to its end. */
+/** After a sign-out by another page: why, and what was lost. */
 export function SignedOutNote() {
   const ended = useSession((session) => session.endedElsewhere)
   const now = useMachineNow()

@@ -6,7 +6,7 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useNow } from '../../ui/browser/ticker.ts'
 
-/** What a pasted token says about its own end: a hint, as the service has not confirmed it. */
+/** Expiry by the token itself, which the service hasn't confirmed. */
 export function TokenExpiry({ token }: { token: string }) {
   const now = useNow()
   const at = expiryHint(token)

@@ -4,10 +4,10 @@ import { formatNumber } from '../../../format/number.ts'
 import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 
-// Few tokens are pasted: this is no part of what a first page loads.
+// Few tokens are pasted, so not in the first script.
 const TokenExpiry = lazyPart(() => import('./TokenExpiry.tsx').then((module) => module.TokenExpiry))
 
-/** A pasted access token, concealed, with what it says about its own end. */
+/** A pasted access token, concealed, with its own expiry. */
 export function TokenField({
   value,
   onChange,

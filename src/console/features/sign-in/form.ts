@@ -5,7 +5,6 @@ import type { Environment } from '../../platform/session/session.ts'
 
 export type Way = 'credentials' | 'token'
 
-/** What stands in the fields. */
 export interface SignInForm {
   baseUrl: string
   way: Way
@@ -34,7 +33,7 @@ export const EMPTY_FORM: SignInForm = {
 
 export type FieldErrors = Partial<Record<keyof SignInForm, string>>
 
-/** What keeps the form from being sent; empty when nothing does. */
+/** Why the form can't be submitted; empty if it can. */
 export function formErrors(form: SignInForm, ownOrigin: string): FieldErrors {
   const errors: FieldErrors = {}
   const base = parseBaseUrl(form.baseUrl, ownOrigin)
@@ -58,7 +57,7 @@ export function formErrors(form: SignInForm, ownOrigin: string): FieldErrors {
   return errors
 }
 
-/** The configured environment at this address, or one that goes by its host. */
+/** The configured environment with this URL, else one named by its host. */
 export function environmentAt(baseUrl: string, config: Config, ownOrigin: string): Environment | undefined {
   const base = parseBaseUrl(baseUrl, ownOrigin)
   if (!base.ok) return undefined
@@ -71,8 +70,8 @@ export function configuredUrl(url: string, ownOrigin: string): string {
 }
 
 /**
- * Signs in with what stands in the fields.
- * @param isDemo The client was offered, and not typed: it isn't remembered.
+ * Signs in.
+ * @param isDemo an offered client, which isn't remembered
  * @throws ApiError
  */
 export async function submitForm(form: SignInForm, environment: Environment, isDemo: boolean): Promise<void> {

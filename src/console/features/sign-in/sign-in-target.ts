@@ -1,14 +1,14 @@
-/** Where sign-in leads: a view of this console and nothing else. */
+/** Always a view of this console. */
 export interface SignInTarget {
-  /** Environment that the link names. */
+  /** Named by the link. */
   environmentName: string | undefined
-  /** The address, with `env=` when there is a name to tell. */
+  /** With `env=` if it has a name. */
   hrefIn: (environmentName: string | undefined) => string
 }
 
 const HOME = '/tasks'
 
-/** Reads the `to` of the address of the sign-in page. Anything that would lead out of this console leads to Tasks. */
+/** Reads the URL's `to`. Targets outside this console become Tasks. */
 export function signInTarget(to: string | undefined, ownOrigin: string): SignInTarget {
   const url = safeUrl(to, ownOrigin)
   return {

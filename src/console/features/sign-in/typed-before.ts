@@ -1,6 +1,6 @@
 import type { SignInForm } from './form.ts'
 
-/** What the operator put into the form of the document before this script was there, over what would stand in it: that itself where nothing was. */
+/** Values typed into the static form before this script, over the initial ones. */
 export function typedBefore(form: HTMLFormElement, initial: SignInForm): SignInForm {
   const text = (name: string) => {
     const field = form.elements.namedItem(name)
@@ -18,7 +18,7 @@ export function typedBefore(form: HTMLFormElement, initial: SignInForm): SignInF
   return JSON.stringify(typed) === JSON.stringify(initial) ? initial : typed
 }
 
-/** Carries out what was pressed before, in the order of the page: `public/start.js` has marked it. Enter presses the form's button. */
+/** Repeats earlier presses in order, as marked by `public/start.js`. Enter presses the form's button. */
 export function pressedBefore(form: HTMLFormElement): void {
   for (const button of form.querySelectorAll<HTMLButtonElement>('button[data-pressed]')) {
     delete button.dataset['pressed']

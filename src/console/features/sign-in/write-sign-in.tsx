@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 
 import { WrittenSignIn } from './WrittenSignIn.tsx'
 
-/** The sign-in page's HTML, for the build: with it in the document the form can be used before any script is there. */
+/** HTML for the build, so that the form works before any script. */
 export function writeSignIn(): string {
   return renderToString(<WrittenSignIn to={undefined} onSignedIn={async () => undefined} />)
 }

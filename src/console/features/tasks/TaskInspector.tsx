@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import styles from './TasksPage.module.css'
 import { useTaskAddress } from './use-task-address.ts'
 
-/** What there is to know of one task, without a board: for a window of its own, which shows whatever is selected in those it is linked with. */
+/** One task without a board: the selection of linked windows. */
 export function TaskInspector() {
   const room = useRoom()
   const navigation = useTaskAddress()

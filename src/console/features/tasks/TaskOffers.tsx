@@ -9,7 +9,7 @@ import { matchesText } from '../../../picture/task-text.ts'
 import type { View } from '../../../picture/view.ts'
 import type { TaskNavigation } from './use-task-address.ts'
 
-/** What the page of tasks does elsewhere than on itself: what assistive technology is told, and what the palette offers. */
+/** The page's announcements and palette entries. */
 export function TaskOffers({ tasks, navigation }: { tasks: View<LoadedTask>; navigation: TaskNavigation }) {
   useTaskAnnouncements()
   usePaletteTasks(tasks, navigation)
@@ -18,7 +18,7 @@ export function TaskOffers({ tasks, navigation }: { tasks: View<LoadedTask>; nav
 
 const OFFERED = 8
 
-/** Offers loaded tasks in the palette by title, id or assignee. */
+/** By title, id or assignee. */
 function usePaletteTasks(tasks: View<LoadedTask>, navigation: TaskNavigation): void {
   useCommands((query) => {
     const typed = query.trim()
@@ -33,7 +33,7 @@ function usePaletteTasks(tasks: View<LoadedTask>, navigation: TaskNavigation): v
       label: task.title,
       group: 'Open' as const,
       icon: <StatusIcon status={task.task.status?.status} />,
-      // It may have been found by who it is assigned to.
+      // The assignee may be what matched.
       detail: [statusWords(task.task.status?.status), principalName(task.task.relations?.assignee, shown().entities)]
         .filter(Boolean)
         .join(', '),

@@ -75,7 +75,7 @@ export function TasksPage() {
   const state = useFreshness()
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)
   const hasRenewal = legs.some((leg) => leg.renewal !== undefined)
-  // Not drawn again for each poll that is under way.
+  // Without re-rendering for each poll.
   const refreshing = useFeedState((feed) => feed.busy && hasRenewal)
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
@@ -90,7 +90,7 @@ export function TasksPage() {
   const readOnly = useReadOnlyReason()
   const offline = useOfflineReason('use Try now')
   const hasInspector = useInspectorBeside()
-  // One lane in a window of its own.
+  // A window with one lane.
   const isLane = useWindowPart()?.startsWith('lane.')
   const togglePause = (): void => (paused ? feed.resume() : feed.pause())
   const nothing = rows.length === 0 && !facts.unread
@@ -169,7 +169,7 @@ export function TasksPage() {
       )}
       {address.unread.length > 0 && <UnreadParts unread={address.unread} className={styles.notice} />}
       {filter.parent !== undefined && <ParentBanner id={filter.parent} navigation={navigation} />}
-      {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}
+      {/* Same place and height, so that no row moves. */}
       {stale ? <StaleBar /> : !isLane && <HorizonStrip tasks={wanted} onOpen={navigation.open} />}
       <div className={styles.work}>
         <div className={cx('stack', 'fill', 'shrinks')}>
@@ -201,7 +201,7 @@ export function TasksPage() {
   )
 }
 
-/** How many tasks are loaded, and whether that is all. `of`: among how many a text was looked for. */
+/** How many tasks are loaded, and whether that is all. `of`: how many were searched. */
 function loadedWords(
   count: number,
   of: number | undefined,

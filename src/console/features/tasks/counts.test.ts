@@ -7,7 +7,7 @@ import { counting, slides } from './counts.ts'
 
 const MINUTE = 60_000
 
-/** A picture with a task updated so many seconds after `epoch`, by id. */
+/** A picture of tasks updated this many seconds after `epoch`, by id. */
 function liveWith(seconds: Readonly<Record<string, number>>): Live {
   const live = createLive()
   answer(live, seconds)

@@ -10,7 +10,7 @@ import { taskAddress } from './filters/task-address.ts'
 
 export { seenAsRead as seen } from '../../known/seen-as-read.ts'
 
-/** Tasks of the view that were updated since, of those that are loaded. */
+/** Loaded tasks of the view that were updated since. */
 export function counting(
   { search }: CountedView,
   { at }: Looked,

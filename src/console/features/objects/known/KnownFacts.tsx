@@ -20,7 +20,7 @@ import { useTransfers } from '../transfer/transfers.ts'
 import styles from './KnownFacts.module.css'
 import { askStillThere, useAsking } from './still-there.ts'
 
-/** Who named the object, and what became of it when it was asked for. */
+/** What mentions the object, and its outcomes. */
 export function KnownFacts({ path }: { path: string }) {
   const isPast = usePast(({ source }) => source !== undefined)
   return isPast ? null : <Facts path={path} />
@@ -87,7 +87,7 @@ function Facts({ path }: { path: string }) {
   )
 }
 
-/** One place that names the object: what is there, the field, and when it was read. */
+/** A mention: subject, field, and when it was read. */
 function Place({ place: { by, subject, place, at } }: { place: NamedBy }) {
   const now = useMachineNow()
   const read = by === 'you' ? `asked for ${formatAbsoluteTime(at, now)}` : `read ${formatAbsoluteTime(at, now)}`
@@ -193,7 +193,7 @@ function OutcomeRow({
   )
 }
 
-/** The hash of what came, where it was fetched whole in this tab. */
+/** Hash of a complete fetch in this tab. */
 function useChecksum(outcome: KnownOutcome | undefined): string | undefined {
   return useTransfers(({ transfers }) => {
     const fetched = transfers.find(({ exchangeId }) => exchangeId !== undefined && exchangeId === outcome?.exchangeId)

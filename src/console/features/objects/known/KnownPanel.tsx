@@ -16,7 +16,7 @@ import { setFolder, useKnownTree } from './use-known-tree.ts'
 
 const legend: readonly Namer[] = ['entity media', 'task', 'deleted record', 'you']
 
-/** The paths that something has named to this console, as folders. Of what exists the service has no list. */
+/** Mentioned paths as folders. The service can't list objects. */
 export function KnownPanel({
   selected,
   onOpen,
@@ -86,7 +86,7 @@ function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]
   )
 }
 
-/** What the paths come from, so that nobody takes them for all there are. */
+/** Sources of the paths, as they aren't all that exist. */
 function Origin() {
   const { tasks, entities } = useGathered()
   return (

@@ -24,10 +24,7 @@ import styles from './KnownTree.module.css'
 const ROW = 25
 const INDENT = 12
 
-/**
- * Known paths as a tree (WAI-ARIA): arrows go through its lines and open and close folders, letters go to names, Enter opens. Any number of lines, of
- * which those in sight are in the document.
- */
+/** WAI-ARIA tree: arrows move, open and close; letters find names; Enter opens. Virtualized. */
 export function KnownTree({
   rows: all,
   question,
@@ -38,15 +35,15 @@ export function KnownTree({
   goRef,
 }: {
   rows: readonly TreeRow[]
-  /** What is asked of the rows: another question is read from its top. */
+  /** A new one starts at the top. */
   question: string
-  /** Is told whether somebody has a line in hand, or has left the top. */
+  /** Set while a line is pinned, or the user has left the top. */
   isReadRef: RefObject<boolean>
-  /** Path of the object that is looked at. */
+  /** The path on display. */
   selected: string | undefined
   onOpen: (path: string) => void
   onFolder: (key: string, isOpen: boolean) => void
-  /** Is given the way to move the focus into the tree. */
+  /** Receives the function that moves focus into the tree. */
   goRef: RefObject<((key: string) => void) | undefined>
 }) {
   const height = useRowHeight(ROW)
@@ -74,7 +71,7 @@ export function KnownTree({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = rows.findIndex(({ key }) => key === stop)
     const row = rows[at]
-    // Hardly ever the beginning of a name: what they do elsewhere on the page they do here.
+    // Names hardly begin with these: they keep their meaning on the page.
     if (event.key === '/' || event.key === '?') return
     if (endsSequence(event.nativeEvent)) return event.preventDefault()
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return listProps.onKeyDown(event)
@@ -133,7 +130,7 @@ export function KnownTree({
   )
 }
 
-/** Its items take the focus, one of them by the Tab key. */
+/** Items take focus, one of them by Tab. */
 const tree = { role: 'tree', 'aria-label': 'Known objects' } as const
 
 function FolderCells({ row: { name, count, isOpen } }: { row: TreeRow }) {

@@ -7,7 +7,7 @@ import { onSignOut } from '../../../platform/session/sign-out.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { hashObject } from '../hash-object.ts'
 
-/** Paths that are asked about now. */
+/** Paths of pending requests. */
 export const useAsking = create<{ paths: ReadonlySet<string> }>(() => ({ paths: new Set() }))
 
 const running = new Map<string, AbortController>()
@@ -18,7 +18,10 @@ onSignOut(() => {
   useAsking.setState({ paths: new Set() })
 })
 
-/** Asks whether the environment serves an object now. The answer ends with its head; what it says is an outcome of the object, as that of any fetch. */
+/**
+ * Asks whether the environment serves an object. Ends after the headers, whose result is an outcome like any
+ * fetch's.
+ */
 export async function askStillThere(path: string): Promise<void> {
   if (running.has(path)) return
   const abort = new AbortController()

@@ -6,18 +6,18 @@ import { createPathTree, type TreeRow } from '../../../known/mentions/path-tree.
 import { useKnown } from '../../../known/mentions/use-known.ts'
 import { onSignOut } from '../../../platform/session/sign-out.ts'
 
-/** A folder of up to so many lines is open until somebody closes it. While somebody reads the tree none opens or closes by itself. */
+/** Folders with at most this many lines are open unless closed by hand; none changes while a user reads. */
 const SMALL_FOLDER = 8
 
 interface Folders {
-  /** Folders that somebody opened or closed. */
+  /** Those opened or closed by hand. */
   readonly open: ReadonlyMap<string, boolean>
 }
 
-/** They outlive a visit to another view. */
+/** Kept across pages. */
 const useFolders = create<Folders>(() => ({ open: new Map() }))
 
-/** Which folders were open last. */
+/** Folders that were open last. */
 let drawn = new Map<string, boolean>()
 
 onSignOut(() => {
@@ -30,10 +30,10 @@ export function setFolder(key: string, isOpen: boolean): void {
 }
 
 /**
- * The lines of the tree. With a filter only what matches, all of it open.
- * @param filter words that a path must have, letter case aside
+ * Lines of the tree; with a filter only matches, all open.
+ * @param filter words in the path, ignoring case
  * @param shown path whose folders are open
- * @param isReadRef whether somebody has a line in hand, or has left the top
+ * @param isReadRef a line is pinned, or the user has left the top
  */
 export function useKnownTree(
   filter: string,
@@ -48,7 +48,6 @@ export function useKnownTree(
   )
 }
 
-/** As the tree is at a version. */
 function unfiltered(
   _version: number,
   open: Folders['open'],

@@ -13,10 +13,10 @@ import type { ShownContent } from '../transfer/transfer.ts'
 import styles from './preview.module.css'
 
 const ROW_HEIGHT = 17
-/** Read at once: some screens of rows. */
+/** Rows per read: some screens. */
 const SLICE_ROWS = 1024
 
-/** Any bytes with their offsets. Only what is in sight is read and drawn; very large objects come in pages. */
+/** Bytes with offsets. Reads and draws only the visible ones; very large objects have pages. */
 export function HexPreview({ content }: { content: ShownContent }) {
   const { blob } = content
   const [offset, setOffset] = useState(0)
@@ -126,13 +126,13 @@ function sliceOptions({ sha256, blob }: ShownContent, start: number, length: num
   })
 }
 
-/** Bytes from `start`; what was read before stays until they are there. */
+/** Keeps the last bytes until the new ones are read. */
 function useSlice(content: ShownContent, start: number, length: number) {
   const { data } = useQuery({ ...sliceOptions(content, start, length), placeholderData: keepPreviousData })
   return data !== undefined && data.start <= start ? data : undefined
 }
 
-/** The first rows, below a picture. */
+/** Some rows, below a picture. */
 export function HexBeginning({ content, rows }: { content: ShownContent; rows: number }) {
   const slice = useSlice(content, 0, rows * BYTES_PER_ROW)
   if (slice === undefined) return null

@@ -12,7 +12,7 @@ import { useBlobSource } from './use-blob-source.ts'
 
 const STEPS = [0.1, 0.25, 0.5, 1, 2, 4, 8] as const
 
-/** A picture, fitted or at a chosen scale. The type is the detected one, so that nothing but a picture can come of the bytes. */
+/** Fitted or scaled. Uses the detected type, so that the bytes can't be anything but a picture. */
 export function ImagePreview({
   content,
   name,
@@ -22,7 +22,7 @@ export function ImagePreview({
 }: {
   content: ShownContent
   name: string
-  /** `undefined`: as large as fits. */
+  /** `undefined`: fits. */
   zoom: number | undefined
   onZoom: (zoom: number | undefined) => void
   onFacts: (facts: { size: string }) => void

@@ -11,7 +11,7 @@ import styles from './preview.module.css'
 import { TextPreview } from './TextPreview.tsx'
 import { useText, WHOLE_BYTES } from './use-text.ts'
 
-/** JSON as a tree; what is none says where it stops being some. */
+/** JSON as a tree; invalid JSON says where it breaks. */
 export function JsonPreview({ content }: { content: ShownContent }) {
   const read = useText(content, content.encoding?.label ?? 'utf-8')
   const parsed = useMemo(() => (read === undefined || read.isPart ? undefined : parseJsonContent(read.text)), [read])

@@ -17,7 +17,7 @@ export interface MapPreviewProps {
   content: MapContent
 }
 
-/** Shapes and entities of a file on the map, as copies of the time when the file was made. */
+/** A file's shapes and entities, as of the time the file was made. */
 export function MapPreview({ content }: MapPreviewProps) {
   const basemap = useConfig((config) => config.basemap)
   const navigate = useNavigate()

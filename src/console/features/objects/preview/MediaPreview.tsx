@@ -6,7 +6,7 @@ import type { ShownContent } from '../transfer/transfer.ts'
 import styles from './preview.module.css'
 import { useBlobSource } from './use-blob-source.ts'
 
-/** Video or audio with the browser's own controls; it starts when it is told to. */
+/** The browser's controls, without autoplay. */
 export function MediaPreview({
   content,
   name,
@@ -36,7 +36,7 @@ export function MediaPreview({
   return (
     <div className={styles.media}>
       {kind === 'video' ? (
-        // Stored recordings come without captions; the interface has nowhere to carry them.
+        // The interface has no place for captions.
         <video
           {...common}
           playsInline

@@ -23,10 +23,10 @@ GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.me
   name: 'pdf',
 })
 
-/** pdf.js draws from memory: larger files are for a reader of their own. */
+/** pdf.js works in memory; larger files need a separate reader. */
 const LARGEST_BYTES = 100_000_000
 const LARGEST_PIXELS = 16_000_000
-/** Scale at 100 %: the width of the view, but no larger than this. */
+/** At 100 % a page is as wide as the view, up to this scale. */
 const LARGEST_FIT = 1.5
 const PADDING = 48
 const DOCUMENT = 'pdf'
@@ -46,7 +46,7 @@ function documentOptions({ sha256, blob }: ShownContent) {
   })
 }
 
-// A document holds its whole file in the worker: it is closed when its view is.
+// The worker holds the whole file, so it is closed with the view.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'removed' || query.queryKey[2] !== DOCUMENT) return
   const document: PDFDocumentProxy | undefined = query.state.data
@@ -66,7 +66,7 @@ export interface PdfPreviewProps {
   onPages: (pages: number) => void
 }
 
-/** Pages drawn on a canvas. Scripts, forms, links and attachments of the file stay what they are: bytes. */
+/** Pages on a canvas. Scripts, forms, links and attachments don't work. */
 export function PdfPreview({ content, onPages }: PdfPreviewProps) {
   const [number, setNumber] = useState(1)
   const [zoom, setZoom] = useState(1)

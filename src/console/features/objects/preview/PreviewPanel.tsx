@@ -27,7 +27,7 @@ import type { MapPreviewProps } from './MapPreview.tsx'
 import type { PdfPreviewProps } from './PdfPreview.tsx'
 import type { TablePreviewProps } from './TablePreview.tsx'
 
-// What most objects are looked at without: each in its own chunk, fetched when its tab is opened.
+// Each in a chunk of its own, fetched with its tab.
 
 const PdfPreview = lazyPreview<PdfPreviewProps>(() => import('./PdfPreview.tsx').then((module) => module.PdfPreview))
 
@@ -53,7 +53,7 @@ function lazyPreview<Props extends object>(load: () => Promise<ComponentType<Pro
 interface PreviewPanelProps {
   transfer: Transfer | undefined
   ask: Ask | undefined
-  /** A path that is looked at, of which nothing was asked for. */
+  /** A path on display that wasn't requested. */
   known: string | undefined
   tab: string | undefined
   onTab: (tab: string) => void
@@ -61,7 +61,6 @@ interface PreviewPanelProps {
   onAgain: (ask: Ask, goOn?: boolean) => void
 }
 
-/** What was fetched, shown by what it is. */
 export function PreviewPanel({ transfer, ask, known, ...rest }: PreviewPanelProps) {
   const content = transfer === undefined ? undefined : shownContent(transfer)
   if (transfer === undefined) {
@@ -186,7 +185,7 @@ function View({ tab, content, name, map, zoom, onZoom, onFacts }: ViewProps) {
   }
 }
 
-/** Entities or shapes in JSON, looked for when it is small enough to be read whole; `null` where there are none. */
+/** Entities or shapes in JSON, if it is small enough to read at once; `null` without any. */
 function mapContentOptions({ sha256, blob, detected, encoding }: ShownContent, name: string) {
   const label = encoding?.label ?? 'utf-8'
   const read = async () => {

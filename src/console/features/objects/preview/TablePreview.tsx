@@ -18,7 +18,7 @@ export interface TablePreviewProps {
   content: ShownContent
 }
 
-/** Separated values as a table. Cells are text and stay it: no formula is computed. */
+/** Cells stay text: formulas aren't computed. */
 export function TablePreview({ content }: TablePreviewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const read = useText(content, content.encoding?.label ?? 'utf-8')
@@ -66,7 +66,7 @@ export function TablePreview({ content }: TablePreviewProps) {
                 <VisuallyHidden>Row</VisuallyHidden>
               </th>
               {columns.map((name, index) => (
-                // Columns have no identity but their place; two may bear one name.
+                // Columns have no id, and names may repeat.
                 <th key={index} scope="col">
                   {name}
                 </th>

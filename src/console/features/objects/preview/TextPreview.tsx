@@ -22,7 +22,7 @@ const ENCODINGS = [
   'euc-kr',
 ]
 
-/** Bytes as letters, line by line. Markup is shown as it is written, never rendered. */
+/** Lines of text. Markup isn't rendered. */
 export function TextPreview({ content }: { content: ShownContent }) {
   const { blob, encoding } = content
   const detected = encoding?.label ?? 'windows-1252'

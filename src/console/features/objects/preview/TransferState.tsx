@@ -10,7 +10,7 @@ import { isUnderWay, type Ask, type Transfer } from '../transfer/transfer.ts'
 import { leftWords, progressWords } from '../transfer/transfer-words.ts'
 import styles from './preview.module.css'
 
-/** Where there is nothing to preview yet, or will never be: how far it is, or what went wrong and the way on. */
+/** Progress, or what failed and what to do. */
 export function TransferState({
   transfer,
   onAgain,

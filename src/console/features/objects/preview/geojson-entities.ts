@@ -1,13 +1,13 @@
 import type { Entity } from '../../../../contract/entity/entity.ts'
 import { isRecord } from '../../../../contract/json.ts'
 
-/** More shapes than a map can show at once usefully. */
+/** More don't fit on a map. */
 const MOST_FEATURES = 5000
 
-/** What was made of a GeoJSON text (RFC 7946) so that it can be drawn like everything else. */
+/** GeoJSON (RFC 7946) as entities, to be drawn like any others. */
 export interface GeoJsonEntities {
   entities: Entity[]
-  /** Geometries that could not be drawn, in words. */
+  /** Geometries that can't be drawn, in words. */
   omitted: string[]
 }
 
@@ -23,7 +23,7 @@ const GEOMETRIES = [
   'GeometryCollection',
 ]
 
-/** Whether a JSON value is GeoJSON: a collection, a feature or a bare geometry. */
+/** A collection, a feature or a bare geometry. */
 export function isGeoJson(value: unknown): value is Json {
   if (!isRecord(value)) return false
   if (value['type'] === 'FeatureCollection') return Array.isArray(value['features'])
@@ -31,7 +31,7 @@ export function isGeoJson(value: unknown): value is Json {
   return GEOMETRIES.includes(String(value['type'])) && ('coordinates' in value || 'geometries' in value)
 }
 
-/** Turns each geometry into an entity of the kind that areas, lines and points on the chart are. Degrees and metres stay as they are. */
+/** Each geometry becomes a geo-entity: area, line or point. Degrees and metres stay. */
 export function geoJsonEntities(value: Json): GeoJsonEntities {
   const features: unknown[] = value['type'] === 'FeatureCollection' ? (value['features'] as unknown[]) : [value]
   const omitted: string[] = []
@@ -80,7 +80,7 @@ function simpleShapes(geometry: unknown): Shape[] {
   }
 }
 
-/** RFC 7946, 3.1.8: collections should not nest; one that does is not followed. */
+/** RFC 7946, 3.1.8: collections should not nest, so nested ones are skipped. */
 function flatShape(geometry: unknown): Shape[] {
   return isRecord(geometry) && geometry['type'] !== 'GeometryCollection' ? simpleShapes(geometry) : []
 }

@@ -6,7 +6,6 @@ import { isDeeper } from '../../../ui/files/json-parts.ts'
 import { geoJsonEntities, isGeoJson } from './geojson-entities.ts'
 import { parseJsonContent } from './parse-json.ts'
 
-/** What of a JSON text has a place on the map. */
 export interface MapContent {
   copies: readonly EntityCopy[]
   words: string
@@ -14,7 +13,7 @@ export interface MapContent {
 }
 
 /**
- * Reads GeoJSON, or JSON that holds entities or tasks; `undefined` when there is nothing for a map.
+ * From GeoJSON, entities or tasks; `undefined` if nothing belongs on a map.
  * @param openedAt milliseconds since 1970
  */
 export async function readMapContent(text: string, name: string, openedAt: number): Promise<MapContent | undefined> {
@@ -34,7 +33,7 @@ export async function readMapContent(text: string, name: string, openedAt: numbe
   return { copies: opened.copies, words: opened.what, omitted: [] }
 }
 
-/** Any object reads as an entity without fields: something of one must be there. */
+/** Any object is a valid entity, so at least one known field is required. */
 function hasEntity(value: unknown): boolean {
   const text = JSON.stringify(Array.isArray(value) ? value.slice(0, 3) : value)
   return /"(entityId|initialEntities)"\s*:/.test(text)

@@ -2,14 +2,14 @@ export type ParsedJson =
   | {
       ok: true
       value: unknown
-      /** Numbers that JavaScript can't hold as they were sent. */
+      /** How many numbers JavaScript can't represent exactly. */
       inexact: number
-      /** Above 1: the text is JSON Lines. */
+      /** Above 1 for JSON Lines. */
       lines: number
     }
   | { ok: false; reason: string }
 
-/** Reads a JSON text, or JSON Lines (one value a line). */
+/** JSON, or JSON Lines (a value per line). */
 export function parseJsonContent(text: string): ParsedJson {
   const whole = parse(text)
   if (whole.ok) return { ...whole, lines: 1, inexact: countInexact(text) }
@@ -32,7 +32,7 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false; reason
 
 const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** Counts integers above 2^53 and decimals with more than 17 figures, outside of strings. */
+/** Integers above 2^53 and decimals of more than 17 digits, outside strings. */
 function countInexact(text: string): number {
   let count = 0
   for (const [written] of text.matchAll(token)) {

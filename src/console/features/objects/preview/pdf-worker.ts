@@ -1,2 +1,2 @@
-// pdf.js in a worker of this origin: the console's policy allows no other.
+// pdf.js in our own worker, as the console's policy allows no other.
 import 'pdfjs-dist/build/pdf.worker.min.mjs'

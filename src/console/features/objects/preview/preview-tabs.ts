@@ -14,7 +14,7 @@ export const TAB_LABELS: Readonly<Record<PreviewTab, string>> = {
   hex: 'Hex',
 }
 
-/** The tab of the content's own kind, if it has one, then those that any content has. */
+/** First the content's own tab, then those for any content. */
 export function tabsOf({ detected }: Pick<Content, 'detected'>, hasMap: boolean): PreviewTab[] {
   const { kind } = detected
   const own: PreviewTab[] =
@@ -22,7 +22,7 @@ export function tabsOf({ detected }: Pick<Content, 'detected'>, hasMap: boolean)
   return [...own, ...(hasMap ? (['map'] as const) : []), 'json', 'text', 'hex']
 }
 
-/** Where to begin: the content's own view. GeoJSON is made for maps; other JSON with positions in it is JSON first. */
+/** The content's own. GeoJSON opens on the map, other JSON with positions as JSON. */
 export function firstTab(content: Pick<Content, 'detected'>, hasMap: boolean): PreviewTab {
   const [first = 'hex'] = tabsOf(content, false)
   const { kind, label } = content.detected

@@ -4,14 +4,14 @@ export interface TableContent {
   header: readonly string[]
   rows: readonly (readonly string[])[]
   delimiter: string
-  /** Rows with more or fewer cells than the header. */
+  /** Rows whose length differs from the header's. */
   uneven: number
   problems: readonly string[]
 }
 
 /**
- * Reads separated values (RFC 4180 and what goes by that name). The first row is taken as the header.
- * @param isPart the text was cut: its last row is left out
+ * Reads CSV (RFC 4180 and variants); the first row is the header.
+ * @param isPart the text was cut: skips its last row
  */
 export function readTable(text: string, isPart: boolean): TableContent {
   const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })

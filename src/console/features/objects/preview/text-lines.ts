@@ -1,16 +1,16 @@
 export interface TextLine {
-  /** 1 for the first; `undefined` for the rest of a line too long for one row. */
+  /** 1 for the first; `undefined` where a long line continues. */
   number: number | undefined
   text: string
 }
 
-/** A row with more letters freezes browsers; minified files have lines of megabytes. */
+/** Longer rows freeze browsers; minified files have lines of megabytes. */
 const ROW_LETTERS = 2000
 
-/** Splits a text into rows to show, by any of the three kinds of line end. */
+/** Splits text at any of the three line ends. */
 export function textLines(text: string): TextLine[] {
   const lines = text.split(/\r\n|\n|\r/)
-  // A text that ends with a line end has no further, empty line.
+  // A final line end doesn't start a line.
   if (lines.length > 1 && lines.at(-1) === '') lines.pop()
   return lines.flatMap((line, index) => {
     if (line.length <= ROW_LETTERS) return [{ number: index + 1, text: line }]
@@ -21,7 +21,7 @@ export function textLines(text: string): TextLine[] {
   })
 }
 
-/** Rows that hold what is looked for, letter case aside. */
+/** Rows that match, ignoring case. */
 export function findInLines(lines: readonly TextLine[], query: string): number[] {
   const wanted = query.toLowerCase()
   if (wanted === '') return []

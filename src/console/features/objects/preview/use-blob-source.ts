@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * A ref that gives an element the blob as its source for as long as it is mounted, and takes the address back then.
- * @param type replaces the blob's own: only types that can't run belong here
+ * A ref that sets the blob as an element's source, and revokes its URL on unmount.
+ * @param type replaces the blob's; must be a type that can't run code
  */
 export function useBlobSource(
   blob: Blob,
@@ -11,7 +11,7 @@ export function useBlobSource(
   return useCallback(
     (element) => {
       if (element === null) return undefined
-      // A slice takes the new type without copying the bytes.
+      // Slices change the type without copying.
       const url = URL.createObjectURL(blob.slice(0, blob.size, type))
       element.src = url
       return () => {

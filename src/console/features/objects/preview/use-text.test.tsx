@@ -7,7 +7,7 @@ import { Queries } from '../../../platform/session/Queries.tsx'
 import type { ShownContent } from '../transfer/transfer.ts'
 import { PART_BYTES, useText, WHOLE_BYTES } from './use-text.ts'
 
-// What tests before these asked for stays for a while.
+// Earlier tests' queries are cached for a while.
 beforeEach(() => queryClient.clear())
 afterEach(cleanup)
 

@@ -2,13 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import type { ShownContent } from '../transfer/transfer.ts'
 
-/** Whole texts up to here; of larger ones the first megabyte. */
+/** Larger texts are cut to the first megabyte. */
 export const WHOLE_BYTES = 5_000_000
 export const PART_BYTES = 1_000_000
 
 export interface BlobText {
   text: string
-  /** Only the first megabyte. */
   isPart: boolean
 }
 
@@ -24,7 +23,7 @@ function textOptions({ sha256, blob }: ShownContent, label: string) {
   })
 }
 
-/** The text of an object in an encoding; `undefined` while it is read. */
+/** The decoded text; `undefined` while reading. */
 export function useText(content: ShownContent, label: string): BlobText | undefined {
   return useQuery(textOptions(content, label)).data
 }

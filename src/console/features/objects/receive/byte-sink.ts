@@ -1,20 +1,20 @@
-/** A file of the browser's private storage, written from a worker without promises (File System standard, `FileSystemSyncAccessHandle`). */
+/** In the browser's private storage, written synchronously by a worker (`FileSystemSyncAccessHandle`). */
 export interface DiskFile {
   append(bytes: Uint8Array): void
-  /** Closes it; the blob reads from disk. */
+  /** The blob reads from disk. */
   close(): Promise<Blob>
 }
 
-/** What bytes are collected in until this many; then they go to disk where the browser has a place for them. */
+/** Above this, bytes go to disk if the browser has such storage. */
 const MEMORY_BYTES = 32 * 1024 * 1024
-/** Loose bytes are handed to the browser's blob store in lumps, which keeps this heap small. */
+/** Passes bytes to the browser's blob store in lumps, to keep this heap small. */
 const LUMP_BYTES = 4 * 1024 * 1024
 
 export class SinkFull extends Error {
   override name = 'SinkFull'
 }
 
-/** Collects the bytes of an object in bounded memory. */
+/** Collects an object's bytes in limited memory. */
 export class ByteSink {
   size = 0
   #lumps: Blob[] = []
@@ -24,27 +24,27 @@ export class ByteSink {
   readonly #openFile: (() => Promise<DiskFile | undefined>) | undefined
   readonly #limit: number
 
-  /** @param limit of bytes without a disk; beyond it `write` refuses */
+  /** @param limit bytes without a disk; then `write` refuses */
   constructor(openFile: (() => Promise<DiskFile | undefined>) | undefined, limit: number) {
     this.#openFile = openFile
     this.#limit = limit
   }
 
-  /** @throws SinkFull when neither memory nor disk takes the bytes; what was written before stays */
+  /** @throws SinkFull if neither memory nor disk can take the bytes; earlier ones stay */
   async write(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     if (this.size + bytes.length > MEMORY_BYTES) await this.openDisk()
     this.writeNow(bytes)
   }
 
-  /** From now on everything goes to disk, where the browser has a place for it. */
+  /** Moves to disk if the browser has such storage. */
   async openDisk(): Promise<void> {
     if (this.#file !== undefined) return
-    // Where it refuses the file, memory takes what it may.
+    // If it refuses the file, memory is used up to its limit.
     const file = await this.#openFile?.().catch(() => undefined)
     if (file !== undefined) await this.#moveToDisk(file)
   }
 
-  /** As `write`, but to where the bytes before went: for who makes any number of bytes at once. */
+  /** As `write`, but to the current place: for producers that can't wait. */
   writeNow(bytes: Uint8Array<ArrayBuffer>): void {
     if (this.#file !== undefined) this.#append(this.#file, bytes)
     else this.#keep(bytes)
@@ -79,7 +79,7 @@ export class ByteSink {
 
   async finish(): Promise<Blob> {
     if (this.#file === undefined) return new Blob([...this.#lumps, ...this.#loose])
-    // A write that failed may have left a part of its bytes behind.
+    // A failed write may leave some of its bytes.
     return (await this.#file.close()).slice(0, this.size)
   }
 }

@@ -1,12 +1,12 @@
 /**
- * A folder of the browser's private file storage for this tab alone: large objects wait there instead of in memory. A lock that lives as long
- * as the tab tells other tabs that its files are in use; what a closed or crashed tab left behind is removed by the next one.
+ * This tab's folder in the browser's private storage, for large objects. A lock shows other tabs that it is
+ * in use; the next tab removes folders of closed or crashed ones.
  */
 const ROOT = 'watchfloor-objects'
 
 let opening: Promise<string | undefined> | undefined
 
-/** Name of this tab's folder; `undefined` where the browser has no such storage (no TLS off loopback, or it is switched off). */
+/** Name of this tab's folder; `undefined` without such storage (no TLS off loopback, or switched off). */
 export function privateFolder(): Promise<string | undefined> {
   opening ??= open()
   return opening
@@ -38,7 +38,7 @@ async function removeLeftovers(root: FileSystemDirectoryHandle, own: string): Pr
   }
 }
 
-/** Removes one file, or all of this tab's at sign-out. */
+/** Removes a file, or on sign-out all of this tab's. */
 export async function removePrivateFiles(file?: string): Promise<void> {
   const name = opening === undefined ? undefined : await opening
   if (name === undefined) return
@@ -50,7 +50,7 @@ export async function removePrivateFiles(file?: string): Promise<void> {
       await root.getDirectoryHandle(name, { create: true })
     }
   } catch {
-    // Never written, or gone already.
+    // Already gone, or never written.
   }
 }
 
@@ -59,12 +59,12 @@ export async function folderHandle(name: string): Promise<FileSystemDirectoryHan
   return root.getDirectoryHandle(name)
 }
 
-/** Of all tabs of this browser. */
+/** Of all tabs. */
 export async function bytesOfTabs(): Promise<number> {
   try {
     return await bytesIn(await (await navigator.storage.getDirectory()).getDirectoryHandle(ROOT))
   } catch {
-    // Never used, or a browser without such storage.
+    // Unused, or not supported.
     return 0
   }
 }

@@ -2,29 +2,29 @@ import { privateFolder, removePrivateFiles } from './private-folder.ts'
 import type { ReceiveOptions, Received } from './receiver.ts'
 import type { FromWorker, ToWorker } from './receive-worker.ts'
 
-/** Bytes that may be on their way to the worker; more would only pile up in its queue. */
+/** Bytes sent ahead to the worker; more would only fill its queue. */
 const AHEAD_BYTES = 4 * 1024 * 1024
-/** What a browser without private file storage is trusted to hold of one object, unless its user says more. */
+/** Limit per object in browsers without private storage, unless the user allows more. */
 export const MEMORY_LIMIT_BYTES = 256 * 1024 * 1024
 
 export interface BodyResult {
   received: Received
-  /** Why the answer broke off; `undefined` when it came to its end. */
+  /** Why the body broke off; `undefined` if it is complete. */
   broken: unknown
   isComplete: boolean
-  /** Removes what waits on disk. */
+  /** Deletes its file. */
   discard: () => void
 }
 
-/** Whether this browser can put a large object on disk while it comes. */
+/** Whether large objects can go to disk while they arrive. */
 export async function hasDisk(): Promise<boolean> {
   return (await privateFolder()) !== undefined
 }
 
 /**
- * Reads a body to its end in a worker, which hashes, recognizes and keeps it. A body that breaks off is no exception: what came is returned
- * with the reason.
- * @throws Error when the worker itself fails
+ * Reads a body in a worker, which hashes, detects and keeps it. A broken body returns what arrived, with the
+ * reason.
+ * @throws Error if the worker fails
  */
 export async function receiveBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -66,12 +66,12 @@ export async function receiveBody(
   }
 }
 
-/** Browsers give chunks with buffers of their own; a view into a larger one can't be handed over without its neighbours. */
+/** A view into a larger buffer can't be transferred without the rest, so it is copied. */
 function whole(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 }
 
-/** Keeps track of what the worker says. */
+/** State of the exchange with the worker. */
 class Conversation {
   readonly done: Promise<Received>
   failure: Error | undefined
@@ -100,14 +100,14 @@ class Conversation {
         fail(event.message || 'The script that receives objects did not load')
       })
     })
-    // Whoever waits for it learns of the failure, and that is not before the end.
+    // Reported at the end to whoever awaits it.
     this.done.catch(() => undefined)
   }
 
   /**
-   * Waits until this number of bytes is taken.
-   * @returns false when no more will be
-   * @throws Error when the worker failed
+   * Waits until the worker has taken this many bytes.
+   * @returns false if it takes no more
+   * @throws Error if the worker failed
    */
   async caughtUp(bytes: number): Promise<boolean> {
     while (this.#taken < bytes && this.#takesMore && this.failure === undefined)

@@ -3,13 +3,13 @@ import { folderHandle } from './private-folder.ts'
 import { Receiver, type ReceiveOptions, type Received } from './receiver.ts'
 import { workerScope } from '../../../ui/browser/worker-scope.ts'
 
-/** What the page tells the worker, in this order: one start, any number of bytes, one end. */
+/** Messages to the worker: one start, then bytes, one end. */
 export type ToWorker =
   | { kind: 'start'; options: ReceiveOptions; folder: string | undefined; file: string }
   | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'end'; isComplete: boolean }
 
-/** What the worker answers: how much it has taken, and at the end what it is. */
+/** Messages from the worker: bytes taken so far, at the end the result. */
 export type FromWorker =
   | { kind: 'taken'; bytes: number; takesMore: boolean }
   | { kind: 'done'; received: Received }
@@ -26,7 +26,7 @@ let receiver: Receiver | undefined
 let turn = Promise.resolve()
 
 scope.addEventListener('message', ({ data }) => {
-  // One after the other: taking bytes may wait for the disk.
+  // In sequence, as writing may wait for the disk.
   turn = turn
     .then(() => handle(data))
     .catch((error: unknown) => {
@@ -51,7 +51,7 @@ async function handle(message: ToWorker): Promise<void> {
   } else answer({ kind: 'done', received: await receiver.finish(message.isComplete) })
 }
 
-/** `undefined` when this browser has the storage but not its synchronous access. */
+/** `undefined` if the storage lacks synchronous access. */
 async function openDiskFile(folder: string | undefined, name: string): Promise<DiskFile | undefined> {
   if (folder === undefined) return undefined
   const handle = await (await folderHandle(folder)).getFileHandle(name, { create: true })

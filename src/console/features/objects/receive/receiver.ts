@@ -9,41 +9,40 @@ import { ByteSink, SinkFull, type DiskFile } from './byte-sink.ts'
 
 export interface ReceiveOptions {
   path: string
-  /** As sent; only its `charset` matters here. */
+  /** As sent; used for its `charset`. */
   contentType: string | null
-  /** Only the hash is wanted (a check), nothing is kept. */
+  /** For a check: keeps nothing. */
   hashOnly: boolean
-  /** Most bytes in memory where there is no disk to write to. */
+  /** In bytes, if there is no disk. */
   memoryLimit: number
-  /** Most bytes to read, and most to unpack of zstd data. */
+  /** Limits in bytes of the object, and of unpacked zstd data. */
   objectBytes: number
   unpackedBytes: number
 }
 
-/** What a run of bytes turned out to be. */
 export interface Content {
   sha256: string
   bytes: number
-  /** `undefined` when only the hash was wanted. */
+  /** `undefined` for a hash only. */
   blob: Blob | undefined
   detected: Detected
   encoding: TextEncoding | undefined
 }
 
 export interface Received extends Content {
-  /** What zstd data that came without `Content-Encoding` hold; `error` when decoding stopped. */
+  /** Content of undeclared zstd data; `error` if decoding failed. */
   unpacked: (Content & { error: string | undefined }) | undefined
   hashMilliseconds: number
   decodeMilliseconds: number
-  /** Why no more bytes were taken, though more came. */
+  /** Why it stopped taking bytes. */
   full: string | undefined
-  /** It is full by its bound: what came before is the beginning of the object. */
+  /** Cut at the limit: it has the object's beginning. */
   isBounded: boolean
 }
 
 const HEAD_BYTES = 65_536
 
-/** One run of bytes: hashed, sampled, and kept. */
+/** Hashes, samples and keeps bytes. */
 class Collector {
   readonly #hash = sha256.create()
   readonly #head = new Uint8Array(HEAD_BYTES)
@@ -64,7 +63,7 @@ class Collector {
     await this.#sink?.openDisk()
   }
 
-  /** Takes bytes whose buffer will be used again. */
+  /** Copies bytes, as their buffer is reused. */
   takeNow(bytes: Uint8Array): void {
     const copy = new Uint8Array(bytes)
     this.#sink?.writeNow(copy)
@@ -92,7 +91,7 @@ class Collector {
   }
 }
 
-/** Takes an object's bytes as they come: hashes them, tells what they are, keeps them in bounded memory, and decodes zstd data. */
+/** Takes an object's bytes: hashes and detects them, keeps them in limited memory, decodes zstd. */
 export class Receiver {
   readonly #options: ReceiveOptions
   readonly #openFile: (() => Promise<DiskFile | undefined>) | undefined
@@ -116,7 +115,7 @@ export class Receiver {
     return this.#raw.bytes
   }
 
-  /** @returns false when it takes no more */
+  /** @returns false once it takes no more */
   async take(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
     if (this.#full !== undefined) return false
     if (!this.#started) {
@@ -142,7 +141,7 @@ export class Receiver {
     return false
   }
 
-  /** @param isComplete false when the answer broke off: what came is all there is */
+  /** @param isComplete false if the answer broke off */
   async finish(isComplete: boolean): Promise<Received> {
     if (isComplete) this.#unpacking?.push(new Uint8Array(), true)
     const isWhole = isComplete && this.#full === undefined
@@ -159,7 +158,7 @@ export class Receiver {
   }
 }
 
-/** Decoding on the side: its failure never costs the bytes as they came. */
+/** Decodes on the side: its failure doesn't affect the received bytes. */
 class Unpacking {
   readonly #collector: Collector
   readonly #decoder: ZstdDecoder
@@ -170,11 +169,11 @@ class Unpacking {
   constructor(collector: Collector, limit: number) {
     this.#collector = collector
     this.#limit = limit
-    // A few bytes may stand for gigabytes: what is decoded goes to its place at once, and the decoder is stopped where no more is taken.
+    // Few bytes may unpack to gigabytes, so output is stored at once and the decoder stops at the limit.
     this.#decoder = new ZstdDecoder((bytes) => this.#take(bytes))
   }
 
-  /** So that whatever one piece of data holds can go there without a wait. */
+  /** So that output of any size can be stored without waiting. */
   openDisk(): Promise<void> {
     return this.#collector.openDisk()
   }

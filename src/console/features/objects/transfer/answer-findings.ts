@@ -4,10 +4,10 @@ import type { Received } from '../receive/receiver.ts'
 import type { Coding } from './transfer.ts'
 import type { WireFacts } from './wire-facts.ts'
 
-/** What an object's answer says that its bytes contradict, or that was not asked for. */
+/** Where the answer contradicts its bytes or the request. */
 export function answerFindings(answer: {
   asked: Coding
-  /** Towards another origin the browser asks for what it likes: its answer can't be held against the ask. */
+  /** For other origins the browser sets the encoding, so the answer can't be compared with the request. */
   isSameOrigin: boolean
   wire: WireFacts
   received: Received

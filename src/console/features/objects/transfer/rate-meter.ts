@@ -1,6 +1,6 @@
 const WINDOW_MILLISECONDS = 4000
 
-/** Bytes per second over the last seconds, from totals as they are reported. */
+/** Bytes per second in the last seconds, from reported totals. */
 export class RateMeter {
   #samples: { at: number; bytes: number }[] = []
 
@@ -8,7 +8,7 @@ export class RateMeter {
     this.#samples = [...this.#samples.filter((sample) => at - sample.at <= WINDOW_MILLISECONDS), { at, bytes }]
   }
 
-  /** `undefined` until there is something to measure. */
+  /** `undefined` before the first measurement. */
   get bytesPerSecond(): number | undefined {
     const [first] = this.#samples
     const last = this.#samples.at(-1)
@@ -17,7 +17,7 @@ export class RateMeter {
   }
 }
 
-/** Seconds until the end at this rate; `undefined` when total or rate is unknown. */
+/** At this rate; `undefined` if total or rate is unknown. */
 export function secondsLeft(bytes: number, total: number | undefined, rate: number | undefined): number | undefined {
   if (total === undefined || rate === undefined || rate <= 0 || total < bytes) return undefined
   return (total - bytes) / rate

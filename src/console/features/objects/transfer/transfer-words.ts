@@ -3,7 +3,7 @@ import { formatDuration } from '../../../../format/duration.ts'
 import { secondsLeft } from './rate-meter.ts'
 import type { Phase, Transfer } from './transfer.ts'
 
-/** How far a transfer is: `2.60 of 4.20 MB`, `2.60 MB`, `waiting for a free connection`. */
+/** `2.60 of 4.20 MB`, `2.60 MB`, `waiting for a free connection`. */
 export function progressWords({ phase, bytes, announced }: Transfer): string {
   if (phase === 'waiting') return 'waiting for a free connection'
   if (phase === 'sent') return 'waiting for the answer'
@@ -13,13 +13,13 @@ export function progressWords({ phase, bytes, announced }: Transfer): string {
   return total.endsWith(` ${doneUnit}`) ? `${done} of ${total}` : `${done} ${doneUnit} of ${total}`
 }
 
-/** `9 s left`; nothing when it can't be known. */
+/** `9 s left`; empty if unknown. */
 export function leftWords({ bytes, announced, bytesPerSecond }: Transfer): string {
   const seconds = secondsLeft(bytes, announced, bytesPerSecond)
   return seconds === undefined ? '' : `${formatDuration(Math.ceil(seconds) * 1000)} left`
 }
 
-/** `11.6 MB/s`: of the moment while under way, else of the whole. */
+/** `11.6 MB/s`: current while loading, then the average. */
 export function rateWords({ bytes, bytesPerSecond, headersAt, endedAt }: Transfer): string | undefined {
   if (bytesPerSecond !== undefined) return formatByteRate(bytesPerSecond)
   if (headersAt === undefined || endedAt === undefined || bytes === 0) return undefined

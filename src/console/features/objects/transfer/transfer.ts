@@ -8,36 +8,35 @@ import type { WireFacts } from './wire-facts.ts'
 export type Coding = 'identity' | 'zstd'
 export const CODINGS: readonly Coding[] = ['identity', 'zstd']
 
-/** What is asked for. Two asks for one path differ by time, encoding or urgency. */
+/** A request for an object. Several for one path differ by time, encoding or urgency. */
 export interface Ask {
   path: string
   encoding: Coding
-  /** 0 (first) to 7; `undefined`: no `Priority`, the environment's own default. */
+  /** 0 (first) to 7; `undefined`: no `Priority`, the environment's default. */
   urgency: number | undefined
 }
 
-/** The request of an ask. */
 export function objectRequest({ path, encoding, urgency }: Ask): Input<typeof getObject> {
   const priority = urgency === undefined ? undefined : `u=${urgency}`
   return { path: { objectPath: path }, headers: { 'Accept-Encoding': encoding, Priority: priority } }
 }
 
 export type Phase =
-  /** For a free connection. */
+  /** For a connection. */
   | 'waiting'
-  /** For the answer. */
+  /** Waiting for the answer. */
   | 'sent'
   | 'receiving'
   | 'complete'
-  /** The answer broke off, or is shorter or longer than announced. */
+  /** Broke off, or isn't as long as announced. */
   | 'broken'
-  /** The service answered with an error, or nothing answered. */
+  /** An error answer, or none. */
   | 'failed'
   | 'cancelled'
-  /** Not taken: more than this browser may hold, and no one asked for it anyway. */
+  /** More than this browser should hold, and not accepted by the user. */
   | 'too large'
 
-/** One fetch of one object and all that is known of it. Times are milliseconds of this machine's clock. */
+/** One fetch of an object. Times in milliseconds of this machine's clock. */
 export interface Transfer extends Ask {
   id: number
   environmentUrl: string
@@ -49,16 +48,16 @@ export interface Transfer extends Ask {
   endedAt: number | undefined
   status: number | undefined
   contentType: string | null
-  /** Length that the answer stated, of unencoded bytes. */
+  /** Stated length of unencoded bytes. */
   announced: number | undefined
   bytes: number
   bytesPerSecond: number | undefined
   received: Received | undefined
-  /** The bytes are no longer kept: newer objects took their place. */
+  /** Dropped to make room for newer objects. */
   isDropped: boolean
   wire: WireFacts | undefined
   type: TypeComparison | undefined
-  /** Why there is no whole object, in words. */
+  /** Why the object isn't complete. */
   trouble: string | undefined
   error: ApiError | undefined
 }
@@ -67,14 +66,14 @@ export function isUnderWay({ phase }: Transfer): boolean {
   return phase === 'waiting' || phase === 'sent' || phase === 'receiving'
 }
 
-/** What is looked at: the contents of zstd data that came without saying so, else the bytes as they came. */
+/** What is shown: the content of undeclared zstd data, else the bytes as received. */
 export function shownContent({ received }: Transfer): Content | undefined {
   if (received === undefined) return undefined
   const { unpacked } = received
   return unpacked !== undefined && unpacked.bytes > 0 ? unpacked : received
 }
 
-/** Content whose bytes are here to be looked at. Its hash is its identity: what is worked out of it is kept under that, as long as it is in sight. */
+/** Content that can be shown. Derived data is cached by its hash while shown. */
 export interface ShownContent extends Content {
   blob: Blob
 }
@@ -83,7 +82,7 @@ export function isSameAsk(a: Ask, b: Ask): boolean {
   return isSameVariant(a, b) && a.urgency === b.urgency
 }
 
-/** The same bytes are to be expected, however urgent they were. */
+/** Both should have the same bytes, whatever the urgency. */
 export function isSameVariant(a: Omit<Ask, 'urgency'>, b: Omit<Ask, 'urgency'>): boolean {
   return a.path === b.path && a.encoding === b.encoding
 }

@@ -19,11 +19,11 @@ import { isUnderWay, objectRequest, type Ask, type Transfer, isSameAsk, isSameVa
 import { readSearch } from '../../../../address/codec.ts'
 import { objectAddress, objectsOf, type ObjectSearch } from '../object-address.ts'
 
-/** Newest first, of all environments of this tab. */
+/** Newest first, for all environments of this tab. */
 export const useTransfers = create<{ transfers: readonly Transfer[] }>(() => ({ transfers: [] }))
 
 const KEPT_TRANSFERS = 50
-/** Of all objects that were fetched; the newest is kept whatever its size. */
+/** Limit for all objects; the newest is always kept. */
 const KEPT_BYTES = 1_000_000_000
 const REPORT_MILLISECONDS = 100
 
@@ -31,8 +31,8 @@ const controls = new Map<number, { abort: AbortController; discard: (() => void)
 let lastId = 0
 
 /**
- * Fetches an object of the session's environment into the list.
- * @param goOn past what this browser should hold in memory
+ * Fetches an object into the list.
+ * @param goOn beyond the memory limit
  * @returns its id
  */
 export function startTransfer(ask: Ask, goOn = false): number {
@@ -68,7 +68,7 @@ export function startTransfer(ask: Ask, goOn = false): number {
   return id
 }
 
-/** Ends it at the service too: the connection's stream is closed. What came by then stays. */
+/** Closes the stream, which also ends it at the service. Received bytes stay. */
 export function cancelTransfer(id: number): void {
   controls.get(id)?.abort.abort()
 }
@@ -155,7 +155,7 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
   } catch (error) {
     const trouble = errorWords(error)
     const apiError = error instanceof ApiError ? error : undefined
-    // After a 401 for the object: what is the token operation's is none of it.
+    // After a 401 for the object: the token operation's own status doesn't count.
     const answered = apiError?.operation === 'getToken' ? 401 : apiError?.status
     const status = typeof answered === 'number' ? answered : undefined
     const phase = apiError?.status === 'aborted' ? 'cancelled' : 'failed'
@@ -176,7 +176,6 @@ function progressReporter(id: number): (bytes: number) => void {
   }
 }
 
-/** How it ended, when an answer came. */
 function ending(
   { received, broken, isComplete }: BodyResult,
   announced: number | undefined,
@@ -195,7 +194,7 @@ function ending(
   return { phase: 'complete', trouble: undefined }
 }
 
-/** Old entries go when there are many, their bytes before that. */
+/** Drops bytes first, then entries, oldest first. */
 function forgetOldest(): void {
   const { transfers } = useTransfers.getState()
   for (const transfer of transfers.filter((one) => !isUnderWay(one)).slice(KEPT_TRANSFERS)) removeTransfer(transfer.id)
@@ -211,7 +210,7 @@ function forgetOldest(): void {
   }
 }
 
-/** A link means its objects: those that this tab has not asked for yet are fetched. */
+/** Fetches a link's objects unless this tab did. */
 export function fetchLinked(path: string | undefined, search: ObjectSearch): void {
   const { ask, other } = objectsOf(path, readSearch(objectAddress, search, 0))
   fetchUnknown(ask, isSameAsk)

@@ -1,18 +1,18 @@
-/** What can be known of the body on the wire. `bytes` or `coding` is undefined when it can't be; `why` then tells the reason. */
+/** The body on the wire. If `bytes` or `coding` is unknown, `why` has the reason. */
 export interface WireFacts {
   bytes: number | undefined
   coding: string | undefined
   why: string | undefined
 }
 
-/** The parts of a `PerformanceResourceTiming` that matter here. */
+/** The part of `PerformanceResourceTiming` in use. */
 export interface BodyTiming {
   encodedBodySize: number
 }
 
 /**
- * Reads what is known of a body on the wire. Our own server tells coding and, where it is known beforehand, size; the browser tells the size of
- * answers of this origin once they are complete. Another origin must allow a page to see either.
+ * Our own server tells the coding, and the size if known; the browser tells the size of complete same-origin
+ * answers. Another origin must allow both.
  */
 export function wireFacts(
   headers: Headers,
@@ -29,7 +29,7 @@ export function wireFacts(
     if (coding === 'identity') return { bytes: received.bytes, coding, why: undefined }
     return { bytes: undefined, coding, why: 'the answer broke off; the browser tells the size only of complete ones' }
   }
-  // Unencoded, what came is what was on the wire; no timing, which could be another answer's, says it better.
+  // Without coding, the received size is exact; a timing could be of another answer.
   const bytes = coding === 'identity' ? received.bytes : (measured ?? announced)
   if (bytes !== undefined && coding !== undefined) return { bytes, coding, why: undefined }
   if (isSameOrigin) return { bytes, coding, why: 'the browser gave no timing for this answer' }
@@ -40,7 +40,7 @@ export function wireFacts(
   return { bytes, coding, why: `not visible to the browser: the other origin does not show ${hidden.join(' and ')}` }
 }
 
-/** What the answer announced as its length before any byte of the body came; `undefined` when it did not, or not of these bytes. */
+/** Length announced in the headers; `undefined` without one, or if it isn't of these bytes. */
 export function announcedBytes(headers: Headers): number | undefined {
   const coding = headers.get('watchfloor-content-encoding') ?? headers.get('content-encoding') ?? 'identity'
   return coding === 'identity' ? count(headers.get('content-length')) : undefined
@@ -50,7 +50,7 @@ function count(text: string | null): number | undefined {
   return text !== null && /^\d+$/.test(text) ? Number(text) : undefined
 }
 
-/** How much the encoding saved: `2.9 % saved`, `0.1 % added`; `undefined` without an encoding. */
+/** `2.9 % saved`, `0.1 % added`; `undefined` without a coding. */
 export function savedWords(wireBytes: number, decodedBytes: number): string | undefined {
   if (decodedBytes === 0) return undefined
   const share = 1 - wireBytes / decodedBytes
@@ -59,15 +59,15 @@ export function savedWords(wireBytes: number, decodedBytes: number): string | un
   return `${percent < 0.1 ? 'under 0.1' : percent.toFixed(1)} % ${share >= 0 ? 'saved' : 'added'}`
 }
 
-/** How long the browser may take to publish an entry after the last byte. */
+/** How late the browser may publish an entry. */
 const WAIT_MILLISECONDS = 400
 
 /**
- * Watches for the browser's timing of the next answer for an object. The entry appears only after the last byte, and the page-wide buffer that
- * could be asked instead is soon filled by polling.
+ * The browser's timing of the next answer for an object. It appears after the last byte; polls soon fill the
+ * page's own buffer.
  */
 export function resourceTiming(path: string): {
-  /** @param decodedBytes tells this answer from another one for the same path at the same time, unencoded */
+  /** @param decodedBytes tells it from another answer for the path at the same time */
   entry: (decodedBytes: number) => Promise<PerformanceResourceTiming | undefined>
 } {
   const from = performance.now()

@@ -18,7 +18,7 @@ import styles from './ComparePanel.module.css'
 import { toggleComparison, useComparing, useComparison } from './comparison.ts'
 import type { TaskChange } from './task-changes.ts'
 
-/** Over the view's edge, as long as the moment is held against now: what changed between the two, by task and field. */
+/** While comparing with now: what changed, by task and field. */
 export function ComparePanel() {
   const { isOn, changes } = useComparison()
   const at = usePast(({ wanted }) => wanted)

@@ -7,9 +7,8 @@ import { inSlices } from '../../../ui/browser/time-slice.ts'
 import { pairsOf, taskChange, type Pair, type TaskChange } from './task-changes.ts'
 
 interface Comparison {
-  /** Whether what is shown is held against now. */
   readonly isOn: boolean
-  /** By the task's id; undefined until all tasks have been looked at once. */
+  /** By task id; undefined before the first comparison. */
   readonly changes: ReadonlyMap<string, TaskChange> | undefined
 }
 
@@ -21,10 +20,10 @@ export function toggleComparison(): void {
   useComparison.setState(({ isOn }) => ({ ...off, isOn: !isOn }))
 }
 
-/** Tasks change in bursts: no more often than this is all of them looked at again. */
+/** Tasks change in bursts: compare at most this often. */
 const PAUSE_MILLISECONDS = 1000
 
-/** Holds the shown tasks against those of now for as long as that is wanted and the caller is mounted; then nothing is compared any more. */
+/** Compares the shown tasks with those of now while mounted and wanted. */
 export function useComparing(): void {
   const isOn = useComparison((comparison) => comparison.isOn)
   useEffect(() => (isOn ? compare() : undefined), [isOn])
@@ -33,7 +32,7 @@ export function useComparing(): void {
 
 function compare(): () => void {
   const [then, now] = [shown().tasks.all, present.tasks.all]
-  // What was held against each other before, and what came of it.
+  // Earlier pairs and their results.
   const known = new Map<string, { readonly pair: Pair; readonly change: TaskChange | undefined }>()
   const changeOf = (pair: Pair, at: number) => {
     const id = (pair[0] ?? pair[1])?.id ?? ''

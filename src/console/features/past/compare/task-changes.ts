@@ -3,26 +3,25 @@ import { observationOf, observationTitle, type FieldChange } from '../../../../p
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { statusWords } from '../../../../task/status-families.ts'
 
-/** What became of a task between a moment and now. */
+/** A task's change between a moment and now. */
 export interface TaskChange {
   readonly id: string
   readonly title: string
-  /** Of now, else of then. */
+  /** Now, or else then. */
   readonly status: string | undefined
   /** `Executing to Done OK`, `Not known then`. */
   readonly words: string
   /** On the task's card: `now Done OK, 14:12:31Z`. */
   readonly line: string
   readonly fields: readonly FieldChange[]
-  /** Newest first in a list. Milliseconds. */
   readonly updated: number
 }
 
 /**
- * What of a task is another now; undefined where nothing is.
- * @param then as it was known at the moment, undefined where it was not
- * @param now as this console knows it; undefined: it has not loaded it, which does not say that it is gone
- * @param at the environment's clock, in milliseconds
+ * Undefined if nothing changed.
+ * @param then undefined if unknown at the moment
+ * @param now undefined if not loaded, which doesn't mean that it is gone
+ * @param at milliseconds of the environment's clock
  */
 export function taskChange(
   then: LoadedTask | undefined,
@@ -42,10 +41,10 @@ export function taskChange(
   return { ...common, words: observationTitle(seen), line: `now ${what}, ${time}`, fields: seen.changes }
 }
 
-/** What is known of a task at two times; not both are undefined. */
+/** A task at both times; at least one is known. */
 export type Pair = readonly [then: LoadedTask | undefined, now: LoadedTask | undefined]
 
-/** Each task of either time once. */
+/** Each task of both times, once. */
 export function* pairsOf(
   then: Iterable<LoadedTask>,
   now: Iterable<LoadedTask>,

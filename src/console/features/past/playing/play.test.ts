@@ -12,7 +12,7 @@ test('playing goes on with the time, and stops at the end', () => {
 
 test('no gap is passed without a word, however fast it plays', () => {
   expect(playOn({ gaps: [gap] }, 100, 600_000, 5000)).toEqual({ at: 1000, stop: { kind: 'gap', gap } })
-  // From within it, too.
+  // Also from inside it.
   expect(playOn({ gaps: [gap] }, 1500, 1, 5000)).toEqual({ at: 1500, stop: { kind: 'gap', gap } })
   expect(playOn({ gaps: [gap] }, gap.to, 10, 5000)).toEqual({ at: 2010 })
 })

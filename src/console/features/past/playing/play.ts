@@ -1,16 +1,15 @@
 import type { JournalGap, Track } from '../../../../watch/wire/journal.ts'
 
-/** Where playing has come to. */
 export interface Played {
   readonly at: number
-  /** What it stops at: a gap, of which it says that it is one before it goes on behind it, or the end. */
+  /** A gap, which is announced before playback skips it, or the end. */
   readonly stop?: { readonly kind: 'gap'; readonly gap: JournalGap } | { readonly kind: 'end' }
 }
 
 /**
- * Where playing is some time after it was at a moment: no further than to the beginning of the next gap, or to the end of what is known.
+ * Where playback is after some time: at most at the next gap's start or the end.
  * @param passed milliseconds of the past, not of this machine's clock
- * @param end now, or where a file ends
+ * @param end now, or a file's end
  */
 export function playOn({ gaps }: Pick<Track, 'gaps'>, from: number, passed: number, end: number): Played {
   const to = Math.min(end, from + passed)

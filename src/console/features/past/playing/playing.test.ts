@@ -16,7 +16,7 @@ function never(): Promise<never> {
   return Promise.reject(new Error('not asked for'))
 }
 
-/** Pictures of nothing, each of which comes when it is let. */
+/** Empty pictures; the test decides when they arrive. */
 function slowSource() {
   const asked: number[] = []
   const waiting: (() => void)[] = []
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What plays for so long, pictures coming at once. */
+/** Plays on; pictures arrive at once. */
 async function playFor(seconds: number, come: () => Promise<void>) {
   for (let at = 0; at < seconds * SECOND; at += 50) {
     await vi.advanceTimersByTimeAsync(50)
@@ -98,7 +98,7 @@ test('nothing is passed that could not be shown: its clock stands while a pictur
   setSpeed(10)
   startPlaying()
   await vi.advanceTimersByTimeAsync(60_000)
-  // The one that never came was asked for, and no other.
+  // Only the missing one was requested.
   expect(asked).toHaveLength(2)
   expect(asked[1]).toBeLessThanOrEqual(12)
 })

@@ -15,9 +15,9 @@ export const SPEEDS = [1, 10, 60, 600] as const
 
 interface Playing {
   readonly isPlaying: boolean
-  /** How many times as fast as it was. */
+  /** 1 is real time. */
   readonly speed: number
-  /** What it stopped at, until it goes on or another moment is chosen. */
+  /** Why it stopped, until it continues or another moment is chosen. */
   readonly said: string | undefined
 }
 
@@ -25,11 +25,11 @@ const standing: Playing = { isPlaying: false, speed: 10, said: undefined }
 
 export const usePlaying = create<Playing>(() => standing)
 
-/** How often it is looked whether something changed. */
+/** Interval of checks for changes. */
 const TICK_MILLISECONDS = 100
-/** Without a change the picture is drawn anew as often as ages count. */
+/** Redraws this often without changes, for ages. */
 const QUIET_MILLISECONDS = 1000
-/** How long a gap is said to be one before it goes on behind it. */
+/** A gap is shown this long before it is skipped. */
 const GAP_MILLISECONDS = 2500
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ export function setSpeed(speed: number): void {
   usePlaying.setState({ speed })
 }
 
-/** Plays from the moment on screen, at the end from the beginning of the track. */
+/** From the shown moment; at the end from the track's start. */
 export function startPlaying(): void {
   const { track, wanted } = usePast.getState()
   if (track === undefined || wanted === undefined || usePlaying.getState().isPlaying) return
@@ -52,7 +52,7 @@ export function pausePlaying(): void {
   usePlaying.setState({ isPlaying: false, said: undefined })
 }
 
-/** Ends with the bar that it is played in. */
+/** Ends playback with its bar. */
 export function useEndOfPlaying(): void {
   useEffect(
     () => () => {
@@ -63,7 +63,7 @@ export function useEndOfPlaying(): void {
   )
 }
 
-/** Looks again and again, with a clock that stands while a picture is on its way: nothing is passed that could not be shown. */
+/** Checks repeatedly. The clock stops while a picture loads, so that playback skips nothing. */
 function listen(before: number): void {
   timer = setTimeout(() => {
     const past = usePast.getState()
@@ -102,7 +102,7 @@ function stop(said: string): void {
   announce(said)
 }
 
-/** The last moment that can be shown: now, or where a file ends. */
+/** The last moment: now, or a file's end. */
 export function endOf({ source }: Past): number {
   return source?.span?.to ?? environmentNow()
 }

@@ -18,9 +18,9 @@ import { changeWords } from './changes.ts'
 import { gapMarks, labelsOf, placeOf, unkeptMark } from './labels.ts'
 import styles from './MomentTrack.module.css'
 
-/** Pixels: of the thumb, whose middle is the moment; from bar to bar; of the bars' room; of a sign. */
+/** Pixels: thumb, whose middle is the moment; distance of bars; their height; a sign. */
 const [THUMB, BAR, HEIGHT, SIGN] = [8, 7, 15, 8]
-/** Where the bars stand, from the top: signs are above them. */
+/** Bottom of the bars, from the top; signs are above. */
 const FOOT = 24
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: 600_000,
 }
 
-/** How much changed when, alerts and gaps above and in it, and the slider that leads to any of its moments. */
+/** Changes over time with alerts and gaps, and a slider over all moments. */
 export function MomentTrack({ source }: { source: PastSource }) {
   const track = usePast((past) => past.track)
   const wanted = useMoment()
@@ -77,7 +77,7 @@ function Alerts({ track, width }: { track: Track; width: number }) {
   const alerts = useWatch((watch) => watch.alerts)
   const oldest = useKept(({ facts }) => facts?.oldest) ?? track.from
   const signs = useMemo(() => alertSigns(alerts.values(), track, Math.floor(width / SIGN)), [alerts, track, width])
-  // Data may say of something that it began long before anything was told: there is no picture to go to.
+  // An onset may predate everything received; then there is no picture.
   const shown = signs.filter(({ at }) => at >= oldest)
   return shown.map(({ at, level }) => {
     const x = placeOf(at, track, width)
@@ -90,7 +90,7 @@ function Alerts({ track, width }: { track: Track; width: number }) {
   })
 }
 
-/** Each in a square of 8 around the middle of its upper edge: octagon, triangle, disc, as the levels' icons. */
+/** Within a square of 8 around the middle of its top: octagon, triangle, disc, as the levels' icons. */
 const SHAPES = {
   warning: 'M-1.7 0h3.4l2.3 2.3v3.4l-2.3 2.3h-3.4l-2.3-2.3v-3.4z',
   caution: 'M0 0l4.4 8h-8.8z',
@@ -132,7 +132,7 @@ function Slider({ track, wanted }: { track: Track; wanted: number }) {
     else if (event.key === 'End') go(track.to)
     else if (event.key === ' ') (isPlaying ? pausePlaying : startPlaying)()
     else return
-    // The browser's own steps are a thousandth of a second.
+    // The browser's steps are a thousandth of a second.
     event.preventDefault()
   }
   return (

@@ -1,16 +1,16 @@
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { isHigher, type AlertLevel } from '../../../../watch/wire/level.ts'
 
-/** Where alerts were raised, or raised higher, and of which level. */
+/** Moment and level of an alert's raising or rise. */
 export interface AlertSign {
   readonly at: number
   readonly level: AlertLevel
 }
 
 /**
- * The signs of alerts on a track. Of those that would cover each other the highest stands.
- * @param alerts those that the watch still keeps
- * @param room how many signs stand beside each other from end to end
+ * Of signs that would overlap the highest wins.
+ * @param alerts those that the watch still has
+ * @param room how many signs fit side by side
  */
 export function alertSigns(
   alerts: Iterable<Pick<Alert, 'history' | 'level'>>,
@@ -21,7 +21,7 @@ export function alertSigns(
   for (const { history, level: last } of alerts)
     for (const { kind, onset, at: told, level = last } of history) {
       if (kind !== 'raised' && kind !== 'higher') continue
-      // When it began, as the data says; when it was noticed is another thing.
+      // Its onset by the data; detection may be later.
       const at = onset ?? told
       if (at < from || at > to) continue
       const place = Math.round(((at - from) / Math.max(1, to - from)) * room)

@@ -1,8 +1,8 @@
 import type { Track } from '../../../../watch/wire/journal.ts'
 
 /**
- * How much changed in each of so many equal parts of the track, from 0 to 1. By the root, so that the reading that brought a thousand tasks at once
- * leaves something to be seen of the rest.
+ * Changes in equal parts of the track, 0 to 1. By square root, so that a load of a thousand tasks doesn't
+ * hide the rest.
  */
 export function barsOf({ from, to, moments, counts }: Track, parts: number): readonly number[] {
   const sums = Array.from({ length: Math.max(0, parts) }, () => 0)

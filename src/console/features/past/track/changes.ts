@@ -2,7 +2,7 @@ import type { Track } from '../../../../watch/wire/journal.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatNumber } from '../../../../format/number.ts'
 
-/** How many of the track's changes had been told at a moment: the number of the last of them, 0 before the first. */
+/** Number of the track's last change by a moment; 0 before the first. */
 export function changesUpTo({ moments }: Pick<Track, 'moments'>, at: number): number {
   let [low, high] = [0, moments.length]
   while (low < high) {
@@ -14,8 +14,8 @@ export function changesUpTo({ moments }: Pick<Track, 'moments'>, at: number): nu
 }
 
 /**
- * The moment of the last change before a moment; from the first change just before it, where what it changed can be seen as it was. Undefined where
- * nothing changed up to the moment.
+ * The last change before a moment; before the first one the moment just before it, to show the old state.
+ * Undefined if nothing changed by then.
  */
 export function previousChange(track: Pick<Track, 'moments'>, at: number): number | undefined {
   const [first] = track.moments
@@ -23,12 +23,12 @@ export function previousChange(track: Pick<Track, 'moments'>, at: number): numbe
   return before ?? (first !== undefined && at >= first ? first - 1 : undefined)
 }
 
-/** The moment of the first change after a moment; undefined where the track has none. */
+/** The first change after a moment; undefined without one. */
 export function nextChange(track: Pick<Track, 'moments'>, at: number): number | undefined {
   return track.moments[changesUpTo(track, at)]
 }
 
-/** `change 1 618 of 2 204`, counted from the beginning of the track. */
+/** `change 1 618 of 2 204`, from the start of the track. */
 export function changeWords(track: Pick<Track, 'moments'>, at: number): string {
   const count = track.moments.length
   if (count === 0) return 'no change'
@@ -38,7 +38,7 @@ export function changeWords(track: Pick<Track, 'moments'>, at: number): string {
     : `change ${formatNumber(number)} of ${formatNumber(count)}`
 }
 
-/** How long the track is: `in 12 h`. */
+/** `in 12 h`. */
 export function spanWords({ from, to }: Pick<Track, 'from' | 'to'>): string {
   return `in ${formatDuration(to - from)}`
 }

@@ -4,12 +4,12 @@ import type { JournalGap } from '../../../../watch/wire/journal.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Distances of full hours, or of parts of one, the closest first. */
+/** Distances of labels: hours and parts of one, closest first. */
 const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR]
 
-/** Pixels: of a letter, and at least between two labels. */
+/** Pixels: width of a letter, least space between labels. */
 const [LETTER, DISTANCE] = [6.4, 14]
-/** A shorter gap could not be told from a bar. */
+/** In pixels; a shorter gap looks like a bar. */
 const SHORTEST_GAP = 8
 
 interface Span {
@@ -17,27 +17,26 @@ interface Span {
   readonly to: number
 }
 
-/** Words beneath the track. `x`: their beginning, in pixels from the left. */
+/** `x`: start in pixels from the left. */
 export interface Label {
   readonly x: number
   readonly words: string
   readonly isGap?: true
 }
 
-/** Where a moment lies on a track of this width, in pixels from its left. */
+/** In pixels from the left of a track of this width. */
 export function placeOf(at: number, { from, to }: Span, width: number): number {
   return (Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from))) || 0) * width
 }
 
-/** A gap as it is drawn. */
 export interface GapMark {
   readonly x: number
   readonly width: number
   /** `no data 13:10 to 13:14` */
   readonly words: string
-  /** What the second clock says of it, behind its words where there is room: ` (15:10 to 15:14 HEL)`. */
+  /** By the second clock, if there is space: ` (15:10 to 15:14 HEL)`. */
   readonly second?: string
-  /** It is before anything was kept. */
+  /** Before anything was stored. */
   readonly isUnkept?: true
 }
 
@@ -52,14 +51,14 @@ export function gapMarks(gaps: readonly JournalGap[], track: Span, width: number
     })
 }
 
-/** Before the first moment that is kept nobody knows anything, which is no gap between answers. */
+/** The time before the first stored moment is unknown, not a gap. */
 export function unkeptMark(oldest: number | undefined, track: Span, width: number): readonly GapMark[] {
   if (oldest === undefined || oldest <= track.from) return []
   const words = `nothing kept before ${clock(oldest)}`
   return [{ x: 0, width: placeOf(oldest, track, width), words, second: secondSuffix(oldest), isUnkept: true }]
 }
 
-/** Begin and end of the track, then the words of its gaps, the longest first, then as many full hours as still have room. */
+/** Start and end of the track, then gaps, longest first, then as many full hours as fit. */
 export function labelsOf(track: Span, gaps: readonly GapMark[], end: string, width: number): readonly Label[] {
   const labels: Label[] = []
   const add = (label: Label): boolean => {
@@ -92,7 +91,7 @@ function widthOf(words: string): number {
   return words.length * LETTER
 }
 
-/** `13:10 to 13:14`; to the second where the minutes are the same. */
+/** `13:10 to 13:14`, with seconds if both minutes are equal. */
 function minutes(from: number, to: number): string {
   const isShort = clock(from) === clock(to)
   return `${clock(from, isShort)} to ${clock(to, isShort)}`

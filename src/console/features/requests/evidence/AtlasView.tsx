@@ -16,7 +16,7 @@ import { statusTone } from '../../../known/status/Status.tsx'
 import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
 import { BOX, layOut } from './atlas-layout.ts'
 
-/** The changes of task status that this console saw, as a graph and as a table. */
+/** Observed changes of task status, as graph and table. */
 export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (id: number) => void }) {
   const transitions = useEvidence((seen) => seen.transitions)
   const environment = useSession((session) => session.environment)
@@ -98,13 +98,13 @@ function keyOf({ from, to }: Transition): string {
   return JSON.stringify([from, to])
 }
 
-/** A value outside the interface stands as it came. */
+/** Unknown values stay raw. */
 function wordsOf(status: string): string {
   const words = statusWords(status)
   return words === 'Unknown' ? status : words
 }
 
-/** How long tasks had been in the first status: where coming into it was not seen for any, at least so long. */
+/** How long tasks had the first status; at least so long if its start wasn't observed. */
 function dwellWords({ dwells, atLeast }: Transition): string {
   const [known, words] = dwells.length > 0 ? [dwells, ''] : [atLeast, 'at least ']
   const sorted = known.toSorted((a, b) => a - b)
@@ -114,7 +114,7 @@ function dwellWords({ dwells, atLeast }: Transition): string {
   return `${words}${formatDuration(median)} (${formatDuration(shortest)} to ${formatDuration(longest)})`
 }
 
-/** The transitions as arrows between statuses. All that it says stands in the table too. */
+/** Arrows between statuses. The table has the same facts. */
 function AtlasGraph({ transitions, picked }: { transitions: readonly Transition[]; picked: string | undefined }) {
   const layout = useMemo(() => layOut(transitions), [transitions])
   return (

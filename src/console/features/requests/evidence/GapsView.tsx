@@ -14,7 +14,7 @@ import { isoTime } from '../../../../contract/datetime.ts'
 
 const SHOWN = 12
 
-/** Every point that the interface leaves silent, with what this console has seen the service do there. */
+/** Everything that the interface leaves open, and how the service was observed to handle it. */
 export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id: number) => void }) {
   const evidence = useEvidence((seen) => seen.evidence)
   const environment = useSession((session) => session.environment)

@@ -9,7 +9,7 @@ export interface PlacedStatus {
 
 export interface PlacedTransition {
   readonly transition: Transition
-  /** SVG path from the edge of one status to that of the other. */
+  /** SVG path between the edges of two statuses. */
   readonly path: string
   readonly labelX: number
   readonly labelY: number
@@ -27,7 +27,7 @@ const COLUMN = 206
 const ROW = 84
 const MARGIN = 24
 
-/** Statuses in columns by where they are in a task's life, as the lanes of the board have them; values outside the interface in the last. */
+/** Statuses in columns by life cycle, as the board's lanes; unknown values last. */
 export function layOut(transitions: readonly Transition[]): AtlasLayout {
   const seen = new Set(transitions.flatMap(({ from, to }) => [from, to]))
   const known = families.map(({ statuses }) => statuses.map(({ value }): string => value))
@@ -59,7 +59,7 @@ export function layOut(transitions: readonly Transition[]): AtlasLayout {
 function placed(transition: Transition, from: PlacedStatus, to: PlacedStatus): PlacedTransition {
   const middle = BOX.height / 2
   if (from.x === to.x) {
-    // Within a column: beside the boxes, forth on the right and back on the left.
+    // In a column: beside the boxes, forwards on the right, back on the left.
     const down = to.y > from.y
     const x = down ? from.x + BOX.width : from.x
     const bend = x + (down ? 44 : -44)
@@ -70,7 +70,7 @@ function placed(transition: Transition, from: PlacedStatus, to: PlacedStatus): P
   const [startX, endX] = forward ? [from.x + BOX.width, to.x] : [from.x, to.x + BOX.width]
   const [startY, endY] = [from.y + middle + (forward ? -5 : 7), to.y + middle + (forward ? -5 : 7)]
   const span = Math.abs(endX - startX)
-  // Over statuses that lie between it goes in an arc.
+  // In an arc over statuses between.
   const lift = span > COLUMN ? (forward ? -1 : 1) * Math.min(130, 60 + span / 8) : 0
   const reach = (forward ? 1 : -1) * Math.max(26, span * 0.4)
   const path = `M ${startX} ${startY} C ${startX + reach} ${startY + lift}, ${endX - reach} ${endY + lift}, ${endX} ${endY}`
@@ -82,7 +82,7 @@ function placed(transition: Transition, from: PlacedStatus, to: PlacedStatus): P
   }
 }
 
-/** Where the count stands: not half way, where arrows between the same columns cross, but a quarter of the curve from its beginning. */
+/** Place of the count: at a quarter of the curve, as arrows cross at its half. */
 function onCurve(from: number, outward: number, inward: number, to: number): number {
   return 0.42 * from + 0.42 * outward + 0.14 * inward + 0.02 * to
 }

@@ -6,18 +6,18 @@ import { GapEvidence, type Evidence } from '../../../../conformance/evidence/gap
 import { TransitionAtlas, type Transition } from '../../../../conformance/evidence/transitions.ts'
 
 interface SeenSoFar {
-  /** What the service was seen to do, by gap of the interface. */
+  /** Observed behaviour, by gap of the interface. */
   readonly evidence: ReadonlyMap<string, readonly Evidence[]>
-  /** Changes of task status that were seen, the most frequent first. */
+  /** Observed changes of task status, most frequent first. */
   readonly transitions: readonly Transition[]
 }
 
 const nothing: SeenSoFar = { evidence: new Map(), transitions: [] }
 
-/** What all exchanges of this session together have shown; it outlives the exchanges in the log. */
+/** Of all exchanges of this session, including those that the log has dropped. */
 export const useEvidence = create<SeenSoFar>(() => nothing)
 
-/** Its samples are exchanges of this page, so it lives as long as they do. */
+/** Its samples are exchanges of this page and end with them. */
 export const EVIDENCE_ENDS = 'It is forgotten at sign-out and on reload: export it to keep it.'
 
 let gapEvidence = new GapEvidence()
@@ -31,7 +31,7 @@ export function forgetEvidence(): void {
 
 onSignOut(forgetEvidence)
 
-/** Takes in what an ended exchange shows; they come in their order. */
+/** Adds an ended exchange; call in order. */
 export function gatherEvidence(exchange: Exchange): void {
   if (gapEvidence.next(exchange)) useEvidence.setState({ evidence: gapEvidence.all })
   if (atlas.next(exchange)) useEvidence.setState({ transitions: atlas.transitions })

@@ -27,7 +27,7 @@ afterEach(() => {
   forgetSecrets()
 })
 
-/** Everything that leaves the console as a file or through the clipboard. */
+/** Everything that leaves as a file or through the clipboard. */
 function everyExport(exchanges: readonly Exchange[]): Record<string, string> {
   const about = { environment: environment.name, marking: 'CUI', at: 0, exchanges }
   const evidence = new GapEvidence()
@@ -64,7 +64,7 @@ function everyExport(exchanges: readonly Exchange[]): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, maskKnown(text)]))
 }
 
-/** A service that says every secret back, wherever it can. */
+/** A service that repeats every secret wherever it can. */
 function tattle(secrets: readonly string[], status: number, operation: OperationId): Response {
   const said = secrets.join(' and ')
   const body = {
@@ -83,7 +83,7 @@ function tattle(secrets: readonly string[], status: number, operation: Operation
   return new Response(operation === 'getObject' && status === 200 ? said : JSON.stringify(body), { status, headers })
 }
 
-/** Long enough to be looked for, and nothing that a file holds anyway. */
+/** Long enough to search for, and unlike a file's own text. */
 const secret = fc
   .tuple(fc.stringMatching(/^[A-Za-z0-9+/=._~ "'\\&<>%-]{3,30}$/), fc.nat({ max: 99_999 }))
   .map(([text, number]) => `Zq${number}${text}qZ`)

@@ -19,7 +19,7 @@ import { pathWords } from './finding-words.ts'
 import styles from './FindingsView.module.css'
 import { severityIcons } from './severity-icons.ts'
 
-/** All findings of the log by operation and kind, each place with its newest example. */
+/** Findings by operation and kind, each place with its newest example. */
 export function FindingsView({
   exchanges,
   marking,

@@ -34,7 +34,7 @@ function responseOf({ status = 200, headers, body }: Wire): Response {
 
 let stopAudit: () => void
 beforeAll(() => {
-  // Messages and streams take their real time.
+  // Messages and streams take real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('window', { location: { origin: BASE } })
   rememberSecret('first-token')
@@ -53,13 +53,13 @@ function newest(): Exchange {
   return exchange
 }
 
-/** The audit looks a moment after an exchange has ended. It gives way then, and is ready for the next one. */
+/** Waits for the audit, which starts shortly after an exchange and yields. */
 async function audited(): Promise<void> {
   await vi.advanceTimersByTimeAsync(60)
   await nextSlice()
 }
 
-/** Sends an operation that is answered so, and gives its exchange once the audit has looked at it. */
+/** Sends an operation with this answer, and returns its audited exchange. */
 async function exchangeOf(
   id: OperationId,
   answer: Wire,
@@ -86,7 +86,7 @@ test.each(ids)('%s: a right answer brings no finding', async (id) => {
   expect((await exchangeOf(id, { body: good[id] })).findings).toEqual([])
 })
 
-/** Requests that a service may have its reasons to refuse. */
+/** Requests that a service may refuse. */
 const inputsToRefuse: typeof inputs = {
   ...inputs,
   getToken: { body: { grant_type: 'client_credentials' } },
@@ -177,7 +177,7 @@ test('no finding, header, URL or body of the log shows a planted secret', async 
   })
   await exchangeOf('queryTasks', { body: { tasks: [task({ status: { status: leak }, displayName: leak })] } })
   await exchangeOf('getObject', { status: 404, body: leak }, { path: { objectPath: `a/${leak}` } })
-  // Cut short before it is masked, a secret is no longer the text that is looked for.
+  // If cut before masking, a secret wouldn't match any more.
   await exchangeOf('queryTasks', {
     body: { tasks: [task({ status: { status: `over ${long}` }, lastUpdateTime: long })] },
   })

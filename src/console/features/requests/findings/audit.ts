@@ -10,7 +10,7 @@ let audit = new Audit()
 let audited = 0
 const waiting = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Grows when whoever began it ends it. */
+/** Increases when the audit is stopped. */
 let run = 0
 
 onSignOut(() => {
@@ -20,8 +20,8 @@ onSignOut(() => {
 })
 
 /**
- * Looks at every exchange once it has ended and adds to it what the check on arrival can't see. Those that ended before are looked at first.
- * @returns the way to stop
+ * Adds findings to each ended exchange that the check on arrival can't make; starts with earlier ones.
+ * @returns the stop function
  */
 export function startAudit(): () => void {
   for (const { id, endedAt } of useExchanges.getState().exchanges)
@@ -40,12 +40,12 @@ export function startAudit(): () => void {
   }
 }
 
-/** Not at once: the answer's own check comes first, and whoever waits for the answer. */
+/** Deferred: the answer's own check and its callers go first. */
 function schedule(): void {
   timer ??= setTimeout(() => void auditWaiting(), 30)
 }
 
-/** One exchange after the other, giving way to the page in between: an answer may be long. */
+/** One by one, yielding between, as answers may be long. */
 async function auditWaiting(): Promise<void> {
   const mine = run
   const ended = useExchanges.getState().exchanges.filter(({ id }) => waiting.has(id))
@@ -64,7 +64,7 @@ async function auditWaiting(): Promise<void> {
 
 function judge(exchange: Exchange): void {
   audited = Math.max(audited, exchange.id)
-  // One that was handed over may have been looked at before.
+  // Another window's exchange may have been audited there.
   const known = exchange.isElsewhere ? exchange.findings : []
   const found = audit
     .next(exchange, window.location.origin)

@@ -1,6 +1,6 @@
 import type { ExchangeFinding } from '../../../../conformance/exchange.ts'
 
-/** What the console does with it, where that is not plain. */
+/** How the console handles it, unless that is obvious. */
 export function consequenceWords({ kind, path, severity }: ExchangeFinding): string | undefined {
   if (kind === 'unknown value') {
     return path.endsWith('.status.status')
@@ -17,7 +17,7 @@ export function consequenceWords({ kind, path, severity }: ExchangeFinding): str
   return undefined
 }
 
-/** `$.tasks[11].status` → `tasks[11].status`; a header's name stays. */
+/** `$.tasks[11].status` → `tasks[11].status`; header names are unchanged. */
 export function pathWords(path: string): string {
   return path === '$' ? 'the whole body' : path.replace(/^\$\.?/, '')
 }

@@ -12,7 +12,7 @@ import { DataRow, type RowPlace } from '../../../ui/list/DataRow.tsx'
 
 const ROW_HEIGHT = 40
 
-/** The exchanges as a grid whose rows take the focus one at a time; only those in sight are in the document. */
+/** Virtualized; rows take focus one at a time. */
 export function ExchangeGrid({
   rows,
   selected,
@@ -23,11 +23,10 @@ export function ExchangeGrid({
 }: {
   rows: readonly Exchange[]
   selected: number | undefined
-  /** The focus came into a row. */
   onActive: (id: number) => void
-  /** `move`: walked to, not picked. */
+  /** `move`: by arrow keys. */
   onSelect: (id: number, move?: boolean) => void
-  /** Somebody has scrolled away from the newest, or stands in a row. */
+  /** Scrolled away from the newest, or focus in a row. */
   onReading: (reading: Partial<{ isScrolled: boolean; isFocused: boolean }>) => void
   empty: ReactNode
 }) {

@@ -18,15 +18,14 @@ import { ExchangeActions } from '../send/ExchangeActions.tsx'
 import type { ExchangeAddress } from '../exchange-address.ts'
 import { ExchangeGrid } from './ExchangeGrid.tsx'
 
-/** The log as a list that stands still while somebody reads, and what is known of the exchange that was picked. */
+/** The log, which doesn't move while it is read, and the selected exchange. */
 export function ExchangesView({
   exchanges,
   found,
   address,
 }: {
-  /** All of the log. */
   exchanges: readonly Exchange[]
-  /** Those that the filter wants. */
+  /** Those that pass the filter. */
   found: readonly Exchange[]
   address: ExchangeAddress
 }) {
@@ -61,7 +60,7 @@ export function ExchangesView({
           onReading={(change) => setReading((before) => ({ ...before, ...change }))}
           empty={<Empty count={exchanges.length} />}
         />
-        {/* Above the rows it would move the one that is being read. */}
+        {/* Above the rows it would move the one being read. */}
         {list.waiting > 0 && (
           <div className={styles.waiting}>
             {countOf(list.waiting, 'newer exchange waits', 'newer exchanges wait')} while you read.
@@ -110,13 +109,13 @@ function Empty({ count }: { count: number }) {
 
 interface HeldList {
   readonly shown: readonly Exchange[]
-  /** How many newer ones wait. */
+  /** How many newer ones are held back. */
   readonly waiting: number
-  /** Lets those in, up to the newest or the given one. */
+  /** Shows those, up to the newest or the given one. */
   letIn: (upTo?: number) => void
 }
 
-/** While somebody reads (`hold`), what has come since stays out, so that nothing moves under their eyes. */
+/** `hold`: holds new ones back, so that nothing moves while reading. */
 function useHeldList(exchanges: readonly Exchange[], hold: boolean): HeldList {
   const newest = exchanges[0]?.id ?? 0
   const [heldAt, setHeldAt] = useState<number>()

@@ -5,7 +5,7 @@ import { useMachineNow } from '../../../ui/browser/ticker.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { countOf } from '../../../../format/count.ts'
 
-/** What in this log another window sent: one of them polls for all. */
+/** Requests in this log that another window sent, as one polls for all. */
 export function PollsElsewhere() {
   const isInGroup = useGroup(({ id }) => id !== undefined)
   const { count, at } = usePollsElsewhere()

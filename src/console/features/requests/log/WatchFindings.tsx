@@ -4,7 +4,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { countOf } from '../../../../format/count.ts'
 import { useWatchFindings } from '../../../known/watch/client/watch-findings.ts'
 
-/** Answers of this console's own server that break its interface. They are no exchanges of this log, which is about the environment. */
+/** Invalid answers of this console's server. They aren't in the log, which is about the environment. */
 export function WatchFindings() {
   const { count, last } = useWatchFindings()
   const now = useMachineNow()

@@ -24,7 +24,7 @@ const onlyWithFindings: Part<boolean, 'findings'> = {
   chip: (isOn) => (isOn ? 'Only with findings' : undefined),
 }
 
-/** What of the address narrows the exchanges and findings that are listed. An empty list lets all pass. */
+/** Filters for exchanges and findings. Empty lists don't filter. */
 export const exchangeFilter = codec({
   text: soughtText('text'),
   operations: choices('operation', operationIds, {
@@ -44,15 +44,15 @@ function codeGroup({ outcome }: Pick<Exchange, 'outcome'>): CodeGroup {
   return codeGroups.find((group) => group.startsWith(String(Math.floor(outcome / 100)))) ?? 'none'
 }
 
-/** How many errors and warnings it has. Notes say what is worth knowing and don't count. */
+/** Errors and warnings; notes don't count. */
 export function countedFindings({ findings }: Pick<Exchange, 'findings'>): number {
   return findings.filter(({ severity }) => severity !== 'note').length
 }
 
-/** The exchanges that the filter wants, in their order. The text is looked for in path, status and bodies, in any case. */
+/** Filters in order. Searches path, status and bodies, ignoring case. */
 export function filterExchanges(exchanges: readonly Exchange[], filter: ExchangeFilter): readonly Exchange[] {
   const text = filter.text.trim()
-  // A pattern finds without making a lower-case copy of every body.
+  // A pattern avoids a lower-case copy of each body.
   const pattern = text === '' ? undefined : new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i')
   return exchanges.filter(
     (exchange) =>

@@ -7,7 +7,7 @@ import code from '../../../ui/styles/code.module.css'
 import { excerptAt } from './excerpt.ts'
 import styles from './ExchangePanel.module.css'
 
-/** The part of the response's body around a place, with the value there marked. */
+/** The response around a place, with its value marked. */
 export function BodyExcerpt({ exchange, path }: { exchange: Exchange; path: string | undefined }) {
   const { responseBody } = exchange
   const excerpt = useMemo(() => {

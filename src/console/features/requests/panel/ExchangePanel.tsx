@@ -36,11 +36,10 @@ export function ExchangePanel({
 }: {
   exchange: Exchange
   tab: ExchangeTab | undefined
-  /** The place that is to be shown first. */
+  /** Place to show first. */
   at: string | undefined
   onTab: (tab: ExchangeTab) => void
   onClose: () => void
-  /** What else can be done with it. */
   actions?: ReactNode
 }) {
   const { id, method, outcome, statusText, sentAt, endedAt, findings, responseBytes, pinned } = exchange

@@ -14,7 +14,7 @@ import { findingSentence, kindTitle } from '../../../../conformance/findings/fin
 import { consequenceWords, pathWords } from '../findings/finding-words.ts'
 import { severityIcons } from '../findings/severity-icons.ts'
 
-/** What is wrong with the exchange, and the part of it where that stands. */
+/** Findings, with their part of the exchange. */
 export function FindingsTab({ exchange, at }: { exchange: Exchange; at: string | undefined }) {
   const { findings, outcome } = exchange
   const groups = useMemo(() => byPlace(findings), [findings])
@@ -52,7 +52,7 @@ export function FindingsTab({ exchange, at }: { exchange: Exchange; at: string |
 
 const SHOWN_PLACES = 50
 
-/** A finding: what, where, what was expected and by which section, what came, what the console makes of it. Those of the same field together. */
+/** What, where, expected by which section, received, and how the console handles it. Grouped by field. */
 function FindingItem({
   exchange,
   first,

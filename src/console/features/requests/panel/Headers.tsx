@@ -1,7 +1,7 @@
 import { type Exchange, headerCase } from '../../../../conformance/exchange.ts'
 import styles from './ExchangePanel.module.css'
 
-/** Headers as they were on the wire, as far as a page sees them. */
+/** As on the wire, as far as pages can see them. */
 export function Headers({
   title,
   headers,

@@ -70,7 +70,7 @@ function bodyWords(body: string, isForm: boolean): string {
   const parsed = parseJson(body)
   if (parsed === undefined) return body
   const lines = jsonLines(parsed.value)
-  // More lines than letters are shown need not be written out.
+  // Enough lines for the number of characters shown.
   return lines
     .slice(0, SHOWN_CHARACTERS / 2)
     .map(lineText)

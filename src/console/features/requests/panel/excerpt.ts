@@ -3,18 +3,18 @@ import { isRecord, member } from '../../../../contract/json.ts'
 import { stepsOf } from '../../../../conformance/json-path.ts'
 
 export interface Excerpt {
-  /** What part of the body it is: `tasks[11].status`; empty: the whole. */
+  /** Path of the part: `tasks[11].status`; empty for the whole body. */
   readonly of: string
   readonly lines: readonly (JsonLine & { marked: boolean })[]
   readonly more: number
 }
 
 const SHOWN_LINES = 60
-/** Structures deeper than this beside the marked value are shown as their brackets alone. */
+/** Deeper structures beside the marked value show only brackets. */
 const SHOWN_DEPTH = 2
 const ELLIPSIS = '…'
 
-/** The structure around the value that `path` leads to, with the value's own line marked. */
+/** The structure around a path's value, with its line marked. */
 export function excerptAt(value: unknown, path: string | undefined): Excerpt {
   const steps = path === undefined ? [] : (stepsOf(path) ?? [])
   let around = value

@@ -13,7 +13,7 @@ import { exchangeOfJournal } from './exchange-of-journal.ts'
 
 const AT_ONCE = 200
 
-/** The exchanges up to a moment, newest first and without their bodies, a page at a time. */
+/** Up to a moment, newest first, without bodies, by page. */
 function exchangesOptions(source: PastSource, at: number | undefined) {
   return infiniteQueryOptions({
     queryKey: ['exchanges of the past', source, at],
@@ -28,7 +28,7 @@ function exchangesOptions(source: PastSource, at: number | undefined) {
   })
 }
 
-/** One of them with its bodies. */
+/** One of them, with bodies. */
 function exchangeOptions(source: PastSource, moment: number | undefined) {
   return queryOptions({
     queryKey: ['exchange of the past', moment],
@@ -39,13 +39,13 @@ function exchangeOptions(source: PastSource, moment: number | undefined) {
   })
 }
 
-/** What had been asked and answered by the moment that is shown: of the selected one all that is kept, of the others what a row says. */
+/** Requests up to the shown moment: the selected one in full, others as rows. */
 export function PastExchanges({
   source,
   children,
 }: {
   source: PastSource
-  /** Draws them; `foot` says what is not there. */
+  /** `foot` says what is missing. */
   children: (exchanges: readonly Exchange[], foot: ReactNode) => ReactNode
 }) {
   const at = usePast(({ shown }) => shown?.at)
@@ -57,7 +57,7 @@ export function PastExchanges({
   const exchanges = useMemo(() => {
     const listed = (data?.pages ?? []).flatMap((page) => page.exchanges)
     const rows = listed.map((kept) => exchangeOfJournal(kept.moment === whole?.moment ? whole : kept, address))
-    // One that a link names may be further back than the pages that are there.
+    // A link may name one beyond the loaded pages.
     const isFar = whole !== undefined && rows.every(({ id }) => id !== whole.moment)
     return isFar ? [...rows, exchangeOfJournal(whole, address)] : rows
   }, [data, whole, address])

@@ -6,8 +6,8 @@ import type { Exchange } from '../../../../conformance/exchange.ts'
 import type { KeptExchange } from '../../../../watch/wire/journal.ts'
 
 /**
- * An exchange of a journal as the log shows one. Headers, and when it waited for what, are not kept. Findings are those of its body alone, once that is
- * there: what only several answers together show is not looked for again.
+ * A journal's exchange as in the log. The journal has no headers and waits. Findings are only those of its
+ * body, once loaded, not those between several answers.
  * @param address of the environment
  */
 export function exchangeOfJournal(kept: KeptExchange, address: string): Exchange {

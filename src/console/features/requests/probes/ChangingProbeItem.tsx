@@ -7,7 +7,7 @@ import { ProbeItem } from './ProbeItem.tsx'
 import { runProbes } from './probe-runs.ts'
 import styles from './ProbesView.module.css'
 
-/** A probe that changes something: asks what it is to be tried on, each time anew, and shows its request before it goes out. */
+/** A probe that changes something: asks for its target on each run, and shows the request first. */
 export function ChangingProbeItem({
   probe,
   onSelect,

@@ -11,7 +11,7 @@ import styles from './ProbesView.module.css'
 
 const verdictWords: Readonly<Record<Verdict, string>> = { held: 'Held', broken: 'Broken', open: 'Open' }
 
-/** One probe: what it proves, what its last run brought, and the way to run it. */
+/** What a probe proves, its last result, and a button to run it. */
 export function ProbeItem({
   probe,
   missing,
@@ -21,12 +21,12 @@ export function ProbeItem({
   children,
 }: {
   probe: ProbeAbout
-  /** What it lacks, in words. */
+  /** What is missing to run it. */
   missing?: string | undefined
   onRun: () => void
   onSelect: (exchangeId: number) => void
   runWords?: string
-  /** What it asks for. */
+  /** Its inputs. */
   children?: ReactNode
 }) {
   const off = useCannotSend()

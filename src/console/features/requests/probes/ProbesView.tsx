@@ -24,7 +24,7 @@ const reports = {
   xml: { label: 'JUnit', text: junitReport },
 }
 
-/** Checks of the interface's rules, run on request: those that only read, and apart from them those that change something. */
+/** Checks of the interface, run on demand: reading ones, and apart from them changing ones. */
 export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (id: number) => void }) {
   const [objectPath, setObjectPath] = useState('')
   const { runs, running } = useProbeRuns()

@@ -8,13 +8,13 @@ import { sendAsIs } from '../../../platform/session/send-as-is.ts'
 
 interface ProbeRuns {
   readonly runs: ReadonlyMap<string, ProbeRun>
-  /** Id of the probe that runs now. */
+  /** Id of the running probe. */
   readonly running: string | undefined
 }
 
 const none: ProbeRuns = { runs: new Map(), running: undefined }
 
-/** They stay while a person looks at the exchanges that show them. */
+/** Kept while the user looks at their exchanges. */
 export const useProbeRuns = create<ProbeRuns>(() => none)
 
 let isStopped = false
@@ -43,7 +43,7 @@ async function send(...[operation, request, onSent, onBytes]: Parameters<Send>):
   return exchange
 }
 
-/** Runs probes one after the other until `stopProbes`. */
+/** One by one, until `stopProbes`. */
 export async function runProbes(list: readonly Probe[]): Promise<void> {
   isStopped = false
   const started = session
@@ -57,7 +57,7 @@ export async function runProbes(list: readonly Probe[]): Promise<void> {
   useProbeRuns.setState({ running: undefined })
 }
 
-/** Lets the one that is running come to its end. */
+/** The running one finishes. */
 export function stopProbes(): void {
   isStopped = true
 }

@@ -29,7 +29,10 @@ interface Props {
   onClose: () => void
 }
 
-/** What the later of two sessions answers otherwise than the earlier one, by operation. It stands beside the pages, and brings their cache along. */
+/**
+ * How a later session's answers differ from an earlier one's, by operation. Beside the pages, so it brings
+ * its own queries.
+ */
 export function CompareSessions(props: Props) {
   return (
     <Queries>
@@ -88,7 +91,7 @@ function Compared({ before, after, differences }: Comparison) {
   )
 }
 
-/** @throws Error in words, where the file can't be read */
+/** @throws Error in words if the file can't be read */
 async function compareWith(session: Session, file: File, isOver: () => boolean): Promise<Comparison> {
   const read = await readSessionFile(file)
   if (!read.ok) throw new Error(`${file.name} can’t be opened. ${read.reason}.`)

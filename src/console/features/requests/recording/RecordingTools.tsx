@@ -12,7 +12,7 @@ const CompareSessions = lazyPart<{ session: Session; file: File; onClose: () => 
   () => null,
 )
 
-/** What the file of a recording lacks, and the way to hold another one against it. */
+/** What the recording lacks, and a comparison with another. */
 export function RecordingTools() {
   const { session, unread } = useRecording()
   if (session === undefined) return null
@@ -28,7 +28,7 @@ export function RecordingTools() {
   )
 }
 
-/** Opens a second file beside the session that is shown. */
+/** Opens a second file to compare with. */
 function CompareWithFile({ session }: { session: Session }) {
   const [file, setFile] = useState<File>()
   return (

@@ -3,10 +3,10 @@ import { isCapsule } from '../../../known/watch/capsule/is-capsule.ts'
 import { openRecording } from './open-recording.ts'
 import { readSessionFile } from './read-session-file.ts'
 
-/** Where to go now, or why it can't be opened, in words. */
+/** Where to go, or why it can't be opened, in words. */
 export type OpenedFile = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly problem: string }
 
-/** Shows the session, bundle or capsule that a file holds. */
+/** Opens a session, bundle or capsule. */
 export async function openRecordingFile(file: File): Promise<OpenedFile> {
   if (await isCapsule(file)) {
     const { openCapsuleFile } = await import('../../../known/watch/capsule/open-capsule.ts')
@@ -19,7 +19,7 @@ export async function openRecordingFile(file: File): Promise<OpenedFile> {
   return { ok: true, href: firstPage(read.session) }
 }
 
-/** Where a file opens: a bundle at the first of its worst findings, everything else at the tasks. */
+/** Bundles open at the first of their worst findings, others at tasks. */
 export function firstPage({ kind, exchanges, opensAt }: Session): string {
   if (kind !== 'bundle') return '/tasks'
   const withFinding = (wanted: string) =>

@@ -14,20 +14,20 @@ import { replayService } from './replay.ts'
 
 interface Recording {
   readonly session: Session | undefined
-  /** Exchanges of the file that could not be read. */
+  /** How many exchanges couldn't be read. */
   readonly unread: number
 }
 
 const none: Recording = { session: undefined, unread: 0 }
 
-/** The recording that is shown in place of a live environment. */
+/** The recording that replaces a live environment. */
 export const useRecording = create<Recording>(() => none)
 
-/** Shows a recording instead of signing in, at its end first. Nothing is sent until it is left by signing out. */
+/** Shows a recording instead of signing in, starting at its end. Sends nothing until sign-out. */
 export async function openRecording(session: Session, unread: number): Promise<void> {
   const source = await sourceOfSession(session)
   useRecording.setState({ session, unread })
-  // Before anything can ask.
+  // Before any request.
   replay(source, source.span.to)
   openFileSession(session.environment, 'recording')
   await showMoment(source, source.span.to)
@@ -44,7 +44,10 @@ usePast.subscribe(({ source, shown }, before) => {
   if (shown !== undefined && shown !== before.shown && isOfSession(source)) void showLog(source, shown.at)
 })
 
-/** What the requests' page and the views that ask for something show of a moment; what was answered is taken in step by step, until another one comes. */
+/**
+ * A moment's log for the request page and for views that send requests; ingests answers in slices, until
+ * another moment.
+ */
 async function showLog(source: SessionSource, at: number): Promise<void> {
   const { ended } = replay(source, at)
   forgetEvidence()
@@ -56,7 +59,7 @@ async function showLog(source: SessionSource, at: number): Promise<void> {
   )
 }
 
-/** From now on nothing is sent and nothing recorded: what is asked for is answered as it was by then. */
+/** From now on nothing is sent or recorded: requests get the answers of that time. */
 function replay(source: SessionSource, at: number): ReturnType<SessionSource['exchangesAt']> {
   const { session } = source
   const service = replayService(session, at - session.skewMilliseconds)

@@ -3,7 +3,7 @@ import { inSlices } from '../../../ui/browser/time-slice.ts'
 import { FILE_LIMITS } from '../../../ui/files/file-limits.ts'
 import { readJsonFile } from '../../../ui/files/read-json-file.ts'
 
-/** Reads a file that somebody opens, step by step. It may come from anywhere: what is no session is refused in words. */
+/** Reads a file of unknown origin in slices. Refuses anything but a session, in words. */
 export async function readSessionFile(blob: Blob): Promise<ReadSession> {
   const json = await readJsonFile(blob, FILE_LIMITS.session)
   if (!json.ok) return json

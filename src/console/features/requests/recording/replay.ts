@@ -3,9 +3,9 @@ import type { Exchange } from '../../../../conformance/exchange.ts'
 import { endOf, type Session } from '../../../../conformance/session-file/session.ts'
 
 /**
- * Answers requests out of a recording, as its environment was known to be at a moment: `Request → Response`, like any service of the interface. What was
- * not recorded is 404, and a change is refused. Tasks are not asked for: they are in the recording's past (`live/past/source-of-session.ts`).
- * @param at by the clock of the machine that recorded, in milliseconds since 1970
+ * A service (`Request → Response`) that answers from a recording as of a moment. Unrecorded requests get 404,
+ * changes are refused. Tasks come from the recording's past (`known/past/source-of-session.ts`).
+ * @param at recording machine's clock, milliseconds since 1970
  */
 export function replayService(recording: Session, at: number): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -25,7 +25,7 @@ export function replayService(recording: Session, at: number): (request: Request
   }
 }
 
-/** The answer as it was; what no browser can give again (a status or a header that none could have read) is told as an error. */
+/** The recorded answer; one that browsers can't construct (status or header) becomes an error. */
 function responseOf(status: number, headers: Exchange['responseHeaders'], body: string): Response {
   try {
     const type = headers

@@ -7,7 +7,7 @@ import { saveExport } from '../export/save-export.ts'
 import { endOf, type Session } from '../../../../conformance/session-file/session.ts'
 import { sessionText } from '../../../../conformance/session-file/write-session.ts'
 
-/** The session as far as the log goes back, and the tasks whose last change is older than that. */
+/** The session as far as the log reaches, and older tasks. */
 function currentRecording(environment: Environment, marking: string): Session {
   const { exchanges } = useExchanges.getState()
   const logged = new Set(exchanges.filter(({ responseBody }) => responseBody !== undefined).map(({ id }) => id))
@@ -24,7 +24,7 @@ function currentRecording(environment: Environment, marking: string): Session {
   }
 }
 
-/** Saves the session as one file, which a console opens again without a sign-in. */
+/** Saves the session as a file that opens without sign-in. */
 export function saveRecording(environment: Environment, marking: string): void {
   const text = sessionText(currentRecording(environment, marking))
   saveExport(stampedName('watchfloor-session', 'json'), text)

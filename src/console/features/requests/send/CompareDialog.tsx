@@ -17,7 +17,7 @@ const OFFERED = 60
 const SHOWN_CHARACTERS = 300
 const MOST_DIFFERENCES = 500
 
-/** Two exchanges of one operation side by side: what differs in status, headers and bodies. Pinned ones are offered first. */
+/** Two exchanges of an operation: differences in status, headers and bodies. Offers pinned ones first. */
 export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClose: () => void }) {
   const exchanges = useExchanges((log) => log.exchanges)
   const others = exchanges

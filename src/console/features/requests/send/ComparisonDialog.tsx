@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 
-/** Two things side by side, to be read and closed. */
 export function ComparisonDialog(props: { title: string; onClose: () => void; children: ReactNode }) {
   const { onClose } = props
   return (

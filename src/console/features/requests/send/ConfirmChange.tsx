@@ -4,7 +4,7 @@ import { AskDialog } from '../../../ui/overlay/AskDialog.tsx'
 import styles from '../panel/ExchangePanel.module.css'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 
-/** Shows what will be sent before it changes anything. Focus starts on Cancel. */
+/** Shows a changing request before it is sent. Focus starts on Cancel. */
 export function ConfirmChange({
   request,
   note,
@@ -12,7 +12,7 @@ export function ConfirmChange({
   onConfirm,
 }: {
   request: RequestAsIs
-  /** Beneath the request. */
+  /** Below the request. */
   note?: string
   onCancel: () => void
   onConfirm: () => void

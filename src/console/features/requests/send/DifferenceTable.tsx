@@ -1,7 +1,7 @@
 import styles from './DifferenceTable.module.css'
 
 export interface DifferenceGroup {
-  /** Absent where there is but one. */
+  /** Absent for a single one. */
   readonly caption?: string
   readonly rows: readonly {
     readonly place: string
@@ -10,13 +10,13 @@ export interface DifferenceGroup {
   }[]
 }
 
-/** Places in which two things differ, with what stands in each of the two. */
+/** Paths that differ, with both values. */
 export function DifferenceTable({
   before,
   after,
   groups,
 }: {
-  /** What the first of the two is called. */
+  /** Name of the first one. */
   before: string
   after: string
   groups: readonly DifferenceGroup[]

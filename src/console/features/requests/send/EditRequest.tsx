@@ -36,7 +36,7 @@ interface Edited {
   request: RequestAsIs
 }
 
-/** A request edited by hand: a form made from the contract, and what it makes of it, which may be edited too. Wrong values are allowed. */
+/** A form from the contract, and the request it makes, which can be edited, too. Allows wrong values. */
 export function EditRequest({
   exchange,
   onClose,
@@ -202,7 +202,7 @@ function ContractField({
   )
 }
 
-/** Lines without a colon stay as a name without value while they are typed. */
+/** While typing, a line without a colon is a name without value. */
 function headersIn(text: string): [string, string][] {
   return text.split('\n').map((line) => {
     const at = line.indexOf(':')
@@ -221,7 +221,7 @@ function findingsOf(operation: KnownOperation, request: RequestAsIs, baseUrl: st
   })
 }
 
-/** What a browser can't send at all. */
+/** What browsers can't send. */
 function problemOf({ method, path, headers, body }: RequestAsIs): string | undefined {
   if (!path.startsWith('/')) return 'The path has to begin with a slash'
   if (method === 'GET' && body !== undefined) return 'A browser can’t send a body with GET'

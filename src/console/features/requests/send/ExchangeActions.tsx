@@ -13,7 +13,7 @@ import { EditRequest } from './EditRequest.tsx'
 import { cannotRepeat, requestOf, type RequestAsIs } from '../../../../conformance/request/request-of.ts'
 import { useCannotSend } from './use-cannot-send.ts'
 
-/** Sends an exchange's request again, as it was or edited. What changes something in the environment asks first. */
+/** Repeats a request, unchanged or edited. Confirms changing ones. */
 export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSent: (id: number) => void }) {
   const [asking, setAsking] = useState<RequestAsIs>()
   const [editing, setEditing] = useState(false)

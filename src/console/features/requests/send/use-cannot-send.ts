@@ -1,7 +1,7 @@
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
-/** Why nothing can be sent now; undefined when it can. */
+/** Undefined if requests are possible. */
 export function useCannotSend(): string | undefined {
   const readOnly = useReadOnlyReason()
   const off = useSession(({ phase, isRecording }) => {

@@ -20,7 +20,7 @@ import { stepsOf, valueAt } from '../../../../conformance/json-path.ts'
 import { exchangeById, findingsAt } from './findings-at.ts'
 import styles from './WhereFromDialog.module.css'
 
-/** Answers "Where from?" for every value on screen that came in an answer: by the context menu, or with a key for what has the focus. */
+/** "Where from?" for each value from an answer: by context menu, or by key for the focus. */
 export function WhereFrom() {
   const [values, setValues] = useState<readonly ShownValue[]>([])
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function WhereFrom() {
   useEffect(() => {
     const listen = (event: MouseEvent) => {
       if (event.defaultPrevented || event.shiftKey || !(event.target instanceof Element)) return
-      // The browser's own menu for what it is good at: selected text, links, fields. A held finger selects by itself what it is on.
+      // Selected text, links and fields keep the browser's menu. A long press selects text itself.
       const isTouch = !event.isTrusted || (event instanceof PointerEvent && event.pointerType === 'touch')
       if (!isTouch && document.getSelection()?.isCollapsed === false) return
       if (event.target.closest('a[href], input, textarea')) return
@@ -67,7 +67,7 @@ export function WhereFrom() {
 
 const SHOWN_CHARACTERS = 600
 
-/** Which answer a value came in, at what place, and what was found there. Of several values one is picked. */
+/** A value's answer, its place there and findings. With several values the user picks one. */
 function WhereFromDialog({
   values,
   onClose,
@@ -200,7 +200,6 @@ function rowsFor({ path, exchangeId }: ShownValue, exchange: Exchange | undefine
   ]
 }
 
-/** What stands at the place in the answer. */
 function wireValue({ responseBody, responseHeaders, outcome }: Exchange, path: string): string | undefined {
   if (path === 'status') return String(outcome)
   const steps = stepsOf(path)
@@ -209,7 +208,7 @@ function wireValue({ responseBody, responseHeaders, outcome }: Exchange, path: s
   return value === undefined ? undefined : jsonText(value, 0)
 }
 
-/** The end of a path says most. */
+/** A path's end says most. */
 function shortPath(path: string): string {
   return path.replace(/^\$\.?/, '').replace(/^(tasks|deleted_objects)\[\d+\]\.?/, '') || path
 }

@@ -15,7 +15,7 @@ function isAtOrIn(path: string, holder: string): boolean {
   )
 }
 
-/** As it would be written without an index. */
+/** The same without an index. */
 function searched(all: readonly ExchangeFinding[], paths: readonly string[]): readonly ExchangeFinding[] {
   const order = ['error', 'warning', 'note']
   return all

@@ -7,7 +7,7 @@ const order: readonly Severity[] = ['error', 'warning', 'note']
 let indexed: readonly Exchange[] = []
 let index: ReadonlyMap<number, Exchange> = new Map()
 
-/** The exchange, when the log still has it. Hundreds of marks ask for theirs whenever the log changes, so it is looked up, not searched. */
+/** Undefined if the log dropped it. A lookup, as hundreds of marks call it on each change of the log. */
 export function exchangeById(exchanges: readonly Exchange[], id: number): Exchange | undefined {
   if (exchanges !== indexed) {
     indexed = exchanges
@@ -16,7 +16,7 @@ export function exchangeById(exchanges: readonly Exchange[], id: number): Exchan
   return index.get(id)
 }
 
-/** Findings of an answer by their place, in lower case, and by what they lie beneath, each as its number in the list. */
+/** Indexes of findings by place, in lower case, and by every place above. */
 interface Places {
   readonly at: ReadonlyMap<string, readonly number[]>
   readonly beneath: ReadonlyMap<string, readonly number[]>
@@ -24,7 +24,7 @@ interface Places {
 
 const places = new WeakMap<readonly ExchangeFinding[], Places>()
 
-/** Worked out once a list: a page of a thousand tasks may have thousands of findings, and each row that comes into sight asks for its own. */
+/** Cached per list: a page of a thousand tasks may have thousands of findings, and each visible row asks. */
 function placesOf(all: readonly ExchangeFinding[]): Places {
   const known = places.get(all)
   if (known !== undefined) return known
@@ -45,7 +45,7 @@ function put(map: Map<string, number[]>, place: string, number: number): void {
   else numbers.push(number)
 }
 
-/** What was found in an answer at these places and in what lies beneath them, the worst first. */
+/** Findings at these places or below, worst first. */
 export function findingsAt(all: Exchange['findings'] = none, paths: readonly string[]): readonly ExchangeFinding[] {
   if (all.length === 0) return none
   const { at, beneath } = placesOf(all)
@@ -62,7 +62,7 @@ export function findingsAt(all: Exchange['findings'] = none, paths: readonly str
 
 const none: readonly ExchangeFinding[] = []
 
-/** The findings of an exchange; the same list as long as none came. */
+/** The same list until it changes. */
 export function useFindingsOf(exchangeId: number): Exchange['findings'] | undefined {
   return useExchanges(({ exchanges }) => exchangeById(exchanges, exchangeId)?.findings)
 }

@@ -1,24 +1,20 @@
 import type { ValueSource } from '../../../../format/value-source.ts'
 
-/** A value on screen that came in an answer. */
+/** A shown value that came in an answer. */
 export interface ShownValue extends ValueSource {
-  /** As it is shown. */
   readonly text: string
 }
 
 const SOURCED = '[data-answer]'
 const MOST = 300
 
-/** The value that an element is of, or lies in. */
+/** The value of an element or of one around it. */
 export function valueAround(element: Element): ShownValue | undefined {
   const holder = element.closest<HTMLElement>(SOURCED)
   return holder === null ? undefined : valueOf(holder)
 }
 
-/**
- * The values that a person at this element looks at: those in the row, card or button that has the focus, else those of the panel or page around
- * it, in the order of the page.
- */
+/** Values of the row, card or button with focus, else of the panel or page around it, in document order. */
 export function valuesNear(focused: Element | null): readonly ShownValue[] {
   const own = focused?.closest<HTMLElement>(SOURCED)
   const within = focused === null || focused === document.body ? [] : valuesIn(focused)
@@ -28,7 +24,7 @@ export function valuesNear(focused: Element | null): readonly ShownValue[] {
     const values = around.matches('aside, section, main, [role=region]') ? valuesIn(around) : []
     if (values.length > 0) return values
   }
-  // Nothing there: the panel is what is read, then the page.
+  // Without any: the panel, then the page.
   for (const selector of ['main aside', 'main']) {
     const values = [...document.querySelectorAll(selector)].flatMap((each) => valuesIn(each))
     if (values.length > 0) return distinct(values)

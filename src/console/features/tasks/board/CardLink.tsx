@@ -14,7 +14,7 @@ export interface CardLinkProps extends Pick<LaneProps, 'selectedId' | 'actions'>
   isTabStop: boolean
 }
 
-/** A card that opens its task; the pointer or the focus on it holds it where it is. */
+/** Opens the task. Keeps its place under pointer or focus. */
 export function CardLink({ card, name, isTabStop, selectedId, actions }: CardLinkProps) {
   const { task } = card
   return (

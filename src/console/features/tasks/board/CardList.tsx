@@ -13,16 +13,16 @@ import { principalName } from '../../../../picture/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
 
-/** Pixels of a card that was not measured yet. */
+/** Pixels of a card before it is measured. */
 const USUAL_HEIGHT = 100
-/** Cards below those in sight that are counted one by one. */
+/** Beyond the visible ones; exact counts end there. */
 const NEAR = 200
 
-/** Any number of cards, of which those in sight are in the document, and the one that takes the focus. */
+/** Virtualized; also keeps the focused card in the document. */
 export function CardList(props: CardListProps) {
   const { family, cards, stop, stopIndex, refocus } = props
   const total = countOfCards(cards)
-  // Places are worked out only so far down as somebody has come: with each poll and each card that is measured they are all worked out again.
+  // Computes places only as far as the user has scrolled, as polls and measured cards repeat that.
   const [reach, setReach] = useState(1000)
   const count = Math.min(total, Math.max(reach, stopIndex + 1))
   const scroller = useRef<HTMLDivElement>(null)
@@ -34,20 +34,20 @@ export function CardList(props: CardListProps) {
     estimateSize: () => USUAL_HEIGHT,
     getItemKey,
     rangeExtractor,
-    // Before it is measured, so that the cards stand with the list.
+    // Draws cards before the list is measured.
     initialRect: { width: 0, height: 900 },
     overscan: 4,
-    // The last card clears the fade at the foot.
+    // Keeps the last card clear of the fade at the bottom.
     paddingEnd: 20,
   })
-  // In the same breath as the first cards leave the document: a key pressed in between would go nowhere.
+  // With the removal of the first cards, or a key between them would be lost.
   useLayoutEffect(() => {
     const id = refocus.current
     refocus.current = undefined
     if (id === undefined || scroller.current === null) return
     focusTask(scroller.current, id)
   }, [refocus])
-  // What a poll has changed is measured before it is painted; the observer alone would let cards overlap for a frame.
+  // Measures before paint, as observers alone let changed cards overlap for a frame.
   useLayoutEffect(() => {
     for (const item of scroller.current?.querySelectorAll<HTMLElement>('li[data-index]') ?? []) {
       virtual.resizeItem(Number(item.dataset['index']), item.offsetHeight)

@@ -10,10 +10,10 @@ import { principalName } from '../../../../picture/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
 
-/** Pixels of the lowest card. */
+/** Pixels of the smallest card. */
 const LEAST_HEIGHT = 75
 
-/** As many cards as are in sight, in the places where the list that follows puts them. */
+/** The visible cards, where the list will put them. */
 export function FirstCards(props: CardListProps) {
   const { family, cards, stop, refocus } = props
   const count = countOfCards(cards)

@@ -115,7 +115,7 @@ function LaneFoot({ facts, isLoading, actions, family }: LaneProps) {
   )
 }
 
-/** What of a lane was read, for each query behind it. */
+/** What is loaded, by query. */
 function legTitle({ legs, complete, isBehind }: LaneFacts): string {
   const now = shownNow()
   return legs
@@ -129,7 +129,7 @@ function legTitle({ legs, complete, isBehind }: LaneFacts): string {
 
 const extents = { all: 'all', more: '+ more', 'so far': 'seen so far' } as const
 
-/** "14 + more" or "7 all": a total is never claimed before its walk came to its end; "2 found" with a text that not all of them hold. */
+/** "14 + more", "7 all" once its walk is complete; "2 found" with a text filter. */
 function LaneCount({
   count,
   facts,
@@ -158,7 +158,7 @@ function LaneCount({
   )
 }
 
-/** The cards of a lane, or why there are none. */
+/** Cards, or why there are none. */
 function LaneCards(props: LaneProps) {
   const { family, cards, facts, tabStop, emptyWords } = props
   const refocus = useRef<string>(undefined)

@@ -32,9 +32,9 @@ import { useStill } from '../../../ui/browser/use-still.ts'
 
 interface BoardProps {
   filter: TaskFilter
-  /** The lanes after the free-text filter. */
+  /** After the text filter. */
   lanes: Lanes
-  /** The free text that the lanes were chosen by. */
+  /** The text filter. */
   text: string
   selectedId: string | undefined
   isStale: boolean
@@ -51,7 +51,7 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
   h: [-1, 0],
 }
 
-/** As drawn. Before the board is measured it counts as all that is beside the rail: mostly it is, and then it stands as it was drawn first. */
+/** The board's initial width is the window's without the rail, which mostly is right and avoids a jump. */
 const RAIL_WIDTH = 64
 
 export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardProps) {
@@ -63,7 +63,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
   const loading = useFeedState((state) => state.loading)
 
   const legs = useLegs(filter)
-  // A held card waits for what its task is by now, also where that has left the lanes.
+  // A pinned card compares with its current task, even if that left the lanes.
   const cards = useStill(useMemo(() => withHolds(lanes, Object.values(holds), tasks.all.get), [lanes, holds, tasks]))
   const latest = useRef<LaneCards>(cards)
   useEffect(() => {
@@ -75,7 +75,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
     [cards],
   )
   const part = useWindowPart()
-  // A window of its own may be for one lane.
+  // A window may be for one lane.
   const lanesShown = useMemo(() => {
     const one = families.filter(({ id }) => part === `lane.${id}`)
     return one.length === 0 ? families : one
@@ -117,13 +117,13 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
     const index = at < 0 ? 0 : Math.min(counts[family.id] - 1, Math.max(0, current + step))
     const target = taskAt(cards[family.id], index)
     if (!target) return
-    // In the document before the next key comes, and so is the focus.
+    // The next key needs card and focus in the document.
     flushSync(() => setTabStop(target.id))
     focusTask(document, target.id)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = event.ctrlKey || event.metaKey || event.altKey ? undefined : directions[event.key]
-    // Letters are commands, which may be the end of another one: `g l`.
+    // Letters are commands and may end a sequence: `g l`.
     if (!direction || event.key.length === 1) return
     if (!(event.target instanceof Element) || event.target.closest('[data-task-id]') === null) return
     event.preventDefault()
@@ -139,7 +139,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
     })),
   )
 
-  // A lane that has no such card takes its first one.
+  // Lanes without that card use their first.
   const stopFamily = tabStop === undefined ? undefined : (holds.focus?.family ?? tasks.all.get(tabStop)?.family)
   const facts = useMemo(() => new Map(families.map(({ id }) => [id, laneFacts(legs, id)])), [legs])
   return (
@@ -173,7 +173,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
   )
 }
 
-/** Which lanes are open is decided anew when the room, the filter or a choice changes, not with every poll: lanes must not jump. */
+/** Which lanes are open changes with picture, filter or choice, not with polls, so that lanes don't jump. */
 function useSteadyLanes(
   width: number,
   counts: Readonly<Record<FamilyId, number>>,
@@ -186,7 +186,7 @@ function useSteadyLanes(
   const basis = `${Math.round(width)} ${JSON.stringify(choices)} ${JSON.stringify(filter)}`
   const [decided, setDecided] = useState<{ basis: string; isSettled: boolean; open: ReadonlySet<FamilyId> }>()
   if (decided?.basis === basis && decided.isSettled) return decided.open
-  // While the first pages are under way every wanted lane counts as filled, so that it stands where its cards will come.
+  // While the first pages load, each wanted lane counts as filled, so that it is where its cards will be.
   const expected = unread
     ? (Object.fromEntries(families.map(({ id }) => [id, counts[id] + (laneFacts(legs, id).wanted ? 1 : 0)])) as Record<
         FamilyId,

@@ -23,7 +23,7 @@ import { Sourced } from '../../../ui/values/Sourced.tsx'
 import styles from './TaskCard.module.css'
 import { cardLimit, type LimitView } from '../../../../task/task-limits.ts'
 
-/** How long a change that this console saw stays marked. */
+/** How long an observed change is marked. */
 const CHANGE_SHOWN_MILLISECONDS = 60_000
 
 export function isFresh(task: LoadedTask, machineNow: number): boolean {
@@ -58,7 +58,7 @@ function WasLine({ task, isHeld }: { task: LoadedTask; isHeld: boolean }) {
     return `was ${statusWords(change?.from || undefined)}, seen ${ago} ago`
   })
   const [shown, setShown] = useState(fresh)
-  // A line that came or went would move the cards below.
+  // A new line would move the cards below.
   if (!isHeld && shown !== fresh) setShown(fresh)
   if (change?.from === undefined || !shown) return null
   return (
@@ -79,7 +79,7 @@ function limitWords({ limit, left, state }: LimitView, now: number): string {
   return `${limit.kind === 'deliver' ? 'deliver' : 'complete'} by ${formatZuluMinute(limit.at, now)}`
 }
 
-/** Of the window that has passed, in steps that a card can show. */
+/** Part of the window that has passed, in visible steps. */
 function percent({ elapsed = 0 }: LimitView): string {
   return `${Math.round(elapsed * 100)}%`
 }
@@ -114,7 +114,7 @@ function Marks({ task, subTasks }: { task: LoadedTask; subTasks: number }) {
   return <span className={styles.marks}>{marks}</span>
 }
 
-/** What a screen reader is told of a card: title, status, who, how old. */
+/** For screen readers: title, status, assignee, age. */
 export function cardName(task: LoadedTask, who: string | undefined, now: number): string {
   const age =
     task.updated === Number.NEGATIVE_INFINITY
@@ -123,7 +123,7 @@ export function cardName(task: LoadedTask, who: string | undefined, now: number)
   return [task.title, statusWords(task.task.status?.status), who, age].filter(Boolean).join(', ')
 }
 
-/** What the signs on a card mean, and its limit by the second clock. */
+/** The card's signs, and its limit by the second clock. */
 export function cardHint(task: LoadedTask): string | undefined {
   const { replication, isExecutedElsewhere } = task.task
   const limit = cardLimit(task.task, shownNow())?.limit

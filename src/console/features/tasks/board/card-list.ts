@@ -2,11 +2,10 @@ import type { RefObject } from 'react'
 
 import type { LaneProps } from './lane-props.ts'
 
-/** What stands in a lane once it has cards. */
 export interface CardListProps extends LaneProps {
-  /** The card that takes focus when the lane is tabbed into. */
+  /** Gets focus by Tab. */
   stop: string | undefined
   stopIndex: number
-  /** The card that had the focus when the list was put in place of its first cards. */
+  /** Had focus when the list replaced the first cards. */
   refocus: RefObject<string | undefined>
 }

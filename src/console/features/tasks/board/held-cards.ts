@@ -2,12 +2,12 @@ import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts
 import { updateSorted } from '../../../../picture/sorted-list.ts'
 import { families, type FamilyId } from '../../../../task/status-families.ts'
 
-/** Each family's tasks, newest update first; a family without tasks is absent. */
+/** By family, newest update first; empty families are absent. */
 export type Lanes = ReadonlyMap<string, readonly LoadedTask[]>
 
 /**
- * The cards of a lane down to the one under the pointer or the focus, as they were when it got there. They keep their places, so that
- * nothing moves under a hand; what has changed of them waits, marked.
+ * A lane's cards down to the one under pointer or focus, as when that got there. They keep their places;
+ * changes wait, marked.
  */
 export interface Hold {
   readonly family: FamilyId
@@ -16,13 +16,12 @@ export interface Hold {
 
 export interface LaneCard {
   readonly task: LoadedTask
-  /** Keeps its place and its height. */
   readonly held: boolean
-  /** Set on a card that waits: how the task is by now. */
+  /** The current task, if its card waits. */
   readonly waitsFor: LoadedTask | undefined
 }
 
-/** The cards of a lane from its top: those that are held, then all others. A lane may have a hundred thousand, so each is made when it is asked for. */
+/** Pinned cards, then all others. Made on demand, as a lane may have a hundred thousand. */
 export interface Cards {
   readonly held: readonly LaneCard[]
   readonly free: readonly LoadedTask[]
@@ -32,19 +31,19 @@ export function countOfCards({ held, free }: Cards): number {
   return held.length + free.length
 }
 
-/** The same object for as long as nothing of the card changed. */
+/** The same object until the card changes. */
 export function cardAt({ held, free }: Cards, index: number): LaneCard | undefined {
   if (index < held.length) return held[index]
   const task = free[index - held.length]
   return task && cardOf(task, false)
 }
 
-/** The same without making a card. */
+/** Without creating a card. */
 export function taskAt({ held, free }: Cards, index: number): LoadedTask | undefined {
   return index < held.length ? held[index]?.task : free[index - held.length]
 }
 
-/** -1 for one that is not in the lane. */
+/** -1 if it isn't in the lane. */
 export function indexOfCard({ held, free }: Cards, id: string): number {
   const index = held.findIndex((card) => card.task.id === id)
   if (index >= 0) return index
@@ -62,7 +61,7 @@ export type LaneCards = Readonly<Record<FamilyId, Cards>>
 
 const none: readonly LoadedTask[] = []
 
-// A poll and a hold touch few lanes, and few cards of those: all others stay the same objects, and are not drawn again.
+// Polls and pins affect few cards: the others stay the same objects and aren't drawn again.
 const freeLanes = new WeakMap<readonly LoadedTask[], Cards>()
 const freeCards = new WeakMap<LoadedTask, LaneCard>()
 const heldCards = new WeakMap<LoadedTask, LaneCard>()
@@ -80,7 +79,7 @@ function cardOf(task: LoadedTask, held: boolean): LaneCard {
   return card
 }
 
-/** The lanes as they are drawn while cards are held: one hold for the pointer, one for the focus. `current` gives a task as it is by now. */
+/** Lanes with pinned cards, by pointer and by focus. `current`: a task as it is now. */
 export function withHolds(
   lanes: Lanes,
   holds: readonly Hold[],

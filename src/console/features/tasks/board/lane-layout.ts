@@ -1,11 +1,11 @@
 import { families, type FamilyId } from '../../../../task/status-families.ts'
 
-/** Width of a collapsed lane and of the gap between lanes, as drawn. */
+/** Pixels of a collapsed lane with the gap. */
 const STRIP_WIDTH = 34
 const GAP = 6
 const COMFORTABLE_WIDTH = 190
 
-// What an operator acts on comes first; the first four stay open however narrow the page.
+// What an operator acts on first; the first four are open at any width.
 const openingOrder: readonly FamilyId[] = [
   'delivering',
   'accepted',
@@ -18,12 +18,12 @@ const openingOrder: readonly FamilyId[] = [
 ]
 const ALWAYS_OPEN = 4
 
-/** Whether a lane is open, of those that the user opened or shut. */
+/** Opened (true) or shut by the user. */
 export type LaneChoices = Readonly<Partial<Record<FamilyId, boolean>>>
 
 /**
- * Which lanes are open: what the user chose, then lanes with cards in the order of their importance while each open lane keeps a
- * comfortable width. `width` is the room for all lanes in pixels. The lane in which the focus is stays open when the room gets less.
+ * The user's choices, then lanes with cards by importance, as long as all open ones keep a good width.
+ * `width`: pixels for all lanes. The lane with focus stays open.
  */
 export function openLanes(
   width: number,

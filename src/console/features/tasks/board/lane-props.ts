@@ -5,7 +5,7 @@ import type { LegKey } from '../../../../picture/filter/task-filter.ts'
 
 export interface LaneActions {
   toggle: () => void
-  /** The pointer or the focus came to a card, or left. */
+  /** Undefined: pointer or focus left. */
   hold: (by: 'pointer' | 'focus', id: string | undefined) => void
   loadNext: (keys: readonly LegKey[]) => void
   startOver: (keys: readonly LegKey[]) => void
@@ -17,12 +17,12 @@ export interface LaneProps {
   facts: LaneFacts
   open: boolean
   selectedId: string | undefined
-  /** The card that takes focus when the lane is tabbed into. */
+  /** Gets focus by Tab. */
   tabStop: string | undefined
   isLoading: boolean
-  /** Why there is no card, where there is none. */
+  /** Why it is empty. */
   emptyWords: string
-  /** The cards are those of the loaded ones that hold a text. */
+  /** A text filter applies. */
   isNarrowed: boolean
   actions: LaneActions
 }

@@ -2,7 +2,7 @@ import { afterPaint } from '../../../ui/browser/after-paint.ts'
 import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
 import { FirstCards } from './FirstCards.tsx'
 
-/** Fetched when there are cards to show: the first of them stand before the list that scrolls through thousands is there. */
+/** Loaded when there are cards; the first ones show before it. */
 export const CardList = lazyPart(
   () => import('./CardList.tsx').then((module) => module.CardList),
   FirstCards,

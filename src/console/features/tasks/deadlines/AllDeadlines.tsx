@@ -12,9 +12,7 @@ import { isoTime } from '../../../../contract/datetime.ts'
 const LISTED = 100
 
 interface AllDeadlinesProps {
-  /** By time. */
   list: readonly Deadline[]
-  /** How many of them were missed. */
   missed: number
   onOpen: (task: LoadedTask) => void
 }
@@ -64,7 +62,7 @@ function All({ list, onOpen }: Pick<AllDeadlinesProps, 'list' | 'onOpen'>) {
   )
 }
 
-/** Every deadline of the loaded tasks, missed and ahead, behind one button. */
+/** All deadlines of loaded tasks, missed and ahead, behind a button. */
 export function AllDeadlines({ list, missed, onOpen }: AllDeadlinesProps) {
   return (
     <Popover

@@ -21,7 +21,10 @@ function isSoon({ limit }: Deadline, now: number): boolean {
   return limit.at - now <= SOON_MILLISECONDS
 }
 
-/** What of the loaded tasks has to be delivered, started or completed next, and what was missed. Always there, so that nothing below it moves. */
+/**
+ * Next deliveries, starts and completions of loaded tasks, and missed ones. Always there, so that nothing
+ * below moves.
+ */
 export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpen: (task: LoadedTask) => void }) {
   const { rows: list } = useView(useMemo(() => deadlinesIn(tasks), [tasks]))
   const now = useNowFor((at) => {

@@ -2,7 +2,6 @@ import { formatDuration } from '../../../../format/duration.ts'
 import type { Deadline } from '../../../../picture/horizon.ts'
 import type { LimitKind } from '../../../../task/task-limits.ts'
 
-/** What has to happen by then. */
 export const limitKinds: Readonly<Record<LimitKind, string>> = {
   deliver: 'deliver',
   complete: 'complete',
@@ -11,7 +10,7 @@ export const limitKinds: Readonly<Record<LimitKind, string>> = {
   replica: 'stale',
 }
 
-/** "4 m" for a deadline ahead, "4 m ago" for one that was missed. */
+/** "4 m", or "4 m ago" if missed. */
 export function timeLeft(deadline: Deadline, now: number): string {
   const left = deadline.limit.at - now
   return left >= 0 ? formatDuration(left) : `${formatDuration(-left)} ago`

@@ -26,14 +26,14 @@ function retryWords(task: Task): string | undefined {
   return `retry ${seconds === undefined ? interval : `${seconds} s`}`
 }
 
-/** When this console saw the delivery state become what it is. */
+/** When this console observed that state begin. */
 function seenAt(history: TaskHistory, status: string | undefined): number | undefined {
   return history.observations.find((seen) =>
     seen.changes.some((change) => change.path === 'deliveryState.status' && change.after === status),
   )?.at
 }
 
-/** Delivery state, its limits on a time bar, retry and acknowledgement with what they mean. */
+/** Delivery state, limits on a time bar, retry and acknowledgement with explanations. */
 export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
   const { task } = loaded
   const now = useNow()
@@ -48,7 +48,7 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
   const ended = delivered || isEnded(task.status?.status)
   const bar = windowBar({ after, before, began: timeOf(task.createTime) }, ended ? (seen ?? now) : now)
   const hasWindow = after !== undefined || before !== undefined
-  // Where delivery was not seen to happen there is no moment to mark: the bar then tells how much of the window has passed.
+  // Without an observed delivery the bar shows how much of the window has passed.
   const isKnown = !ended || seen !== undefined
   return (
     <Section

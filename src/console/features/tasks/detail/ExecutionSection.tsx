@@ -20,7 +20,7 @@ function fact(term: string, value: ReactNode, path: string): KeyValueRow {
   }
 }
 
-/** The window in which the agent may execute, when it began and who is at it. */
+/** The agent's window to execute, when it began, and who executes. */
 export function ExecutionSection({ task }: { task: Task }) {
   const now = useNow()
   const names = useNames()

@@ -10,7 +10,7 @@ import { FirstOf } from '../../../ui/values/FirstOf.tsx'
 import styles from './TaskDetail.module.css'
 import { Section } from './Section.tsx'
 
-/** The entities that the task was given, as they were then: never updated during execution. */
+/** Entities given with the task, never updated during execution. */
 export function InitialEntities({ task }: { task: Task }) {
   const entities = task.initialEntities ?? []
   if (task.initialEntities === undefined) return null

@@ -7,7 +7,7 @@ import { formatAbsoluteTime, formatRelativeTime } from '../../../../format/time.
 import { useNow } from '../../../ui/browser/ticker.ts'
 import styles from './TaskDetail.module.css'
 
-/** A timestamp as age and Zulu time; what is no timestamp stands as it came. `planned` times may well lie ahead. */
+/** Age and Zulu time; anything but a timestamp is raw. `isPlanned`: may lie ahead. */
 export function TimeValue({ iso, isPlanned = false }: { iso: string; isPlanned?: boolean }) {
   const now = useNow()
   const at = timeOf(iso)

@@ -23,8 +23,8 @@ function walkOf(pages: readonly { nextPageToken: string | undefined }[]): PageWa
 }
 
 /**
- * Walks the tasks under a parent, page by page, with the parent's id alone and the token that the same query returned. What is kept here is the
- * walk; the tasks are among what is known.
+ * Pages of a parent's tasks, by its id and the same query's page token. The cache has the walk, the picture
+ * the tasks.
  */
 function childrenOptions(id: string) {
   return infiniteQueryOptions({
@@ -44,7 +44,7 @@ function childrenOptions(id: string) {
 interface BranchProps {
   id: string
   navigation: TaskNavigation
-  /** The ids above, this one included: a task that is its own ancestor ends the branch. */
+  /** Ids above and this one: a task that is its own ancestor ends the branch. */
   path: readonly string[]
 }
 
@@ -146,7 +146,7 @@ function Branch({ id, navigation, path }: BranchProps) {
 
 const extents = { more: 'more on server', whole: 'all', circle: 'more out of reach' }
 
-/** The tree of sub-tasks, to any depth, read branch by branch as it is opened. */
+/** A tree of any depth, loaded by branch when opened. */
 export function SubTasks({ id, navigation }: { id: string; navigation: TaskNavigation }) {
   const { data, isSuccess } = useInfiniteQuery(childrenOptions(id))
   const seen = useChildren(id)

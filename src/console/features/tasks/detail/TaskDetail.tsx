@@ -135,7 +135,7 @@ function DetailTabs({ task, navigation }: Omit<TaskDetailProps, 'id'> & { task: 
   )
 }
 
-/** What is to be known of a task before anything in its panel is taken for current: the service no longer has it, or went back. */
+/** A warning that the panel isn't current: the service lost the task or returned an older version. */
 function TaskStanding({ task }: { task: LoadedTask }) {
   const now = useNow()
   const skew = useEnvironmentOffset()

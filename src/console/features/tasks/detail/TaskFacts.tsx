@@ -14,7 +14,7 @@ import type { Principal } from '../../../../contract/task.ts'
 import { actingSteps, principalChain, type PrincipalStep } from '../../../../task/principal.ts'
 import { stepName } from '../../../../picture/principal-name.ts'
 
-/** A fact that came in the field at `path` of the task. */
+/** A fact with its source, the field at `path`. */
 function row(term: string, value: ReactNode, path: string): readonly KeyValueRow[] {
   return value === undefined || value === null || value === '' || value === false
     ? []
@@ -38,7 +38,7 @@ interface Props {
   navigation: TaskNavigation
 }
 
-/** Who, when and what for: the fields of a task that are a line each. */
+/** The task's fields of one line. */
 export function TaskFacts({ task: { task }, navigation }: Props) {
   const { version, specification, relations } = task
   const type = specification?.['@type']
@@ -146,7 +146,7 @@ function Step({ step }: { step: PrincipalStep }) {
   )
 }
 
-/** Who acts, and for whom, one step per `onBehalfOf`; ids to copy. */
+/** Who acts, and for whom, a step per `onBehalfOf`; with ids to copy. */
 function PrincipalChain({ principal, what }: { principal: Principal; what: string }) {
   const steps = principalChain(principal)
   const ids = actingSteps(principal).flatMap(({ id, kind }) => (id === undefined ? [] : [{ id, kind }]))

@@ -16,7 +16,7 @@ import { FirstOf } from '../../../ui/values/FirstOf.tsx'
 import { jsonText } from '../../../../contract/json-text.ts'
 import code from '../../../ui/styles/code.module.css'
 
-/** The error of a task, the messages that it carries, and what the interface has no field for. */
+/** A task's error, its messages, and fields unknown to the interface. */
 export function TaskMessages({ task: { task, raw } }: { task: LoadedTask }) {
   const error = task.status?.taskError
   const messages = [
@@ -96,7 +96,7 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
   return <Structure name={name} entries={entries} isList={isList} depth={depth} />
 }
 
-/** What is inside is made only while it is open: a tree may be of any size. */
+/** Renders its content only while open, as trees may be of any size. */
 function Structure({
   name,
   entries,
@@ -142,7 +142,7 @@ function Nodes({
   )
 }
 
-/** Any message as a tree: every field it brought, known or not. `skip` leaves out a field that stands elsewhere. */
+/** All fields of a message, known or not. `skip`: a field shown elsewhere. */
 function MessageTree({ value, skip }: { value: unknown; skip?: string }) {
   if (!isRecord(value)) return <div className={styles.tree}>{shortened(jsonText(value, 0))}</div>
   const entries = Object.entries(value).filter(([key]) => key !== skip)

@@ -23,7 +23,7 @@ interface Props {
   navigation: TaskNavigation
 }
 
-/** Every field of a task, in the order in which an operator asks for them. */
+/** All fields, in the order of an operator's questions. */
 export function TaskOverview({ task, navigation }: Props) {
   return (
     <div className={styles.scroll}>
@@ -43,7 +43,7 @@ export function TaskOverview({ task, navigation }: Props) {
   )
 }
 
-/** The last changes that this console saw, and the way to all of them. */
+/** The last observed changes, with a link to all. */
 function ObservedChanges({ task, navigation }: { task: LoadedTask; navigation: TaskNavigation }) {
   const history = useHistory(task)
   const now = useNow()

@@ -9,7 +9,7 @@ import { useEnvironmentOffset, useNow } from '../../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import styles from './TaskDetail.module.css'
 
-/** The task as received. After a merge of two answers the definition part may be from one and the status part from the other. */
+/** As received. If two answers were merged, definition and status may be from different ones. */
 export function TaskRaw({ task }: { task: LoadedTask }) {
   const now = useNow()
   const skew = useEnvironmentOffset()

@@ -16,7 +16,7 @@ import styles from './TaskDetail.module.css'
 const FIRST_PAGES = 20
 const FURTHER_PAGES = 200
 
-/** Looks for a task that is not loaded. The panel shows it as soon as a page brings it. */
+/** Searches for a task that isn't loaded; the panel shows it once found. */
 export function TaskSearch(props: { id: string; updated: number | undefined }) {
   if (isPast()) {
     return (

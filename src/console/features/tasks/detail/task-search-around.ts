@@ -9,9 +9,9 @@ export type SearchOutcome =
 
 interface SearchOptions {
   readonly id: string
-  /** The linked update time in milliseconds, if the link had one. */
+  /** From the link, in milliseconds. */
   readonly updated: number | undefined
-  /** How many pages to read at most. */
+  /** Most pages to load. */
   readonly pageLimit: number
   ask: (query: TaskQuery) => Promise<TaskPage>
   onPage: (page: TaskPage, pages: number) => void
@@ -19,7 +19,8 @@ interface SearchOptions {
 
 const AROUND = 2000
 
-// No read of one task exists. A task whose link is fresh was updated around the linked time; one that moved on was updated after it.
+// Single tasks can't be requested. A task was updated around the linked time, or if it changed since, after
+// it.
 function queriesFor(updated: number | undefined): readonly TaskQuery[] {
   if (updated === undefined) return [{}]
   const [before, after] = [datetimeOf(updated - AROUND), datetimeOf(updated + AROUND)]
@@ -31,7 +32,7 @@ function queriesFor(updated: number | undefined): readonly TaskQuery[] {
 }
 
 /**
- * Searches for a task: around its linked update time, then after it, then before it; without a time from the service's first page on.
+ * Searches around the linked update time, then after, then before it; without one from the first page on.
  * Stops after `pageLimit` pages. Throws what `ask` throws.
  */
 export async function searchTask({ id, updated, pageLimit, ask, onPage }: SearchOptions): Promise<SearchOutcome> {

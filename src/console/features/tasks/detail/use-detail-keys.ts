@@ -6,14 +6,14 @@ import type { TaskNavigation } from '../use-task-address.ts'
 
 const tabOrder: readonly TaskAddress['tab'][] = ['overview', 'history', 'raw']
 
-/** Closes the detail panel and gives the focus back to where the task was opened from. */
+/** Returns focus to where the task was opened. */
 export function closeDetail(id: string, navigation: TaskNavigation): void {
-  // Before the panel goes, so that the next key finds the focus where it was.
+  // Before the panel closes, so that the next key has its focus.
   focusTask(document, id)
   navigation.close()
 }
 
-/** The panel's keys: Esc closes it, [ and ] go from tab to tab. Apart from the panel, so that they work while its code is on its way. */
+/** Esc closes, [ and ] switch tabs. Outside the panel, so that they work while it loads. */
 export function useDetailKeys(id: string, navigation: TaskNavigation): void {
   const step = (by: number): void => {
     const next = tabOrder[tabOrder.indexOf(navigation.address.tab) + by]
