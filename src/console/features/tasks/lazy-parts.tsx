@@ -14,7 +14,7 @@ import type { TaskDetailProps } from './detail/TaskDetail.tsx'
 import { TaskHistory, TaskRaw } from './detail/lazy-detail-parts.tsx'
 import { useDetailKeys } from './detail/use-detail-keys.ts'
 
-// What the first sight of the board can do without: each in its own chunk, fetched as soon as the board stands.
+// Not needed for the first view: each in a chunk of its own, fetched after the board.
 
 export const StatusFilter = lazyPart(
   () => import('./filters/StatusFilter.tsx').then((module) => module.StatusFilter),
@@ -38,7 +38,7 @@ const LazyExportMenu = lazyPart(
   whenQuiet,
 )
 
-/** Opens as soon as it is there when its button was clicked before. */
+/** Opens once loaded if its button was clicked before. */
 export function ExportMenu(props: Omit<ExportMenuProps, 'isWanted' | 'onWanted'>) {
   const [wanted, setWanted] = useState(false)
   return <LazyExportMenu {...props} isWanted={wanted} onWanted={() => setWanted(true)} />
@@ -49,7 +49,7 @@ export const ParentBanner = lazyPart(
   () => <div style={{ minHeight: 58 }} />,
 )
 
-/** As high as it will be, so that nothing below moves. */
+/** Has its final height, so that nothing below moves. */
 export const HorizonStrip = lazyPart(
   () => import('./deadlines/HorizonStrip.tsx').then((module) => module.HorizonStrip),
   () => <div style={{ minHeight: 36 }} />,
@@ -80,7 +80,7 @@ const LazyTaskDetail = lazyPart(
   ),
 )
 
-/** Has its keys before its code is there. */
+/** Its keys work before it has loaded. */
 export function TaskDetail(props: TaskDetailProps) {
   useDetailKeys(props.id, props.navigation)
   return <LazyTaskDetail {...props} />
@@ -105,7 +105,7 @@ export const TaskFilterStrip = lazyPart(
   () => <div className={styles.strip} />,
 )
 
-/** All of them, so that none is missing when the server goes away later. */
+/** Prefetched, as the server may go away. */
 export const parts = [
   NoTasks,
   ParentBanner,

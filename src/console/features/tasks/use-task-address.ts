@@ -19,7 +19,7 @@ export interface TaskNavigation {
   close: () => void
 }
 
-/** The page's address, read, and the ways to change it: filters, view, selection and tab live there and nowhere else. */
+/** Filters, view, selection and tab live in the URL only. */
 export function useTaskAddress(): TaskNavigation {
   const { taskId: selectedId } = useParams({ strict: false })
   const navigate = useNavigate()

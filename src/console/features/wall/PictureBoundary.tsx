@@ -3,10 +3,10 @@ import { Component, type ReactNode } from 'react'
 import { pictureCrashed } from './watchdog/watchdog.ts'
 
 const RETRY_MILLISECONDS = 10_000
-/** What fails so often needs a new page: a file that did not load stays missing in this one. */
+/** After this many failures the page must reload: a file that failed to load stays missing. */
 const RETRIES = 3
 
-/** Tells the watchdog when the picture can't be made, and tries again on its own: no one stands at a wall to press a button. */
+/** Reports a crash to the watchdog and retries, as a wall is unattended. */
 export class PictureBoundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
   override state = { isFailed: false }
   #failures = 0
@@ -23,7 +23,7 @@ export class PictureBoundary extends Component<{ children: ReactNode }, { isFail
   }
 
   async #tryAgain(): Promise<void> {
-    // Only while the server answers: a page that can't be loaded shows less than this one.
+    // Only while the server answers: a page that can't load shows less than this one.
     const isServed =
       this.#failures > RETRIES &&
       (await fetch('/config.json', { cache: 'no-store' }).then(

@@ -23,16 +23,16 @@ import { quietNow, startWatchdog } from './watchdog/watchdog.ts'
 import { readSearch } from '../../../address/codec.ts'
 import { wallAddress } from './wall-address.ts'
 
-/** Requests that a wall keeps: no one reads its log, and it runs for weeks. */
+/** Few, as a wall runs for weeks and its log isn't read. */
 const KEPT_EXCHANGES = 50
 
-/** A picture of the watch for a screen that no one touches: it keeps itself signed in, current, watched and young. */
+/** The watch on an unattended screen: stays signed in, current, supervised and fresh. */
 export function WallPage() {
   const search = useSearch({ from: '/bare/wall' })
   const { regions, past, clock2, hasSound, unread } = readSearch(wallAddress, search, 0)
   const isOpen = useSession((session) => session.phase !== 'none')
   const moment = useWallMoment(past, isOpen)
-  // What can't be read is said, and now is shown.
+  // Says what is unreadable, and shows now.
   const unknown = unread.map(({ words }) => words)
   const basemap = useConfig((config) => config.basemap)
   useEffect(() => exchangesKeptFor(KEPT_EXCHANGES), [])
@@ -62,7 +62,7 @@ export function WallPage() {
   )
 }
 
-/** The room of the past, drawn as the wall draws what it knows. */
+/** The past, drawn like the wall's own picture. */
 function PastPicture(props: Omit<ComponentProps<typeof WallPicture>, 'scene'>) {
   const room = useRoom()
   const scene = useMemo(() => sceneOf(room), [room])

@@ -1,17 +1,17 @@
-/** What a wall can show beside its head, in the order of the picture. */
+/** Parts of a wall besides its head, in order. */
 export const REGIONS = ['counters', 'map', 'alerts', 'changes'] as const
-/** Shown only where the address names it. */
+/** Only if the URL names it. */
 const ASKED_FOR = ['handover'] as const
 const all = [...REGIONS, ...ASKED_FOR]
 export type Region = (typeof all)[number]
 
 export interface ShownRegions {
   readonly regions: readonly Region[]
-  /** Words of the address that name no region; what they were meant to show is not on screen. */
+  /** Words in the URL that aren't regions. */
   readonly unknown: readonly string[]
 }
 
-/** Reads `?show=counters,map` (or repeated). Without it, and when none of its words is a region, everything is shown. */
+/** Reads `?show=counters,map` (or repeated). Without a known region everything shows. */
 export function shownRegions(show: string | readonly string[] | undefined): ShownRegions {
   const words = [show ?? []]
     .flat()

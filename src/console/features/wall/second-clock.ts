@@ -4,8 +4,8 @@ import { zoneFormat } from '../../../format/zone.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 
 /**
- * Reads `?clock2=` of a wall's address: `Europe/Helsinki`, `Europe/Helsinki,HEL` with its short name, `machine` for the zone of this machine, `none`.
- * Undefined where this browser knows no such zone, or the name is none.
+ * Reads `?clock2=`: `Europe/Helsinki`, `Europe/Helsinki,HEL` with a short name, `machine` for this machine's
+ * zone, or `none`. Undefined if zone or name is invalid.
  */
 export function readSecondClock(text: string): Pick<Conventions, 'secondZone' | 'secondLabel'> | undefined {
   if (text === 'none') return { secondZone: '', secondLabel: '' }
@@ -14,15 +14,15 @@ export function readSecondClock(text: string): Pick<Conventions, 'secondZone' | 
   return isKnown ? { secondZone, secondLabel } : undefined
 }
 
-/** What the address asks for goes before the settings of this browser, and is kept nowhere. Ends with the function it gives. */
+/** The URL wins over the browser's settings and isn't stored. Returns the function to undo it. */
 export function keepSecondClock(text: string | undefined): () => void {
   const asked = text === undefined ? undefined : readSecondClock(text)
   if (asked === undefined) return () => undefined
   let isOver = false
   const put = () => !isOver && setConventions({ ...conventions(), ...asked })
-  // The picture is there before its second clock.
+  // The picture shows before its second clock.
   void loadZones().then(put, () => undefined)
-  // The settings of other tabs are taken over just before.
+  // Runs after settings of other tabs were applied.
   const stop = usePreferences.subscribe(put)
   return () => {
     isOver = true

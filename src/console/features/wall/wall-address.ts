@@ -16,14 +16,14 @@ const regions: Part<readonly Region[], 'show'> = {
   write: (wanted) => ({ show: wanted.join(',') }),
 }
 
-/** It makes the sounds of alerts, as far as its browser lets it. */
+/** Plays alert sounds, if the browser allows. */
 const hasSound: Part<boolean, 'sound'> = {
   is: 'picture',
   read: ({ sound }) => one(sound) === 'on',
   write: (isOn) => ({ sound: isOn ? 'on' : undefined }),
 }
 
-/** A text that is said to be unread where `canRead` can't read it. */
+/** Reported as unread if `canRead` fails. */
 function readable<Name extends string>(
   name: Name,
   is: Part<unknown>['is'],
@@ -40,12 +40,11 @@ function readable<Name extends string>(
   }
 }
 
-/** The page's address. */
 export const wallAddress = codec({
   regions,
-  /** A moment of the past, ISO 8601 in UTC. */
+  /** A moment, ISO 8601 in UTC. */
   past: readable('past', 'filter', (text) => readMoment(text) !== undefined),
-  /** `Europe/Helsinki,HEL`: the second clock of this display and its short name; `none`: Zulu alone. */
+  /** `Europe/Helsinki,HEL`: zone and short name of the second clock; `none`: Zulu only. */
   clock2: readable('clock2', 'picture', (text) => readSecondClock(text) !== undefined),
   hasSound,
 })

@@ -21,7 +21,7 @@ import { askWindows } from './desk-windows.ts'
 import { layOut } from './lay-out.ts'
 import styles from './Windows.module.css'
 
-/** Arrangements of windows of this environment: saved by a name, laid out again, forgotten. */
+/** Named arrangements of windows: save, open, delete. */
 export function ArrangementDialog() {
   const environment = useSession((session) => session.environment?.name ?? '')
   const [name, setName] = useState('')

@@ -7,7 +7,9 @@ import { Button } from '../../ui/controls/Button.tsx'
 import styles from './Windows.module.css'
 import { useOwnWindow } from './use-own-window.ts'
 
-/** Whether this window follows the others and they follow it. It stands in the address, so that a reload and an arrangement keep it. */
+/**
+ * Whether this window and the others follow each other. In the URL, so that reloads and arrangements keep it.
+ */
 export function LinkedToggle() {
   const { isLinked } = useOwnWindow()
   const navigate = useNavigate()
@@ -30,7 +32,7 @@ export function LinkedToggle() {
   )
 }
 
-/** Named though it is absent: what is not named is kept. */
+/** Named even if absent, as unnamed parameters are kept. */
 function linked(isLinked: boolean): (before: object) => SearchParams {
   return (before) => ({ ...before, linked: isLinked ? undefined : 'no' }) as SearchParams
 }

@@ -5,7 +5,7 @@ import { offerGroup } from '../../platform/session/window-handover.ts'
 import { sayOutcome, takeBack, type Outcome } from './open-window.ts'
 import styles from './Windows.module.css'
 
-/** Says which windows are not there, or not in their places, and what to do. */
+/** Which windows are missing or misplaced, and what to do. */
 export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   const { blocked, notes } = outcome
   return (

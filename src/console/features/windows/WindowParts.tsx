@@ -17,7 +17,7 @@ import { showHanded, useHandOver } from './use-hand-over.ts'
 import { useOwnWindow } from './use-own-window.ts'
 import { useArrangementDialog } from './arrangement-dialog.ts'
 
-/** Keeps this window together with the others of its group, and offers to open more. */
+/** Connects this window with its group, and offers to open more. */
 export function WindowParts() {
   useDesk()
   useHandOver()
@@ -36,7 +36,7 @@ function useDesk(): void {
   const { place, part, isLinked } = useOwnWindow()
   const router = useRouter()
   const follow = useEffectEvent((changes: Parameters<typeof addressAfter>[1]) => {
-    // Where the router is going, not where it is: the last change may be on its way.
+    // Where the router is going, as the last change may be under way.
     const { pathname, search } = router.history.location
     const address = addressAfter({ pathname, search: parseSearch(search) }, changes, isInspector(part))
     if (address !== undefined) router.history.replace(address)
@@ -45,7 +45,7 @@ function useDesk(): void {
     () => tellDesk({ address: hrefOf(place), isLinked, ...(part && { part: part.word }) }, sharedAt(place)),
     [place, part, isLinked],
   )
-  // After that: whoever joins says what it shows.
+  // After joining, which sends what this window shows.
   useEffect(
     () => joinDesk({ follow: (changes) => follow(changes), show: (address) => showHanded(router, address) }),
     [router],
@@ -65,7 +65,7 @@ function useWindowCommands(): void {
       group: 'Console',
       icon,
       disabledReason,
-      // Without a word typed they would be most of the list.
+      // Would be most of the list without a query.
       hidden: query.trim() === '',
       run: () => openPart(part, { pathname, search }),
     }))

@@ -19,7 +19,7 @@ export function loadWindowsMenu(): Promise<typeof WindowsMenu> {
   return withAbouts(WindowsMenu)
 }
 
-/** Opens parts of the console in windows of their own, and keeps how they stand. */
+/** Opens parts in windows of their own, and saves arrangements. */
 export function WindowsMenu() {
   const hasOthers = useDeskWindows(({ others }) => others.length > 0)
   return (

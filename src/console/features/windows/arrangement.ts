@@ -10,17 +10,16 @@ import { isOfPart, partOf, windowParts } from './parts.ts'
 const MOST = 20
 export const MOST_WINDOWS = 16
 
-/** An address of this console for a window of a part: nothing else of a file or of storage is ever opened. */
+/** A URL of a part's window; files and storage can't open anything else. */
 const address = v.pipe(v.string(), v.maxLength(4000), v.check(isWindowAddress))
 
 const arrangementSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
-  /** The environment's name. */
   environment: v.pipe(v.string(), v.maxLength(2000)),
   windows: v.pipe(v.array(v.object({ address, box: boxSchema })), v.minLength(1), v.maxLength(MOST_WINDOWS)),
 })
 
-/** Which windows stand where, by a name. What each shows and whether it is linked is in its address. */
+/** Named window positions. A window's URL has what it shows and whether it is linked. */
 export type Arrangement = v.InferOutput<typeof arrangementSchema>
 
 const arrangements = kept('watchfloor.arrangements', usableItems(arrangementSchema), [])
@@ -32,7 +31,7 @@ function isWindowAddress(text: string): boolean {
   return origin === 'https://console.invalid' && isPage && partOf(one(parseSearch(search)['window'])) !== undefined
 }
 
-/** The windows of a part that stand now, as an arrangement; undefined where there are none. */
+/** The open part windows as an arrangement; undefined without any. */
 export function arrangementOf(
   name: string,
   environment: string,
@@ -45,12 +44,12 @@ export function arrangementOf(
   return read.success ? read.output : undefined
 }
 
-/** Those of an environment, the latest first. */
+/** Of an environment, latest first. */
 export function arrangementsOf(environment: string): Arrangement[] {
   return arrangements.read().filter((each) => each.environment === environment)
 }
 
-/** Keeps it in place of another one of its name. @returns whether it outlives this page */
+/** Replaces one of that name. @returns whether it is stored */
 export function keepArrangement(arrangement: Arrangement): boolean {
   return arrangements.write([arrangement, ...without(arrangement)].slice(0, MOST))
 }
@@ -65,11 +64,11 @@ function without({ name, environment }: Arrangement): Arrangement[] {
 
 const SMALLEST_WIDTH = 320
 const SMALLEST_HEIGHT = 240
-/** So much of a window's upper edge has to be on a screen, to take hold of it. */
+/** How much of a window's top must be on a screen, to be dragged. */
 const HANDLE_WIDTH = 120
 const HANDLE_HEIGHT = 40
 
-/** Where a window goes that stood at a box: there, else on the first screen. `isMoved`: that is not where it stood. */
+/** Where to put a window: its old place, else on the first screen. `isMoved`: elsewhere than before. */
 export function placed(box: Box, screens: readonly Box[]): { readonly box: Box; readonly isMoved: boolean } {
   const [first] = screens
   const home = screens.find((screen) => holdsHandle(screen, sized(box, screen))) ?? first
@@ -81,7 +80,7 @@ export function placed(box: Box, screens: readonly Box[]): { readonly box: Box; 
   return { box: { left, top, width, height }, isMoved: true }
 }
 
-/** No larger than the screen, and not too small to be used. */
+/** At most the screen's size, at least usable. */
 function sized({ left, top, width, height }: Box, screen: Box): Box {
   return {
     left,
@@ -100,7 +99,7 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value))
 }
 
-/** A box as `window.open` takes it. */
+/** For `window.open`. */
 export function featuresOf({ left, top, width, height }: Box): string {
   return `popup,left=${Math.round(left)},top=${Math.round(top)},width=${Math.round(width)},height=${Math.round(height)}`
 }

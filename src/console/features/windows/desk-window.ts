@@ -3,20 +3,20 @@ import * as v from 'valibot'
 const text = v.pipe(v.string(), v.maxLength(4000))
 const count = v.pipe(v.number(), v.finite())
 
-/** Where a window stands and how large its page is, in pixels of all screens together. */
+/** Position of a window and size of its page, in pixels across all screens. */
 export const boxSchema = v.object({ left: count, top: count, width: count, height: count })
 export type Box = v.InferOutput<typeof boxSchema>
 
 export const windowSchema = v.object({
   id: text,
-  /** As its address has it; absent: a whole console. */
+  /** From its URL; absent: a whole console. */
   part: v.optional(text),
   address: text,
   box: boxSchema,
   isLinked: v.boolean(),
-  /** Somebody can see it: no tab in the background, and not minimised. */
+  /** Neither in the background nor minimised. */
   isVisible: v.boolean(),
 })
 
-/** A window of this group, as it told of itself. */
+/** A window of this group, by its own report. */
 export type DeskWindow = v.InferOutput<typeof windowSchema>

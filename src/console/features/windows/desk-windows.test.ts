@@ -6,7 +6,7 @@ const later = setTimeout
 const channels = trackChannels()
 const environment = { name: 'Harbor West', url: 'https://hw.example', marking: undefined }
 
-/** A window of the group, with modules of its own. */
+/** A window with its own copy of all modules. */
 async function windowFor(part: string) {
   vi.resetModules()
   const { useGroup } = await import('../../platform/session/group.ts')
@@ -19,7 +19,7 @@ async function windowFor(part: string) {
   const leave = desk.joinDesk({ follow: () => undefined, show })
   desk.tellDesk({ address: `/log?window=${part}`, part, isLinked: true }, {})
   const idOf = (its: string) => desk.useDeskWindows.getState().others.find((each) => each.part === its)?.id
-  /** Ends as one that is killed: without a word. */
+  /** Ends without a message, like a killed page. */
   const kill = () => channels[before]?.close()
   const parts = () => partsOf(desk.useDeskWindows.getState().others)
   return { ...desk, show, leave, kill, parts, idOf: (its: string) => idOf(its) ?? '' }
@@ -29,7 +29,7 @@ function partsOf(windows: Iterable<{ readonly part?: string | undefined }>): str
   return [...windows].map(({ part }) => part ?? '').toSorted()
 }
 
-/** What is posted arrives by itself, though the timers stand. */
+/** Messages arrive although timers are stopped. */
 async function until(isSo: () => boolean): Promise<void> {
   for (const began = performance.now(); !isSo() && performance.now() - began < 5000;)
     await new Promise((resolve) => setImmediate(resolve))
@@ -71,7 +71,7 @@ test('all are asked where they stand, and waited for no longer than they need', 
   const [map, log, board] = [await windowFor('map'), await windowFor('log'), await windowFor('board')]
   await until(() => map.parts().length === 2)
   expect(partsOf((await map.askWindows()).windows)).toEqual(['board', 'log', 'map'])
-  // What they said before is on its way still.
+  // Earlier messages are still on the way.
   await new Promise((resolve) => later(resolve, 50))
   await vi.advanceTimersByTimeAsync(10)
   log.kill()

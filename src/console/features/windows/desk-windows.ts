@@ -20,28 +20,26 @@ const linkSchema = v.variant('kind', [
 
 interface Words {
   readonly link: (message: LinkMessage) => void
-  /** Shows an address in one window; later than `until` the window that asked has gone there itself. */
+  /** Shows a URL; after `until` the asking window has gone there itself. */
   readonly show: (id: string, address: string, until: number) => boolean | undefined
 }
 
-/** So long the others have to answer: one that draws much does so late. Browsers still take a window that opens then for one that was asked for. */
+/** How long to wait for busy windows; a window opened then still counts as requested by the press. */
 const ANSWER_MILLISECONDS = 1000
 
 interface DeskWindows {
-  /** The other windows of this group that show the same environment. */
+  /** Other windows of this group and environment. */
   readonly others: readonly DeskWindow[]
 }
 
 export const useDeskWindows = create<DeskWindows>(() => ({ others: [] }))
 
-/** What this window has to say of itself. */
 type Own = Omit<DeskWindow, 'id' | 'box' | 'isVisible'>
 
-/** What others have this window do. */
 interface Handlers {
-  /** Shows what a linked window chose. */
+  /** Shows another linked window's choice. */
   readonly follow: (changes: SharedView) => void
-  /** Goes to what a link in another window leads to; false where that would end what somebody is at here. */
+  /** Follows a link of another window; false if that would end something here. */
   readonly show: (address: string) => boolean
 }
 
@@ -57,7 +55,7 @@ const links = new Links(
   (changes) => handlers.follow(changes),
 )
 
-/** Keeps this window together with the others of its group until the returned function is called. */
+/** Joins the group's windows. Returns the function to leave. */
 export function joinDesk(own: Handlers): () => void {
   handlers = own
   const leave = joinGroup('links', () => useSession.getState().environment?.url ?? '', connect)
@@ -71,7 +69,7 @@ export function joinDesk(own: Handlers): () => void {
   }
 }
 
-/** A pointer that only passes over a window is no hand. */
+/** Hovering isn't interaction. */
 function touched(event: Event): void {
   if (!(event instanceof PointerEvent) || event.type !== 'pointermove' || event.buttons !== 0) links.touched()
 }
@@ -95,7 +93,7 @@ function connect(channel: Channel): () => void {
   }
 }
 
-/** What this window is and shows, whenever that has changed. */
+/** Reports this window's state after a change. */
 export function tellDesk(next: Own, view: SharedView): void {
   const wasLinked = own.isLinked
   own = next
@@ -106,14 +104,14 @@ export function tellDesk(next: Own, view: SharedView): void {
   tellOfThis()
 }
 
-/** Shows something in the linked windows that have a place for it. */
+/** Shows something in linked windows that can. */
 export function chooseElsewhere(changes: SharedView): void {
   links.choose(changes)
 }
 
 /**
- * Has another window show an address. Whether it did: it won't where somebody is at something that would end. One that doesn't answer is forgotten until
- * it speaks again, as it may have ended without a word.
+ * Has another window show a URL. False if it is busy; one that doesn't answer is dropped until its next
+ * message, as it may have crashed.
  */
 export async function showIn(other: string, address: string): Promise<boolean> {
   const until = Date.now() + ANSWER_MILLISECONDS
@@ -123,9 +121,9 @@ export async function showIn(other: string, address: string): Promise<boolean> {
 }
 
 /**
- * Asks all windows of the group where they stand now, and waits until all have said it. Some tell nobody that they end, so those that don't answer are
- * forgotten.
- * @returns this window and those that answered, and how many did not
+ * Asks all windows of the group for their positions. Those that don't answer are dropped, as some end without
+ * a message.
+ * @returns this window, those that answered, and how many didn't
  */
 export async function askWindows(): Promise<{ readonly windows: readonly DeskWindow[]; readonly silent: number }> {
   const before = useDeskWindows.getState().others.length

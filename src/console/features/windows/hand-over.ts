@@ -4,8 +4,8 @@ import { isInspector, isOfPart, KEPT, partOf, windowsOf, type Place } from './pa
 import { pageAndId } from './shared-view.ts'
 
 /**
- * The windows that can show where a link leads, so that the window it is pressed in stays what it was opened for: the best one first. A window that
- * nobody sees is none of them, as a press that seems to do nothing is worse than a page in the wrong window.
+ * Windows that can show a link's target, best first, so that this one keeps its purpose. Hidden ones don't
+ * count: a press without a visible effect is worse than a page in the wrong window.
  */
 export function takersOf(pathname: string, others: Iterable<DeskWindow>): readonly DeskWindow[] {
   const [, id] = pageAndId(pathname)
@@ -20,14 +20,14 @@ export function takersOf(pathname: string, others: Iterable<DeskWindow>): readon
     .map(({ other }) => other)
 }
 
-/** Whether another window shows a page as the one does where its link is. */
+/** Whether another window shows the same kind of page as this one. */
 export function isAlike(pathname: string): boolean {
   return windowsOf(pageAndId(pathname)[0]) !== undefined
 }
 
-/** The lower, the nearer it is to what the link means; undefined: it doesn't show that. */
+/** Lower is closer to the link's target; undefined: can't show it. */
 function rankOf(word: string | undefined, pathname: string, isSelection: boolean): number | undefined {
-  // A whole console shows anything, at the cost of what it shows now.
+  // A whole console shows anything, but loses its page.
   if (word === undefined) return 2
   const part = partOf(word)
   if (part === undefined || !isOfPart(part, pathname)) return undefined
@@ -36,7 +36,7 @@ function rankOf(word: string | undefined, pathname: string, isSelection: boolean
   return 1
 }
 
-/** Where a window goes that is handed an address: what it shows of the same page stays as it is, but for what was selected, and when. */
+/** The URL for a window that gets a link: on the same page it keeps all but selection and moment. */
 export function addressHanded(place: Place, address: Place): string {
   const [page] = pageAndId(place.pathname)
   const [wanted, id] = pageAndId(address.pathname)

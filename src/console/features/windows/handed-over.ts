@@ -3,15 +3,15 @@ import { create } from 'zustand'
 import { announce } from '../../ui/feedback/announcer.ts'
 import type { WindowPart } from '../../platform/windows.ts'
 
-/** Where the last link led that another window was handed, in words, for as long as that is news. */
+/** In words, for a short time: where the last link to another window led. */
 export const useHandedOver = create<{ readonly words: string | undefined }>(() => ({ words: undefined }))
 
 const NEWS_MILLISECONDS = 5000
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Says it where the link was pressed: nothing else happens there.
- * @param part of the window that shows it; undefined for a whole console
+ * Says it where the link was pressed, as nothing else happens there.
+ * @param part of the target window; undefined for a whole console
  */
 export function sayHandedOver(part: WindowPart | undefined): void {
   const words = part === undefined ? 'Shown in the main window' : `Shown in the window ${part.name}`

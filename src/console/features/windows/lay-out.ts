@@ -7,7 +7,7 @@ import { askWindows } from './desk-windows.ts'
 import { openAt, sayOutcome, type Blocked } from './open-window.ts'
 import { partOf } from './parts.ts'
 
-/** The part of the Window Management API that is used; not every browser has it. */
+/** The part of the Window Management API in use; not in every browser. */
 interface ScreenDetails {
   readonly screens: readonly (Screen & { readonly availLeft: number; readonly availTop: number })[]
 }
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Opens the windows of an arrangement that are not open yet, each where it stood, and says what can't be placed. Call it in the handler of a press: the
- * browser asks for the permission to place windows on other screens only then, and only where there are several.
+ * Opens an arrangement's missing windows in their places, and reports those that can't be placed. Call in the
+ * handler of a press: only then browsers ask for permission, if there are several screens.
  */
 export async function layOut(arrangement: Arrangement): Promise<void> {
   const [{ screens, reason }, { windows }] = await Promise.all([screensNow(), askWindows()])
@@ -46,7 +46,7 @@ function nameOf(address: string): string {
   return partOf(one(parseSearch(new URL(address, window.location.origin).search)['window']))?.name ?? address
 }
 
-/** The screens that windows can be placed on, this window's first; and why that is not all of them, in words. */
+/** Screens for windows, this one's first; and why some are missing. */
 async function screensNow(): Promise<{ screens: readonly Box[]; reason: string }> {
   const here = boxOf(window.screen as ScreenDetails['screens'][number])
   if (window.screen.isExtended === false) return { screens: [here], reason: 'That screen is not connected.' }

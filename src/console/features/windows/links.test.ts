@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { Links, type LinkMessage } from './links.ts'
 
-/** Windows on one channel: each shows what it is told as well as it can, some time later, and each message takes its time. */
+/** Windows on a channel: each shows what it receives as well as it can, after a delay; messages take time. */
 class Desk {
   readonly windows: { links: Links; camera: number; isShownDue: boolean; inbox: LinkMessage[] }[] = []
   sent = 0
@@ -50,7 +50,7 @@ class Desk {
     if (message !== undefined) this.at(index).links.receive(message)
   }
 
-  /** Until nothing is under way; throws where that never comes. */
+  /** Until nothing is pending; throws if that never happens. */
   settle(): void {
     for (let round = 0; round < 200; round += 1) {
       const before = this.windows.some(({ inbox, isShownDue }) => inbox.length > 0 || isShownDue)

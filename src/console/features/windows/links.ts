@@ -1,7 +1,7 @@
-/** What linked windows have in common, by aspect, as texts; null: nothing is selected, nobody moved the camera, it is now. */
+/** Shared by linked windows, by aspect; null: no selection, an unmoved camera, or now. */
 export type SharedView = Readonly<Record<string, string | null | undefined>>
 
-/** A value with the turn at which a hand chose it: the higher turn wins, of equal ones the window with the higher name. */
+/** A user's choice with its turn: the highest turn wins, and if equal, the window with the higher name. */
 interface Choice {
   readonly value: string | null
   readonly turn: number
@@ -13,23 +13,23 @@ export type Choices = Readonly<Record<string, Choice>>
 export type LinkMessage = { readonly kind: 'ask' } | { readonly kind: 'choices'; readonly choices: Choices }
 
 /**
- * One window's end of the links. The last hand wins everywhere, and nothing is answered by itself: a window tells only what a hand chose in it since
- * it last followed another one. So a map that can't show exactly what it is told moves as near as it can, and stays silent.
+ * One window's end of the links. The last interaction wins everywhere. A window sends only what a user chose
+ * in it since it last followed another, so a map that can't show exactly what it receives causes no echo.
  */
 export class Links {
   readonly #name: string
   readonly #send: (message: LinkMessage) => void
   readonly #follow: (changes: SharedView) => void
   #choices: Choices = {}
-  /** What this window shows; an aspect that its page does not have is absent. */
+  /** What this window shows, without aspects its page lacks. */
   #shown: SharedView = {}
   #turn = 0
   #hasHand = false
   #isLinked: boolean
 
   /**
-   * @param name of this window, another one for each
-   * @param follow shows what another window chose; may show something near it, or nothing
+   * @param name of this window, unique
+   * @param follow shows another window's choice, as well as possible
    */
   constructor(
     name: string,
@@ -43,12 +43,12 @@ export class Links {
     this.#follow = follow
   }
 
-  /** Somebody pressed, turned or typed something in this window. */
+  /** A user pressed, turned or typed something here. */
   touched(): void {
     this.#hasHand = true
   }
 
-  /** This window begins, or joins the others again: it takes over what they show. */
+  /** On start, or when linked again: takes over what the others show. */
   join(): void {
     this.#isLinked = true
     this.#hasHand = false
@@ -65,14 +65,14 @@ export class Links {
     this.#isLinked = false
   }
 
-  /** What this window shows now, however that came. */
+  /** Call on each change of what this window shows. */
   shows(view: SharedView): void {
     const before = this.#shown
     this.#shown = view
     const chosen: Record<string, Choice> = {}
     for (const [aspect, value] of Object.entries(view)) {
       if (value === undefined) continue
-      // To come to a page is not to take its selection off.
+      // Arriving at a page doesn't clear its selection.
       const isArrival = before[aspect] === undefined && value === null
       if (isArrival || before[aspect] === value || value === (this.#choices[aspect]?.value ?? null)) continue
       if (this.#hasHand) chosen[aspect] = { value, turn: this.#turn + 1, by: this.#name }
@@ -80,7 +80,7 @@ export class Links {
     this.#tell(chosen)
   }
 
-  /** A choice that this window does not show itself. */
+  /** A choice that this window doesn't show itself. */
   choose(changes: SharedView): void {
     this.#tell(
       Object.fromEntries(
@@ -101,7 +101,7 @@ export class Links {
   receive(message: LinkMessage): void {
     if (!this.#isLinked) return
     if (message.kind === 'ask') {
-      // What nobody chose counts less than any choice, and more than what the window that asks came with.
+      // What was never chosen counts less than a choice, but more than the asking window's start.
       const choices = Object.fromEntries(
         Object.entries(this.#choices).map(([aspect, choice]) => [aspect, { ...choice, by: choice.by || this.#name }]),
       )
@@ -113,7 +113,7 @@ export class Links {
       if (!isLater(choice, this.#choices[aspect])) continue
       this.#turn = Math.max(this.#turn, choice.turn)
       this.#choices = { ...this.#choices, [aspect]: choice }
-      // Also where that seems to be shown: an earlier choice may be on its way to the screen.
+      // Even if it seems to be shown, as an earlier choice may be on its way.
       changes[aspect] = choice.value
       if (this.#shown[aspect] !== undefined) this.#shown = { ...this.#shown, [aspect]: choice.value }
     }

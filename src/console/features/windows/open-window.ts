@@ -7,31 +7,31 @@ import { featuresOf } from './arrangement.ts'
 import type { Box } from './desk-window.ts'
 import { addressOfPart, type PartOfPages, type Place } from './parts.ts'
 
-/** A window that has not come. */
+/** A window that didn't open. */
 export interface Blocked {
   readonly address: string
   readonly name: string
 }
 
-/** Windows that have not come, of so many that were asked for; and what else there is to say of a layout. */
+/** Windows that didn't open, out of how many; and notes on the layout. */
 export interface Outcome {
   readonly asked: number
   readonly blocked: readonly Blocked[]
   readonly notes: readonly string[]
 }
 
-/** A window says that it has come as soon as its script runs; this long after the press it is taken for blocked. */
+/** A window reports when its script runs; after this long it counts as blocked. */
 const COME_MILLISECONDS = 5000
 
-/** What came of opening windows, where that was not what was asked for. */
+/** Set if opening windows failed in part. */
 export const useOpenOutcome = create<{ readonly outcome: Outcome | undefined }>(() => ({ outcome: undefined }))
 
-/** Why no window can be opened: what is shown is in this page's memory alone. */
+/** Why windows can't be opened: what is shown is only in this page's memory. */
 export function whyNoWindow(): string | undefined {
   return useSession.getState().isRecording ? 'A file is open in this window alone' : undefined
 }
 
-/** Opens a part in a window of its own. Call it in the handler of a press. */
+/** Opens a part in its own window. Call in the handler of a press. */
 export function openPart(part: PartOfPages, place: Place): void {
   const environment = useSession.getState().environment?.name
   const address = addressOfPart(part, place, environment)
@@ -45,8 +45,8 @@ export function openPart(part: PartOfPages, place: Place): void {
 }
 
 /**
- * Opens an address where a window stood. Call it in the handler of a press.
- * @returns whether the window has come in time: a browser doesn't say whether it opened one that has no way back to this page
+ * Opens a URL at a position. Call in the handler of a press.
+ * @returns whether the window reported in time: browsers don't tell with `noopener`
  */
 export function openAt(address: string, box: Box): Promise<boolean> {
   return new Promise((resolve) => {
@@ -59,7 +59,7 @@ export function openAt(address: string, box: Box): Promise<boolean> {
   })
 }
 
-/** A window that was taken for blocked has come after all. */
+/** A window that counted as blocked has come. */
 export function takeBack(address: string): void {
   const { outcome } = useOpenOutcome.getState()
   const index = outcome?.blocked.findIndex((each) => each.address === address) ?? -1

@@ -3,23 +3,23 @@ import { pages } from '../../platform/feature.ts'
 import type { PageWindows, WindowPart } from '../../platform/windows.ts'
 import { one, stringifySearch, type SearchParams } from '../../../address/search-params.ts'
 
-/** A place of the console: path, as an address has it, and query. */
+/** Path as in a URL, and query. */
 export interface Place {
   readonly pathname: string
   readonly search: Readonly<SearchParams>
 }
 
-/** A part with the paths of the pages that belong to it: links may lead its window to others. It begins at the first. */
+/** A part and its pages, between which links lead; it starts at the first. */
 export interface PartOfPages extends WindowPart {
   readonly pages: readonly string[]
 }
 
-/** Shows whatever is selected in the other windows. */
+/** Shows the other windows' selection. */
 const INSPECTOR = { word: 'inspector', name: 'Inspector', order: 30, size: [480, 800], hasNoHead: true } as const
 
 let parts: readonly PartOfPages[] = []
 
-/** In the order in which they are offered; none before the features have said theirs. */
+/** In order of the offers; empty until features are installed. */
 export function windowParts(): readonly PartOfPages[] {
   if (parts.length > 0 || abouts.content() === undefined) return parts
   const ofPages = pages().flatMap(({ path }) => {
@@ -32,12 +32,12 @@ export function windowParts(): readonly PartOfPages[] {
   return parts
 }
 
-/** How the page of a path takes part in a desk of several windows; undefined: it doesn't. */
+/** By path; undefined: takes no part. */
 export function windowsOf(page: string): PageWindows | undefined {
   return abouts.content()?.get(page)?.windows
 }
 
-/** A part by its word; undefined for a word that this version does not know. */
+/** Undefined for words unknown to this version. */
 export function partOf(word: string | undefined): PartOfPages | undefined {
   return windowParts().find((part) => part.word === word)
 }
@@ -50,12 +50,12 @@ export function isOfPart(part: PartOfPages, pathname: string): boolean {
   return part.pages.includes(pathname.split('/')[1] ?? '')
 }
 
-/** What stays in an address wherever its window goes. */
+/** Stays in a window's URL wherever it goes. */
 export const KEPT = ['env', 'window', 'linked'] as const
 
 /**
- * Where a new window for a part begins: filters, selection, camera and moment go along where the page that is left shows the same.
- * @param environment its name, so that the window asks for no other
+ * A new window's URL: takes filters, selection, camera and moment along if the current page shows the same.
+ * @param environment its name, so that the window keeps it
  */
 export function addressOfPart(part: PartOfPages, { pathname, search }: Place, environment: string | undefined): string {
   const { window: _part, linked: _linked, tab: _tab, ...rest } = search
@@ -65,7 +65,7 @@ export function addressOfPart(part: PartOfPages, { pathname, search }: Place, en
   return `${path}${stringifySearch({ ...own, env: environment, window: part.word })}`
 }
 
-/** The way back to what a window is for. */
+/** Back to a window's own page. */
 export function wayBack(part: PartOfPages, { search }: Place): string {
   const kept = Object.fromEntries(KEPT.map((name) => [name, one(search[name])]))
   return `/${part.pages[0] ?? ''}${stringifySearch({ ...kept, ...part.search })}`

@@ -4,8 +4,8 @@ import type { SharedView } from './links.ts'
 import { windowsOf, type Place } from './parts.ts'
 
 /**
- * What of a place linked windows share; an aspect that its page does not have is absent. Selections by the path of their page, ids as they are; camera
- * and moment by their parameters, as addresses have them.
+ * What linked windows share of a place, without aspects its page lacks: selections by page path, with raw
+ * ids; camera and moment as in URLs.
  */
 export function sharedAt({ pathname, search }: Place): SharedView {
   const [page, id] = pageAndId(pathname)
@@ -15,7 +15,7 @@ export function sharedAt({ pathname, search }: Place): SharedView {
   }
 }
 
-/** What a link leads to, of what windows share: a selection and a moment. */
+/** A link's selection and moment. */
 export function selectedAt(place: Place): SharedView {
   return Object.fromEntries(
     Object.entries(sharedAt(place)).filter(([aspect, value]) =>
@@ -29,8 +29,9 @@ function sharedParameters(page: string): readonly string[] {
 }
 
 /**
- * The address that shows what other windows chose, as far as this one's page can. A window that inspects goes to whatever was selected.
- * @returns undefined where there is nothing to change
+ * The URL after other windows' choices, as far as this page can show them; an inspector follows any
+ * selection.
+ * @returns undefined if nothing changes
  */
 export function addressAfter(place: Place, changes: SharedView, canLeave: boolean): string | undefined {
   const before = sharedAt(place)
@@ -41,7 +42,7 @@ export function addressAfter(place: Place, changes: SharedView, canLeave: boolea
     if (!aspect.startsWith('/') || wanted === undefined || wanted === before[aspect]) continue
     if (page === its) id = wanted ?? ''
     else if (canLeave && wanted !== null && windowsOf(its)?.isSelectionShared) {
-      // The tab and the camera were the other page's.
+      // They belong to the other page.
       for (const name of ['tab', ...(windowsOf(page)?.shared ?? [])]) delete search[name]
       ;[page, id] = [its, wanted]
     } else continue
@@ -57,12 +58,11 @@ export function addressAfter(place: Place, changes: SharedView, canLeave: boolea
   return next === hrefOf(place) ? undefined : next
 }
 
-/** The place as an address: path and query. */
 export function hrefOf({ pathname, search }: Place): string {
   return pathname + stringifySearch({ ...search })
 }
 
-/** The id as it is, empty where nothing is selected; the router may or may not have decoded it. */
+/** The raw id, empty without a selection; the router may have decoded it or not. */
 export function pageAndId(pathname: string): [page: string, id: string] {
   const [, page = '', ...rest] = pathname.split('/')
   const id = rest.join('/')

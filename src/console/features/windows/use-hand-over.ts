@@ -10,11 +10,11 @@ import { isOfPart, partOf, type PartOfPages, type Place } from './parts.ts'
 import { hrefOf, selectedAt } from './shared-view.ts'
 import { useOwnWindow } from './use-own-window.ts'
 
-/** A link to what another linked window can show leads there: a window stays what it was opened for. */
+/** Opens links in another linked window that can show them, so that this one keeps its purpose. */
 export function useHandOver(): void {
   const { part, isLinked } = useOwnWindow()
   const router = useRouter()
-  // Of the history itself: the router's hook for it would come with the first view's script.
+  // From the history, as the router's hook would be in the first view's script.
   useEffect(() => {
     if (part === undefined || !isLinked) return undefined
     return router.history.block({
@@ -36,7 +36,7 @@ async function isHandedOver(part: PartOfPages, place: Place): Promise<boolean> {
   return false
 }
 
-/** Goes where a link in another window leads, unless somebody is at something here that it would end. */
+/** Follows another window's link, unless that would end something here. */
 export function showHanded(router: RegisteredRouter, href: string): boolean {
   const { pathname, search } = router.history.location
   const address = new URL(href, window.location.origin)
@@ -47,7 +47,7 @@ export function showHanded(router: RegisteredRouter, href: string): boolean {
   return true
 }
 
-/** A dialog is open, or something is written on a page that would be left. */
+/** A dialog is open, or there is input on the page to be left. */
 function isBusy(isLeft: boolean): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return true
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { one, type SearchParams } from '../../../address/search-params.ts'
 import { partOf, type PartOfPages, type Place } from './parts.ts'
 
-/** What this window is for, what it shows, and whether it is linked: all of it stands in its address. */
+/** From the URL: what this window is for, what it shows, and whether it is linked. */
 export function useOwnWindow(): { place: Place; part: PartOfPages | undefined; isLinked: boolean } {
   const place = useRouterState({
     select: ({ location: { pathname, search } }): Place => ({ pathname, search: search as SearchParams }),

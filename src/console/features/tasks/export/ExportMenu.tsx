@@ -21,7 +21,7 @@ export interface ExportMenuProps {
   filter: TaskFilter
   text: string
   isComplete: boolean
-  /** Its button was clicked before it was there. */
+  /** Its button was clicked before it had loaded. */
   isWanted: boolean
   onWanted: () => void
 }
@@ -30,7 +30,7 @@ function fileName(ending: string): string {
   return stampedName('tasks', ending, isoTime(shownNow()))
 }
 
-/** Saves what is loaded and shown as a file that carries its marking, filters and time of reading. */
+/** Saves what is loaded and shown, with marking, filters and age. */
 export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportMenuProps) {
   const environment = useSession((session) => session.environment)
   const marking = useMarking(environment?.marking)

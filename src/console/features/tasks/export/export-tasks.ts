@@ -6,20 +6,19 @@ import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { csvLines } from '../../../ui/list/column.ts'
 import { exportColumns } from '../table/task-columns.tsx'
 
-/** What an export says of itself. */
 export interface ExportFacts {
   readonly marking: string
   readonly environment: string
   readonly baseUrl: string
-  /** The filters in words. */
+  /** In words. */
   readonly filters: string
   readonly text: string
-  /** ISO 8601: when the data was last read, and when the file was made. */
+  /** ISO 8601: time of the data, and of the file. */
   readonly readAt: string
   readonly exportedAt: string
-  /** ISO 8601: the moment of the past that was on screen; absent: it was now. */
+  /** ISO 8601: the shown moment of the past; absent: now. */
   readonly asKnownAt?: string
-  /** Whether every page of the filter was loaded. */
+  /** Whether all pages of the filter were loaded. */
   readonly complete: boolean
 }
 
@@ -34,13 +33,13 @@ function factLines(facts: ExportFacts, count: number): readonly string[] {
   ]
 }
 
-/** RFC 4180, with the marking, filters and time of reading in comment lines before the header and the marking again at the end. */
+/** RFC 4180, with marking, filters and age as comment lines before the header, and the marking at the end. */
 export function tasksToCsv(tasks: readonly LoadedTask[], live: Live, facts: ExportFacts): string {
   const head = factLines(facts, tasks.length).map((line) => [`# ${line}`])
   return `${csvText([...head, ...csvLines(exportColumns, tasks, live), [`# Marking: ${facts.marking}`]])}\r\n`
 }
 
-/** The tasks as received, under what the export says of itself. */
+/** Tasks as received, below the facts. */
 export function tasksToJson(tasks: readonly LoadedTask[], facts: ExportFacts): string {
   return jsonText({ ...facts, count: tasks.length, tasks: tasks.map(({ raw }) => raw) })
 }

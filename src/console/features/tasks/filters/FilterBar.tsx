@@ -25,7 +25,7 @@ const segments: readonly { value: Preset | 'any'; label: string }[] = [
   { value: 'any' as const, label: 'Any time' },
 ]
 
-/** How far behind the bounds of a sliding range may be shown. */
+/** The shown bounds of a sliding range may be this late. */
 const SLIDE_MILLISECONDS = 5000
 const FORMS = 'UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now'
 const PARENT_REASON = 'Off: the service accepts a parent task id only on its own'
@@ -38,7 +38,7 @@ interface FilterBarProps {
   onText: (text: string) => void
 }
 
-/** Drawn again when a filter changes, not for each change of the tasks. */
+/** Memoized against changes of tasks. */
 export const FilterBar = memo(function FilterBar({ filter, text, textField, onFilter, onText }: FilterBarProps) {
   const [timeError, setTimeError] = useState<string>()
   const off = filter.parent === undefined ? undefined : PARENT_REASON
@@ -125,7 +125,7 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
   )
 })
 
-/** A parent task id, typed or pasted; taken over with Enter or on leaving. */
+/** A parent task's id; applied on Enter or blur. */
 function ParentField({ value, onCommit }: { value: string | undefined; onCommit: (id: string | undefined) => void }) {
   const [draft, setDraft] = useState<string>()
   const commit = (text: string | undefined): void => {
@@ -168,7 +168,7 @@ function ParentField({ value, onCommit }: { value: string | undefined; onCommit:
   )
 }
 
-/** Names the field behind it, for the eye. */
+/** A visible name for the field behind it. */
 function Word({ children }: { children: string }) {
   return (
     <span className={styles.word} aria-hidden="true">
@@ -179,16 +179,16 @@ function Word({ children }: { children: string }) {
 
 interface TimeFieldProps {
   label: 'From' | 'To'
-  /** The bound in milliseconds; undefined is open. */
+  /** In milliseconds; undefined: open. */
   value: number | undefined
-  /** What an open bound says. */
+  /** Shown for an open bound. */
   openText: string
   className?: ClassName | undefined
   onCommit: (value: number | undefined) => void
   onError: (reason: string | undefined) => void
 }
 
-/** An absolute time, typed or pasted in any of the forms that `readBound` knows, shown in UTC; taken over with Enter or on leaving. */
+/** An absolute time in any form that `readBound` reads, shown in UTC; applied on Enter or blur. */
 function TimeField({ label, value, openText, className, onCommit, onError }: TimeFieldProps) {
   const shown = value === undefined ? openText : timeInputText(value, shownNow())
   const [draft, setDraft] = useState<string>()
@@ -202,7 +202,7 @@ function TimeField({ label, value, openText, className, onCommit, onError }: Tim
     const read = await readBound(draft, shownNow())
     if (read.kind === 'error') return fail(read.reason)
     fail(undefined)
-    // Who types on meanwhile keeps that.
+    // Text typed meanwhile stays.
     setDraft((current) => (current === draft ? undefined : current))
     if (draft.trim() === shown) return
     onCommit(read.kind === 'time' ? read.at : label === 'From' && read.kind === 'now' ? shownNow() : undefined)

@@ -15,7 +15,7 @@ import type { TaskNavigation } from '../use-task-address.ts'
 
 interface NoTasksProps {
   filter: TaskFilter
-  /** How many tasks are loaded, whatever their text. */
+  /** Number of loaded tasks, without the text filter. */
   loaded: number
   text: string
   navigation: TaskNavigation
@@ -23,7 +23,7 @@ interface NoTasksProps {
   now: number
 }
 
-/** Says what was asked and that nothing came of it, or why nothing could come, and what to do next. */
+/** What was searched without a result, or why nothing can load, and what to do. */
 export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTasksProps) {
   const readOnly = useReadOnlyReason()
   const [first] = facts.problems
@@ -81,7 +81,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
   )
 }
 
-/** A wider preset to offer when nothing was found. */
+/** A wider preset to offer. */
 function widerPreset(filter: TaskFilter): Preset | undefined {
   if (filter.time.kind !== 'last' || filter.parent !== undefined) return undefined
   const { preset } = filter.time

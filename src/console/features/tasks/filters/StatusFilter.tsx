@@ -22,7 +22,6 @@ interface StatusFilterProps {
   onChange: (statuses: TaskFilter['statuses']) => void
 }
 
-/** Any number of the fifteen statuses, by family. */
 export function StatusFilter({ filter, onChange }: StatusFilterProps) {
   return <MultiSelect label="Status" options={options} values={filter.statuses} onChange={onChange} noneLabel="Any" />
 }

@@ -2,7 +2,6 @@ import { AddressFilters } from '../../../platform/url-state/AddressFilters.tsx'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { taskAddress } from './task-address.ts'
 
-/** The filters of the page, by name. */
 export function TaskFilterStrip({ address, clearFilters }: Pick<TaskNavigation, 'address' | 'clearFilters'>) {
   return <AddressFilters codec={taskAddress} values={address} onClear={clearFilters} />
 }

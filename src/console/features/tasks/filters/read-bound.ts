@@ -1,6 +1,6 @@
 import { readTimeInput, type TimeInput } from '../../../../format/time-input.ts'
 
-/** Reads a typed bound. What only the clocks of a zone read needs a file that comes then. */
+/** Loads the zone reader only for text that needs it. */
 export async function readBound(text: string, now: number): Promise<TimeInput> {
   const read = readTimeInput(text, now)
   if (read.kind !== 'error') return read

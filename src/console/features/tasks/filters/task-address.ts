@@ -5,7 +5,7 @@ import { datetimeOf } from '../../../../contract/datetime.ts'
 import { readTimeInput, withPlus } from '../../../../format/time-input.ts'
 import { taskFilter } from '../../../../picture/filter/task-filter.ts'
 
-/** Columns of the table, where the address names them. */
+/** Table columns in the URL. */
 const columns: Part<readonly string[] | undefined, 'columns'> = {
   is: 'picture',
   read: (search) => one(search['columns'])?.split(','),
@@ -13,7 +13,7 @@ const columns: Part<readonly string[] | undefined, 'columns'> = {
   words: (ids) => ids && 'with its columns',
 }
 
-/** A linked task's update time in milliseconds: where to search for it. */
+/** A linked task's update time in milliseconds, around which to search. */
 const updated: Part<number | undefined, 'updated'> = {
   is: 'place',
   read: (search, unread, now) => {
@@ -27,10 +27,9 @@ const updated: Part<number | undefined, 'updated'> = {
   write: (at) => ({ updated: at === undefined ? undefined : datetimeOf(at) }),
 }
 
-/** The page's address. */
 export const taskAddress = codec({
   filter: taskFilter,
-  /** Over what is loaded; never sent. */
+  /** Filters what is loaded; never sent. */
   text: soughtText('text', ', among loaded tasks'),
   past: anyText('past', { is: 'filter' }),
   view: choice('view', ['board', 'table'], {

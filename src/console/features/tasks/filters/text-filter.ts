@@ -3,7 +3,10 @@ import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts
 import { assigneeText, containsWords, wordsOf } from '../../../../picture/task-text.ts'
 import { view, type View } from '../../../../picture/view.ts'
 
-/** Names of assignees, and the version of the names that they are of: with a hundred thousand tasks they cost more than the search. */
+/**
+ * Names of assignees with the version of the names: for a hundred thousand tasks they cost more than the
+ * search.
+ */
 const assignees = new WeakMap<LoadedTask, { readonly version: number; readonly name: string }>()
 
 function assigneeOf(task: LoadedTask, entities: Entities): string {
@@ -15,25 +18,24 @@ function assigneeOf(task: LoadedTask, entities: Entities): string {
   return name
 }
 
-/** What of some rows holds a text. */
 export interface Found {
   readonly rows: View<LoadedTask>
   readonly text: string
   readonly view: View<LoadedTask>
 }
 
-/** One more letter is looked for in what the last text has left, so that it costs what is still shown. */
+/** Continues with the last result after another letter, so that it costs only what is still shown. */
 export function lookedIn(last: Found | undefined, rows: View<LoadedTask>, text: string): View<LoadedTask> {
   return last?.rows === rows && text.startsWith(last.text) ? last.view : rows
 }
 
-/** Whether who is assigned to a task or what the task says holds every word of a text. */
+/** Whether assignee and task together contain every word. */
 export function holdsText(text: string, entities: Entities): (task: LoadedTask) => boolean {
   const words = wordsOf(text)
   return (task) => containsWords(task, words, (each) => assigneeOf(each, entities))
 }
 
-/** Those of the rows that hold a text, by what `holds` says of each; the rows themselves without one. `last` itself where it is what is asked for. */
+/** Filters rows by `holds`; returns them all without a text, and `last` if it still fits. */
 export function withText(
   last: Found | undefined,
   rows: View<LoadedTask>,

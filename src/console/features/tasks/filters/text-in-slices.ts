@@ -4,10 +4,10 @@ import type { View } from '../../../../picture/view.ts'
 import { inSlices } from '../../../ui/browser/time-slice.ts'
 import { holdsText, lookedIn, withText, type Found } from './text-filter.ts'
 
-/** Tasks between two looks at the clock. */
+/** Tasks between two readings of the clock. */
 const BETWEEN_LOOKS = 64
 
-/** The same as `withText`, giving way to the page every slice. Undefined where `isOver` said so in between. */
+/** As `withText`, in slices. Undefined if `isOver` ended it. */
 export async function withTextInSlices(
   last: Found | undefined,
   rows: View<LoadedTask>,
@@ -21,10 +21,10 @@ export async function withTextInSlices(
   const look = (task: LoadedTask): void => void known.set(task, holds(task))
   await inSlices(lookedIn(last, rows, text).shown().rows, isOver, look, BETWEEN_LOOKS)
   if (isOver()) return undefined
-  // Somebody has got a name meanwhile.
+  // A name has changed meanwhile.
   if (entities.named.version !== version) known.clear()
   const found = withText(last, rows, text, entities, (task) => known.get(task) ?? holds(task))
-  // Made now, of what is known now.
+  // Computes it now.
   found.view.shown()
   known.clear()
   return found

@@ -5,12 +5,12 @@ import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import type { View } from '../../../../picture/view.ts'
 import { lookedIn, withText, type Found } from './text-filter.ts'
 
-/** So many tasks are looked through at once, and nobody waits for a letter. */
+/** This many take no noticeable time. */
 const AT_ONCE = 2000
 
-/** What of the rows holds what is typed; while many are looked through for it, what held the text before. */
+/** Rows with the typed text; while searching many, the last result. */
 export function useFound(rows: View<LoadedTask>, typed: string, entities: Entities): Found {
-  // Typing goes first: a letter stands in its field before anything is looked for.
+  // Typing goes first: a letter shows before the search.
   const text = useDeferredValue(typed)
   const [last, keep] = useState<Found>()
   const isMuch =
@@ -28,7 +28,7 @@ export function useFound(rows: View<LoadedTask>, typed: string, entities: Entiti
     }
     void import('./text-in-slices.ts')
       .then(({ withTextInSlices }) => withTextInSlices(last, rows, text, entities, () => isOver))
-      // Without that file the page stands still for a moment, and finds the same.
+      // Without that file it blocks for a moment, with the same result.
       .catch(() => withText(last, rows, text, entities))
       .then(take)
     return () => {

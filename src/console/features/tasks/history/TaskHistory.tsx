@@ -67,7 +67,7 @@ function FirstSeen({ first, now }: { first: Sighting; now: number }) {
   )
 }
 
-/** What this console saw of the task, newest first. */
+/** Observations of the task, newest first. */
 export function TaskHistory({ task }: { task: LoadedTask }) {
   const history = useHistory(task)
   const { mutate: clear, isSuccess: isCleared } = useClearHistory()

@@ -10,7 +10,7 @@ import type { TaskHistory } from '../../../known/history/task-history.ts'
 const HISTORIES = 'histories'
 const nothing: TaskHistory = { first: undefined, observations: [], dropped: 0 }
 
-/** What this console saw of a task, read again for each version of it that comes in: `of` waits until that one is written. */
+/** Read again for each new version; `of` waits for its write. */
 function historyOptions({ id, receivedAt }: LoadedTask) {
   const scope = currentScope()
   return queryOptions({
@@ -21,13 +21,13 @@ function historyOptions({ id, receivedAt }: LoadedTask) {
   })
 }
 
-/** What this console saw of a task. `unavailable`: this browser keeps no database. */
+/** `unavailable`: the browser has no database. */
 export function useHistory(task: LoadedTask): TaskHistory & { readonly unavailable: boolean } {
   const { data = nothing, isError } = useQuery(historyOptions(task))
   return { ...(isPast() ? upTo(data, shownNow()) : data), unavailable: isError }
 }
 
-/** What had been seen by then. */
+/** What was observed by then. */
 function upTo({ first, observations, dropped }: TaskHistory, moment: number): TaskHistory {
   return {
     first: first !== undefined && first.at <= moment ? first : undefined,
@@ -36,7 +36,7 @@ function upTo({ first, observations, dropped }: TaskHistory, moment: number): Ta
   }
 }
 
-/** Forgets all that was seen of tasks in this browser. */
+/** Deletes all observations of tasks in this browser. */
 export function useClearHistory() {
   const client = useQueryClient()
   return useMutation({

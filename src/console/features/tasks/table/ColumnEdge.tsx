@@ -4,7 +4,7 @@ import type { ColumnId } from './task-columns.tsx'
 import styles from './TaskTable.module.css'
 import type { TableColumns } from './use-table-columns.ts'
 
-/** The edge by which a column is made wider with a pointer, and set back by a double click; the keyboard's way is in the menu of columns. */
+/** Drag to resize, double-click to reset; for keyboards the column menu does both. */
 export function ColumnEdge({ id, columns }: { id: ColumnId; columns: TableColumns }) {
   const start = useRef<{ x: number; width: number }>(undefined)
   const onPointerDown = (event: PointerEvent): void => {

@@ -19,10 +19,10 @@ import { tableColumns } from './task-columns.tsx'
 
 interface TableFootProps {
   rows: number
-  /** Indexes of the first and the last row in sight. */
+  /** Indexes of the first and last visible row. */
   seen: { readonly startIndex: number; readonly endIndex: number } | null
   isSorted: boolean
-  /** How many tasks of the filter are loaded, also those that the text leaves out. */
+  /** Number of loaded tasks, without the text filter. */
   loaded: number
   legs: readonly Leg[]
   facts: LaneFacts
@@ -35,7 +35,7 @@ const extents: Readonly<Record<LaneFacts['extent'], (rows: number) => string>> =
   'so far': (rows) => (rows === 0 ? ' Nothing has been read yet.' : ' This was seen so far.'),
 }
 
-/** How much of what is loaded is in sight, and how to load more. */
+/** How many loaded rows are visible, and how to load more. */
 export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, columns }: TableFootProps) {
   const { feed } = useRoom()
   const offline = useOfflineReason()
@@ -102,7 +102,7 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, columns }
 const STEP = 16
 const USUAL = 180
 
-/** Which columns the table has and how wide each is. */
+/** Which columns show, and how wide. */
 function ColumnMenu({ columns }: { columns: TableColumns }) {
   return (
     <Popover

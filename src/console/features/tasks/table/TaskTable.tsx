@@ -38,11 +38,10 @@ import { cardName } from '../board/TaskCard.tsx'
 
 interface TaskTableProps {
   filter: TaskFilter
-  /** What the filter and the free text leave. */
+  /** Rows after filter and text. */
   found: Found
-  /** How many tasks of the filter are loaded, also those that the text leaves out. */
+  /** Number of loaded tasks, without the text filter. */
   loaded: number
-  /** The free text that they were chosen by. */
   text: string
   navigation: TaskNavigation
   isStale: boolean
@@ -63,7 +62,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale }: 
   }))
   const sortKey = navigation.address.sort
   const sort = readSort(sortKey, tableColumns)
-  // All that the filter leaves stays sorted, so that a letter typed costs no sort.
+  // Sorts before the text filter, so that typing costs no sort.
   const all = useMemo(() => sortedBy(found.rows, readSort(sortKey, tableColumns), live), [found.rows, sortKey, live])
   useView(all)
   const shownRows = useMemo(
@@ -71,7 +70,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale }: 
     [found, sortKey, all, live],
   )
   const { rows: inOrder } = useView(shownRows)
-  // A walk under a parent brings few rows: they get more room, as everywhere that is not dense.
+  // A parent has few tasks: their rows get more space.
   const isRoomy = filter.parent !== undefined
   const height = useRowHeight(isRoomy ? ROOMY_HEIGHT : DENSE_HEIGHT)
   const steady = useSteadyRows({
@@ -163,7 +162,7 @@ function titleOf({ title }: LoadedTask): string {
   return title
 }
 
-/** The walks that came to a halt, above the rows, which stay. */
+/** Walks that failed; above the rows, which stay. */
 function TableProblems({ problems }: Pick<LaneFacts, 'problems'>) {
   const offline = useOfflineReason()
   return problems.map(({ keys, problem }) => (
@@ -195,7 +194,7 @@ interface TaskRowProps extends RowPlace {
   onOpen: (row: LoadedTask) => void
 }
 
-/** One task's row. Drawn again when the task or the columns change, not for every step of a scroll. */
+/** Memoized against scrolling. */
 const TaskRow = memo(function TaskRow({ row, shown, isSelected, onOpen, ...place }: TaskRowProps) {
   const source = sourceOfTask(row)
   const who = usePrincipalName(row.task.relations?.assignee)
@@ -219,7 +218,7 @@ const TaskRow = memo(function TaskRow({ row, shown, isSelected, onOpen, ...place
   )
 })
 
-/** This console saw it come or change since then. */
+/** New or changed since then, as this console observed. */
 function hasArrived({ change }: LoadedTask, since: number): boolean {
   return change !== undefined && change.at >= since
 }

@@ -5,8 +5,8 @@ import { compareKeys, type Sort } from '../../../ui/list/column.ts'
 import { tableColumns, type ColumnId } from './task-columns.tsx'
 
 /**
- * Rows, which come newest first, sorted by a column; ties newest first, rows without a value last. `likeIn`: all rows in the same order, where these
- * are a part of them.
+ * Sorts rows, which come newest first, by a column; ties newest first, rows without a value last. `likeIn`: a
+ * sorted superset of the rows.
  */
 export function sortedBy(
   rows: View<LoadedTask>,
@@ -16,7 +16,7 @@ export function sortedBy(
 ): View<LoadedTask> {
   const column = tableColumns.find(({ id }) => id === sort?.column)
   const key = column?.key
-  // Rows come newest update first, which is Age ascending.
+  // Newest update first is Age ascending.
   if (sort === undefined || key === undefined || (sort.column === 'age' && !sort.isDescending)) return rows
   return view(rows, {
     order: newestFirst,

@@ -38,20 +38,20 @@ export type ColumnId =
   | 'age'
 
 export interface TaskColumn extends Omit<Column<LoadedTask, ColumnId, Live>, 'width'> {
-  /** Undefined takes what is left. */
+  /** Undefined takes the rest. */
   readonly pixels: number | undefined
-  /** Not shown unless the user asks for it. */
+  /** Hidden by default. */
   readonly isExtra?: boolean
-  /** The key says something of other loaded tasks, too, and changes when the task doesn't. */
+  /** The key depends on other tasks, so it may change without the task. */
   readonly isDependent?: boolean
 }
 
 const statusRank = new Map(allStatuses.map((status, index) => [status as string, index]))
 
-/** Room for `20 NOV 22:41:19Z`: a time of another day is never cut. */
+/** Fits `20 NOV 22:41:19Z`: another day's time is never cut. */
 const DAY_AND_TIME = 138
 
-/** The table's columns. A field that is not set stays empty, except where its absence says something. */
+/** An unset field stays empty unless its absence says something. */
 export const tableColumns: readonly TaskColumn[] = [
   {
     id: 'status',
@@ -171,7 +171,7 @@ export const tableColumns: readonly TaskColumn[] = [
   },
 ]
 
-/** What an export holds: the id, which names a row, first, and some fields that the table does not show last. */
+/** First the id, which names a row; last some fields that the table lacks. */
 export const exportColumns: readonly Pick<Column<LoadedTask, string, Live>, 'csv'>[] = [
   ...tableColumns.toSorted((a, b) => Number(b.id === 'id') - Number(a.id === 'id')),
   {

@@ -8,9 +8,9 @@ function widthKey(id: ColumnId): string {
   return `tasks.column.${id}`
 }
 
-/** `pixels`: when the user or the design sets them. */
+/** `pixels`: set by user or design. */
 export interface ShownColumn extends TaskColumn {
-  /** A track of a CSS grid. */
+  /** CSS grid track. */
   readonly width: string
 }
 
@@ -18,25 +18,27 @@ export interface TableColumns {
   readonly shown: readonly ShownColumn[]
   readonly isShown: (id: ColumnId) => boolean
   setShown: (id: ColumnId, shown: boolean) => void
-  /** Undefined goes back to the design's width. */
+  /** Undefined: the design's width. */
   setWidth: (id: ColumnId, pixels: number | undefined) => void
-  /** Back to the design's columns and widths. */
   reset: () => void
 }
 
 const NARROWEST = 180
 
-// What goes first when the table has little room: what the panel or another column tells as well.
+// Hidden first in little space: the panel or another column has the same.
 const yielding: readonly ColumnId[] = ['definition', 'statusVersion', 'id', 'updated', 'sub', 'delivery', 'complete']
 
-// Sub-tasks are few and looked at for what they do: their versions are in the panel.
+// Sub-tasks are few, and read for what they do: the panel has their versions.
 const ofWholeBoard: readonly ColumnId[] = ['definition', 'statusVersion']
 
-/** The table's columns as this user set them: hidden, shown and as wide as dragged. In `room` pixels the rest gives way, but never a column that the user asked for. */
+/**
+ * Columns and widths as the user set them. With less than `room` pixels others disappear, but none that the
+ * user chose.
+ */
 export function useTableColumns(room: number, underParent: boolean, addressed: AddressedColumns): TableColumns {
   const widths = usePreferences((preferences) => preferences.panelWidths)
   const chosen = usePreferences((preferences) => preferences.shownColumns)
-  // The same object while nothing changes: rows are drawn again when their columns change.
+  // Stays the same object until it changes, as rows re-render with it.
   const { columns, drop } = addressed
   return useMemo(() => {
     const named = columns && Object.fromEntries(tableColumns.map(({ id }) => [id, columns.includes(id)]))
@@ -47,7 +49,7 @@ export function useTableColumns(room: number, underParent: boolean, addressed: A
   }, [widths, chosen, room, underParent, columns, drop])
 }
 
-/** Columns that the address names, as a saved view does: they hold until the user changes one, and are the user's own from then on. */
+/** Columns from the URL, as in a saved view. They become the user's own with the first change. */
 export interface AddressedColumns {
   readonly columns: readonly string[] | undefined
   readonly drop: () => void

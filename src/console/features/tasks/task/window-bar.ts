@@ -1,4 +1,4 @@
-/** A time window as shares of a track, 0 to 1, for a bar. */
+/** A time window as shares of a track, 0 to 1. */
 export interface WindowBar {
   readonly from: number
   readonly fill: number
@@ -13,8 +13,8 @@ function share(at: number, start: number, end: number): number {
 }
 
 /**
- * Places a window and a moment on a track. A bound that is not set leaves its end open: the track then reaches as far beyond the moment as
- * the known bound lies on the other side. All times in milliseconds.
+ * Places a window and a moment on a track. At an open end the track is as long as on the other side of the
+ * moment. Milliseconds.
  */
 export function windowBar(
   window: { after: number | undefined; before: number | undefined; began: number | undefined },
@@ -24,7 +24,7 @@ export function windowBar(
   const first = after ?? began ?? (before === undefined ? at - 60_000 : Math.min(at, before) - 60_000)
   const start = Math.min(first, began ?? first)
   const end = before ?? Math.max(at + (at - start), start + 60_000)
-  // A little room before the earliest moment lets its dashed upright be seen apart from the edge.
+  // Space before the earliest moment keeps its dashed line off the edge.
   const edge = after === undefined ? start : start - (end - start) * 0.06
   return {
     from: share(began ?? first, edge, end),

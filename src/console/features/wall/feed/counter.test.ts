@@ -9,7 +9,7 @@ import { counterOf } from './counter.ts'
 
 const service = makeService(60, 3)
 
-/** First pages of all legs, then so many more of each. */
+/** First pages of all legs, then more of each. */
 function walked(pages: number) {
   const tasks = createTasks()
   tasks.setFilter(anyTask, epoch)

@@ -6,27 +6,26 @@ import { failedWithin } from '../../../../rules/kinds/failed.ts'
 import { lateCount } from '../../../../rules/kinds/limit.ts'
 
 export interface Counter {
-  /** Undefined until the first page of the lane has come. */
+  /** Undefined before the lane's first page. */
   readonly count: number | undefined
-  /** There may be more than are counted. */
+  /** There may be more than counted. */
   readonly more: boolean
-  /** Live tasks that have missed a limit. */
+  /** Live tasks past a limit. */
   readonly late: number
-  /** Tasks that ended badly within ten minutes. */
+  /** Tasks that failed within ten minutes. */
   readonly failed: number
 }
 
-/** What is known of the lanes. */
 export interface CountedLanes {
   readonly lanes: ReadonlyMap<string, readonly LoadedTask[]>
   readonly legs: readonly Leg[]
-  /** Lanes that had more than is kept. */
+  /** Lanes with more tasks than are kept. */
   readonly cut: ReadonlySet<FamilyId>
 }
 
 const NEW_MILLISECONDS = 10 * 60_000
 
-/** What a counter says of a lane; `now` is the environment's time. It never claims a total that was not walked to its end. */
+/** `now`: environment's time. Says a total only for a complete walk. */
 export function counterOf({ lanes, legs, cut }: CountedLanes, family: FamilyId, now: number): Counter {
   const facts = laneFacts(legs, family)
   const lane = lanes.get(family) ?? []

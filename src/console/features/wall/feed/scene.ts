@@ -4,14 +4,14 @@ import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts
 import { view, type View } from '../../../../picture/view.ts'
 import { wall, wallTasks } from './wall-live.ts'
 
-/** What a wall draws: what it knows now, or a moment of the past. */
+/** What a wall draws: the present or a moment of the past. */
 export interface Scene extends Live {
   /** Newest update first, and by lane. */
   readonly rows: View<LoadedTask>
   readonly trails: Pick<Trails, 'of'>
 }
 
-/** A wall runs for weeks: what moves little would otherwise be drawn with the way of days behind it. */
+/** A wall runs for weeks: slow entities would drag trails of days. */
 const TRAIL_MILLISECONDS = 3 * 3_600_000
 
 export const sceneOfNow: Scene = {
@@ -20,7 +20,6 @@ export const sceneOfNow: Scene = {
   trails: followTrails(wall.entities, TRAIL_MILLISECONDS),
 }
 
-/** A room of the past as a wall draws it. */
 export function sceneOf({ tasks, entities }: Live): Scene {
   const rows = view(tasks.present, { order: newestFirst, groupBy: ({ family }) => family })
   return { tasks, entities, rows, trails: { of: () => [] } }

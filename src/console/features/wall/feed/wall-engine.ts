@@ -5,7 +5,7 @@ import type { DeskEngine } from '../../../known/watch/desk-engine.ts'
 import { createEngine } from '../../../../rules/engine/engine.ts'
 import { wall, wallFreshness } from './wall-live.ts'
 
-/** The rules over what the wall knows; its own feed keeps that current. `latest`: of a key the latest alert, as the watch has it. */
+/** Rules over the wall's picture, which its feed keeps current. `latest`: a key's latest alert. */
 export function startWallEngine(latest: (key: string) => Alert | undefined): DeskEngine {
   const actions = followActions()
   const engine = createEngine({

@@ -13,7 +13,10 @@ import { NEWS_MILLISECONDS } from '../../../../rules/engine/rule-watch.ts'
 import { painted } from '../../../ui/browser/after-paint.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 
-/** Of a lane with live tasks: each may miss a limit, so all of any real board are kept. Of the others the newest are enough. */
+/**
+ * For lanes with live tasks, any of which may miss a limit: enough for a real board. Others need only the
+ * newest.
+ */
 const KEPT_LIVE = 1000
 const KEPT_ENDED = 120
 
@@ -21,13 +24,13 @@ function keptOf(family: FamilyId): number {
   return families.some(({ id, ended }) => id === family && ended) || family === 'invalid' ? KEPT_ENDED : KEPT_LIVE
 }
 
-/** What the wall knows: the board's picture grows with everything that was ever seen, this one does not. */
+/** Limited, unlike the board's picture, which grows with everything received. */
 export const wall = createLive(keptOf)
 
-/** Its tasks, newest update first and by lane. */
+/** Newest update first, and by lane. */
 export const wallTasks = view(wall.tasks.present, { order: newestFirst, groupBy: ({ family }) => family })
 
-/** One poll cycle; the same when nobody can see the page, since then nobody can be asked to wait. */
+/** Poll interval, the same while hidden, as a wall can't ask anyone to wait. */
 export function cycleMilliseconds(): number {
   return (usePreferences.getState().pollSeconds ?? useConfig.getState().pollSeconds) * 1000
 }
@@ -43,7 +46,7 @@ export const wallFeed = createTaskFeed({
 
 export const wallFreshness = followFreshness(wallFeed.pages, { intervalMilliseconds: cycleMilliseconds })
 
-/** Keeps the wall's tasks current until the returned function is called. */
+/** Keeps the wall's tasks current. Returns the stop function. */
 export function startWallFeed(): () => void {
   const stop = wallFeed.start(anyTask)
   const stopWalk = startLiveWalk(wallFeed.pages, { failedWithin: NEWS_MILLISECONDS, endsFilterWalks: true })

@@ -14,14 +14,16 @@ import { fitCamera, steadyCamera, type Size } from './fit-camera.ts'
 import styles from './WallMap.module.css'
 import { whatMatters } from './what-matters.ts'
 
-/** Symbols as large as a wall wants them; the smallest text, of 11 pixels, then grows to the wall's 26 units. */
+/** Symbols as large as a wall needs; text of 11 pixels becomes the wall's smallest, 26 units. */
 const MAGNIFICATION = 1.6
 const TEXT = 26 / (11 * MAGNIFICATION)
 
-/** Of text on the map, in its own pixels. */
+/** Map text, in the map's pixels. */
 const TEXT_PIXELS = 12 * TEXT
 
-/** About: how far a name reaches from the middle of its symbol. It begins 1.4 ems beside it, and its letters are half an em wide. */
+/**
+ * Estimates how far a name reaches from its symbol's center: starts 1.4 ems beside it, half an em per letter.
+ */
 function labelWidth(name: string): number {
   return (1.4 + 0.52 * name.length) * TEXT_PIXELS
 }
@@ -29,25 +31,24 @@ function labelWidth(name: string): number {
 interface WallMapProps {
   scene: Scene
   lanes: ReadonlyMap<string, readonly LoadedTask[]>
-  /** Entities that alerts are about. */
+  /** Entities with alerts. */
   alerted: readonly string[]
-  /** Milliseconds of the environment's clock. */
   now: number
   unit: number
   basemap: string | undefined
-  /** Since when the data is not live, in milliseconds of the environment's clock. */
+  /** Since when it isn't live, milliseconds of the environment's clock. */
   notLiveSince: number | undefined
 }
 
-/** All entities, looked at so that those that matter fill the map. */
+/** All entities; the relevant ones fill the map. */
 export function WallMap({ scene, lanes, alerted, now, unit, basemap, notLiveSince }: WallMapProps) {
   const magnification = Math.round(MAGNIFICATION * unit * 100) / 100
   const enlargement = useMemo(() => ({ whole: magnification, text: TEXT }), [magnification])
   const [measure, size] = useSize<Size | undefined>(sizeOf, undefined)
-  // Ages decide what is drawn and how; once in ten seconds is often enough for that.
+  // Ages decide what is drawn; every ten seconds is often enough.
   const coarse = now - (now % 10_000)
   const known = useCollection(scene.entities)
-  // Rows are made again with each change; which entities they name is what counts.
+  // Rows are new after each change, but only their entities matter.
   const alertedKeys = alerted.join('\n')
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const { matters, drawn, left } = useMemo(

@@ -10,7 +10,7 @@ function point(west: number, east: number, south: number, north: number): fc.Arb
   return fc.tuple(fc.double({ min: west, max: east, noNaN: true }), fc.double({ min: south, max: north, noNaN: true }))
 }
 
-/** A gathering within some degrees, anywhere but at the poles, the antimeridian included. */
+/** Points within some degrees, except near the poles; includes the antimeridian. */
 const gathering = fc
   .tuple(point(-180, 180, -70, 70), fc.array(point(-3, 3, -3, 3), { minLength: 1, maxLength: 30 }))
   .map(([[longitude, latitude], offsets]) =>

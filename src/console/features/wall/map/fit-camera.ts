@@ -2,34 +2,36 @@ import type { Camera } from '../../../domain/map/camera.ts'
 import { inverse } from '../../../../geo/geodesic.ts'
 import { wrapLongitude, type LonLat, middle } from '../../../../geo/lon-lat.ts'
 
-/** Of the map, in its own pixels. */
+/** In the map's pixels. */
 export interface Size {
   readonly width: number
   readonly height: number
-  /** How far names reach to the right of their symbols. */
+  /** How far names reach to the right of symbols. */
   readonly labels?: number
 }
 
-/** Width of the world at zoom 0, in pixels. */
 const WORLD = 512
 const CLOSEST_ZOOM = 10.5
 const FARTHEST_ZOOM = 0.5
-/** Of each side, kept free for symbols; to the right their names come on top of it. */
+/** Share of each side kept free for symbols; on the right names need more. */
 const EDGE = 0.13
-/** Names get no more of the map's width than this. */
+/** Largest share of the width for names. */
 const MOST_FOR_LABELS = 0.22
-/** A satellite or a buoy on the other side of the earth must not make the rest a dot: what is this many times farther out than most is off the map. */
+/**
+ * A far satellite or buoy must not make the rest a dot: points this many times farther out than most are left
+ * off.
+ */
 const OUTLIER_FACTOR = 4
 const MOST = 0.8
 const NEAREST_OUTLIER_METRES = 50_000
 
 export interface Fit {
   readonly camera: Camera
-  /** Points that are so far out that the map can't hold them beside the rest. */
+  /** How many are too far out to fit. */
   readonly outside: number
 }
 
-/** The closest look at these points (WGS84 degrees) that holds them all but outliers; undefined without points. */
+/** The closest view of all points (WGS84 degrees) but outliers; undefined without points. */
 export function fitCamera(points: readonly LonLat[], size: Size): Fit | undefined {
   const core = withoutOutliers(points)
   const box = boxOf(core)
@@ -54,8 +56,8 @@ export function fitCamera(points: readonly LonLat[], size: Size): Fit | undefine
 }
 
 /**
- * The camera to have now. A wall that moves its map with every report can't be read, so the camera stays while all that matters is still on it and
- * fills enough of it.
+ * Keeps the camera while everything relevant is on the map and fills enough of it: a map that moves with
+ * every report can't be read.
  */
 export function steadyCamera(current: Camera | undefined, points: readonly LonLat[], size: Size): Camera | undefined {
   const wanted = fitCamera(points, size)?.camera
@@ -68,7 +70,7 @@ function labelRoom({ width, labels = 0 }: Size): number {
   return Math.min(labels, width * MOST_FOR_LABELS)
 }
 
-/** Whether a point lies on the map with its name, and with half the usual edge to spare. */
+/** Whether a point and its name are on the map, with half the usual margin. */
 export function isOnMap([longitude, latitude]: LonLat, camera: Camera, size: Size): boolean {
   const { width, height } = size
   const scale = WORLD * 2 ** camera.zoom
@@ -82,7 +84,7 @@ export function isOnMap([longitude, latitude]: LonLat, camera: Camera, size: Siz
 function withoutOutliers(points: readonly LonLat[]): readonly LonLat[] {
   const center = middle(points)
   if (center === undefined || points.length < 3) return points
-  // Twice: the first middle is drawn aside by what lies far off.
+  // Twice, as far points pull the first center away.
   const near = nearest(points, center)
   const from = middle(near) ?? center
   const reach = Math.max(...nearest(points, from).map((at) => inverse(from, at).metres))
@@ -98,7 +100,7 @@ function nearest(points: readonly LonLat[], from: LonLat): readonly LonLat[] {
     .map(({ at }) => at)
 }
 
-/** The smallest box around points in the unit square of web Mercator; `west` may be below 0 where it crosses the antimeridian. */
+/** The smallest box in web Mercator's unit square; `west` may be below 0 across the antimeridian. */
 function boxOf(points: readonly LonLat[]): { west: number; east: number; north: number; south: number } | undefined {
   const center = middle(points) ?? points[0]
   if (center === undefined) return undefined

@@ -11,7 +11,7 @@ function ago(seconds: number) {
   return new Date(now - seconds * 1000).toISOString()
 }
 
-/** Entities by their id and how many seconds ago their source spoke. */
+/** Entities by id, with their ages in seconds. */
 function entitiesOf(ages: Readonly<Record<string, number>>, more: Partial<Entity> = {}) {
   return indexOfCopies(
     Object.entries(ages).map(([entityId, seconds]) => {

@@ -7,24 +7,23 @@ import type { Held } from '../../../known/use-view.ts'
 import type { FamilyId } from '../../../../task/status-families.ts'
 import { assigneeEntityId } from '../../../../task/principal.ts'
 
-/** Families whose tasks are on their way or in the field. */
+/** Families of tasks being delivered or executed. */
 const underWay: readonly FamilyId[] = ['delivering', 'accepted', 'executing', 'ending']
 
 export interface MapSelection {
-  /** What the map has to show. */
   readonly matters: readonly KnownEntity[]
-  /** What it draws: that, all that is being updated, and areas. */
+  /** Those, all that are being updated, and areas. */
   readonly drawn: readonly KnownEntity[]
-  /** Not updated for long, and part of nothing that is under way: left out so that the rest can be read from afar. */
+  /** How many are left out: old and unrelated to active tasks, so that the rest is readable from afar. */
   readonly left: number
 }
 
 /**
- * Chooses what a map for the other end of the room shows: who works on a task that is under way and what that task is about (the entities given to it), and
- * whatever an alert names, as long as it is being updated. Without any of these, whatever there is.
+ * Chooses what a distant reader needs: agents and entities of active tasks and of alerts, as long as they are
+ * being updated; without any of these, everything.
  * @param alerted keys of the entities that alerts name
  * @param now the environment's time in milliseconds
- * @param staleMinutes an entity not updated for longer counts as not being updated
+ * @param staleMinutes older entities count as not being updated
  */
 export function whatMatters(
   entities: Pick<Held<KnownEntity>, 'items'>,

@@ -11,10 +11,10 @@ import { journalSource } from '../../../known/watch/journal/journal-source.ts'
 const RETRY_MILLISECONDS = 15_000
 
 /**
- * Shows the moment that a wall's address names, for as long as it does; Esc goes back to now.
+ * Shows the moment in a wall's URL; Esc returns to now.
  * @param text of `?past=`
- * @param isOpen somebody is signed in
- * @returns the moment, in milliseconds; undefined: the wall shows now
+ * @param isOpen whether there is a session
+ * @returns the moment in milliseconds; undefined: now
  */
 export function useWallMoment(text: string | undefined, isOpen: boolean): number | undefined {
   const at = text === undefined ? undefined : readMoment(text)
@@ -22,7 +22,7 @@ export function useWallMoment(text: string | undefined, isOpen: boolean): number
   useEffect(() => {
     if (at === undefined || !isOpen) return undefined
     void showMoment(journalSource(), at)
-    // Nobody stands at a wall to try again.
+    // Retries, as a wall is unattended.
     const timer = setInterval(() => {
       if (usePast.getState().problem !== undefined) void showMoment(journalSource(), at)
     }, RETRY_MILLISECONDS)

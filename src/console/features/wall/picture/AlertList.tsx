@@ -15,12 +15,12 @@ import { useFit } from './use-fit.ts'
 import { countWords, lineUnder, rowsThatFit } from './wall-alerts.ts'
 
 const ALERT_UNITS = 94
-/** With more than these the list gets room from the one below. */
+/** With more, the list takes space from the one below. */
 const USUAL = 3
 
 const looks = { new: 'filled', over: 'outlined', acknowledged: 'plain', ended: 'plain', 'no data': 'hatched' } as const
 
-/** What needs somebody's eye, most urgent first; what has no room is counted. `now`: the environment's clock. */
+/** Most urgent first; counts those without space. `now`: the environment's clock. */
 export function AlertList({
   rows,
   now,
@@ -34,7 +34,7 @@ export function AlertList({
 }) {
   const [room, fit] = useFit(ALERT_UNITS * unit)
   const shown = rowsThatFit(rows, fit)
-  // What desks acknowledge isn't seen here then.
+  // Acknowledgements by desks don't show here then.
   const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
   return (
     <section className={cx(styles.list, rows.length > USUAL && styles.crowded)} aria-label="Alerts">
@@ -72,14 +72,14 @@ function AlertItem({ row, now }: { row: AlertRow; now: number }) {
       </span>
       <span className={styles.age}>
         {state === 'new' && <b>New</b>}
-        {/* What is told in the past counts from its moment; alerts are of now. */}
+        {/* Ages in the past count from its moment; alerts are of now. */}
         {isPast() ? formatDuration(now - since) : <Age time={since} />}
       </span>
     </li>
   )
 }
 
-/** Nobody may take a quiet display for a quiet watch. */
+/** A silent display must not be taken for a quiet watch. */
 function Sound() {
   const isOn = useWatch(({ sound }) => sound.state === 'on')
   return (

@@ -7,7 +7,7 @@ import { useFit } from './use-fit.ts'
 const CHANGE_UNITS = 52
 const RECENT_MINUTES = 10
 
-/** The tasks that were updated last, newest first. */
+/** Tasks by update, newest first. */
 export function ChangeList({
   rows,
   now,

@@ -7,7 +7,7 @@ import { counterOf, type CountedLanes } from '../feed/counter.ts'
 import styles from './CounterRow.module.css'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
 
-/** One number for each lane of the board; they hold their places, only digits change. */
+/** A number per lane; only digits change, not places. */
 export function CounterRow({ counted, now }: { counted: CountedLanes; now: number }) {
   return (
     <div className={styles.row}>

@@ -13,7 +13,7 @@ import styles from './WallHandover.module.css'
 
 const LINE_UNITS = 44
 
-/** The handover for the brief: what the outgoing watch drafted, to be read by everybody who stands before it. */
+/** The outgoing watch's draft, for the briefing. */
 export function WallHandover({ now, unit }: { now: number; unit: number }) {
   const { handover, sharing } = useWatch()
   const [room, fit] = useFit(LINE_UNITS * unit)

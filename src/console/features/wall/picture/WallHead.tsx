@@ -16,7 +16,7 @@ import styles from './WallHead.module.css'
 
 const SHOWN_SKEW_MILLISECONDS = 5000
 
-/** Which environment, how old the picture is, and what time it is. */
+/** Environment, age of the picture, and time. */
 export function WallHead({ unknown }: { unknown: readonly string[] }) {
   const environment = useSession((session) => session.environment)
   const clientId = useSession((session) => session.clientId)
@@ -82,7 +82,7 @@ function FreshnessLine() {
   )
 }
 
-/** How fresh the picture was at its moment. It stands still. */
+/** Freshness at the moment; doesn't tick. */
 function PastLine() {
   const shown = usePast((past) => past.shown)
   const read = shown?.read
@@ -130,7 +130,7 @@ function Clock() {
   )
 }
 
-/** The second zone's time, smaller than Zulu and as easy to read from where people stand. */
+/** Smaller than Zulu, but as readable from a distance. */
 function SecondClock({ now }: { now: number }) {
   useConventions()
   const second = secondTime(now)
@@ -153,7 +153,7 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Milliseconds of the clock that can’t be set, once a second: ages by it can't be made to look young. */
+/** Milliseconds of the monotonic clock, each second: ages can't look young after the clock is set. */
 function useSteadyNow(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(performance.now() / STEP_MILLISECONDS) * STEP_MILLISECONDS)
 }

@@ -27,14 +27,14 @@ import styles from './Wall.module.css'
 const PROBE_UNITS = 100
 
 /**
- * How many pixels one unit of the wall has: 1 on 1920 × 1080, 2 on 3840 × 2160. Style sheets call it `--u`; script that has to know how much fits learns it
- * from an element that is a hundred of them wide.
+ * Pixels per unit of the wall: 1 on 1920 × 1080, 2 on 3840 × 2160. `--u` in style sheets; script measures an
+ * element of a hundred units.
  */
 function unitOf(probe: HTMLElement): number {
   return probe.getBoundingClientRect().width / PROBE_UNITS || 1
 }
 
-/** Everything on the wall. It is made again once a second, and tells the watchdog so: a picture that stops doing that is not believed. */
+/** Redrawn each second, and reports that to the watchdog: a picture that stops isn't trusted. */
 export function WallPicture({
   regions,
   unknown,
@@ -43,23 +43,23 @@ export function WallPicture({
   moment,
 }: {
   regions: readonly Region[]
-  /** Parts of the address that the wall can't read. */
+  /** Unreadable parts of the URL. */
   unknown: readonly string[]
   basemap: string | undefined
   scene: Scene
-  /** Of the past, in milliseconds; undefined: it is now. */
+  /** In milliseconds; undefined: now. */
   moment: number | undefined
 }) {
   const { good, news } = useStore(wallFreshness.moments)
   const { rows, groups: lanes } = useView(scene.rows)
   const legs = useStore(scene.tasks.walks, (walks) => walks.legs)
   const now = useNow()
-  // The picture is made again once a second, also while its moment stands still.
+  // Re-renders each second, even at a fixed moment.
   useMachineNow()
   const [probe, unit] = useSize(unitOf, 1)
   useReportLevels(useSyncExternalStore(scene.entities.follow, scene.entities.levels))
   const marking = useMarking(useSession((session) => session.environment?.marking))
-  // They go on whatever moment is shown, and so does what is known now.
+  // Continues in the past, as do the levels known now.
   useReportLevels(useSyncExternalStore(sceneOfNow.entities.follow, sceneOfNow.entities.levels))
   const alerts = useWallAlerts()
   const alertsNow = environmentNow()
@@ -71,7 +71,7 @@ export function WallPicture({
   const failures = useStore(wallFeed.state, (feed) => feed.failures)
   const lostSince = failures >= 2 && good !== undefined ? good.wall + offset : undefined
   const notLiveSince = moment === undefined ? lostSince : gap?.from
-  // With every renewal, whether anything has changed or not.
+  // On every renewal, even without a change.
   useEffect(() => pictureRenewed({ data: news ?? good, marking, quietFor: quiet }))
 
   const shows = (region: Region) => regions.includes(region)
@@ -125,7 +125,7 @@ export function WallPicture({
 
 const SHOWN_MILLISECONDS = 20_000
 
-/** Says how to fill the screen, for a while after the start and whenever the pointer moves; never once the screen is filled. */
+/** Hint about full screen, shown at start and when the pointer moves, unless the screen is filled. */
 function FullscreenHint() {
   const [isShown, setShown] = useState(() => !fillsScreen())
   useEffect(() => {
@@ -150,7 +150,7 @@ function FullscreenHint() {
   ) : null
 }
 
-/** Kiosk mode and F11 fill it without the page's doing, so that the page is not told. */
+/** By size, as kiosk mode and F11 don't tell the page. */
 function fillsScreen(): boolean {
   return (
     document.fullscreenElement !== null ||

@@ -48,7 +48,7 @@ test('a flurry goes as a whole, with the one before it', () => {
   })) as [Alert, Alert, Alert]
   expect(subjectsKept([settled(first), second, settled(third)], NOW + 9 * HOUR)).toEqual(['a', 'b', 'c'])
   expect(subjectsKept([settled(first), settled(second), settled(third)], NOW + 9 * HOUR)).toEqual([])
-  // A minute after the first the next one begins.
+  // A minute after the first a new flurry begins.
   const next = { ...second, raisedAt: NOW + 61_000 }
   expect(subjectsKept([settled(first), next], NOW + 9 * HOUR)).toEqual(['b'])
 })

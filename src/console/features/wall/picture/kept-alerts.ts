@@ -3,15 +3,15 @@ import { stateOf, type Alert, type Situation } from '../../../../watch/wire/aler
 import { alertKey } from '../../../../watch/wire/take.ts'
 import { flurriesOf } from '../../../../rules/flurry.ts'
 
-/** Longer than an alert that comes back is the same one, and than anything is news. */
+/** Longer than an alert may return as the same one, and than news lasts. */
 const KEPT_ENDED_MILLISECONDS = 3_600_000
 
 /**
- * The alerts that a wall needs of these, the same map where it needs all. It lists nothing that is over and acknowledged, and has it only to tell that a
- * alert it sees has had its alert; so that goes when it is an hour old and not seen any more. A flurry goes as a whole, with the one that stands alone
- * before it: the others would be grouped otherwise than at the desks.
- * @param situations what the wall sees itself, by key
- * @param now the environment's clock, in milliseconds
+ * The alerts that a wall needs; the same map if it needs all. Ended and acknowledged ones aren't listed: they
+ * only show that a situation was reported, until it has been gone for an hour. A flurry is dropped as a
+ * whole, with the single alert before it, or the rest would group differently than at desks.
+ * @param situations the wall's own, by key
+ * @param now milliseconds of the environment's clock
  */
 export function keptAlerts(
   alerts: ReadonlyMap<string, Alert>,
@@ -28,7 +28,7 @@ export function keptAlerts(
   return gone.size === 0 ? alerts : new Map([...alerts].filter(([, alert]) => !gone.has(alert)))
 }
 
-/** When the last of it was told: its raising, its end or its acknowledgement. */
+/** Its last event: raised, ended or acknowledged. */
 function settledAt({ raisedAt, endedAt = 0, acknowledged }: Alert): number {
   return Math.max(raisedAt, endedAt, acknowledged?.at ?? 0)
 }

@@ -6,11 +6,11 @@ import { activeRows, type AlertRow } from '../../../known/watch/rows.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { wall } from '../feed/wall-live.ts'
 
-/** What is active, in the order of every list of alerts; flurries stay closed. */
+/** Active ones in the usual order; flurries stay closed. */
 export function useWallAlerts(): readonly AlertRow[] {
   const { alerts, noData, pending, situations, rules } = useWatch()
   return useMemo(() => {
-    // Once per rule, not per alert: a wall has thousands of alerts in the course of weeks.
+    // By rule, as a wall sees thousands of alerts in weeks.
     const sentences = new Map<string, string>()
     const sentenceOf = (id: string): string => {
       const known = sentences.get(id) ?? sentenceIn(rules, id)
@@ -21,7 +21,6 @@ export function useWallAlerts(): readonly AlertRow[] {
   }, [alerts, noData, pending, situations, rules])
 }
 
-/** Of a rule that is gone its id. */
 function sentenceIn(rules: readonly RuleRecord[], ruleId: string): string {
   const record = rules.find(({ id }) => id === ruleId)
   return record === undefined ? ruleId : recordSentence(record, wall.entities)

@@ -15,7 +15,7 @@ function linesOf(alerts: readonly Alert[], noData: readonly NoData[] = []): read
   return rowsOf(alerts, noData).map((row) => lineUnder(row, NOW + 120_000))
 }
 
-/** Each of a rule of its own, so that none of them is a flurry. */
+/** A rule for each, so that there is no flurry. */
 function alertOf(number: number, level: Alert['level'], isTaken: boolean): Alert {
   const alert = raisedAlert({ ruleId: `rule-${number}`, level })
   return isTaken ? acknowledgedAlert(alert) : alert

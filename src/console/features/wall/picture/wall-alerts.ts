@@ -3,14 +3,14 @@ import { formatDuration } from '../../../../format/duration.ts'
 import { countsByLevel, stateWords, whoAcknowledged } from '../../../known/watch/alert-words.ts'
 import { countRows, type AlertRow } from '../../../known/watch/rows.ts'
 
-/** Of rows in their order those for which there is room: what somebody has taken gives way first. */
+/** Rows that fit, in order; acknowledged ones give way first. */
 export function rowsThatFit(rows: readonly AlertRow[], room: number): readonly AlertRow[] {
   if (rows.length <= room) return rows
   const kept = new Set(rows.toSorted((one, other) => +one.isAcknowledged - +other.isAcknowledged).slice(0, room))
   return rows.filter((row) => kept.has(row))
 }
 
-/** "3 warnings, 2 not acknowledged, 9 not shown"; "none" without any. `shown`: how many of them are on the wall. */
+/** "3 warnings, 2 not acknowledged, 9 not shown", or "none". `shown`: how many are on the wall. */
 export function countWords(rows: readonly AlertRow[], shown: number): string {
   const { ofLevel, notAcknowledged } = countRows(rows)
   return [
@@ -22,7 +22,10 @@ export function countWords(rows: readonly AlertRow[], shown: number): string {
     .join(', ')
 }
 
-/** What stands under the title: for as long as somebody has to act what is so, then who has taken it. `now`: the environment's clock. */
+/**
+ * Below the title: the situation while someone must act, then who acknowledged. `now`: the environment's
+ * clock.
+ */
 export function lineUnder(row: AlertRow, now: number): string {
   const { state, under } = stateWords(row, new Map(), now)
   switch (row.state) {
@@ -41,7 +44,10 @@ export function lineUnder(row: AlertRow, now: number): string {
   }
 }
 
-/** For how many milliseconds no task has changed and no warning or caution has come; `now` is the environment's time. 0 while nothing is known. */
+/**
+ * Milliseconds without a change of tasks or a new warning or caution; `now`: environment's time. 0 before
+ * anything is known.
+ */
 export function quietFor(
   rows: readonly Pick<AlertRow, 'level' | 'since'>[],
   lastChange: number | undefined,
@@ -52,12 +58,12 @@ export function quietFor(
   return Math.max(0, now - Math.max(lastChange, ...begun.filter((since) => since <= now)))
 }
 
-/** The entities that the alerts of these rows are about. */
+/** Subjects of the rows' alerts. */
 export function entitiesOf(rows: readonly AlertRow[]): readonly string[] {
   return [...new Set(rows.flatMap(({ alerts }) => alerts.flatMap(({ entityId }) => entityId ?? [])))]
 }
 
-/** What a wall shows of an alert. It has thousands of them in the course of weeks, and nobody there to ask why. */
+/** The part that a wall shows: it sees thousands in weeks, and has no details. */
 export function shownPart(alert: Alert): Alert {
   return { ...alert, why: [], history: alert.history.map(({ kind, at }) => ({ kind, at, by: undefined })) }
 }

@@ -7,10 +7,10 @@ const LOOK_MILLISECONDS = 60_000
 const MEMORY_LIMIT = 600e6
 
 /**
- * Reloads the page when there is a reason and a quiet moment, as `reloadReason` says. `limits.wallReloadHours` and `limits.wallMemoryBytes` of the
- * configuration set how often, and from which size on.
- * @param quiet whether the picture is good, and for how many milliseconds nothing has happened on it
- * @returns the way to stop
+ * Reloads the page as `reloadReason` decides, by `limits.wallReloadHours` and `limits.wallMemoryBytes` of the
+ * configuration.
+ * @param quiet whether the picture is good, and for how many milliseconds nothing has changed
+ * @returns the stop function
  */
 export function startDailyReload(quiet: () => { isLive: boolean; quietFor: number }): () => void {
   const startedAt = performance.now()
@@ -18,7 +18,7 @@ export function startDailyReload(quiet: () => { isLive: boolean; quietFor: numbe
     const { limits } = useConfig.getState()
     const hours = limits['wallReloadHours']
     const every = hours === undefined ? RELOAD_EVERY : hours * 3600_000
-    // Nobody is asked for anything before the day is over.
+    // Requests nothing before that.
     if (performance.now() - startedAt < every) return
     const [newBuild, memory] = await Promise.all([hasNewBuild(), pageMemory()])
     const reason = reloadReason({
@@ -39,12 +39,12 @@ export function startDailyReload(quiet: () => { isLive: boolean; quietFor: numbe
   return () => clearInterval(timer)
 }
 
-/** What Chromium tells of script memory without cross-origin isolation; not in the library's types. */
+/** Chromium's script memory without cross-origin isolation; the library doesn't declare it. */
 interface MemoryInfo {
   readonly usedJSHeapSize: number
 }
 
-/** Bytes that this page uses, as far as the browser tells: all of it where the page is isolated, else script alone; undefined elsewhere. */
+/** Memory of this page in bytes: all of it if isolated, else only script; undefined in other browsers. */
 async function pageMemory(): Promise<number | undefined> {
   const measured = performance as Performance & {
     readonly memory?: MemoryInfo
@@ -54,15 +54,15 @@ async function pageMemory(): Promise<number | undefined> {
     try {
       return (await measured.measureUserAgentSpecificMemory()).bytes
     } catch {
-      // The browser may refuse; the coarser number remains.
+      // The browser may refuse; then the coarser number counts.
     }
   }
   return measured.memory?.usedJSHeapSize
 }
 
 /**
- * Whether there is another build of the console than this page: one that this browser has fetched and that waits, or one that the server tells of in its
- * configuration; on a static host the page's own file names other scripts. False when it can't be known: a page that works is worth more than one that may not load.
+ * Whether there is a newer build: fetched and waiting, named by the server's configuration, or on a static
+ * host by the page's scripts. False if unknown: a working page is worth more than one that may not load.
  */
 async function hasNewBuild(): Promise<boolean> {
   const { isWaiting, isTaken } = useNewVersion.getState()

@@ -1,32 +1,32 @@
-/** What is known when the wall asks itself whether to reload. Milliseconds; `now` and `startedAt` by one steady clock. */
+/** Milliseconds; `now` and `startedAt` by one monotonic clock. */
 export interface ReloadFacts {
   readonly now: number
   readonly startedAt: number
-  /** The server has another build of the console than this page. */
+  /** The server has another build. */
   readonly newBuild: boolean
-  /** Bytes in use, where the browser tells; undefined where it doesn't. */
+  /** Bytes in use; undefined if the browser doesn't tell. */
   readonly memory: number | undefined
   readonly memoryLimit: number
-  /** How long a page lives at least before it may reload. */
+  /** Minimum life of a page. */
   readonly every: number
-  /** The picture is good: what would be loaded can be loaded. */
+  /** The picture is good, so the server can deliver a page. */
   readonly isLive: boolean
-  /** Since the last change on screen, and since the newest warning or caution began. */
+  /** Since the last visible change, and the newest warning or caution. */
   readonly quietFor: number
 }
 
 const DAY = 24 * 3600_000
 const MINUTE = 60_000
 export const RELOAD_EVERY = DAY
-/** A moment is quiet when nothing has changed for this long. */
+/** Quiet means no change for this long. */
 const QUIET = 2 * MINUTE
-/** A day without such a moment ends at the next lull. */
+/** If a quiet moment doesn't come within this time, the next lull must do. */
 const PATIENCE = 3 * 60 * MINUTE
 const LULL = 10_000
 
 /**
- * Why the wall should reload now; undefined when it should not. At most once in `every` milliseconds, only for a reason, only while the picture
- * is good, and at a quiet moment, of which less is asked the longer none has come.
+ * Why to reload now, or undefined. Not before `every` milliseconds, only with a reason and a good picture, in
+ * a quiet moment, which may be shorter the longer it takes to come.
  */
 export function reloadReason(facts: ReloadFacts): string | undefined {
   const { now, startedAt, every, isLive, quietFor } = facts

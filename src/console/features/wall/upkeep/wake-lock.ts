@@ -1,8 +1,8 @@
 export type Awake = 'kept' | 'kept by a film' | 'not kept'
 
 /**
- * Keeps the screen from going dark until the returned function is called. Browsers give the lock to secure pages alone, and take it away when the page is
- * hidden; where there is none, a film that never ends does the same in most of them. `told` hears which of these it is.
+ * Keeps the screen on. Returns the stop function. Browsers give the lock to secure, visible pages only;
+ * elsewhere an endless film has the same effect in most. `told` receives which one is active.
  */
 export function keepAwake(told: (awake: Awake) => void): () => void {
   let lock: WakeLockSentinel | undefined
@@ -13,7 +13,7 @@ export function keepAwake(told: (awake: Awake) => void): () => void {
     if (ended || document.hidden || (lock !== undefined && !lock.released)) return
     try {
       lock = await navigator.wakeLock.request('screen')
-      // It may have come too late.
+      // Too late.
       if (ended) return void lock.release()
       lock.addEventListener('release', () => void take(), { once: true })
       told('kept')
@@ -33,7 +33,7 @@ export function keepAwake(told: (awake: Awake) => void): () => void {
   }
 }
 
-/** A picture of one dark pixel as a film, as large as the page and behind it: browsers count only films that could be seen. */
+/** A film of one dark pixel, as large as the page and behind it: browsers ignore invisible ones. */
 async function endlessFilm(): Promise<HTMLVideoElement | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 2

@@ -16,15 +16,15 @@ interface Credentials {
   readonly environment: Environment
   readonly clientId: string
   readonly secrets: Secrets
-  /** As whoever signed in by hand wanted it. */
+  /** As chosen in a manual sign-in. */
   readonly keepInTab: boolean
   readonly shared: boolean
 }
 
 /**
- * Signs the wall in with what the server holds, and again for as long as it takes whenever the session has ended: no one stands at a wall to do it.
- * A wall that somebody signed in at by hand is kept so too, while the secret is in memory.
- * @returns the way to stop
+ * Signs an unattended wall in with what the server holds, and again when the session ends. Does the same
+ * after a manual sign-in while its secret is in memory.
+ * @returns the stop function
  */
 export function keepSignedIn(): () => void {
   const over = new AbortController()

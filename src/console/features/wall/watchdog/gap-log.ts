@@ -3,17 +3,20 @@ import { kept } from '../../../platform/storage/kept.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatZuluTime } from '../../../../format/time.ts'
 
-/** When this wall was last good, for the page that comes after a loss of power. Nothing but a time, per environment: each may have its wall. */
+/**
+ * When this wall was last good, for the page after a power loss. Only a time, per environment, as each may
+ * have a wall.
+ */
 function lastGoodOf(environment: string) {
   return kept(`watchfloor.wall.good ${environment}`, Number, 0)
 }
 
-/** Adds a line to the activity log of this browser, which Settings shows and exports. */
+/** Adds to this browser's activity log, which Settings shows and exports. */
 export function logWall(words: string): void {
   logNote('queryTasks', ['wall'], { verb: 'gap', words })
 }
 
-/** "Not live since 14:21:39Z: Query failed, 503". All times are milliseconds of this machine's clock. */
+/** "Not live since 14:21:39Z: Query failed, 503". Times in milliseconds of this machine's clock. */
 export function gapBegan(reason: string, lastGood: number | undefined, now: number): string {
   return lastGood === undefined
     ? `Not live, no good data yet: ${reason}`
@@ -26,12 +29,12 @@ export function gapEnded(reason: string, lastGood: number | undefined, now: numb
     : `Live again after ${formatDuration(now - lastGood)} without good data, since ${formatZuluTime(lastGood, now)}: ${reason}`
 }
 
-/** Notes that the picture of an environment, by its name, is good now. */
+/** The environment's picture is good now. */
 export function rememberGood(now: number, environment: string): void {
   lastGoodOf(environment).write(now)
 }
 
-/** When an earlier page of this browser was last good; undefined when it ended in an orderly way. */
+/** When an earlier page was last good; undefined if it ended regularly. */
 export function lastRemembered(environment: string): number | undefined {
   const time = lastGoodOf(environment).read()
   return Number.isFinite(time) && time > 0 ? time : undefined

@@ -3,32 +3,31 @@ import { withCodes } from '../../../../format/hidden-characters.ts'
 import styles from './Hatch.module.css'
 
 /**
- * What covers the whole screen when the picture may not be believed.
- *
- * Its own clock shows it: an animation of opacity that the browser's compositor runs, apart from this page's script. As long as all is well the page
- * sets that clock back to the age of the picture, once a second; when the page can't any more, because script is blocked, has crashed, or the page
- * was forgotten, the clock runs on and the screen is hatched without the page's doing.
+ * Covers the screen when the picture can't be trusted. An opacity animation by the browser's compositor shows
+ * it, without this page's script. While all is well, the page resets the animation each second to the
+ * picture's age; if script is blocked or has crashed, it runs on and covers the screen.
  */
 export interface Hatch {
-  /** The picture is good and `age` old; the screen is hatched automatically soon after it has grown as old as `limit` (both milliseconds). */
+  /** The picture is good and `age` old; the hatch comes soon after it reaches `limit` (milliseconds). */
   putOff(age: number, limit: number): void
-  /** Covers the screen now. */
   show(reason: string, since: string): void
-  /** What is said when it appears automatically: what was so at the last good moment. */
+  /** Text to show if it comes without this page: as of the last good moment. */
   prepare(words: HatchWords): void
   remove(): void
 }
 
 export interface HatchWords {
-  /** "14:21:59Z"; undefined before the first data. */
+  /** "14:21:59Z"; undefined before any data. */
   readonly lastGood: string | undefined
   readonly marking: Marking
 }
 
 const ITSELF = 'This page has stopped: it does not respond'
-/** How long after its limit the hatch waits for this page to give the reason, before it says that the page has stopped. */
+/**
+ * How long after its limit the hatch waits for this page's reason, before it says that the page has stopped.
+ */
 const GRACE = 500
-/** How long the animation is; at its end it stays as it is. */
+/** Length of the animation, whose end stays. */
 const DAY = 24 * 3600_000
 
 export function createHatch(host: HTMLElement = document.body): Hatch {
@@ -76,7 +75,7 @@ export function createHatch(host: HTMLElement = document.body): Hatch {
       say(since, prepared)
     },
     show(why, when) {
-      // Past its limit whatever that is, and for good: nothing but `putOff` sets the clock back.
+      // Past any limit; only `putOff` sets it back.
       clock(animatedLimit || 1).currentTime = animatedLimit + GRACE + 1000
       element.dataset['shown'] = ''
       element.setAttribute('aria-hidden', 'false')
@@ -107,7 +106,7 @@ function part(parent: HTMLElement, tag: 'div' | 'p', name: string): HTMLElement 
   return made
 }
 
-/** Text that is the same again would be painted again. */
+/** Skips equal text, which would be painted again. */
 function say(target: HTMLElement, words: string): void {
   const shown = withCodes(words)
   if (target.textContent !== shown) target.textContent = shown

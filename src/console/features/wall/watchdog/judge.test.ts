@@ -14,7 +14,7 @@ function after(milliseconds: number, wall = milliseconds): Moment {
   }
 }
 
-/** A page that does as it should, but for what is said. */
+/** A healthy page, except for what is given. */
 function vitals(now: Moment, other: Partial<Vitals> = {}): Vitals {
   return {
     now,
@@ -29,7 +29,7 @@ function vitals(now: Moment, other: Partial<Vitals> = {}): Vitals {
   }
 }
 
-/** Checks every second from `from` to `to` milliseconds with what `at` sees. */
+/** Checks every second from `from` to `to` milliseconds, with what `at` returns. */
 function watchFrom(watch: WatchdogState, from: number, to: number, at: (now: Moment) => Partial<Vitals>): Judgement {
   let judgement: Judgement = { watch, age: 0, reason: undefined, event: undefined }
   for (let time = from; time <= to; time += 1000) {

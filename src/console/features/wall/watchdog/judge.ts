@@ -1,41 +1,41 @@
 import type { Moment } from '../../../../feed/clock.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 
-/** What can be seen of the page at a check. */
+/** Observed at a check. */
 export interface Vitals {
   readonly now: Moment
-  /** Two poll cycles, in milliseconds. Nothing on screen may be older without saying so. */
+  /** Two poll cycles in milliseconds: anything older on screen must say so. */
   readonly limit: number
-  /** When the data that is drawn now was received; undefined before the first. */
+  /** When the drawn data was received; undefined before any. */
   readonly data: Moment | undefined
-  /** Steady clock at the last time the picture was renewed, and at the last frame that the browser drew. */
+  /** Monotonic clock at the last renewal, and at the last frame. */
   readonly pictureAt: number
   readonly frameAt: number
-  /** Why the picture could not be made. */
+  /** Why drawing failed. */
   readonly crash: string | undefined
-  /** Why there is no usable token. */
+  /** Why the token is unusable. */
   readonly token: string | undefined
-  /** What the last request for data failed with. */
+  /** Failure of the last request. */
   readonly failure: string | undefined
 }
 
-/** What the watchdog remembers from check to check. */
+/** The watchdog's memory between checks. */
 export interface WatchdogState {
   readonly startedAt: number
   readonly last: Moment
   readonly data: Moment | undefined
-  /** The page stood still, slept or had its clock set: the reason to give until new data comes. */
+  /** The page stopped, slept, or its clock was set: the reason to give until new data. */
   readonly interruption: string | undefined
   readonly hatched: string | undefined
 }
 
 export interface Judgement {
   readonly watch: WatchdogState
-  /** How old the oldest part of the picture is; past the limit the screen is hatched. */
+  /** Age of the oldest part; past the limit the screen is covered. */
   readonly age: number
-  /** Why the screen is hatched; undefined while the picture is good. */
+  /** Why it is covered; undefined while the picture is good. */
   readonly reason: string | undefined
-  /** Something to log though the picture is good again already, or although it never was bad. */
+  /** To log even though the picture is or stayed good. */
   readonly event: string | undefined
 }
 
@@ -43,12 +43,12 @@ export function initialState(now: Moment): WatchdogState {
   return { startedAt: now.steady, last: now, data: undefined, interruption: undefined, hatched: undefined }
 }
 
-/** Clocks may drift apart by so much between two checks without either having been set. */
+/** How far clocks may drift apart between checks unless one was set. */
 const TOLERANCE = 2000
 
 /**
- * Decides whether the picture may be believed. Pure, so that each way of failing can be tried: data too old, no token, a page that stood still,
- * frames or renewals that no longer come, a crash, a machine that slept, a clock that was set.
+ * Whether the picture can be trusted. Pure, to test each failure: old data, no token, a stopped page, no
+ * frames or renewals, a crash, sleep, a changed clock.
  */
 export function judge(before: WatchdogState, vitals: Vitals): Judgement {
   const { now, limit, data } = vitals
@@ -59,7 +59,7 @@ export function judge(before: WatchdogState, vitals: Vitals): Judgement {
   const interruption = event ?? (isNewData ? undefined : before.interruption)
 
   const ages = {
-    // By the clock that makes it older: the steady one stands while the machine sleeps, the other one may have been put back.
+    // The older result counts: the monotonic clock stops in sleep, the other one may be set back.
     data: data === undefined ? now.steady - before.startedAt : Math.max(now.steady - data.steady, now.wall - data.wall),
     picture: now.steady - vitals.pictureAt,
     frame: now.steady - vitals.frameAt,
@@ -74,7 +74,7 @@ export function judge(before: WatchdogState, vitals: Vitals): Judgement {
   }
 }
 
-/** What happened between two checks, which come every second. A clock that is set back is told too: times on screen jump with it. */
+/** Between two checks, which come every second. Reports a clock set back, too, as displayed times jump. */
 function interruptionOf(steadily: number, jump: number, limit: number): string | undefined {
   if (jump > TOLERANCE) return `The machine slept, or its clock was set forward, by ${formatDuration(jump)}`
   if (jump < -TOLERANCE) return `The machine’s clock was set back by ${formatDuration(jump)}`

@@ -13,12 +13,12 @@ import { judge, initialState, type Judgement, type WatchdogState } from './judge
 const CHECK_MILLISECONDS = 1000
 const REMEMBER_MILLISECONDS = 30_000
 
-/** What the picture tells of itself; said by whoever draws it. */
+/** The picture's own report. */
 export interface Picture {
-  /** When the data that it shows was received; undefined while it shows none. */
+  /** When its data was received; undefined without any. */
   readonly data: Moment | undefined
   readonly marking: Marking
-  /** For how many milliseconds nothing has changed on it and no alert has come. */
+  /** Milliseconds without a change or a new alert. */
   readonly quietFor: number
 }
 
@@ -33,17 +33,15 @@ const nothingDrawn = {
 }
 let signs: Picture & { pictureAt: number; crash: string | undefined; isBelieved: boolean } = nothingDrawn
 
-/** The picture was drawn again. */
 export function pictureRenewed(picture: Picture): void {
   signs = { ...signs, ...picture, pictureAt: performance.now(), crash: undefined }
 }
 
-/** Whether the picture is good, and for how long nothing has happened on it. */
+/** Whether the picture is good, and for how long nothing has changed. */
 export function quietNow(): { isLive: boolean; quietFor: number } {
   return { isLive: signs.isBelieved, quietFor: signs.quietFor }
 }
 
-/** The picture could not be made. */
 export function pictureCrashed(reason: string): void {
   signs = { ...signs, crash: reason }
 }
@@ -52,7 +50,7 @@ function momentNow(): Moment {
   return { steady: performance.now(), wall: Date.now() }
 }
 
-/** Watches the picture from outside React until the returned function is called. */
+/** Supervises the picture from outside React. Returns the stop function. */
 export function startWatchdog(): () => void {
   const began = momentNow()
   signs = { ...nothingDrawn, pictureAt: began.steady }
@@ -84,11 +82,11 @@ export function startWatchdog(): () => void {
     if (judgement.event !== undefined) wallFeed.pollNow()
     draw(hatch, judgement, now.wall)
     keepLog(judgement, now.wall)
-    // At the limit and not up to a second later, when the hatch would have come automatically and blamed this page.
+    // At the limit, not up to a second later, when the hatch would come by itself and blame this page.
     clearTimeout(dueCheck)
     const left = limit - judgement.age
     if (judgement.reason === undefined && left < CHECK_MILLISECONDS) dueCheck = setTimeout(check, left + 1)
-    // One frame a second tells as much as sixty.
+    // One frame a second proves as much as sixty.
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
       frameAt = performance.now()
@@ -134,7 +132,7 @@ function draw(hatch: Hatch, { reason, age, watch }: Judgement, now: number): voi
   }
 }
 
-/** In Zulu alone, as it is kept in the log too. */
+/** In Zulu only, as the log stores it. */
 function tokenProblem(): string | undefined {
   const session = useSession.getState()
   const { phase, expiry, renewal } = session
@@ -150,13 +148,13 @@ function failureWords(): string | undefined {
   return failure && [failure.message, failure.detail].filter(Boolean).join('. ')
 }
 
-/** The environment of this wall, by name; its session may be still to come. */
+/** The environment's name, even before there is a session. */
 function placeOfWall(): string {
   const { environments } = useConfig.getState()
   return (useSession.getState().environment ?? environments[0])?.name ?? ''
 }
 
-/** The display lost power, or its browser ended, while it was good: nothing else could note that. */
+/** Display or browser ended while good, which only the next page can log. */
 function logEarlierGap(now: number, place: string): void {
   const good = lastRemembered(place)
   if (good === undefined || now - good < 2 * REMEMBER_MILLISECONDS) return
