@@ -10,9 +10,7 @@ import { isOwnWindow } from './platform/session/window-group.ts'
 import { pageAt } from './platform/feature.ts'
 import { parseSearch } from '../address/search-params.ts'
 
-/**
- * Draws the console at a URL, by default the browser's. The root's content stays until the view replaces it.
- */
+/** Draws a URL, by default the browser's. The root's content stays until the view replaces it. */
 export async function drawApp(root: Root, href?: string): Promise<void> {
   useSession.subscribe((session, before) => {
     if (session.phase !== 'none' || before.phase === 'none') return
@@ -41,10 +39,7 @@ export async function drawApp(root: Root, href?: string): Promise<void> {
 
 const LONGEST_MILLISECONDS = 500
 
-/**
- * Requests what the page at a URL shows first. Waits half a second at most: tasks then come with their page,
- * which is faster than drawing it without them first.
- */
+/** Requests a URL's first data. Waits up to half a second: drawing once with tasks is faster than twice. */
 async function readAheadAt(href: string): Promise<void> {
   const { pathname, search } = new URL(href, window.location.origin)
   const page = pageAt(pathname)

@@ -11,9 +11,7 @@ import { settings } from './features/settings/feature.ts'
 import { tasks } from './features/tasks/feature.ts'
 import { wall } from './features/wall/feature.ts'
 
-/**
- * In the order of the rail; the console starts at the first. Pages are named only here and in their folders.
- */
+/** In the order of the rail; starts at the first. Pages are named only here and in their folders. */
 export const features = installFeatures([
   tasks,
   alerts,

@@ -47,10 +47,7 @@ async function start(host: HTMLElement): Promise<void> {
   }
 }
 
-/**
- * Takes over the static form. The console loads meanwhile and follows once there is a session; the URL
- * already is the router's.
- */
+/** Takes over the static form. The console loads meanwhile; the URL already is the router's. */
 function takeOver(host: HTMLElement): void {
   const { pathname, search } = window.location
   const isHere = pathname === '/sign-in' || pathname === '/'

@@ -36,10 +36,7 @@ export function createLive(bound?: TasksOptions['bound']): Live {
   return { tasks: made, entities: createEntities(made.all) }
 }
 
-/**
- * Requests one page of tasks.
- * @throws ApiError
- */
+/** Requests one page of tasks. @throws ApiError */
 export async function askForTasks(
   query: TaskQuery,
   options: { signal: AbortSignal; why: AskedFor | 'search' },
@@ -56,10 +53,7 @@ export async function askForTasks(
   return pageOf(answer, sentAt, environmentNow())
 }
 
-/**
- * Requests one page outside the walks and ingests it.
- * @throws ApiError
- */
+/** Requests one page outside the walks and ingests it. @throws ApiError */
 export async function findTasks(
   query: TaskQuery,
   options: { signal: AbortSignal; why: AskedFor | 'search' },
@@ -152,10 +146,7 @@ onSignOut(() => {
   entities.clear()
 })
 
-/**
- * Keeps a filter's tasks current until the returned function is called. Catches up after sleep, a hidden tab
- * or a lost network.
- */
+/** Until the returned function is called. Catches up after sleep, a hidden tab or a lost network. */
 export function startTaskFeed(filter?: TaskFilter, { feed, tasks }: Room = present): () => void {
   const stop = feed.start(filter ?? tasks.walks.getState().filter)
   const catchUp = (): void => {

@@ -70,9 +70,7 @@ function draft(found: readonly Alert[], tasks: readonly LoadedTask[], log: reado
   })
 }
 
-/**
- * Everything that leaves the desk in a file, through the clipboard, or stored for desks with other clocks.
- */
+/** In files, through the clipboard, or stored for desks with other clocks. */
 function everythingThatLeaves(): Record<string, string> {
   const found = alerts()
   const tasks = [loadedTask('t1', limited)]

@@ -19,9 +19,7 @@ export function lineFeature(points: readonly LonLat[], properties: Facts): Layer
   return geometry ? [{ geometry, properties }] : []
 }
 
-/**
- * An area (`part`) and its outline (`part-outline`), both cut at the antimeridian, where no outline is drawn.
- */
+/** An area (`part`) and its outline (`part-outline`), cut at the antimeridian, which isn't outlined. */
 export function areaFeatures(rings: readonly (readonly LonLat[])[], properties: Facts): LayerFeature[] {
   const geometry = rings.every(allFinite) ? cutPolygon(rings) : undefined
   if (!geometry) return []

@@ -30,9 +30,7 @@ function set(key: string, check: Check | undefined): void {
   })
 }
 
-/**
- * Asks whether the node still serves the record's content; without SHA-256, only whether there is an object.
- */
+/** Asks whether the node still serves the content; without SHA-256, only whether there is an object. */
 export async function checkRow({ key, path, checksum }: DeletedRow): Promise<void> {
   if (path === undefined || running.has(key)) return
   const abort = new AbortController()

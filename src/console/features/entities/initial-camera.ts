@@ -22,10 +22,7 @@ const CLOSEST_ZOOM = 11
 /** For a single entity. */
 export const CENTER_ZOOM = 9
 
-/**
- * The selected entity, else most entities, as close as possible. `undefined` if they are few or everywhere:
- * the map then fits all.
- */
+/** The selected entity, else most of them, as close as possible. `undefined`: too few or far apart. */
 export function initialCamera(entities: Iterable<KnownEntity>, selected?: LonLat): Camera | undefined {
   const most = cameraOfMost(entities)
   if (selected === undefined) return most
@@ -67,9 +64,9 @@ function nearest(points: readonly LonLat[], from: LonLat, count: number): LonLat
 const LONGEST_WAIT_MILLISECONDS = 2000
 
 /**
- * The camera before any movement. Decided once: after the first walk over the tasks (`settled`), or some time
- * after the first entity, as the first few may be a satellite and a buoy. Waits for an entity in the URL.
- * @returns `decided` is false until then, and the map must not fit the few that it has
+ * The camera before any movement, decided once: after the first walk over the tasks (`settled`), or some time
+ * after the first entity, as the first few may be a satellite and a buoy.
+ * @returns until `decided` the map must not fit the few that it has
  */
 export function useFirstCamera(
   entities: Held<KnownEntity>,

@@ -4,8 +4,8 @@ import { setPreferences, usePreferences } from '../../platform/preferences/prefe
 import type { EntityAddress } from './use-entity-address.ts'
 
 /**
- * Layers from the URL, else as the user left them. `visible` may name layers of other versions; absent: no
- * choice yet. The URL's layers become the user's own with the first change.
+ * The URL's layers become the user's own with the first change. `visible` may name unknown layers; absent: no
+ * choice yet.
  */
 export function useMapLayers({ layers, dropLayers }: Pick<EntityAddress, 'layers' | 'dropLayers'>): {
   visible: ReadonlySet<string> | undefined

@@ -2,8 +2,8 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 
 /**
- * Prints only the element with `data-print`. Sheets have the marking above and below, title, time of printing
- * and number; browsers without margin boxes print the rest.
+ * Prints only the element with `data-print`, with marking, title, time and number on each sheet if the
+ * browser has margin boxes.
  */
 export function printSheets({ title, marking }: { title: string; marking: string }): void {
   const sheet = new CSSStyleSheet()

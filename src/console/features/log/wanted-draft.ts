@@ -1,9 +1,6 @@
 let isWanted = false
 
-/**
- * "Prepare handover" was pressed elsewhere: the handover page drafts one as soon as it can, unless there is
- * one.
- */
+/** "Prepare handover" was pressed elsewhere: the handover page drafts one, unless there is one. */
 export function wantDraft(): void {
   isWanted = true
 }

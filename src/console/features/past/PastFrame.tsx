@@ -6,10 +6,7 @@ import { ComparePanel } from './compare/ComparePanel.tsx'
 import { PastBar } from './PastBar.tsx'
 import styles from './PastFrame.module.css'
 
-/**
- * Around a page of the past, within the banners: a frame that can't be taken for now, and the bar. Doesn't
- * move during playback.
- */
+/** A frame that can't be taken for now, within the banners, and the bar. Doesn't move in playback. */
 export function PastFrame() {
   const isPast = usePast((past) => past.source !== undefined)
   const place = isPast ? frame() : null

@@ -22,10 +22,7 @@ onSignOut(() => {
   lookedAt = Number.NEGATIVE_INFINITY
 })
 
-/**
- * Asks whether the server has a journal, unless it did recently. Until the answer, commands count as
- * possible.
- */
+/** Asks whether the server has a journal, unless just asked. Until the answer, commands count as possible. */
 export function lookWhetherKept(): void {
   const { phase, isRecording } = useSession.getState()
   if (phase !== 'open' || isRecording || performance.now() - lookedAt < EVERY_MILLISECONDS) return

@@ -6,10 +6,7 @@ import { showMoment } from '../../known/past/show-moment.ts'
 /** Target of a drag or playback while an earlier picture loads. */
 const useGoal = create<{ readonly at: number | undefined }>(() => ({ at: undefined }))
 
-/**
- * Shows another moment of the past. A loading picture finishes first, so that drags show something; then the
- * last target counts.
- */
+/** A loading picture finishes first, so that drags show something; then the last target counts. */
 export function goTo(at: number): void {
   useGoal.setState({ at })
   if (hasCome(usePast.getState())) follow()

@@ -16,9 +16,7 @@ export function openPast(router: RegisteredRouter, at: number): void {
   else void router.navigate({ to: '/tasks', search: { past: momentText(at) } })
 }
 
-/**
- * When this client received an update: from then on the picture has it. If unknown, the update's own time.
- */
+/** When this client received an update: from then on the picture has it. If unknown, its own time. */
 export async function receivedAt(updated: number): Promise<number> {
   try {
     const { signal } = new AbortController()

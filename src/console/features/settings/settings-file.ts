@@ -14,8 +14,8 @@ export type ReadSettings =
   | { ok: false; problems: readonly string[] }
 
 /**
- * One invalid value refuses the file, so that no desk is set up by half. Unknown settings are skipped and
- * named; missing ones get their defaults.
+ * An invalid value refuses the file: no desk is set up by half. Unknown settings are named, missing ones get
+ * defaults.
  */
 export function readSettings(file: unknown): ReadSettings {
   if (typeof file !== 'object' || file === null || !('kind' in file) || file.kind !== KIND || !('settings' in file))

@@ -6,10 +6,7 @@ interface DemoProps {
   onChosen: (client: { clientId: string; clientSecret: string }) => void
 }
 
-/**
- * Clients of a demo server on loopback, to save users looking up secrets in the terminal. Only for an empty
- * form: with a client typed or remembered there is a single button.
- */
+/** Saves looking up secrets in the terminal. Only for an empty form: others have a single button. */
 export function DemoClients({ ids, onChosen }: DemoProps) {
   return (
     <div className={styles.demo}>
@@ -22,10 +19,7 @@ export function DemoClients({ ids, onChosen }: DemoProps) {
   )
 }
 
-/**
- * Not secret: it is in the README, and such clients exist on loopback only. Derived from the id, so that no
- * page or copy contains it.
- */
+/** Not secret, and only on loopback. Derived from the id, so that no page or copy contains it. */
 function demoSecret(id: string): string {
   return `${id}-secret`
 }

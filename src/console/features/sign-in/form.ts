@@ -69,11 +69,7 @@ export function configuredUrl(url: string, ownOrigin: string): string {
   return shownBaseUrl(url, ownOrigin).replace(/\/+$/, '')
 }
 
-/**
- * Signs in.
- * @param isDemo an offered client, which isn't remembered
- * @throws ApiError
- */
+/** @param isDemo an offered client, which isn't remembered @throws ApiError */
 export async function submitForm(form: SignInForm, environment: Environment, isDemo: boolean): Promise<void> {
   const headerName = form.headerName.trim()
   const common = {

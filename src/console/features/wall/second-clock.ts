@@ -4,8 +4,8 @@ import { zoneFormat } from '../../../format/zone.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 
 /**
- * Reads `?clock2=`: `Europe/Helsinki`, `Europe/Helsinki,HEL` with a short name, `machine` for this machine's
- * zone, or `none`. Undefined if zone or name is invalid.
+ * `Europe/Helsinki`, `Europe/Helsinki,HEL` with a short name, `machine` for this machine's zone, or `none`.
+ * Undefined if invalid.
  */
 export function readSecondClock(text: string): Pick<Conventions, 'secondZone' | 'secondLabel'> | undefined {
   if (text === 'none') return { secondZone: '', secondLabel: '' }

@@ -7,9 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import styles from './Windows.module.css'
 import { useOwnWindow } from './use-own-window.ts'
 
-/**
- * Whether this window and the others follow each other. In the URL, so that reloads and arrangements keep it.
- */
+/** Whether this window and the others follow each other. In the URL, for reloads and arrangements. */
 export function LinkedToggle() {
   const { isLinked } = useOwnWindow()
   const navigate = useNavigate()

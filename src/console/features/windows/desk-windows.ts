@@ -109,10 +109,7 @@ export function chooseElsewhere(changes: SharedView): void {
   links.choose(changes)
 }
 
-/**
- * Has another window show a URL. False if it is busy; one that doesn't answer is dropped until its next
- * message, as it may have crashed.
- */
+/** False if the window is busy. One that doesn't answer is dropped until its next message. */
 export async function showIn(other: string, address: string): Promise<boolean> {
   const until = Date.now() + ANSWER_MILLISECONDS
   const [isShown] = (await peers?.ask('show', [other, address, until], ANSWER_MILLISECONDS)) ?? []
@@ -121,8 +118,7 @@ export async function showIn(other: string, address: string): Promise<boolean> {
 }
 
 /**
- * Asks all windows of the group for their positions. Those that don't answer are dropped, as some end without
- * a message.
+ * Drops windows that don't answer, as some end without a message.
  * @returns this window, those that answered, and how many didn't
  */
 export async function askWindows(): Promise<{ readonly windows: readonly DeskWindow[]; readonly silent: number }> {

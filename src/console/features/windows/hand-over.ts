@@ -3,10 +3,7 @@ import type { DeskWindow } from './desk-window.ts'
 import { isInspector, isOfPart, KEPT, partOf, windowsOf, type Place } from './parts.ts'
 import { pageAndId } from './shared-view.ts'
 
-/**
- * Windows that can show a link's target, best first, so that this one keeps its purpose. Hidden ones don't
- * count: a press without a visible effect is worse than a page in the wrong window.
- */
+/** Best first. Hidden windows don't count: no visible effect is worse than a page in the wrong window. */
 export function takersOf(pathname: string, others: Iterable<DeskWindow>): readonly DeskWindow[] {
   const [, id] = pageAndId(pathname)
   if (!isAlike(pathname)) return []

@@ -9,10 +9,7 @@ export const useHandedOver = create<{ readonly words: string | undefined }>(() =
 const NEWS_MILLISECONDS = 5000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Says it where the link was pressed, as nothing else happens there.
- * @param part of the target window; undefined for a whole console
- */
+/** Shown where the link was pressed. @param part of the target window; undefined for a whole console */
 export function sayHandedOver(part: WindowPart | undefined): void {
   const words = part === undefined ? 'Shown in the main window' : `Shown in the window ${part.name}`
   announce(words)

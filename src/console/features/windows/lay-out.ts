@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Opens an arrangement's missing windows in their places, and reports those that can't be placed. Call in the
- * handler of a press: only then browsers ask for permission, if there are several screens.
+ * Opens missing windows, and reports those that can't be placed. Call in the handler of a press: only then
+ * browsers ask for permission.
  */
 export async function layOut(arrangement: Arrangement): Promise<void> {
   const [{ screens, reason }, { windows }] = await Promise.all([screensNow(), askWindows()])

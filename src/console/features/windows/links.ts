@@ -13,8 +13,8 @@ export type Choices = Readonly<Record<string, Choice>>
 export type LinkMessage = { readonly kind: 'ask' } | { readonly kind: 'choices'; readonly choices: Choices }
 
 /**
- * One window's end of the links. The last interaction wins everywhere. A window sends only what a user chose
- * in it since it last followed another, so a map that can't show exactly what it receives causes no echo.
+ * The last interaction wins everywhere. A window sends only what a user chose in it since it last followed
+ * another, so a map that can't show exactly what it receives causes no echo.
  */
 export class Links {
   readonly #name: string
@@ -27,10 +27,7 @@ export class Links {
   #hasHand = false
   #isLinked: boolean
 
-  /**
-   * @param name of this window, unique
-   * @param follow shows another window's choice, as well as possible
-   */
+  /** @param name unique @param follow shows another window's choice, as well as possible */
   constructor(
     name: string,
     isLinked: boolean,

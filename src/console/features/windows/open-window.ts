@@ -44,10 +44,7 @@ export function openPart(part: PartOfPages, place: Place): void {
   })
 }
 
-/**
- * Opens a URL at a position. Call in the handler of a press.
- * @returns whether the window reported in time: browsers don't tell with `noopener`
- */
+/** Call in the handler of a press. @returns whether it reported in time: `noopener` tells nothing */
 export function openAt(address: string, box: Box): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, COME_MILLISECONDS, false)

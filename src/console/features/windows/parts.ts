@@ -54,7 +54,7 @@ export function isOfPart(part: PartOfPages, pathname: string): boolean {
 export const KEPT = ['env', 'window', 'linked'] as const
 
 /**
- * A new window's URL: takes filters, selection, camera and moment along if the current page shows the same.
+ * Keeps filters, selection, camera and moment if the current page shows the same.
  * @param environment its name, so that the window keeps it
  */
 export function addressOfPart(part: PartOfPages, { pathname, search }: Place, environment: string | undefined): string {

@@ -3,10 +3,7 @@ import { one, stringifySearch } from '../../../address/search-params.ts'
 import type { SharedView } from './links.ts'
 import { windowsOf, type Place } from './parts.ts'
 
-/**
- * What linked windows share of a place, without aspects its page lacks: selections by page path, with raw
- * ids; camera and moment as in URLs.
- */
+/** Only aspects of the page: selections by page path, with raw ids; camera and moment as in URLs. */
 export function sharedAt({ pathname, search }: Place): SharedView {
   const [page, id] = pageAndId(pathname)
   return {
@@ -28,11 +25,7 @@ function sharedParameters(page: string): readonly string[] {
   return [...(windowsOf(page)?.shared ?? []), ...(pageAt(`/${page}`)?.showsPast ? ['past'] : [])]
 }
 
-/**
- * The URL after other windows' choices, as far as this page can show them; an inspector follows any
- * selection.
- * @returns undefined if nothing changes
- */
+/** As far as this page can show them; an inspector follows any selection. @returns undefined if unchanged */
 export function addressAfter(place: Place, changes: SharedView, canLeave: boolean): string | undefined {
   const before = sharedAt(place)
   const search = { ...place.search }

@@ -31,9 +31,7 @@ export function useFreshness(): FreshnessState {
   }, feed.state.subscribe)
 }
 
-/**
- * Why nothing can be loaded or changed: the past is shown, or the picture isn't live. `way`: how to fix it.
- */
+/** Why nothing can be loaded or changed: not live, or the past is shown. `way`: how to fix it. */
 export function useOfflineReason(way = 'the service has not answered; try again above'): string | undefined {
   const isLost = useFreshness() === 'lost'
   return useReadOnlyReason() ?? (isLost ? `Not live: ${way}` : undefined)

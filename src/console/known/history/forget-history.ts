@@ -5,8 +5,8 @@ import { useSession } from '../../platform/session/session.ts'
 let isFollowing = false
 
 /**
- * Deletes the history when the session ends, unless Settings keeps it. The last signed-in tab (by locks)
- * deletes; after a crash, the next visit does. Without Web Locks (off loopback without TLS): at once.
+ * Unless Settings keeps it, the last signed-in tab (by locks) deletes it; after a crash the next visit does.
+ * Without Web Locks (off loopback without TLS): at once.
  */
 export function forgetHistoryWithSessions(): void {
   if (isFollowing) return

@@ -19,8 +19,8 @@ const EGRESS_FIELD = /^egress(stream)?(id|ids|s)?$/
 const STREAM_PATH = /^(?:https?:\/\/[^/]+)?\/?api\/v1\/video\/egress_streams\/([^/?#]+)$/
 
 /**
- * Finds names by interface URL, field name or form (folders and a file with extension). Yields `undefined`
- * between, so that the caller can pause.
+ * By interface URL, field name or form (folders and a file with extension). Yields `undefined` between, to
+ * pause.
  * @param leftOut top-level field to skip
  */
 export function* namesIn(json: unknown, leftOut?: string): Generator<Named | undefined> {

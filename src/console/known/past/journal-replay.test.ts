@@ -64,10 +64,7 @@ function pictureOf({ tasks }: Pick<Room, 'tasks'>, now: number) {
   }
 }
 
-/**
- * Runs a desk at the embedded environment: what it showed after each step, and the journal of the same
- * answers.
- */
+/** Runs a desk: what it showed after each step, and the journal of the same answers. */
 async function aWhile(random: { readonly next: () => number }) {
   const { query, store, blobs, clock } = await temporaryService()
   await seedScenario(store, blobs, smallHarborWest(testStart), { name: 'harbor-west', seed: 1, start: testStart })

@@ -27,8 +27,7 @@ let showing = new AbortController()
 const contentsOf = new WeakMap<PastSource, Contents>()
 
 /**
- * Shows a moment while the live picture is kept up. A later call aborts this one. Errors go to
- * `usePast.problem`, and the picture stays.
+ * A later call aborts this one. Errors go to `usePast.problem`, and the picture stays.
  * @param at milliseconds (`watch/wire/journal.ts`)
  */
 export async function showMoment(source: PastSource, at: number): Promise<void> {

@@ -1,10 +1,7 @@
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { nextExchangeId, recordExchange, updateExchange, useExchanges } from '../../platform/api/exchanges/exchanges.ts'
 
-/**
- * A request of this window's log, masked, for the group's other windows.
- * @returns undefined if the log has dropped it
- */
+/** From this window's log, masked, for the group's other windows; undefined if dropped. */
 export function handedOn(id: number): Exchange | undefined {
   const exchange = useExchanges.getState().exchanges.find((each) => each.id === id)
   if (exchange === undefined) return undefined
@@ -13,10 +10,7 @@ export function handedOn(id: number): Exchange | undefined {
   return { ...exchange, findings, pinned: false }
 }
 
-/**
- * Adds another window's request to this log, marked as such, so that its results can be traced here too.
- * @returns its id in this log
- */
+/** Marked as another window's, so that its results can be traced here. @returns its id in this log */
 export function adoptExchange({ responseBody, endedAt, outcome, ...exchange }: Exchange): number {
   const id = nextExchangeId()
   // In two steps, as for own requests: the body counts towards the limit.

@@ -68,9 +68,9 @@ const CLOCK_MILLISECONDS = 2000
 const SILENCE_MILLISECONDS = 2500
 
 /**
- * One poll per cycle for all windows of a group. The leader polls and says so; each window ingests the pages.
- * If a due poll isn't announced, another window takes the lead. Full walks and pages on demand stay each
- * window's own, as do polls of a window that slept or was paused and has to catch up.
+ * One poll per cycle for all windows of a group: the leader polls and says so, each window ingests the pages.
+ * If a due poll isn't announced, another window takes the lead. Full walks, pages on demand and catching up
+ * stay each window's own.
  */
 export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPollsOptions<Seen>): SharedPolls {
   let leadsSince: number | undefined

@@ -42,10 +42,7 @@ function begin(channel: BroadcastChannel): () => void {
   }
 }
 
-/**
- * Another window's answer or failure says the same of the connection as one here, unless this window knows
- * later.
- */
+/** Another window's answer or failure counts as one here, unless this window knows later. */
 function takeSeen(seen: Seen): void {
   if (lastHeard(seen) <= lastHeard(useConnection.getState())) return
   const skew = seen.skewMilliseconds

@@ -49,9 +49,7 @@ export const ways: readonly (readonly [string, Way])[] = [
   ['messages alone', (page) => (onChange) => leadByAge(page.channel('lead'), onChange)],
 ]
 
-/**
- * Windows of one group at one service, in one browser. Fake timers move the time; move the service's along.
- */
+/** In one browser, at one service. Fake timers move the time; move the service's along. */
 export function makeGroup(way: Way) {
   const browser = makeBrowser()
   const service = makeService(30, 10)

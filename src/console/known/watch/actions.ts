@@ -33,10 +33,7 @@ export function followActions(): Actions {
   return { known, stop: useActivity.subscribe(read) }
 }
 
-/**
- * Those with unknown outcome and no later success. @param skew environment's clock minus this one,
- * milliseconds
- */
+/** Of unknown outcome, without a later success. @param skew environment's clock minus this, milliseconds */
 export function actionsIn(entries: readonly ActivityEntry[], scope: string, skew: number): readonly Action[] {
   const open = new Map<string, Action[]>()
   for (const entry of entries) {

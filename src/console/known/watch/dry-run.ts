@@ -37,8 +37,7 @@ const limitsOf: Readonly<Partial<Record<RuleKind, string>>> = {
 }
 
 /**
- * Runs a rule on the last 12 h: stored task history, entity positions since page load, the rest as now.
- * Yields to the page.
+ * On the last 12 h: stored task history, entity positions since page load, the rest as now.
  * @param isOver polled: whether to stop
  */
 export async function dryRunOf(rule: Rule, isOver: () => boolean = () => false): Promise<DryRun> {

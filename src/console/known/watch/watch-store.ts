@@ -108,10 +108,7 @@ export function acknowledge(ids: readonly string[]): void {
 
 const notStarted: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch has not started yet' }
 
-/**
- * For all desks; keeps rules of newer versions. `revision`: the changed record's, 0 for a new rule. Never
- * rejects.
- */
+/** Keeps rules of newer versions. `revision`: the changed record's, 0 for a new rule. Never rejects. */
 export async function saveRule(rule: AnyRule, revision: number): Promise<SaveOutcome> {
   return handlers?.changeRule({ rule, revision }) ?? notStarted
 }

@@ -17,8 +17,7 @@ const PLACES: Readonly<Record<string, readonly [plain: string, shifted: string]>
 }
 
 /**
- * Likely meanings of a press, best first: the typed letter, then on non-Latin layouts the Latin one at that
- * place.
+ * Best first: the typed letter, then on non-Latin layouts the Latin one at that place.
  * @returns in the form of `Command.keys`; empty for modifiers alone
  */
 export function meaningsOf(press: KeyPress, script: Script): readonly string[] {

@@ -12,11 +12,7 @@ type Message =
 
 export interface Peers<Words extends Handlers<keyof Words>> {
   readonly tell: <Word extends keyof Words>(word: Word, ...given: Parameters<Words[Word]>) => void
-  /**
-   * Asks all others.
-   * @param isEnough whether an answer ends the wait; by default any does
-   * @returns the answers so far when the time is over
-   */
+  /** @param isEnough whether an answer ends the wait (default: any) @returns the answers so far */
   readonly ask: <Word extends keyof Words>(
     word: Word,
     given: Parameters<Words[Word]>,

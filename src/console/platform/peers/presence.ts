@@ -15,10 +15,7 @@ const TELL_MILLISECONDS = 2000
 /** Timers of hidden tabs may run only once a minute. */
 const GONE_MILLISECONDS = 130_000
 
-/**
- * Reports this page's state to the others on a channel, and theirs to it.
- * @param onOthers called when another page came, changed or went
- */
+/** Exchanges the state of pages on a channel. @param onOthers called when one came, changed or went */
 export function joinPresence<State>(
   channel: Channel,
   id: string,

@@ -19,8 +19,8 @@ export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
 }
 
 /**
- * The console's only access to the environment. A 401 renews the token and repeats the request once; if that
- * fails the session expires: reads wait for sign-in, changes fail with the 401 (or `not sent`).
+ * The console's only access to the environment. A 401 renews the token and repeats once, else the session
+ * expires: reads wait for sign-in, changes fail with the 401 (or `not sent`).
  * @throws ApiError
  */
 export async function call<O extends KnownOperation>(

@@ -9,8 +9,7 @@ import { answer, code, type Wire } from './wires.test.support.ts'
 import { refusedAt } from './refusals.ts'
 import { useSession } from './session.ts'
 
-// Every operation with every fault: the error, the number of requests, log, connection, and recovery with the
-// next good answer. `fault-matrix-sockets.test.ts` repeats it with the real server.
+// Every operation with every fault, and the recovery. `fault-matrix-sockets.test.ts` uses the real server.
 
 /** Replaces the network: `fetch` ends with its signal, whatever the answer does. */
 function onTheWire(wire: Wire) {

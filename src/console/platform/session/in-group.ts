@@ -2,10 +2,7 @@ import { useGroup } from './group.ts'
 import { useSession } from './session.ts'
 import { groupChannel } from './window-group.ts'
 
-/**
- * Calls `begin` with a channel of this page's group and scope, and again when either changes. `begin` closes
- * the channel. Without channels it is never called.
- */
+/** Calls `begin` again when group or scope change; `begin` closes the channel. Never without channels. */
 export function joinGroup(
   name: string,
   scope: () => string | undefined,

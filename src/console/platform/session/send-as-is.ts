@@ -7,7 +7,7 @@ import { rememberSecret } from '../../../conformance/mask.ts'
 import { sendBuilt, type Answer } from '../api/request/send.ts'
 
 /**
- * Sends once; a 401 neither renews nor expires the session. The log has the outcome.
+ * Once; a 401 neither renews nor expires the session. Outcomes are in the log.
  * @param onBytes receives an object's bytes, which the log only counts
  * @returns why it wasn't sent
  */

@@ -14,8 +14,8 @@ import { joinPeers, type Channel } from '../peers/peers.ts'
 import { createReceiver, sealFor, type Receiver, type Sealed } from './seal.ts'
 
 /**
- * One session for several pages of this browser. It goes from memory to memory, sealed for the page that
- * asked. Storage only says that there may be one; a channel's listeners see no secret.
+ * From memory to memory, sealed for the page that asked. Storage only says that there may be a session, and a
+ * channel's listeners see no secret.
  */
 export interface Company {
   readonly channel: Channel

@@ -16,7 +16,7 @@ interface Words {
 }
 
 /**
- * Windows open with `noopener`, so that each has its own process. The URL carries a code for one use.
+ * Windows open with `noopener`, for a process of their own, so the URL carries a code for one use.
  * @returns the URL, and a function to call once the window has come
  */
 export function offerGroup(address: string, onTaken: () => void): string {

@@ -1,8 +1,6 @@
 const FAILURE_MILLISECONDS = 500
 
-/**
- * Unlike `React.lazy` it retries a failed load, but not within 0.5 s, when React asks for the same promise.
- */
+/** Unlike `React.lazy` it retries a failed load, after 0.5 s: React first asks for the same promise. */
 export interface LazyFile<Content> {
   readonly content: () => Content | undefined
   /** The same promise from the first call on. */

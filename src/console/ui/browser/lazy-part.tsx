@@ -6,8 +6,8 @@ import { useStill } from './use-still.ts'
 const RETRY_MILLISECONDS = 3000
 
 /**
- * A component in a chunk of its own. `Fallback` shows meanwhile. Failed loads never break the page: `Missing`
- * shows, and they are retried every 3 s. `begin` defers the first load and returns its cancel function.
+ * A component in its own chunk, with `Fallback` meanwhile. After a failure `Missing` shows, with a retry
+ * every 3 s. `begin` defers the first load and returns its cancel function.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,8 +4,8 @@ const HELD_MILLISECONDS = 600
 const TREMBLE_PIXELS = 10
 
 /**
- * A held finger acts as a right click: the browser's `contextmenu`, or a synthetic one in Safari. A click
- * that follows a handled one is dropped. Moving or a second finger cancels. Returns the stop function.
+ * As a right click: the browser's `contextmenu`, or a synthetic one in Safari. A click that follows a handled
+ * one is dropped. Returns the stop function.
  */
 export function startLongPress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -91,9 +91,8 @@ export function useMachineNowFor(shown: (machineNow: number) => string | number 
 }
 
 /**
- * Text about the time and a ref for its parent element, whose first child it must be. It is written to the
- * document without rendering. `words` gets the shown moment and this machine's clock, and can't return an
- * empty text.
+ * Writes text about the time to the document without rendering: into the first child of the ref's element.
+ * `words` gets the shown moment and this machine's clock, and can't return an empty text.
  */
 export function useCountedWords<Holder extends Element>(
   words: (now: number, machineNow: number) => string,

@@ -1,9 +1,7 @@
 import { formatNumber } from '../../../format/number.ts'
 import type { FileLimits } from './file-limits.ts'
 
-/**
- * The value with its top-level lists emptied, then their items. `list`: member name; absent for the value.
- */
+/** The value with emptied top-level lists, then their items. `list`: member name; absent for the value. */
 export type JsonPart =
   | { readonly kind: 'shell'; readonly value: unknown }
   | { readonly kind: 'items'; readonly list: string | undefined; readonly items: readonly unknown[] }

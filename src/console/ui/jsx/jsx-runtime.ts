@@ -18,8 +18,8 @@ const TEXT_ONLY: readonly unknown[] = ['option', 'title', 'text']
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * Creates all JSX (`jsxImportSource`). Text with invisible or bidirectional characters is isolated, also by
- * parts of a path, and each such character marked with its code. The characters stay, so copies have them.
+ * Creates all JSX (`jsxImportSource`). Isolates text, and parts of paths, with invisible or bidirectional
+ * characters and marks each with its code. They stay, so copies have them.
  */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsx(type, withTextsShown(type, props), key)

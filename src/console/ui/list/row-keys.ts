@@ -4,10 +4,7 @@ export interface Lines {
   readonly isRow: (index: number) => boolean
 }
 
-/**
- * @param key of `KeyboardEvent` @param at focused row, or -1 @param page lines per page
- * @returns `undefined` for other keys, and if there are no rows
- */
+/** @param key of `KeyboardEvent` @param at focused row, or -1 @returns `undefined` for other keys */
 export function rowAfter(key: string, at: number, page: number, { count, isRow }: Lines): number | undefined {
   const wanted = Object.hasOwn(targets, key) ? targets[key]?.(at, page, count) : undefined
   if (wanted === undefined) return undefined

@@ -58,9 +58,8 @@ export interface Rows<T> {
 const WORD_MILLISECONDS = 700
 
 /**
- * A virtualized list with keyboard navigation; focus stays with its row. A row's element has
- * `data-row={key}`. It takes focus itself in lists and grids (`tabIndex`, 0 for `stop`); in tables its first
- * link or button does.
+ * Virtualized; focus stays with its row. A row's element has `data-row={key}`. It takes focus itself in lists
+ * and grids (`tabIndex`, 0 for `stop`); in tables its first link or button does.
  */
 export function useRows<T>(options: RowsOptions<T>): Rows<T> {
   const { keyOf, isRow, height, head = 0, selected, onFocusRow } = options

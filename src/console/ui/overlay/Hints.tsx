@@ -8,9 +8,7 @@ const DELAY_MILLISECONDS = 400
 const GAP_PIXELS = 8
 const HINTED = '[aria-description], button[aria-label], a[aria-label]'
 
-/**
- * Shows one hint at a time (`hint.ts`): 400 ms after hover or focus, on a long press, or at once if disabled.
- */
+/** One at a time (`hint.ts`): 400 ms after hover or focus, on a long press, or at once if disabled. */
 export function Hints() {
   const [control, setControl] = useState<Element>()
   const [words, setWords] = useState('')

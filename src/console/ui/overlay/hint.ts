@@ -1,12 +1,6 @@
 /**
- * The hint of a control, shown on hover and keyboard focus (`Hints.tsx`), and its description for assistive
- * technology. Only for focusable elements; an icon alone shows its name by default:
- *
- * <button aria-label="Copy task id">…</button> shows "Copy task id"
- * <Link to="/egress" {...hint('Deletions continue')}>3 left</Link> `Button` and `Segmented` have a prop
- * `hint`
- * <InfoButton label="About this stream">…</InfoButton> for anything else
- *
+ * A control's hint, on hover and keyboard focus (`Hints.tsx`), and its description. Only for focusable
+ * elements. An icon shows its name by default; `Button` and `Segmented` have a prop; else see `InfoButton`.
  * Shown below, or with `data-hint-aside` to the left.
  */
 export function hint(words: string | undefined): { 'aria-description': string | undefined } {

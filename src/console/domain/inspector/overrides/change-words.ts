@@ -26,9 +26,7 @@ export function sideParts(
   return partsOfValue(difference.keys, value)
 }
 
-/**
- * `29 s later`, `+7`, `moved 85 m`, `removed`. @param movedMetres between the copies, if both have a position
- */
+/** `29 s later`, `+7`, `moved 85 m`, `removed`. @param movedMetres if both copies have a position */
 export function changeWords({ kind, keys, before, after }: Difference, movedMetres?: number): string {
   if (kind !== 'changed') return kind
   if (movedMetres !== undefined && COORDINATES.has(String(keys.at(-1))) && PLACES.has(String(keys[0])))

@@ -70,9 +70,7 @@ export const rangeRings: MapLayer = {
   ],
 }
 
-/**
- * Metres, innermost first. A single ring is the outermost; without an inner distance all share the outer one.
- */
+/** Metres, innermost first. A single ring is the outermost; without an inner distance all share it. */
 export function ringRadii(least: number, most: number, count: number): number[] {
   if (!(most > 0) || !(count >= 1)) return []
   const rings = Math.min(Math.floor(count), 1000)

@@ -61,9 +61,7 @@ export class EntityLayers {
     return drawingOrder.flatMap(({ pickable }) => pickable ?? [])
   }
 
-  /**
-   * Resolves when the worker has the change; calls `onChanged` if tiles change. Rejects if the worker failed.
-   */
+  /** Resolves when the worker has the change; `onChanged` if tiles change. Rejects if the worker failed. */
   async apply(layer: LayerId, change: FeatureChange, onChanged: () => void): Promise<void> {
     const draw = () => {
       onChanged()

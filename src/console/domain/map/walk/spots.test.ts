@@ -42,8 +42,8 @@ test('of what lies in a quarter by the geodesic’s bearing, nothing is nearer t
       const found = spotsAt(all).nearestIn(quarter, from)
       const middle = QUARTERS.indexOf(quarter) * 90
       const legs = all.map((at) => inverse(from, at))
-      // Against the ellipsoid, bearings differ by a fifth of a degree and distances by 0.5 %; near the
-      // antipode by anything.
+      // Against the ellipsoid, bearings differ by a fifth of a degree, distances by 0.5 %, more near the
+      // antipode.
       const isClear = ({ bearing, metres }: { bearing: number; metres: number }) =>
         metres > 1 && metres < 19_800_000 && Math.abs(((bearing - middle + 540) % 360) - 180) < 44
       const nearest = Math.min(...legs.filter(isClear).map(({ metres }) => metres))

@@ -46,9 +46,7 @@ interface Edited {
   onRemove: (record: RuleRecord) => void
 }
 
-/**
- * Anyone can read a rule; changing it needs permission. Unsaved changes stay while other rules are viewed.
- */
+/** Anyone can read a rule; changing it needs permission. Drafts stay while other rules are viewed. */
 export function RuleEditor({ id, record, onClose, onSaved, onRemove }: Edited) {
   const width = usePanelWidth('rule', 440)
   const isKnown = useIsKnown()

@@ -208,9 +208,7 @@ export function answered(queue: Queue, egressId: string, answer: DeleteAnswer, s
   })
 }
 
-/**
- * After an attempt that may have worked, only a success removes the doubt: a 404 only says that it is gone.
- */
+/** After an attempt that may have worked, only a success removes the doubt: a 404 tells less. */
 function mayBeGone(item: QueueItem, { effect }: DeleteAnswer): boolean {
   return effect === 'unknown' || (item.mayBeGone && effect !== 'done')
 }

@@ -33,10 +33,7 @@ function isWithout(body: string | undefined, entityId: string, fieldPath: string
   )
 }
 
-/**
- * When this console removed an override that an older copy still lists; `undefined` if it didn't, or if the
- * copy is newer.
- */
+/** When this console removed an override that an older copy still lists; `undefined` otherwise. */
 export function clearedAt(
   removals: Removals,
   environmentUrl: string,

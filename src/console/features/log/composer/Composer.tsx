@@ -32,10 +32,7 @@ export function useWhyNoWriting(): string | undefined {
   return past ?? refusal ?? (isUnknown ? 'The watch has not started yet' : undefined)
 }
 
-/**
- * Enter adds the entry, Shift+Enter starts a new line.
- * @param attached goes with it; each part can be removed
- */
+/** Enter adds the entry, Shift+Enter starts a new line. @param attached parts that can be removed */
 export function Composer({
   attached,
   onAttached,

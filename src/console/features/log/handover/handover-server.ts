@@ -70,10 +70,7 @@ export async function knownGaps(from: number, to: number): Promise<KnownGaps | u
   }
 }
 
-/**
- * The whole capsule, and its marking by the server.
- * @throws WatchError, or the read error if the connection breaks
- */
+/** With its marking by the server. @throws WatchError, or the read error if the connection breaks */
 export async function fetchCapsule(
   id: string,
   onBytes: (bytes: number) => void,

@@ -3,10 +3,7 @@ import type { Leg } from '../../../../picture/walks.ts'
 import { families, type FamilyId } from '../../../../task/status-families.ts'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
 
-/**
- * How much of a lane is loaded, regardless of the board's filter: live tasks by their own walk, others by
- * those of the board's walks that skip none.
- */
+/** Whatever the board's filter: live tasks by their own walk, others by those walks that skip none. */
 export function loadedExtent(family: FamilyId, live: LiveWalk | undefined, legs: readonly Leg[]): LaneFacts['extent'] {
   const { ended, statuses } = families.find(({ id }) => id === family) ?? { ended: true, statuses: [] }
   if (legs.some(({ isBehind }) => isBehind)) return 'so far'

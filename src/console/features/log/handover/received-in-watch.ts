@@ -4,10 +4,7 @@ import type { DraftParts } from './draft/draft-parts.ts'
 
 const READ_MILLISECONDS = 30_000
 
-/**
- * What this client had received at the watch's start and by now; undefined if the journal begins later, is
- * too large or can't be loaded.
- */
+/** Undefined if the journal begins later, is too large or can't be loaded. */
 export async function receivedInWatch(from: number, now: number, oldest: number): Promise<DraftParts['received']> {
   if (oldest > from) return undefined
   try {

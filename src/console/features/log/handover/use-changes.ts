@@ -8,10 +8,7 @@ import type { WatchHours } from './watch-hours.ts'
 
 const COMPARE_MILLISECONDS = 10_000
 
-/**
- * Number of items that differ from what is known now. Compared every few seconds outside rendering; undefined
- * before that.
- */
+/** Items that differ from now. Compared every few seconds outside rendering; undefined before that. */
 export function useChanges(
   items: readonly HandoverItem[] | undefined,
   { from, to, nextTo }: WatchHours,
@@ -42,10 +39,7 @@ export function useChanges(
   return compared?.items === items ? compared?.count : undefined
 }
 
-/**
- * Items of the journal need a request, made only for drafts. What is open, due and written shows changes,
- * too.
- */
+/** Leaves out the journal's items, which need a request. The others show changes, too. */
 function comparedOf(draft: readonly HandoverItem[]): (item: HandoverItem) => boolean {
   const hasReceived = draft.some(({ id }) => id.startsWith(RECEIVED))
   return ({ id, section }) => section !== 'notes' && !isOfJournal(id) && !(hasReceived && section === 'changed')

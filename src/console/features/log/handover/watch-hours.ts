@@ -10,9 +10,7 @@ export interface WatchHours {
   readonly nextTo: number
 }
 
-/**
- * For this long after a change the former watch is handed over: desks meet before it and sign shortly after.
- */
+/** How long after a change the former watch is handed over: desks meet before it and sign after it. */
 const AFTER_CHANGE = 60 * MINUTE
 
 /**
@@ -34,10 +32,7 @@ function minutesOf(start: string): number {
   return hours * 60 + minutes
 }
 
-/**
- * A typed start or end: `06:00`, `0600`, or by the second clock `08:00 HEL`, within half a day of `near`.
- * Else why it is invalid, in words.
- */
+/** `06:00`, `0600` or `08:00 HEL` (second clock), within half a day of `near`; else why it is invalid. */
 export function typedTime(text: string, near: number): number | string {
   const typed = text.trim()
   if (!isTimeAlone(typed)) return WRONG

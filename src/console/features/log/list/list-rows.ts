@@ -17,10 +17,7 @@ export type ListRow =
 
 /** Shorter runs aren't folded. */
 const LEAST_FOLDED = 5
-/**
- * The newest aren't folded, and older ones only this many at a time: else each new entry would move all above
- * it.
- */
+/** The newest aren't folded, older ones this many at a time: else each new entry would move all above. */
 const NEWEST_SHOWN = 12
 const FOLDED_AT_ONCE = 10
 

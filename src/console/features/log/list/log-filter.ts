@@ -25,10 +25,7 @@ export interface Filtered {
   readonly counts: Readonly<Record<KindGroup, number>>
 }
 
-/**
- * Filters in order. An entry and its corrections stay together.
- * @param since milliseconds of the environment's clock
- */
+/** Keeps an entry and its corrections together. @param since milliseconds of the environment's clock */
 export function filtered(
   entries: readonly LogEntry[],
   corrections: ReadonlyMap<number, readonly LogEntry[]>,

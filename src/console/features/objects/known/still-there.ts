@@ -18,10 +18,7 @@ onSignOut(() => {
   useAsking.setState({ paths: new Set() })
 })
 
-/**
- * Asks whether the environment serves an object. Ends after the headers, whose result is an outcome like any
- * fetch's.
- */
+/** Ends after the headers, whose result is an outcome like any fetch's. */
 export async function askStillThere(path: string): Promise<void> {
   if (running.has(path)) return
   const abort = new AbortController()

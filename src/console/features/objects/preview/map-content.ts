@@ -12,10 +12,7 @@ export interface MapContent {
   omitted: readonly string[]
 }
 
-/**
- * From GeoJSON, entities or tasks; `undefined` if nothing belongs on a map.
- * @param openedAt milliseconds since 1970
- */
+/** `undefined` if nothing belongs on a map. @param openedAt milliseconds since 1970 */
 export async function readMapContent(text: string, name: string, openedAt: number): Promise<MapContent | undefined> {
   if (isDeeper(text, FILE_LIMITS.entities.depth)) return undefined
   const parsed = parseJsonContent(text)

@@ -9,10 +9,7 @@ export interface TableContent {
   problems: readonly string[]
 }
 
-/**
- * Reads CSV (RFC 4180 and variants); the first row is the header.
- * @param isPart the text was cut: skips its last row
- */
+/** CSV (RFC 4180 and variants) with a header row. @param isPart the text was cut: skips its last row */
 export function readTable(text: string, isPart: boolean): TableContent {
   const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
   const all = isPart ? parsed.data.slice(0, -1) : parsed.data

@@ -1,9 +1,6 @@
 import { useCallback } from 'react'
 
-/**
- * A ref that sets the blob as an element's source, and revokes its URL on unmount.
- * @param type replaces the blob's; must be a type that can't run code
- */
+/** Sets the blob as source, and revokes its URL on unmount. @param type must not be able to run code */
 export function useBlobSource(
   blob: Blob,
   type: string,

@@ -1,7 +1,4 @@
-/**
- * This tab's folder in the browser's private storage, for large objects. A lock shows other tabs that it is
- * in use; the next tab removes folders of closed or crashed ones.
- */
+/** For large objects. A lock shows that the tab lives; the next tab removes folders of dead ones. */
 const ROOT = 'watchfloor-objects'
 
 let opening: Promise<string | undefined> | undefined

@@ -22,8 +22,7 @@ export async function hasDisk(): Promise<boolean> {
 }
 
 /**
- * Reads a body in a worker, which hashes, detects and keeps it. A broken body returns what arrived, with the
- * reason.
+ * Hashes, detects and keeps it in a worker. A broken body returns what arrived, with the reason.
  * @throws Error if the worker fails
  */
 export async function receiveBody(
@@ -104,11 +103,7 @@ class Conversation {
     this.done.catch(() => undefined)
   }
 
-  /**
-   * Waits until the worker has taken this many bytes.
-   * @returns false if it takes no more
-   * @throws Error if the worker failed
-   */
+  /** @returns once the worker has taken this many, or false if it takes no more @throws if it failed */
   async caughtUp(bytes: number): Promise<boolean> {
     while (this.#taken < bytes && this.#takesMore && this.failure === undefined)
       await new Promise<void>((resolve) => {

@@ -30,11 +30,7 @@ const REPORT_MILLISECONDS = 100
 const controls = new Map<number, { abort: AbortController; discard: (() => void) | undefined }>()
 let lastId = 0
 
-/**
- * Fetches an object into the list.
- * @param goOn beyond the memory limit
- * @returns its id
- */
+/** Returns its id. @param goOn beyond the memory limit */
 export function startTransfer(ask: Ask, goOn = false): number {
   lastId += 1
   const id = lastId

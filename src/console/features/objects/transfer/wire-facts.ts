@@ -11,8 +11,8 @@ export interface BodyTiming {
 }
 
 /**
- * Our own server tells the coding, and the size if known; the browser tells the size of complete same-origin
- * answers. Another origin must allow both.
+ * Our server tells the coding and maybe the size, the browser the size of complete same-origin answers.
+ * Another origin must allow both.
  */
 export function wireFacts(
   headers: Headers,
@@ -62,10 +62,7 @@ export function savedWords(wireBytes: number, decodedBytes: number): string | un
 /** How late the browser may publish an entry. */
 const WAIT_MILLISECONDS = 400
 
-/**
- * The browser's timing of the next answer for an object. It appears after the last byte; polls soon fill the
- * page's own buffer.
- */
+/** The browser publishes it after the last byte; polls soon fill the page's own buffer. */
 export function resourceTiming(path: string): {
   /** @param decodedBytes tells it from another answer for the path at the same time */
   entry: (decodedBytes: number) => Promise<PerformanceResourceTiming | undefined>

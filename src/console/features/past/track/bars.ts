@@ -1,9 +1,6 @@
 import type { Track } from '../../../../watch/wire/journal.ts'
 
-/**
- * Changes in equal parts of the track, 0 to 1. By square root, so that a load of a thousand tasks doesn't
- * hide the rest.
- */
+/** 0 to 1 for equal parts, by square root, so that a load of a thousand tasks doesn't hide the rest. */
 export function barsOf({ from, to, moments, counts }: Track, parts: number): readonly number[] {
   const sums = Array.from({ length: Math.max(0, parts) }, () => 0)
   for (const [index, moment] of moments.entries()) {

@@ -13,10 +13,7 @@ export function changesUpTo({ moments }: Pick<Track, 'moments'>, at: number): nu
   return low
 }
 
-/**
- * The last change before a moment; before the first one the moment just before it, to show the old state.
- * Undefined if nothing changed by then.
- */
+/** Before the first change the moment just before it, to show the old state. Undefined if none by then. */
 export function previousChange(track: Pick<Track, 'moments'>, at: number): number | undefined {
   const [first] = track.moments
   const before = track.moments[changesUpTo(track, at - 1) - 1]

@@ -19,10 +19,7 @@ onSignOut(() => {
   forgetAnswer()
 })
 
-/**
- * Adds findings to each ended exchange that the check on arrival can't make; starts with earlier ones.
- * @returns the stop function
- */
+/** Adds findings that the check on arrival can't make, to earlier ones, too. Returns the stop function. */
 export function startAudit(): () => void {
   for (const { id, endedAt } of useExchanges.getState().exchanges)
     if (endedAt !== undefined && id > audited) waiting.add(id)

@@ -6,8 +6,8 @@ import type { Exchange } from '../../../../conformance/exchange.ts'
 import type { KeptExchange } from '../../../../watch/wire/journal.ts'
 
 /**
- * A journal's exchange as in the log. The journal has no headers and waits. Findings are only those of its
- * body, once loaded, not those between several answers.
+ * Without headers and waits, which journals lack. Findings are only those of its body, not those between
+ * several answers.
  * @param address of the environment
  */
 export function exchangeOfJournal(kept: KeptExchange, address: string): Exchange {

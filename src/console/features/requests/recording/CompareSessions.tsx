@@ -29,10 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * How a later session's answers differ from an earlier one's, by operation. Beside the pages, so it brings
- * its own queries.
- */
+/** How a later session's answers differ, by operation. Outside the pages, so it brings its own queries. */
 export function CompareSessions(props: Props) {
   return (
     <Queries>

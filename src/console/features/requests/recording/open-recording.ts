@@ -44,10 +44,7 @@ usePast.subscribe(({ source, shown }, before) => {
   if (shown !== undefined && shown !== before.shown && isOfSession(source)) void showLog(source, shown.at)
 })
 
-/**
- * A moment's log for the request page and for views that send requests; ingests answers in slices, until
- * another moment.
- */
+/** Log of a moment, for pages that send requests; ingests answers in slices, until another moment. */
 async function showLog(source: SessionSource, at: number): Promise<void> {
   const { ended } = replay(source, at)
   forgetEvidence()

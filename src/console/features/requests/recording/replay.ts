@@ -3,8 +3,8 @@ import type { Exchange } from '../../../../conformance/exchange.ts'
 import { endOf, type Session } from '../../../../conformance/session-file/session.ts'
 
 /**
- * A service (`Request → Response`) that answers from a recording as of a moment. Unrecorded requests get 404,
- * changes are refused. Tasks come from the recording's past (`known/past/source-of-session.ts`).
+ * Answers from a recording as of a moment. Unrecorded requests get 404, changes are refused. Tasks come from
+ * the recording's past (`known/past/source-of-session.ts`).
  * @param at recording machine's clock, milliseconds since 1970
  */
 export function replayService(recording: Session, at: number): (request: Request) => Promise<Response> {

@@ -5,10 +5,7 @@ import { families, type FamilyId } from '../../../../task/status-families.ts'
 /** By family, newest update first; empty families are absent. */
 export type Lanes = ReadonlyMap<string, readonly LoadedTask[]>
 
-/**
- * A lane's cards down to the one under pointer or focus, as when that got there. They keep their places;
- * changes wait, marked.
- */
+/** Cards down to the one under pointer or focus, as when that came. They keep their places; changes wait. */
 export interface Hold {
   readonly family: FamilyId
   readonly cards: readonly LoadedTask[]

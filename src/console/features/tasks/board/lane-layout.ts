@@ -22,8 +22,8 @@ const ALWAYS_OPEN = 4
 export type LaneChoices = Readonly<Partial<Record<FamilyId, boolean>>>
 
 /**
- * The user's choices, then lanes with cards by importance, as long as all open ones keep a good width.
- * `width`: pixels for all lanes. The lane with focus stays open.
+ * The user's choices and the lane with focus, then lanes with cards by importance while all keep a good
+ * width. `width`: pixels for all lanes.
  */
 export function openLanes(
   width: number,

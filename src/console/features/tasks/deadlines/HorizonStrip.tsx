@@ -21,10 +21,7 @@ function isSoon({ limit }: Deadline, now: number): boolean {
   return limit.at - now <= SOON_MILLISECONDS
 }
 
-/**
- * Next deliveries, starts and completions of loaded tasks, and missed ones. Always there, so that nothing
- * below moves.
- */
+/** Next limits of loaded tasks, and missed ones. Always there, so that nothing below moves. */
 export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpen: (task: LoadedTask) => void }) {
   const { rows: list } = useView(useMemo(() => deadlinesIn(tasks), [tasks]))
   const now = useNowFor((at) => {

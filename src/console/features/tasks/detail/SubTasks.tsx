@@ -22,10 +22,7 @@ function walkOf(pages: readonly { nextPageToken: string | undefined }[]): PageWa
   return walkOfTokens(pages.map(({ nextPageToken }) => nextPageToken))
 }
 
-/**
- * Pages of a parent's tasks, by its id and the same query's page token. The cache has the walk, the picture
- * the tasks.
- */
+/** By the parent's id and the same query's page token. The cache has the walk, the picture the tasks. */
 function childrenOptions(id: string) {
   return infiniteQueryOptions({
     queryKey: ['tasks', 'children', id],

@@ -19,8 +19,7 @@ interface SearchOptions {
 
 const AROUND = 2000
 
-// Single tasks can't be requested. A task was updated around the linked time, or if it changed since, after
-// it.
+// Single tasks can't be requested. A task was updated around the linked time or, if it changed since, later.
 function queriesFor(updated: number | undefined): readonly TaskQuery[] {
   if (updated === undefined) return [{}]
   const [before, after] = [datetimeOf(updated - AROUND), datetimeOf(updated + AROUND)]
@@ -32,8 +31,8 @@ function queriesFor(updated: number | undefined): readonly TaskQuery[] {
 }
 
 /**
- * Searches around the linked update time, then after, then before it; without one from the first page on.
- * Stops after `pageLimit` pages. Throws what `ask` throws.
+ * Around the linked update time, then after, then before it; without one from the first page. Throws what
+ * `ask` throws.
  */
 export async function searchTask({ id, updated, pageLimit, ask, onPage }: SearchOptions): Promise<SearchOutcome> {
   let pages = 0

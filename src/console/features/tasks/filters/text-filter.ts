@@ -3,10 +3,7 @@ import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts
 import { assigneeText, containsWords, wordsOf } from '../../../../picture/task-text.ts'
 import { view, type View } from '../../../../picture/view.ts'
 
-/**
- * Names of assignees with the version of the names: for a hundred thousand tasks they cost more than the
- * search.
- */
+/** Cached with the version of the names: for a hundred thousand tasks they cost more than the search. */
 const assignees = new WeakMap<LoadedTask, { readonly version: number; readonly name: string }>()
 
 function assigneeOf(task: LoadedTask, entities: Entities): string {

@@ -4,10 +4,7 @@ import { view, type View } from '../../../../picture/view.ts'
 import { compareKeys, type Sort } from '../../../ui/list/column.ts'
 import { tableColumns, type ColumnId } from './task-columns.tsx'
 
-/**
- * Sorts rows, which come newest first, by a column; ties newest first, rows without a value last. `likeIn`: a
- * sorted superset of the rows.
- */
+/** Ties newest first, as the rows come; rows without a value last. `likeIn`: a sorted superset. */
 export function sortedBy(
   rows: View<LoadedTask>,
   sort: Sort<ColumnId> | undefined,

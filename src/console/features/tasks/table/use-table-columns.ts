@@ -31,10 +31,7 @@ const yielding: readonly ColumnId[] = ['definition', 'statusVersion', 'id', 'upd
 // Sub-tasks are few, and read for what they do: the panel has their versions.
 const ofWholeBoard: readonly ColumnId[] = ['definition', 'statusVersion']
 
-/**
- * Columns and widths as the user set them. With less than `room` pixels others disappear, but none that the
- * user chose.
- */
+/** As the user set them. With less than `room` pixels others disappear, but none that the user chose. */
 export function useTableColumns(room: number, underParent: boolean, addressed: AddressedColumns): TableColumns {
   const widths = usePreferences((preferences) => preferences.panelWidths)
   const chosen = usePreferences((preferences) => preferences.shownColumns)

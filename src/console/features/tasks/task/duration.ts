@@ -2,8 +2,8 @@ const protobufDuration = /^(\d+(?:\.\d{1,9})?)s$/
 const isoDuration = /^P(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
 
 /**
- * Seconds of a `retryInterval`, whose format the interface doesn't define: protobuf JSON (`5s`, `1.500s`) or
- * ISO 8601 up to days (`PT5S`); undefined for others, which are shown raw.
+ * The interface defines no format: protobuf JSON (`5s`, `1.500s`) or ISO 8601 up to days (`PT5S`); others are
+ * undefined and shown raw.
  */
 export function durationSeconds(text: string): number | undefined {
   const protobuf = protobufDuration.exec(text)

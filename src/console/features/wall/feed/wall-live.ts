@@ -13,10 +13,7 @@ import { NEWS_MILLISECONDS } from '../../../../rules/engine/rule-watch.ts'
 import { painted } from '../../../ui/browser/after-paint.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 
-/**
- * For lanes with live tasks, any of which may miss a limit: enough for a real board. Others need only the
- * newest.
- */
+/** Any live task may miss a limit, so enough for a real board. Other lanes need only the newest. */
 const KEPT_LIVE = 1000
 const KEPT_ENDED = 120
 

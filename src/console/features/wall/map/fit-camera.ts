@@ -17,10 +17,7 @@ const FARTHEST_ZOOM = 0.5
 const EDGE = 0.13
 /** Largest share of the width for names. */
 const MOST_FOR_LABELS = 0.22
-/**
- * A far satellite or buoy must not make the rest a dot: points this many times farther out than most are left
- * off.
- */
+/** A far satellite must not make the rest a dot: points this many times farther out are left off. */
 const OUTLIER_FACTOR = 4
 const MOST = 0.8
 const NEAREST_OUTLIER_METRES = 50_000
@@ -55,10 +52,7 @@ export function fitCamera(points: readonly LonLat[], size: Size): Fit | undefine
   }
 }
 
-/**
- * Keeps the camera while everything relevant is on the map and fills enough of it: a map that moves with
- * every report can't be read.
- */
+/** Stays while everything relevant is on the map and fills it: a map that moves often can't be read. */
 export function steadyCamera(current: Camera | undefined, points: readonly LonLat[], size: Size): Camera | undefined {
   const wanted = fitCamera(points, size)?.camera
   if (current === undefined || wanted === undefined) return wanted ?? current

@@ -19,8 +19,7 @@ export interface MapSelection {
 }
 
 /**
- * Chooses what a distant reader needs: agents and entities of active tasks and of alerts, as long as they are
- * being updated; without any of these, everything.
+ * Agents and entities of active tasks and of alerts, while being updated; without any, everything.
  * @param alerted keys of the entities that alerts name
  * @param now the environment's time in milliseconds
  * @param staleMinutes older entities count as not being updated

@@ -8,10 +8,7 @@ import { usePast } from '../../../known/past/past-store.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
 import styles from './PastWall.module.css'
 
-/**
- * At the wall's foot: that it shows the past, which moment, and what is wrong with it. Readable from four
- * metres.
- */
+/** Which moment of the past, and what is wrong with it. Readable from four metres. */
 export function PastStrip({ asked }: { asked: number }) {
   const { shown, problem } = usePast()
   useMachineNow()

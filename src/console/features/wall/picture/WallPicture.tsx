@@ -26,10 +26,7 @@ import styles from './Wall.module.css'
 
 const PROBE_UNITS = 100
 
-/**
- * Pixels per unit of the wall: 1 on 1920 × 1080, 2 on 3840 × 2160. `--u` in style sheets; script measures an
- * element of a hundred units.
- */
+/** 1 on 1920 × 1080, 2 on 3840 × 2160: `--u` in style sheets. Measures an element of a hundred units. */
 function unitOf(probe: HTMLElement): number {
   return probe.getBoundingClientRect().width / PROBE_UNITS || 1
 }

@@ -7,9 +7,9 @@ import { flurriesOf } from '../../../../rules/flurry.ts'
 const KEPT_ENDED_MILLISECONDS = 3_600_000
 
 /**
- * The alerts that a wall needs; the same map if it needs all. Ended and acknowledged ones aren't listed: they
- * only show that a situation was reported, until it has been gone for an hour. A flurry is dropped as a
- * whole, with the single alert before it, or the rest would group differently than at desks.
+ * The same map if the wall needs all. Ended and acknowledged ones only show that a situation was reported,
+ * and stay an hour after it is gone. A flurry is dropped as a whole, with the single alert before it, or the
+ * rest would group differently than at desks.
  * @param situations the wall's own, by key
  * @param now milliseconds of the environment's clock
  */

@@ -22,10 +22,7 @@ export function countWords(rows: readonly AlertRow[], shown: number): string {
     .join(', ')
 }
 
-/**
- * Below the title: the situation while someone must act, then who acknowledged. `now`: the environment's
- * clock.
- */
+/** What is wrong while someone must act, then who acknowledged. `now`: the environment's clock. */
 export function lineUnder(row: AlertRow, now: number): string {
   const { state, under } = stateWords(row, new Map(), now)
   switch (row.state) {
@@ -44,10 +41,7 @@ export function lineUnder(row: AlertRow, now: number): string {
   }
 }
 
-/**
- * Milliseconds without a change of tasks or a new warning or caution; `now`: environment's time. 0 before
- * anything is known.
- */
+/** Milliseconds without changed tasks or new warnings and cautions; 0 if unknown. `now`: environment's. */
 export function quietFor(
   rows: readonly Pick<AlertRow, 'level' | 'since'>[],
   lastChange: number | undefined,

@@ -7,8 +7,7 @@ const LOOK_MILLISECONDS = 60_000
 const MEMORY_LIMIT = 600e6
 
 /**
- * Reloads the page as `reloadReason` decides, by `limits.wallReloadHours` and `limits.wallMemoryBytes` of the
- * configuration.
+ * By `reloadReason`, and `limits.wallReloadHours` and `limits.wallMemoryBytes` of the configuration.
  * @param quiet whether the picture is good, and for how many milliseconds nothing has changed
  * @returns the stop function
  */
@@ -61,8 +60,8 @@ async function pageMemory(): Promise<number | undefined> {
 }
 
 /**
- * Whether there is a newer build: fetched and waiting, named by the server's configuration, or on a static
- * host by the page's scripts. False if unknown: a working page is worth more than one that may not load.
+ * Fetched and waiting, named by the server's configuration, or on a static host by the page's scripts. False
+ * if unknown: a working page is worth more than one that may not load.
  */
 async function hasNewBuild(): Promise<boolean> {
   const { isWaiting, isTaken } = useNewVersion.getState()

@@ -25,8 +25,8 @@ const PATIENCE = 3 * 60 * MINUTE
 const LULL = 10_000
 
 /**
- * Why to reload now, or undefined. Not before `every` milliseconds, only with a reason and a good picture, in
- * a quiet moment, which may be shorter the longer it takes to come.
+ * Not before `every` milliseconds, only with a reason and a good picture, in a quiet moment, which may be
+ * shorter the longer it takes to come.
  */
 export function reloadReason(facts: ReloadFacts): string | undefined {
   const { now, startedAt, every, isLive, quietFor } = facts

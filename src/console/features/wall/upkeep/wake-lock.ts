@@ -1,8 +1,8 @@
 export type Awake = 'kept' | 'kept by a film' | 'not kept'
 
 /**
- * Keeps the screen on. Returns the stop function. Browsers give the lock to secure, visible pages only;
- * elsewhere an endless film has the same effect in most. `told` receives which one is active.
+ * Returns the stop function. Browsers give the lock only to secure, visible pages; elsewhere an endless film
+ * mostly has the same effect. `told` receives what works.
  */
 export function keepAwake(told: (awake: Awake) => void): () => void {
   let lock: WakeLockSentinel | undefined

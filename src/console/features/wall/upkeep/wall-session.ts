@@ -22,9 +22,8 @@ interface Credentials {
 }
 
 /**
- * Signs an unattended wall in with what the server holds, and again when the session ends. Does the same
- * after a manual sign-in while its secret is in memory.
- * @returns the stop function
+ * With what the server holds, or after a manual sign-in while its secret is in memory. @returns the stop
+ * function
  */
 export function keepSignedIn(): () => void {
   const over = new AbortController()

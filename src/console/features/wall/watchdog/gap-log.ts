@@ -3,10 +3,7 @@ import { kept } from '../../../platform/storage/kept.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatZuluTime } from '../../../../format/time.ts'
 
-/**
- * When this wall was last good, for the page after a power loss. Only a time, per environment, as each may
- * have a wall.
- */
+/** For the page after a power loss: only when this wall was last good, per environment. */
 function lastGoodOf(environment: string) {
   return kept(`watchfloor.wall.good ${environment}`, Number, 0)
 }

@@ -3,9 +3,9 @@ import { withCodes } from '../../../../format/hidden-characters.ts'
 import styles from './Hatch.module.css'
 
 /**
- * Covers the screen when the picture can't be trusted. An opacity animation by the browser's compositor shows
- * it, without this page's script. While all is well, the page resets the animation each second to the
- * picture's age; if script is blocked or has crashed, it runs on and covers the screen.
+ * Covers the screen when the picture can't be trusted, even if this page's script is blocked or has crashed:
+ * an opacity animation by the browser's compositor, which the page resets each second to the picture's age
+ * while all is well.
  */
 export interface Hatch {
   /** The picture is good and `age` old; the hatch comes soon after it reaches `limit` (milliseconds). */
@@ -23,9 +23,7 @@ export interface HatchWords {
 }
 
 const ITSELF = 'This page has stopped: it does not respond'
-/**
- * How long after its limit the hatch waits for this page's reason, before it says that the page has stopped.
- */
+/** How long the hatch waits for this page's reason before it says that the page has stopped. */
 const GRACE = 500
 /** Length of the animation, whose end stays. */
 const DAY = 24 * 3600_000

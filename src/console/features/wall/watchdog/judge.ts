@@ -46,10 +46,7 @@ export function initialState(now: Moment): WatchdogState {
 /** How far clocks may drift apart between checks unless one was set. */
 const TOLERANCE = 2000
 
-/**
- * Whether the picture can be trusted. Pure, to test each failure: old data, no token, a stopped page, no
- * frames or renewals, a crash, sleep, a changed clock.
- */
+/** Pure, to test each failure: old data, no token, a stopped page, a crash, sleep, a changed clock. */
 export function judge(before: WatchdogState, vitals: Vitals): Judgement {
   const { now, limit, data } = vitals
   const steadily = now.steady - before.last.steady

@@ -36,8 +36,8 @@ export async function askWatch<O extends WatchOperation>(
 
 /**
  * For streamed answers. Not in request log and connection state, which are about the environment. A 401
- * renews the token and repeats the request once, but never ends the session: a gateway's watch may refuse a
- * token that the environment accepts.
+ * renews the token once but never ends the session: a gateway's watch may refuse a token that the environment
+ * accepts.
  * @throws WatchError, or the `AbortError` of `signal`
  */
 export async function openWatch<O extends WatchOperation>(

@@ -7,8 +7,7 @@ import { WatchError } from './watch-error.ts'
 import { addWatchFinding } from './watch-findings.ts'
 
 /**
- * Checks an answer or event; unknown fields stay. Lists go item by item, as ten thousand alerts take half a
- * second.
+ * Unknown fields stay. Lists go item by item, as ten thousand alerts take half a second.
  * @throws WatchError, also shown in *Requests*
  */
 export async function checkedAnswer<S extends v.GenericSchema>(

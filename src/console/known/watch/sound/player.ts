@@ -29,8 +29,8 @@ export interface Player {
 }
 
 /**
- * Starts an audio context to test permission: some browsers want that in a press's handler, and a site may be
- * blocked. Releases the device in between.
+ * Starts an audio context to test permission, as some browsers want in a press's handler. Releases it in
+ * between.
  */
 export function createPlayer(onChange: () => void): Player {
   let context: AudioContext | undefined

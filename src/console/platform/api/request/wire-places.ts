@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /**
- * Returns the release function. Token requests never wait. Objects queue apart, so that queries needn't wait.
+ * Returns the release function. Token requests never wait; objects queue apart from queries.
  * @throws ApiError if cancelled while waiting
  */
 export async function enter(operation: KnownOperation, { why, signal, urgency }: Wanted): Promise<() => void> {

@@ -8,10 +8,7 @@ import { createdAt, item, taskSubjects, type DraftParts } from './draft-parts.ts
 
 const endings = families.filter(({ ended }) => ended).flatMap(({ statuses }) => statuses.map(({ value }) => value))
 
-/**
- * Tasks that ended, came or moved in this watch. Compared with the watch's start if the journal has it,
- * including other desks' tasks; else by the loaded tasks' times.
- */
+/** Compared with the watch's start if the journal has it, with other desks' tasks; else by loaded times. */
 export function changedItems(parts: DraftParts): HandoverItem[] {
   const { received } = parts
   const changed = received === undefined ? changedByTime(parts) : changedSinceBeginning(parts, received)

@@ -17,10 +17,7 @@ const BETWEEN_LOOKS = 64
 
 const sections = [changedItems, openItems, dueItems, deedItems, alertItems, unknownItems]
 
-/**
- * Seven sections in a fixed order. The same parts give the same draft; an item keeps its id while its subject
- * is the same.
- */
+/** The same parts give the same draft; an item keeps its id while its subject is the same. */
 export function draftHandover(parts: DraftParts): Omit<Draft, 'revision'> {
   const items = [...sections.flatMap((section) => section(parts)), ...parts.notes]
   const { from, to } = parts.hours
@@ -46,8 +43,7 @@ export function changesSince(draft: readonly HandoverItem[], now: readonly Hando
 }
 
 /**
- * Compares with a draft of what is known now, without notes, in slices: a task's dates are read once per
- * version. Undefined if `isOver` ended it.
+ * Compares with a draft of now, without notes, in slices. Undefined if `isOver` ended it.
  * @param isCompared leaves out items of both drafts
  */
 export async function changesInSlices(

@@ -19,10 +19,7 @@ export interface DraftParts {
   readonly hours: WatchHours
   readonly asOf: number
   readonly tasks: readonly LoadedTask[]
-  /**
-   * Tasks received by the watch's start and by now, at any desk; undefined unless a journal reaches back that
-   * far.
-   */
+  /** Received by the watch's start and by now, at any desk; undefined if no journal reaches back that far. */
   readonly received: { readonly before: TasksById; readonly now: TasksById } | undefined
   readonly entities: readonly KnownEntity[]
   /** How much of a lane is loaded. */
@@ -63,10 +60,7 @@ export function item(parts: HandoverItem): HandoverItem {
 /** Names in the words for several. */
 const NAMED = 2
 
-/**
- * Several matters as one line, ticked once, that opens each; a single one stays itself.
- * @param words what they have in common, by count
- */
+/** Several matters as one line, ticked once, that opens each. @param words in common, by count */
 export function together(
   list: readonly HandoverItem[],
   { id, words }: { readonly id: string; readonly words: (count: number) => string },
