@@ -133,9 +133,9 @@ test('until the server has said which rules it keeps, none are given out as its 
   await server.fault('watch state', { kind: 'hang' }, null)
   await signIn(page, { at: '/alerts?tab=rules' })
   const save = page.getByRole('button', { name: 'Export' })
-  await expect(save).toHaveAttribute('aria-description', /has not said yet which rules it keeps/)
+  await expect(save).toHaveAttribute('aria-description', /rules aren’t loaded yet/)
   await expect(save).toBeDisabled()
-  await expect(page.getByText('reading the rules')).toBeVisible()
+  await expect(page.getByText('loading the rules')).toBeVisible()
   await server.clearFaults()
   await expect(page.getByText(/^\d+ rules, \d+ on$/)).toBeVisible({ timeout: 60_000 })
   await expect(save).toBeEnabled()
@@ -159,7 +159,7 @@ test('a file of rules is checked before anything of it is saved', async ({ page 
     })
   const dialog = page.getByRole('dialog', { name: 'Import rules' })
   await choose({ rules: [{ ...first, level: 'panic' }] })
-  await expect(dialog.getByRole('alert')).toContainText('Nothing of this file can be used.')
+  await expect(dialog.getByRole('alert')).toContainText('Nothing in this file can be used.')
   await expect(dialog.getByRole('alert')).toContainText('Rule 1: not a rule: level')
   await expect(dialog.getByRole('button', { name: 'Import 0 rules' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -170,7 +170,7 @@ test('a file of rules is checked before anything of it is saved', async ({ page 
       { version: 99, id: 'later' },
     ],
   })
-  await expect(dialog).toContainText('of a newer version: kept, not evaluated')
+  await expect(dialog).toContainText('of a newer version: saved, not evaluated')
   await dialog.getByRole('button', { name: 'Import 2 rules' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('grid', { name: 'Rules' })).toContainText('Written by a newer version of Watchfloor')
@@ -192,7 +192,7 @@ test('who may not write reads alerts and rules, and is told why nothing can be c
   })
 
   await page.getByRole('tab', { name: 'Rules' }).click()
-  await expect(page.getByRole('note').filter({ hasText: 'You can read them' })).toContainText('watch:write')
+  await expect(page.getByRole('note').filter({ hasText: 'You can’t change them' })).toContainText('watch:write')
   await page.getByText('Any task that becomes Done not OK').click()
   await expect(guidance(page)).not.toBeEditable()
   await expect(editor(page).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')

@@ -94,7 +94,7 @@ test('JSON that the user opens is listed beside the rest, with what is odd in it
   const dialog = page.getByRole('dialog', { name: 'Open JSON' })
   await dialog.getByRole('textbox', { name: 'JSON' }).fill('<html>')
   await dialog.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This is not JSON')
+  await expect(dialog.getByRole('alert')).toContainText('Not JSON')
   await dialog.getByRole('textbox', { name: 'JSON' }).fill(
     JSON.stringify([
       {

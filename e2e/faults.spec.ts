@@ -49,11 +49,11 @@ const faults = {
   },
   'truncated JSON': {
     fault: { kind: 'answer', status: 200, headers: json, body: '{"tasks":[{' },
-    says: /200 with 11 B of application\/json that break off or are no valid JSON/,
+    says: /200 with 11 B of application\/json that break off or aren’t valid JSON/,
   },
   'JSON of another kind': {
     fault: { kind: 'answer', status: 200, headers: json, body: '[1]' },
-    says: /200 with 3 B of application\/json: JSON that is not/,
+    says: /200 with 3 B of application\/json: JSON, but not/,
   },
   'an empty success': { fault: { kind: 'answer', status: 200 }, says: /200 with an empty (\S+ )?body/ },
 } as const satisfies Record<string, { fault: Fault; says: RegExp }>
@@ -261,7 +261,7 @@ for (const way of ways)
       await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 1 })
       await page.getByRole('button', { name: `Clear override ${fieldPath}` }).click()
       await dialog.getByRole('button', { name: 'Clear override' }).click()
-      await expect(dialog).toContainText('It is not known whether the override was cleared')
+      await expect(dialog).toContainText('The override may or may not be cleared')
       await connected(page)
       await dialog.getByRole('button', { name: 'Clear override' }).click()
       await expect(dialog).toContainText('Nothing to clear, 404')

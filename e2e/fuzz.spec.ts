@@ -17,7 +17,7 @@ function view(page: Page, name: string) {
 
 /** No note in the place of a view that could not be drawn, and something in the view. */
 async function stands(page: Page): Promise<void> {
-  await expect(page.getByText('This view could not be shown'), `seed ${seed}`).toHaveCount(0)
+  await expect(page.getByText('This view failed'), `seed ${seed}`).toHaveCount(0)
   await expect(page.getByRole('main'), `seed ${seed}`).not.toBeEmpty()
 }
 

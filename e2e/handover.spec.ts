@@ -52,8 +52,8 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
     // Until the log of this watch is read, a press says that.
     await expect(prepare).not.toHaveAttribute('aria-disabled')
     await prepare.press('Enter')
-    const unknown = page.getByRole('region', { name: 'What we do not know' })
-    await expect(unknown.getByRole('checkbox', { name: /^Gap: no tasks read from .* 4 m/ })).toBeVisible()
+    const unknown = page.getByRole('region', { name: 'Not known' })
+    await expect(unknown.getByRole('checkbox', { name: /^Gap: no tasks polled from .* 4 m/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('none')
     await page.getByRole('textbox', { name: 'Note' }).fill('Master of S/Y Halcyon wants his vessel towed')
     await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
     await signIn(incoming, { client: 'watch-desk-2', at: '/handover' })
     const sign = incoming.getByRole('button', { name: 'Sign as watch-desk-2' })
     await expect(sign).toHaveAttribute('aria-disabled', 'true')
-    await expect(sign).toHaveAccessibleDescription(/^\d+ items are not read yet$/)
+    await expect(sign).toHaveAccessibleDescription(/^\d+ items aren’t read yet$/)
     const boxes = incoming.getByRole('main').getByRole('checkbox')
     const count = await boxes.count()
     expect(count).toBeGreaterThan(10)
@@ -101,9 +101,7 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
     const middle = altered.length >> 1
     altered[middle] = (altered[middle] ?? 0) ^ 1
     await open(reader, altered)
-    await expect(reader.getByRole('alert')).toContainText(
-      'It was altered or is incomplete: its signature does not hold',
-    )
+    await expect(reader.getByRole('alert')).toContainText('Altered or incomplete: its signature isn’t valid')
   })
   await test.step('another key than the one that this console knows is not trusted until somebody accepts it', async () => {
     await reader.evaluate(
@@ -112,7 +110,7 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
     )
     await open(reader, file)
     const capsule = reader.getByRole('region', { name: 'Capsule' })
-    await expect(capsule.getByRole('alert')).toContainText('Another key than before, ffff ffff ffff: not trusted')
+    await expect(capsule.getByRole('alert')).toContainText('Not trusted: the key was ffff ffff ffff before')
     await capsule.getByRole('button', { name: 'Accept the new key' }).click()
     await expect(capsule.getByRole('alert')).toHaveCount(0)
     await reader.keyboard.press('Escape')
@@ -120,13 +118,13 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
   await test.step('as it was saved it opens without signing in, with handover, log and pictures', async () => {
     await open(reader, file)
     await expect(reader.getByRole('region', { name: 'Capsule' })).toContainText(
-      'Its signature holds. Saved by watch-desk-2',
+      'Its signature is valid. Saved by watch-desk-2',
     )
-    await expect(reader.getByText('It is not complete')).toHaveCount(0)
+    await expect(reader.getByText('Not complete')).toHaveCount(0)
     await expect(reader.getByRole('region', { name: 'Notes' })).toContainText('Master of S/Y Halcyon')
     const note = reader.getByRole('checkbox', { name: /^Master of S\/Y Halcyon/ })
     await expect(note).toBeChecked()
-    await expect(note).toHaveAccessibleDescription('A capsule is to read only')
+    await expect(note).toHaveAccessibleDescription('A capsule is read-only')
     await reader.getByRole('link', { name: 'Back to the log' }).click()
     await expect(reader.getByRole('list', { name: 'Watch log' })).toContainText('signed by the incoming watch')
     await expect(reader.getByText(/^Chain verified to entry/)).toBeVisible()
@@ -146,7 +144,7 @@ test.describe(() => {
     const wall = await context.newPage()
     await openWall(wall, `/wall?show=handover&${CLOCK2}`)
     const brief = wall.getByRole('region', { name: 'Handover' })
-    await expect(brief).toContainText('No handover has been prepared')
+    await expect(brief).toContainText('No handover prepared')
     await signIn(page, { at: '/log' })
     await page.getByRole('button', { name: 'Prepare handover' }).click()
     await expect(brief).toContainText(/Watch of .*, not signed yet/)

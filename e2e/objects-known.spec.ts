@@ -16,7 +16,7 @@ function item(page: Page, name: RegExp) {
   return tree(page).getByRole('treeitem', { name })
 }
 function fates(page: Page) {
-  return page.getByRole('region', { name: 'Last known fate' })
+  return page.getByRole('region', { name: 'Last known outcome' })
 }
 
 /** Reads the deleted records, then shows the objects; the requests for objects from then on. */
@@ -31,8 +31,8 @@ async function openObjects(page: Page): Promise<string[]> {
 
 test('known paths are a tree for the keyboard, tell who named them, and nothing is asked for', async ({ page }) => {
   const asked = await openObjects(page)
-  await expect(page.getByText(/Gathered from \d+ tasks and \d+ entities\./)).toBeVisible()
-  await expect(page.getByText('The service has no list of objects.')).toBeVisible()
+  await expect(page.getByText(/Found in \d+ tasks and \d+ entities\./)).toBeVisible()
+  await expect(page.getByText('The service can’t list objects.')).toBeVisible()
   await page.getByRole('main').focus()
   await page.keyboard.press('/')
   const filter = page.getByRole('textbox', { name: 'Filter paths' })
@@ -125,7 +125,7 @@ test('what is typed is completed from what is known, and the palette finds it', 
   await expect(page.getByRole('option', { name: 'sar/halcyon/portrait.png' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(path).toHaveValue('sar/halcyon/portrait.png')
-  await expect(page.getByText('Nothing has been downloaded.')).toBeVisible()
+  await expect(page.getByText('Nothing downloaded.')).toBeVisible()
   expect(asked).toEqual([])
 })
 
@@ -146,18 +146,18 @@ for (const way of ways)
 
       await server.fault('getObject', { kind: 'answer', status: 503, body: 'busy' })
       await ask.click()
-      await expect(fates(page)).toContainText('Nothing learned: 503')
+      await expect(fates(page)).toContainText('No answer: 503')
       await expect(item(page, /^line-12\.xtf served/)).toBeVisible()
 
       await server.fault('getObject', { kind: 'answer', status: 404, body: { code: 'not_found', message: 'gone' } })
       await ask.click()
       await expect(fates(page)).toContainText('Not found here, 404')
       await expect(item(page, /^line-12\.xtf 404 at .*Z named by you$/)).toBeVisible()
-      await expect(page.getByText('Nothing has been downloaded.')).toBeVisible()
+      await expect(page.getByText('Nothing downloaded.')).toBeVisible()
 
       await fates(page).getByRole('link', { name: 'Served here, 200' }).click()
       const exchange = page.getByRole('complementary', { name: 'Exchange' })
       await exchange.getByRole('tab', { name: 'Response' }).click()
-      await expect(exchange).toContainText('Ended after the head: the question was only whether it is there')
+      await expect(exchange).toContainText('Stopped after the headers: you asked only whether it exists')
     })
   })

@@ -139,8 +139,8 @@ test('a path that would reach another address is refused before it is sent', asy
     ['', /Type the path/],
     ['a/../b', /would change the address/],
     ['./a', /would change the address/],
-    ['a//b', /empty part/],
-    ['/a', /begin with a slash/],
+    ['a//b', /two slashes in a row/],
+    ['/a', /can’t start with a slash/],
     ['a/', /end with a slash/],
   ] as const) {
     await field(page).fill(path)
@@ -242,9 +242,9 @@ for (const way of ways)
     test('an answer that breaks off is no object: what came can be seen and saved', async ({ page, server }) => {
       await server.fault('getObject', { kind: 'cut', afterBytes: 30_000 })
       await open(page, STILL)
-      await expect(page.getByText('Only a part.')).toBeVisible()
+      await expect(page.getByText('Incomplete.')).toBeVisible()
       await expect(fact(page, 'Announced')).toBeVisible()
-      await expect(page.getByText('not the hash of the object')).toBeVisible()
+      await expect(page.getByText('Not the object’s hash')).toBeVisible()
       const saving = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Save file' }).click()
       const download = await saving
@@ -303,7 +303,7 @@ test('cancelling ends it at the server, and keeps what came', async ({ page, ser
   await expect(progress).toHaveAttribute('aria-valuetext', /of 8\.39 MB .*left/)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(progress).toHaveAttribute('aria-valuetext', 'Cancelled')
-  await expect(page.getByText('Only a part.')).toBeVisible()
+  await expect(page.getByText('Incomplete.')).toBeVisible()
   await expect
     .poll(() => server.log.split('\n').find((line) => line.includes('/api/v1/objects/')) ?? '')
     .toContain('"complete":false')

@@ -35,7 +35,7 @@ test('a reload with the server gone still opens, says so, and heals', async ({ p
 
   await test.step('opens without the server, and says it', async () => {
     await page.reload()
-    await expect(page.getByText('The server does not answer.')).toBeVisible()
+    await expect(page.getByText('The server doesn’t answer.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
     await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
     await page.getByRole('checkbox', { name: 'Keep the token in this tab' }).check()

@@ -23,9 +23,9 @@ test.describe('with the clock standing', () => {
 
     await page.getByRole('radio', { name: 'Gaps' }).check()
     const gaps = page.getByRole('region', { name: 'Gaps of the interface' })
-    const token = gaps.getByRole('listitem').filter({ hasText: 'How the token operation' })
+    const token = gaps.getByRole('listitem').filter({ hasText: 'How to call the token operation' })
     await expect(token.getByRole('button', { name: '200 without Authorization' })).toBeVisible()
-    await expect(gaps.getByText(/The probe “No token” asks for it/)).toBeVisible()
+    await expect(gaps.getByText(/The probe “No token” tests it/)).toBeVisible()
     expect(await axeFaults(page)).toEqual([])
     const gapFile = page.waitForEvent('download')
     await gaps.getByRole('button', { name: 'Export gaps' }).click()

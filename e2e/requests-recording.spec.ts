@@ -66,7 +66,7 @@ test.describe('with the clock standing', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'note.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
-    await expect(page.getByRole('alert')).toContainText('It is not a session saved by this console')
+    await expect(page.getByRole('alert')).toContainText('Not a session saved by this console')
     for (const [name, value] of Object.entries({ 'late.json': 1e300, 'deep.json': 0 })) {
       const changed = text.replace(/"savedAt":\d+/, `"savedAt":${value}`)
       const deep = value === 0 ? `{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)},${changed.slice(1)}` : changed

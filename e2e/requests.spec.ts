@@ -85,7 +85,7 @@ test.describe('with the clock standing', () => {
 
   test('a reload begins a new log, and a link to what is gone says so', async ({ page }) => {
     await signIn(page, { at: '/requests?exchange=4711' })
-    await expect(panel(page)).toContainText('Exchange 4711 is not in this log')
+    await expect(panel(page)).toContainText('Exchange 4711 isn’t in this log')
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/\/requests$/)
   })

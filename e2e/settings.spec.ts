@@ -86,13 +86,13 @@ test('settings go to a file and come back, and a wrong file changes nothing', as
     mimeType: 'application/json',
     buffer: Buffer.from('{"kind":"watchfloor settings","settings":{"theme":"blue","density":"roomy"}}'),
   })
-  await expect(page.getByRole('alert')).toContainText('Nothing was changed')
+  await expect(page.getByRole('alert')).toContainText('Nothing changed')
   await expect(page.getByRole('alert')).toContainText('theme:')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.locator('html')).toHaveAttribute('data-density', 'standard')
 
   await page.getByLabel('File to import').setInputFiles(file)
-  await expect(page.getByText('The settings in the file are now in use.')).toBeVisible()
+  await expect(page.getByText('The file’s settings are in use.')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
@@ -139,8 +139,8 @@ test('what the journal of the server keeps is said; journal and alerts are forgo
 }) => {
   await signIn(page, { at: '/settings' })
   const journal = page.getByRole('region', { name: 'Journal of this server' })
-  await expect(journal).toContainText(/24 hours, 1\.00 GB at most\. Now [\d.]+ \w?B of all clients/)
-  await expect(journal).toContainText('What this client was told goes back to')
+  await expect(journal).toContainText(/At most 24 hours, 1\.00 GB\. Now [\d.]+ \w?B for all clients/)
+  await expect(journal).toContainText('This client’s data starts')
   await journal.getByRole('button', { name: 'Forget the journal…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Forget the journal' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -86,7 +86,7 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
     await blur(page)
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard and help' })
-    await expect(sheet).toContainText('Requests: what am I looking at?')
+    await expect(sheet).toContainText('About Requests')
     await expect(sheet.getByText('Copy as cURL')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)

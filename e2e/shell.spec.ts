@@ -44,7 +44,7 @@ test('the palette finds what is known from any view, and what was run last stand
 
 test.describe('a configuration that can’t be used is told with its place', () => {
   const cases = [
-    { name: 'no JSON', body: '{"environments": [', words: [/not JSON/, /line 1|position|end of JSON/i] },
+    { name: 'no JSON', body: '{"environments": [', words: [/isn’t JSON/, /line 1|position|end of JSON/i] },
     {
       name: 'wrong types',
       body: '{"environments":[{"name":5,"url":""}],"pollSeconds":"often"}',

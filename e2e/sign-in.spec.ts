@@ -321,7 +321,7 @@ test('a view whose files don’t arrive leaves the shell alone and can be tried 
   const settings = host.deliver(/SettingsPage/, brokenOff)
   await signIn(page, { at: `${host.url}/egress` })
   await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'This view could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This view didn’t load' })).toBeVisible()
   await expect(views(page)).toBeVisible()
   settings.restore()
   await expect(async () => {
@@ -463,7 +463,7 @@ test('when renewal is refused the overlay opens over the board, and the held rea
   await expect(overlay(page)).toBeVisible()
   await expect(overlay(page)).toContainText(/requests? (is|are) held/)
   await expect(overlay(page)).toContainText(
-    'Renewal was refused: the token operation answered 401 invalid_client: Secret was rotated.',
+    'Renewal refused: the token operation answered 401 invalid_client: Secret was rotated.',
   )
   // The page below is hidden from assistive technology while the dialog asks, and still there.
   const hidden = page.getByRole('region', { name: 'Executing', includeHidden: true })
@@ -507,7 +507,7 @@ test.describe('while the token operation is down', () => {
     await page.keyboard.type('half of one')
     await gate.clearFaults()
     await expect(bar).toBeHidden()
-    await expect(overlay(page)).toContainText('There is a valid token again')
+    await expect(overlay(page)).toContainText('The token is valid again')
     await expect(pasted).toBeFocused()
     await expect(pasted).toHaveValue('half of one')
     await page.keyboard.press('Escape')
@@ -542,7 +542,7 @@ test('a removal that met the session’s end is named in the overlay, and asks a
   await server.fault('deleteEntityOverride', { kind: 'expire-tokens' })
   await question.getByRole('button', { name: 'Clear override' }).click()
   await expect(overlay(page)).toContainText(`override removal ${fieldPath}`)
-  await expect(overlay(page)).toContainText('Deletions ask you again first.')
+  await expect(overlay(page)).toContainText('You confirm deletions again first.')
   await server.clearFaults()
   await overlay(page).getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
   await page.keyboard.press('Enter')
@@ -580,7 +580,7 @@ test.describe('an address that this console may not reach', () => {
     await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toContainText(
-      `Not sent: this console may not reach ${elsewhere}; start it with --connect ${elsewhere}`,
+      `Not sent: this console can’t reach ${elsewhere}. Start it with --connect ${elsewhere}`,
     )
   })
 })

@@ -66,7 +66,7 @@ test('a parent task id goes alone, says why the rest is off, and gives it back',
   await page.getByRole('textbox', { name: 'Parent task' }).press('Enter')
   await expect.poll(() => queries.at(-1)).toEqual({ parentTaskId: PARENT_TASK_ID })
   await expect(
-    page.getByText('Status and update time are off: the service accepts a parent task id only on its own'),
+    page.getByText('Status and update time are off. The service takes a parent task id only alone.'),
   ).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('radiogroup', { name: 'Updated' })).toHaveAttribute('aria-disabled', 'true')

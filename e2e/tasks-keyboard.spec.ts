@@ -104,7 +104,7 @@ test('columns sort over what is loaded, hide, and come back', async ({ page }) =
   await signIn(page, { at: '/tasks?view=table' })
   const grid = page.getByRole('grid', { name: 'Tasks' })
   await grid.getByRole('button', { name: 'Task', exact: true }).click()
-  await expect(page.getByText('Sorted over what is loaded.')).toBeVisible()
+  await expect(page.getByText('Sorted by loaded tasks.')).toBeVisible()
   const names = await grid
     .getByRole('row')
     .evaluateAll((rows) => rows.slice(1, 12).map((row) => row.children[1]?.textContent?.toLowerCase() ?? ''))

@@ -103,7 +103,7 @@ test.describe('paging', () => {
       await done.getByRole('button', { name: 'Load next page' }).click()
       await expect(done.getByRole('alert')).toContainText('added nothing new')
       await done.getByRole('button', { name: 'Load next page' }).click()
-      await expect(done.getByRole('alert')).toContainText('leads back to a page already read')
+      await expect(done.getByRole('alert')).toContainText('leads back to a page already loaded')
       await expect(done.getByText(/^50 \+ more/)).toBeVisible()
       await done.getByRole('button', { name: 'Start from page 1' }).click()
       await expect(done.getByRole('alert')).toHaveCount(0)

@@ -20,7 +20,7 @@ test('a view is saved by keys alone for every desk, which has it at once and ope
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await expect(dialog).toContainText('Time range slides with the clock: last 24 h')
+  await expect(dialog).toContainText('Time range moves with the clock: last 24 h')
   await page.keyboard.type('Searches')
   expect(await axeFaults(page)).toEqual([])
   const shared = dialog.getByRole('checkbox', { name: 'For every desk' })
@@ -71,7 +71,7 @@ test('a view is saved by keys alone for every desk, which has it at once and ope
     await other.getByRole('textbox', { name: 'Entry' }).fill('Master of S/Y Halcyon called')
     await other.keyboard.press('Enter')
     await expect(rail(page).getByRole('link', { name: /^Diary/ })).toHaveAccessibleDescription(
-      /1 new since the last entry that you saw/,
+      /1 new since the last entry you saw/,
     )
   })
   await other.close()
@@ -143,7 +143,7 @@ test('views are kept without permission too, and a failing server and another ve
     await expect(all.getByRole('listitem').nth(1)).toContainText('Later')
     await all.getByRole('button', { name: 'Later', exact: true }).click()
     await expect(page).toHaveURL(/\/tasks\?text=raft$/)
-    await expect(page.getByRole('alert')).toContainText('leaves out: radius=5')
+    await expect(page.getByRole('alert')).toContainText('leaves it out: radius=5')
     await expect(rail(page).getByRole('listitem').nth(1)).toContainText('Later')
   })
 })

@@ -126,7 +126,7 @@ test('hatches when the browser draws no more, and when the picture can not be ma
       },
     })
   })
-  await expect(hatch(page)).toContainText('The picture could not be drawn: broken on purpose')
+  await expect(hatch(page)).toContainText('Can’t draw the picture: broken on purpose')
   await page.evaluate(() => (window as unknown as { mend: () => void }).mend())
   await expect(hatch(page)).toBeHidden({ timeout: 40_000 })
 })

@@ -136,7 +136,7 @@ test('a map whose files do not arrive hatches the wall, which gets it by itself'
   const map = host.deliver(/\/MapView-/, brokenOff)
   await page.goto(`${host.url}/wall`)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await expect(hatch(page)).toContainText('The picture could not be drawn: The server did not deliver the map’s files')
+  await expect(hatch(page)).toContainText('Can’t draw the picture: The server didn’t send the map’s files')
   map.restore()
   // Of this size it takes long to draw without a graphics card.
   await mapDrawn(page)

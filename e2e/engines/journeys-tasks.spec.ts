@@ -100,7 +100,7 @@ journey('does without a mouse', ['firefox', 'webkit', 'chromium'], async ({ desk
   await desk.css(`${FIRST_CARD}:focus`).isThere()
   await desk.key('?')
   const sheet = desk.get('dialog', 'Keyboard and help')
-  await sheet.says('what am I looking at?')
+  await sheet.says('About Tasks')
   await desk.key('Escape')
   await sheet.isGone()
   await desk.go('v', desk.get('textbox', 'Egress ids'))

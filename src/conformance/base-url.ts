@@ -5,8 +5,7 @@ export function parseBaseUrl(typed: string, ownOrigin: string): BaseUrl {
   const text = typed.trim()
   const relative = text === '' || text.startsWith('/')
   const candidate = relative ? `${ownOrigin}${text}` : /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
-  if (text.startsWith('//') || !URL.canParse(candidate))
-    return refused('That is not a URL. Example: https://hw.sar.example')
+  if (text.startsWith('//') || !URL.canParse(candidate)) return refused('Not a URL. Example: https://hw.sar.example')
   const url = new URL(candidate)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('Only https and http addresses work.')
   if (url.username !== '' || url.password !== '') return refused('Leave user and password out of the address.')
@@ -18,7 +17,7 @@ export function parseBaseUrl(typed: string, ownOrigin: string): BaseUrl {
     url.origin !== ownOrigin &&
     !isLoopback(url.hostname)
   ) {
-    return refused('This console came over https; the browser blocks environments over plain http.')
+    return refused('This console runs over https. The browser blocks environments over plain http.')
   }
   return { ok: true, url: `${url.origin}${path}` }
 }

@@ -86,11 +86,11 @@ function responseOf(exchange: Exchange): Entry['response'] {
 export function bodyNote(exchange: Exchange): string | undefined {
   const { responseBody, bodyCut, bodyDropped, leftOut, responseBytes, operation } = exchange
   if (leftOut !== undefined)
-    return `The file had no room for this body of ${leftOut.bytes} bytes: only its shape and SHA-256 are in it (${leftOut.hash})`
-  if (bodyDropped) return 'The body was dropped to keep the log small; newer bodies stay'
-  if (bodyCut === true) return `Only the first ${responseBody?.length ?? 0} characters of the body were kept`
+    return `The file is full: it has only shape and SHA-256 of this body of ${leftOut.bytes} bytes (${leftOut.hash})`
+  if (bodyDropped) return 'Body dropped to make room for newer ones'
+  if (bodyCut === true) return `Only the first ${responseBody?.length ?? 0} characters of the body are saved`
   if (responseBody === undefined && responseBytes > 0 && operation === 'getObject')
-    return 'The bytes of an object are not kept in the log'
+    return 'The log doesn’t store object bytes'
   return undefined
 }
 

@@ -185,7 +185,7 @@ function visitField(walk: Walk, component: AnyComponent, name: string, value: un
     return value
   }
   if (isAbsent(walk, value)) return undefined
-  if (schema.about.deprecated) report(walk, 'deprecated field', 'note', 'not to be used any more', preview(value))
+  if (schema.about.deprecated) report(walk, 'deprecated field', 'note', 'no longer to be used', preview(value))
   const kept = visit(walk, schema, value)
   return kept !== value && isAbsent(walk, kept) ? undefined : kept
 }

@@ -46,7 +46,7 @@ export function refusedBeforeSending(entityId: string | undefined, fieldPath: st
     [fieldPath, 'The override'],
   ] as const) {
     const noun = what === 'The entity' ? 'id' : 'field path'
-    if (value === undefined || value === '') return `${what} has no ${noun}, so there is no address to send to.`
+    if (value === undefined || value === '') return `${what} has no ${noun}, so the request has no address.`
     if (/^\.+$/.test(value)) return `The ${noun} is "${value}": dots alone would change the address of the request.`
   }
   return undefined
@@ -67,13 +67,12 @@ export function predictCleared(wireEntity: unknown, fieldPath: string): Predicti
   const entity = withoutRecords(wireEntity, fieldPath)
   const unknown = (why: string): Prediction => ({ entity, expects: 'unknown', value: undefined, why })
   const [first, ...others] = same
-  if (first === undefined) return unknown('There is no known override on this field path.')
-  if (first.current.outcome === 'unresolvable') return unknown('The field path leads to no field known here.')
-  if (first.underneath.outcome === 'unresolvable')
-    return unknown('The override record does not hold the value underneath.')
+  if (first === undefined) return unknown('No known override on this field path.')
+  if (first.current.outcome === 'unresolvable') return unknown('This console doesn’t know the field at this path.')
+  if (first.underneath.outcome === 'unresolvable') return unknown('The record doesn’t have the value underneath.')
   const value = valueOf(first.underneath)
   if (others.some((each) => !sameWire(valueOf(each.underneath), value)))
-    return unknown(`${same.length} overrides lie on this path with different values underneath.`)
+    return unknown(`${same.length} overrides on this path have different values underneath.`)
   return {
     entity: replaceAt(entity, first.current.keys, value),
     expects: isAbsent(value) ? 'absent' : 'value',

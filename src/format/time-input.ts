@@ -80,7 +80,7 @@ export function readTimeInput(text: string, now: number): TimeInput {
   const asGroup = dateTimeGroup.exec(typed)
   if (asGroup) {
     const [, day, hour, minute, zone = '', monthName = '', year] = asGroup
-    if (zone.toUpperCase() !== 'Z') return failed('Only zone Z (UTC) is read')
+    if (zone.toUpperCase() !== 'Z') return failed('Only zone Z (UTC) works')
     const month = monthOf(monthName)
     if (month < 0) return failed(`${monthName} is not a month`)
     return dated({ month, day, hour, minute, second: 0 }, year, now)
@@ -107,7 +107,7 @@ export function readTimeInput(text: string, now: number): TimeInput {
       second,
     })
   }
-  return failed('Not a time this field reads')
+  return failed('Not a time')
 }
 
 function two(value: number | string = ''): string {

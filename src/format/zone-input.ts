@@ -65,8 +65,8 @@ function zoneNames(): string[] {
 
 function unknownZone(zone: string): TimeInput {
   const [name] = zoneNames()
-  const read = name === undefined ? 'Zulu and offsets like +02' : `Zulu, ${name} and offsets like +02`
-  return { kind: 'error', reason: `${zone} is not a zone that is read here: only ${read} are` }
+  const read = name === undefined ? 'Z or an offset such as +02' : `Z, ${name} or an offset such as +02`
+  return { kind: 'error', reason: `Unknown zone ${zone}. Use ${read}` }
 }
 
 /** @param wall what the clocks show, as if it were UTC */
@@ -81,11 +81,11 @@ function instantOf(wall: number, { rest, zone, wallAt }: Zoned): TimeInput {
   const shown = [...times].filter(([, at]) => wallAt(at - (wall - second)) === second)
   const [first, another] = shown
   if (first !== undefined && another === undefined) return { kind: 'time', at: first[1] }
-  if (times.size === 0) return { kind: 'error', reason: `What clocks of ${zone} show then is not known: type Zulu` }
+  if (times.size === 0) return { kind: 'error', reason: `Can’t convert ${zone} at this date. Type Zulu` }
   const choice = (shown.length === 0 ? [...times] : shown)
     .toSorted(([, one], [, other]) => one - other)
     .map(([offset, at]) => `${rest} ${offset} (${formatZuluTime(at, at)})`)
     .join(' or ')
-  const why = first === undefined ? 'never: they were put forward over it' : 'twice: they were put back'
-  return { kind: 'error', reason: `Clocks of ${zone} show ${rest} ${why}. Type ${choice}` }
+  const why = first === undefined ? 'doesn’t exist: clocks go forward' : 'occurs twice: clocks go back'
+  return { kind: 'error', reason: `${rest} ${zone} ${why}. Type ${choice}` }
 }

@@ -74,7 +74,8 @@ test('what can not be followed says why', () => {
   const elements = vanguard.orbitMeanElements.meanKeplerianElements
   expect(prepareOrbit({})).toBe('no mean elements')
   expect(reason({ ...elements, epoch: undefined })).toBe('no epoch')
-  for (const epoch of ['soon', '2000-06-27T18:50:19']) expect(reason({ ...elements, epoch })).toMatch('no time in UTC')
+  for (const epoch of ['soon', '2000-06-27T18:50:19'])
+    expect(reason({ ...elements, epoch })).toMatch('isn’t a UTC time')
   expect(reason({ ...elements, eccentricity: 1.2 })).toMatch('eccentricity')
   expect(reason({ ...elements, meanMotion: Number.NaN })).toMatch('mean motion')
   expect(reason(elements, { meanElementTheory: 'MEAN_ELEMENT_THEORY_DSST' })).toMatch('DSST')

@@ -30,10 +30,10 @@ export function prepareOrbit(orbit: Orbit): Propagation | string {
   if (!elements) return 'no mean elements'
   const theory = metadata?.meanElementTheory
   if (theory && theory !== 'MEAN_ELEMENT_THEORY_SGP4' && theory !== 'MEAN_ELEMENT_THEORY_INVALID')
-    return `theory ${theory} is not known`
+    return `unknown theory ${theory}`
   const frame = metadata?.refFrame
   if (frame && frame !== 'ECI_REFERENCE_FRAME_TEME' && frame !== 'ECI_REFERENCE_FRAME_INVALID')
-    return `frame ${frame} is not known`
+    return `unknown frame ${frame}`
   const epoch = timeOf(elements.epoch)
   const motion = revolutionsPerDay(elements.meanMotion, elements.semiMajorAxisKm)
   const [eccentricity, inclination, node, pericenter, anomaly] = [
@@ -43,7 +43,7 @@ export function prepareOrbit(orbit: Orbit): Propagation | string {
     finite(elements.argOfPericenterDeg),
     finite(elements.meanAnomalyDeg),
   ]
-  if (epoch === undefined) return elements.epoch === undefined ? 'no epoch' : 'an epoch that is no time in UTC'
+  if (epoch === undefined) return elements.epoch === undefined ? 'no epoch' : 'an epoch that isn’t a UTC time'
   if (motion === undefined) return 'neither mean motion nor semi-major axis'
   if (
     eccentricity === undefined ||
@@ -53,7 +53,7 @@ export function prepareOrbit(orbit: Orbit): Propagation | string {
     anomaly === undefined
   )
     return 'an element is missing'
-  if (eccentricity < 0 || eccentricity >= 1) return `eccentricity ${eccentricity} is no closed orbit`
+  if (eccentricity < 0 || eccentricity >= 1) return `eccentricity ${eccentricity} isn’t a closed orbit`
   const satellite = json2satrec({
     OBJECT_NAME: '',
     OBJECT_ID: '',

@@ -104,7 +104,7 @@ function gapBefore(
 ): Gap | undefined {
   if (trouble !== undefined) return trouble.from < moment ? { ...trouble, to: moment } : undefined
   if (read === undefined || readAt === undefined || at - readAt < SILENCE_MS) return undefined
-  return { from: read, to: moment, words: 'Nothing was asked' }
+  return { from: read, to: moment, words: 'No requests' }
 }
 
 type Page = ReceivedAnswer & { readonly asked: NonNullable<ReceivedAnswer['asked']> }

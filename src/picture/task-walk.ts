@@ -70,7 +70,7 @@ function problemAfter(
 ): WalkProblem | undefined {
   if (state === 'whole' || (state === 'more' && isNew)) return undefined
   return state === 'circle'
-    ? { kind: 'token repeats', message: `Page ${pages} leads back to a page already read`, exchangeId }
+    ? { kind: 'token repeats', message: `Page ${pages} leads back to a page already loaded`, exchangeId }
     : {
         kind: 'nothing new',
         message: `Page ${pages} added nothing new, but the service says there is more`,

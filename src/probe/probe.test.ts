@@ -100,13 +100,13 @@ test('what could not run is told in a line', async () => {
   })
   expect(await probe([], { secret: 'wrong' })).toMatchObject({
     code: 2,
-    stdout: expect.stringMatching(/^Could not run: The sign-in was refused: 401.*\n$/),
+    stdout: expect.stringMatching(/^Could not run: Sign-in refused: 401.*\n$/),
   })
   const page = { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>\n<hr>\n' }
   await server.fault('getToken', { kind: 'answer', ...page }, 1)
   expect(await probe([])).toMatchObject({
     code: 2,
-    stdout: 'Could not run: The sign-in was refused: 502 <h1>Bad gateway</h1> <hr>\n',
+    stdout: 'Could not run: Sign-in refused: 502 <h1>Bad gateway</h1> <hr>\n',
   })
   expect(await probe([], { secret: 'none' })).toMatchObject({
     code: 2,

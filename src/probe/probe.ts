@@ -95,7 +95,7 @@ export async function probe(options: ProbeOptions): Promise<number> {
 
 function baseUrlOf(text: string): string {
   const base = text.startsWith('/') || text === '' ? undefined : parseBaseUrl(text, 'http://localhost')
-  if (base?.ok !== true) throw new ProbeError(base?.reason ?? 'That is not a URL. Example: https://hw.sar.example')
+  if (base?.ok !== true) throw new ProbeError(base?.reason ?? 'Not a URL. Example: https://hw.sar.example')
   return base.url
 }
 

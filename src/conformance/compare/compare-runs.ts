@@ -28,7 +28,7 @@ const OTHER_FACTOR = 2
 const OTHER_MILLISECONDS = 100
 const SHOWN_VALUES = 6
 const SHOWN_REQUESTS = 20
-const ABSENT = 'not there'
+const ABSENT = 'missing'
 
 /** By operation in the order of the interface. */
 export function compareRuns(before: RunPicture, after: RunPicture): RunDifference[] {
@@ -92,7 +92,7 @@ function* requestDifferences(before: OperationPicture, after: OperationPicture):
       kind: 'status',
       place: `${shown - SHOWN_REQUESTS} more requests`,
       before: '',
-      after: 'answered otherwise',
+      after: 'answered differently',
     }
 }
 

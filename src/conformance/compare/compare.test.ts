@@ -56,7 +56,7 @@ test.each<[string, Partial<Exchange>, object]>([
         tasks: [{ version: { taskId: 'a', statusVersion: 1 }, lastUpdateTime: '2026-11-21T13:50:00Z' }],
       }),
     },
-    { kind: 'shape', place: '200 $.tasks[*].status', before: 'object', after: 'not there' },
+    { kind: 'shape', place: '200 $.tasks[*].status', before: 'object', after: 'missing' },
   ],
   [
     'a field of another kind',
@@ -197,7 +197,7 @@ test('of bodies that a file had no room for the shapes are compared, and nothing
   expect(differencesOf([whole], [left()])).toEqual([])
   expect(differencesOf([left()], [whole])).toEqual([])
   expect(differencesOf([whole], [left({ '$.tasks[*]["@type"]': 'null' })])).toMatchObject([
-    { kind: 'shape', place: '200 $.tasks[*]["@type"]', before: 'not there', after: 'null' },
+    { kind: 'shape', place: '200 $.tasks[*]["@type"]', before: 'missing', after: 'null' },
   ])
   const dropped = anExchange({ responseBody: undefined, bodyDropped: true })
   expect(differencesOf([whole], [dropped])).toEqual([])

@@ -41,9 +41,9 @@ const ALSO: Readonly<Record<string, RegExp>> = {
 
 export function compareTypes(stated: string | null, { mime, kind, label }: Detected): TypeComparison {
   const essence = stated?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (essence === '') return { outcome: 'not stated', words: 'no type was sent' }
+  if (essence === '') return { outcome: 'not stated', words: 'no type sent' }
   if (kind === 'empty') return { outcome: 'can’t be checked', words: 'nothing to check it by' }
-  if (GENERIC.has(essence)) return { outcome: 'says nothing', words: 'the sent type says nothing' }
+  if (GENERIC.has(essence)) return { outcome: 'says nothing', words: 'the sent type is too general' }
   if (mime === undefined) {
     const recognizable = /^(image|video|audio|text)\//.test(essence) || essence in ALSO || essence === 'application/pdf'
     return recognizable

@@ -47,7 +47,7 @@ test.each<[gap: string, over: Partial<Exchange>, words: string]>([
       requestBody: '{"updateTimeRange":{"endTime":"2026-11-21T14:00:00Z"}}',
       ...body({ tasks: [{ lastUpdateTime: '2026-11-21T14:00:00Z' }] }),
     },
-    'a task at endTime itself came',
+    'a task at exactly endTime was included',
   ],
   [
     'delivery-ends',
@@ -63,7 +63,7 @@ test.each<[gap: string, over: Partial<Exchange>, words: string]>([
   [
     'object-slashes',
     { operation: 'getObject', outcome: 200, url: 'https://x/api/v1/objects/a%2Fb' },
-    '%2F in the path was answered with 200',
+    '%2F in the path: answered with 200',
   ],
   ['retry-interval', body({ tasks: [{ retryStrategy: { fixedRetryStrategy: { retryInterval: 'PT5S' } } }] }), '"PT5S"'],
   ['field-path', taskWithEntity({ overrides: { override: [{ fieldPath: 'mil_view' }] } }), 'an override on "mil_view"'],

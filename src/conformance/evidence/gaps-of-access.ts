@@ -8,7 +8,7 @@ export const accessGaps: readonly Gap[] = [
   {
     id: 'token-authorization',
     area: 'Authentication',
-    silent: 'How the token operation, which declares Authorization required, is called before a token exists',
+    silent: 'How to call the token operation before a token exists: it declares Authorization required',
     look: ({ exchange: { operation, requestHeaders, outcome } }) =>
       when(
         operation === 'getToken' && typeof outcome === 'number',
@@ -18,7 +18,7 @@ export const accessGaps: readonly Gap[] = [
   {
     id: 'token-fields',
     area: 'Authentication',
-    silent: 'Which of the optional fields a token answer has, and values of scope',
+    silent: 'Optional fields of a token answer, and values of scope',
     look: ({ exchange: { operation, outcome }, answer }) =>
       when(
         operation === 'getToken' && outcome === 200,
@@ -38,7 +38,7 @@ export const accessGaps: readonly Gap[] = [
   {
     id: 'challenge',
     area: 'Authentication',
-    silent: 'What a 401 tells beside its body',
+    silent: 'Headers of a 401',
     probe: 'No token',
     look: ({ exchange: { outcome, responseHeaders } }) =>
       when(

@@ -64,7 +64,7 @@ export const dataGaps: readonly Gap[] = [
   {
     id: 'parent-unknown',
     area: 'Tasks',
-    silent: 'The answer to a parent task that is not there, or has no sub-tasks',
+    silent: 'The answer to a parent task that is missing or has no sub-tasks',
     look: ({ exchange: { outcome }, asked, answer }) =>
       when(
         field(asked, 'parentTaskId') !== undefined &&
@@ -76,19 +76,19 @@ export const dataGaps: readonly Gap[] = [
   {
     id: 'time-edges',
     area: 'Tasks',
-    silent: 'Whether a task at the very moment of startTime or endTime is in the range',
+    silent: 'Whether a task at exactly startTime or endTime is in the range',
     probe: 'Edges of the time range',
     look: ({ asked, answer }) =>
       ['startTime', 'endTime'].flatMap((name) => {
         const edge = field(asked, 'updateTimeRange', name)
         const isIn = tasksOf(answer).some((task) => edge !== undefined && field(task, 'lastUpdateTime') === edge)
-        return when(isIn, `a task at ${name} itself came`)
+        return when(isIn, `a task at exactly ${name} was included`)
       }),
   },
   {
     id: 'delivery-ends',
     area: 'Tasks',
-    silent: 'What becomes of a task that was not delivered or acknowledged in time',
+    silent: 'Result of a task not delivered or acknowledged in time',
     look: ({ answer }) =>
       tasksOf(answer).flatMap((task) => {
         const code = field(task, 'deliveryState', 'error', 'code')
@@ -189,7 +189,7 @@ export const dataGaps: readonly Gap[] = [
     area: 'Objects',
     silent: 'Whether slashes in objectPath may come encoded',
     look: ({ exchange: { operation, outcome, url } }) =>
-      when(operation === 'getObject' && /%2f/i.test(url), `%2F in the path was answered with ${outcome}`),
+      when(operation === 'getObject' && /%2f/i.test(url), `%2F in the path: answered with ${outcome}`),
   },
   {
     id: 'object-coding',

@@ -67,14 +67,14 @@ function recordKey(record: unknown): string {
 
 function refused({ at }: Walk, { sentAt, outcome }: Exchange): ExchangeFinding[] {
   if (sentAt - at > YOUNG_MILLISECONDS) return []
-  const expected = 'the next page, as the request is the one that the token came from'
+  const expected = 'the next page: the request is the token’s own'
   return [{ path: 'status', kind: 'page token refused', severity: 'warning', expected, got: String(outcome) }]
 }
 
 /** The object may have disappeared. */
 function nothing({ operation }: Exchange): ExchangeFinding {
   const path = operation === 'queryTasks' ? '$.tasks' : '$.deleted_objects'
-  const expected = 'more, as the token of the page before said'
+  const expected = 'more, as the previous page’s token said'
   return { path, kind: 'page token for nothing', severity: 'note', expected, got: 'none' }
 }
 
@@ -83,7 +83,13 @@ function repeated(records: readonly string[], before: ReadonlySet<string>): Exch
     if (!before.has(record) && records.indexOf(record) === index) return []
     const path = `$.deleted_objects[${index}]`
     return [
-      { path, kind: 'record listed twice', severity: 'warning', expected: 'each record once in a walk', got: record },
+      {
+        path,
+        kind: 'record listed twice',
+        severity: 'warning',
+        expected: 'each record once across all pages',
+        got: record,
+      },
     ]
   })
 }

@@ -25,7 +25,7 @@ export class TokenAudit {
         path: 'Authorization',
         kind: 'token lifetime',
         severity: 'warning',
-        expected: `a token that lives ${announced.seconds} s, as expires_in said`,
+        expected: `a token valid for ${announced.seconds} s, as expires_in said`,
         got: `401 after ${Math.round(((headersAt ?? sentAt) - announced.at) / 1000)} s`,
       },
     ]

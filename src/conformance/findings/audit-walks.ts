@@ -80,7 +80,7 @@ export class WalkAudit {
     if (next !== undefined && walk.tokens.has(next)) {
       const path = exchange.operation === 'queryTasks' ? '$.nextPageToken' : '$.next_page_token'
       const expected = 'a new token on each page until all results are retrieved'
-      findings.push({ path, kind: 'page token repeats', severity: 'error', expected, got: 'one that was already used' })
+      findings.push({ path, kind: 'page token repeats', severity: 'error', expected, got: 'one already used' })
     }
     if (next !== undefined) remember(this.#byToken, `${key} ${next}`, walk, KEPT_WALKS)
     return { walk, findings }
@@ -94,7 +94,9 @@ export class WalkAudit {
       if (page === undefined) return []
       const path = `$.tasks[${index}].version.taskId`
       const got = `${id} on page ${page} and again on page ${walk.pages}`
-      return [{ path, kind: 'task listed twice', severity: 'warning', expected: 'each task once in a walk', got }]
+      return [
+        { path, kind: 'task listed twice', severity: 'warning', expected: 'each task once across all pages', got },
+      ]
     })
   }
 
@@ -103,7 +105,7 @@ export class WalkAudit {
     const parent = textOf(member(parseJson(requestBody ?? '')?.value, 'parentTaskId'))
     const child = parent === undefined ? undefined : this.#children.get(parent)
     if (child === undefined) return []
-    const expected = `task ${child}, whose parent it is by an earlier answer`
+    const expected = `task ${child}, its sub-task by an earlier answer`
     return [{ path: 'status', kind: 'task not listed', severity: 'warning', expected, got: '404' }]
   }
 
@@ -127,7 +129,7 @@ export class WalkAudit {
         path: '$.tasks',
         kind: 'task not listed',
         severity: 'warning',
-        expected: 'every task that an earlier answer had and that fits',
+        expected: 'every matching task of an earlier answer',
         got: `${missing.length} missing: ${missing
           .slice(0, 3)
           .map(([id]) => id)

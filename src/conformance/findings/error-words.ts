@@ -34,7 +34,7 @@ export function errorWordFindings(
 ): ExchangeFinding[] {
   const silent = texts[shape]
     .filter((name) => body[name] === '')
-    .map((name) => note(`$.${name}`, 'a text that says what went wrong', 'an empty one'))
+    .map((name) => note(`$.${name}`, 'a text with the reason', 'an empty one'))
   return shape === 'B' ? [...silent, ...codeFindings(status, body['code']), ...bodyFindings(body)] : silent
 }
 
@@ -56,11 +56,11 @@ function codeFindings(status: number, code: unknown): ExchangeFinding[] {
 /** All of shape B is optional: an empty error is allowed but useless. */
 function bodyFindings(body: Readonly<Record<string, unknown>>): ExchangeFinding[] {
   if (Object.keys(errorB.fields).every((name) => body[name] === undefined || body[name] === null))
-    return [note('$', 'something that says what went wrong', 'none of its fields')]
+    return [note('$', 'some reason', 'none of its fields')]
   const details: readonly unknown[] = Array.isArray(body['details']) ? body['details'] : []
   return details.flatMap((detail, index) =>
     isRecord(detail) && !detail['@type']
-      ? [note(`$.details[${index}]["@type"]`, 'the type of the message, without which nobody can read it', 'none')]
+      ? [note(`$.details[${index}]["@type"]`, 'the message’s type, needed to read it', 'none')]
       : [],
   )
 }

@@ -19,7 +19,7 @@ const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'undocumented header': 'Header that is not documented',
   'error shape': 'Wrong shape of an error',
   'error code': 'RPC code that does not fit the status',
-  'refused without reason': 'Refused, though nothing is wrong with the request',
+  'refused without reason': 'Refused, though the request is valid',
   'retry hint': '503 without a retry hint',
   'page token repeats': 'Page token repeats',
   'page adds nothing': 'Page adds nothing, but the service says there is more',
@@ -43,9 +43,9 @@ export function kindTitle(kind: ExchangeFinding['kind']): string {
 export function findingSentence({ kind, expected, got }: ExchangeFinding): string {
   switch (kind) {
     case 'unknown field':
-      return `Not ${expected}. Kept, and shown as it came: ${got}.`
+      return `Not ${expected}. Shown as received: ${got}.`
     case 'deprecated field':
-      return `Declared ${expected}. Came: ${got}.`
+      return `Declared ${expected}. Received: ${got}.`
     case 'missing required':
       return `${expected} is required.`
     default:

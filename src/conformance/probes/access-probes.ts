@@ -43,19 +43,19 @@ export const accessProbes: readonly Probe[] = [
   {
     id: 'no-token',
     title: 'No token',
-    proves: 'A request without a bearer token is rejected with 401 (Authentication, point 3).',
+    proves: 'A request without a bearer token gets 401 (Authentication, point 3).',
     run: (ask) => refusedWith401(ask, contentType),
   },
   {
     id: 'bad-token',
     title: 'Bad token',
-    proves: 'A malformed bearer token is rejected with 401 (Authentication, point 3).',
+    proves: 'A malformed bearer token gets 401 (Authentication, point 3).',
     run: (ask) => refusedWith401(ask, (id) => [...contentType(id), ['Authorization', 'Bearer not-a-token']]),
   },
   {
     id: 'unknown-object',
     title: 'Unknown object',
-    proves: 'An object that is not there is 404 in shape C (Get object).',
+    proves: 'A missing object is 404 in shape C (Get object).',
     run: async (ask) => {
       const exchange = await ask('getObject', UNKNOWN_OBJECT)
       const problems = shapeProblems(exchange)
@@ -83,7 +83,7 @@ export const accessProbes: readonly Probe[] = [
     id: 'header-requirements',
     title: 'Header requirements',
     proves:
-      'Authorization has to be a bearer token (Authentication); the body has to be of its operation’s content type (Endpoints); Priority is a structured header whose incremental directive is ignored (Get object).',
+      'Authorization must be a bearer token (Authentication). The body must have its operation’s content type (Endpoints). Priority is a structured header. Its incremental directive is ignored (Get object).',
     run: async (ask) => {
       const basic = await ask(
         'queryTasks',
@@ -108,17 +108,16 @@ export const accessProbes: readonly Probe[] = [
   {
     id: 'page-size',
     title: 'Bound of the page size',
-    proves:
-      'maxPageSize is the most records of a response, and the server enforces an upper bound (List deleted objects).',
+    proves: 'maxPageSize limits the records of a response. The server enforces an upper bound (List deleted objects).',
     run: async (ask) => {
       const one = await ask('listDeletedObjects', { 'query maxPageSize': '1' })
       const many = await ask('listDeletedObjects', { 'query maxPageSize': '1000000' })
-      if (one.outcome !== 200) return verdict(false, `A page of 1 was answered with ${one.outcome}`)
-      if (recordsIn(one) > 1) return verdict(false, `A page of 1 brought ${recordsIn(one)} records`)
-      if (many.outcome !== 200) return open(`A page of 1 000 000 was answered with ${many.outcome}`)
+      if (one.outcome !== 200) return verdict(false, `A page of 1: answered with ${one.outcome}`)
+      if (recordsIn(one) > 1) return verdict(false, `A page of 1 had ${recordsIn(one)} records`)
+      if (many.outcome !== 200) return open(`A page of 1 000 000: answered with ${many.outcome}`)
       const more = isRecord(bodyOf(many)) && typeof Object(bodyOf(many))['next_page_token'] === 'string'
-      const words = `A page of 1 000 000 brought ${recordsIn(many)} records`
-      return more ? verdict(true, `${words} and a token for more`) : open(`${words}, which is all there are`)
+      const words = `A page of 1 000 000 had ${recordsIn(many)} records`
+      return more ? verdict(true, `${words} and a token for more`) : open(`${words}, which is all`)
     },
   },
   deletedWalkProbe,

@@ -35,13 +35,13 @@ export const changingProbes: readonly ChangingProbe[] = [
     id: 'egress-deletion',
     title: 'Egress stream, deleted twice',
     proves:
-      'An active egress stream is deleted with 200 and an empty object; without a matching active one the result is 404 in shape B (Delete egress stream).',
+      'Deleting an active egress stream gives 200 and an empty object. Without a matching active one it gives 404 in shape B (Delete egress stream).',
     operation: 'deleteEgressStream',
     asks: egressAsks,
     run: async (ask, values) => {
       const first = await ask('deleteEgressStream', formValues(egressAsks, values))
       if (first.outcome !== 200) {
-        const words = `${answerWords(first)}: it was not deleted, so there is no second time`
+        const words = `${answerWords(first)}: not deleted, so not repeated`
         return shapeProblems(first).length === 0 ? open(words) : verdict(false, words)
       }
       const second = await ask('deleteEgressStream', formValues(egressAsks, values))

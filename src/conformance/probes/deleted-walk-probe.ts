@@ -9,18 +9,18 @@ const MOST_PAGES = 12
 /** All records must arrive at any page size. */
 export const deletedWalkProbe: Probe = {
   id: 'deleted-walk',
-  title: 'Walk of deleted objects',
+  title: 'Paging of deleted objects',
   proves:
-    'A prior response’s token continues the list, and it is there only when more pages exist: walks with pages of any size have the same records, each once (List deleted objects).',
+    'A token continues the list and appears only if more pages exist. Any page size gives the same records, each once (List deleted objects).',
   run: async (ask) => {
     const before = await walkDeleted(ask)
-    if (before.records.size === 0) return open('There is no record')
+    if (before.records.size === 0) return open('No records')
     if (!before.isWhole) return open(`Not finished after ${MOST_PAGES} pages`)
     // A page of exactly all: a token would wrongly promise more.
     for (const size of [Math.ceil(before.records.size / 3), before.records.size]) {
       const walk = await walkDeleted(ask, size)
       const words = `In pages of ${size}`
-      if (walk.twice > 0) return verdict(false, `${words}, records that came twice: ${walk.twice}`)
+      if (walk.twice > 0) return verdict(false, `${words}, records listed twice: ${walk.twice}`)
       if (!walk.isWhole) return open(`${words}, not finished after ${MOST_PAGES} pages`)
       const missing = [...before.records].filter((record) => !walk.records.has(record))
       if (missing.length === 0) continue
@@ -29,7 +29,7 @@ export const deletedWalkProbe: Probe = {
       if (missing.some((record) => records.has(record)))
         return verdict(false, `${words}, ${missing.length} of ${before.records.size} records are missing`)
     }
-    return verdict(true, `All ${before.records.size} records came, however long the pages were`)
+    return verdict(true, `All ${before.records.size} records, at any page size`)
   },
 }
 
@@ -43,7 +43,7 @@ async function walkDeleted(ask: Ask, size?: number) {
       'listDeletedObjects',
       token === undefined ? values : { ...values, 'query pageToken': token },
     )
-    if (exchange.outcome !== 200) throw new Error(`Page ${last.pages + 1} was answered with ${exchange.outcome}`)
+    if (exchange.outcome !== 200) throw new Error(`Page ${last.pages + 1}: answered with ${exchange.outcome}`)
     return bodyOf(exchange)
   }
   const read = (body: unknown) => {

@@ -14,17 +14,17 @@ export function objectProbes(objectPath: string, met: () => readonly Exchange[])
       id: 'identity-equals-zstd',
       title: 'Identity equals zstd',
       proves:
-        'With Accept-Encoding zstd an object comes compressed, with identity it does not, and both are the same bytes (Get object).',
+        'Accept-Encoding zstd gives a compressed object, identity an uncompressed one. Both are the same bytes (Get object).',
       run: async (ask) => {
         const path = objectPath.trim() || (await metObject(ask, met))
-        if (path === undefined) return open('No object is known here: no answer of a task query names one')
+        if (path === undefined) return open('No known object: no task names one')
         const plain = await fetchObject(ask, path, 'identity')
-        if (plain.exchange.outcome !== 200) return open(`${path} was answered with ${plain.exchange.outcome}`)
+        if (plain.exchange.outcome !== 200) return open(`${path}: answered with ${plain.exchange.outcome}`)
         const packed = await fetchObject(ask, path, 'zstd')
         if (packed.exchange.outcome !== 200)
-          return verdict(false, `${path} came as identity; as zstd it was answered with ${packed.exchange.outcome}`)
+          return verdict(false, `${path} came as identity. As zstd: answered with ${packed.exchange.outcome}`)
         if (plain.bytes === undefined || packed.bytes === undefined)
-          return open(`${path} is larger than ${MOST_BYTES} bytes; name a smaller one`)
+          return open(`${path} is larger than ${MOST_BYTES} bytes. Name a smaller one`)
         const codings = `identity came as ${plain.coding ?? 'hidden'}, zstd as ${packed.coding ?? 'hidden'}`
         if (!sameBytes(plain.bytes, packed.bytes))
           return verdict(

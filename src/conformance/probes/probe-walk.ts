@@ -29,7 +29,7 @@ export async function walkTasks(ask: Ask, values: FormValues = {}): Promise<Walk
       'queryTasks',
       pageToken === undefined ? values : { ...values, 'body pageToken': pageToken },
     )
-    if (exchange.outcome !== 200) throw new Error(`Page ${last.pages + 1} was answered with ${exchange.outcome}`)
+    if (exchange.outcome !== 200) throw new Error(`Page ${last.pages + 1}: answered with ${exchange.outcome}`)
     return bodyOf(exchange)
   }
   const read = (body: unknown) => {

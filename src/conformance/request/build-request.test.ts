@@ -24,7 +24,7 @@ test.each([
   ['/a', 'objectPath has a segment that is empty'],
   ['a/../b', 'objectPath has a segment that is "..", which would change the address'],
   ['.', 'objectPath has a segment that is ".", which would change the address'],
-  ['a/\ud800', 'objectPath has a segment that has half a character in it (a lone surrogate)'],
+  ['a/\ud800', 'objectPath has a segment that has half a character (a lone surrogate)'],
 ])('object path %j is refused', (path, reason) => {
   expect(objectUrl(path)).toBe(reason)
 })

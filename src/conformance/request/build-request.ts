@@ -60,7 +60,7 @@ function encodeSegment(value: string): Encoded {
   if (value === '.' || value === '..') {
     return { ok: false, reason: `is "${value}", which would change the address` }
   }
-  if (!value.isWellFormed()) return { ok: false, reason: 'has half a character in it (a lone surrogate)' }
+  if (!value.isWellFormed()) return { ok: false, reason: 'has half a character (a lone surrogate)' }
   return { ok: true, text: encodeURIComponent(value) }
 }
 

@@ -31,5 +31,5 @@ export function requestOf({ method, url, requestHeaders, requestBody }: Exchange
 export function cannotRepeat(exchange: Exchange): string | undefined {
   const mask = [MASK, encodeURIComponent(MASK)]
   const masked = mask.some((text) => exchange.url.includes(text) || exchange.requestBody?.includes(text))
-  return masked ? 'It contained a secret, which the log does not keep. Use Edit and send instead' : undefined
+  return masked ? 'It had a secret, which the log doesn’t store. Use Edit and send' : undefined
 }

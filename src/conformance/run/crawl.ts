@@ -69,7 +69,7 @@ export async function walkAll(
   const mostPages = Math.max(1, Math.floor(sender.requestsLeft * WALK_SHARE))
   let last = newPageWalk
   for await (const { walk } of walkPages(ask, readPage, { mostPages })) last = walk
-  return last.state === 'more' ? `only ${last.pages} pages were read, and there are more` : undefined
+  return last.state === 'more' ? `only ${last.pages} pages loaded. There are more` : undefined
 }
 
 async function queryFilters(sender: Sender, known: Known): Promise<undefined> {
@@ -106,7 +106,7 @@ async function fetchObjects(sender: Sender, known: Known): Promise<string | unde
   }
   const [first] = paths
   if (first !== undefined) await fetchUnnamed(sender, first)
-  return paths.length > MOST_OBJECTS ? `${MOST_OBJECTS} of ${paths.length} objects were fetched` : undefined
+  return paths.length > MOST_OBJECTS ? `${MOST_OBJECTS} of ${paths.length} objects fetched` : undefined
 }
 
 /** An unnamed coding must answer like `identity`. */

@@ -110,7 +110,7 @@ async function readGateway(exchange: Exchange, answer: WireAnswer, outcome: Outc
   exchange.responseBody = maskText(text).slice(0, KEPT_CHARACTERS)
   exchange.statusText = ''
   exchange.outcome = outcome
-  exchange.failure = maskText(typeof message === 'string' ? message : 'The gateway had no answer of the environment')
+  exchange.failure = maskText(typeof message === 'string' ? message : 'The gateway got no answer from the environment')
   return {}
 }
 

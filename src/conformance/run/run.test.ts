@@ -103,7 +103,7 @@ test('no more is asked than was allowed, and what was left out for it is said', 
   const { leftOut, stopped, probes } = await runOn(service, { mostRequests: 5 })
   expect(asked).toHaveLength(5)
   expect(stopped).toBeUndefined()
-  expect(leftOut).toContain('Each filter of task queries: At most 5 requests were allowed')
+  expect(leftOut).toContain('Each filter of task queries: At most 5 requests allowed')
   expect(probes.every(({ result }) => result.words.startsWith('Left out: '))).toBe(true)
 })
 
@@ -153,7 +153,7 @@ test('only what was named is asked, and requests keep their distance', async () 
 test('a sign-in without a token is told, in masked words', async () => {
   const said = Response.json({ error: `no ${SECRET}` }, { status: 401 })
   const { failed, exchanges } = await runOn(smallService(() => said).service)
-  expect(failed).toBe('The sign-in was refused: 401 {"error":"no ••••••••"}')
+  expect(failed).toBe('Sign-in refused: 401 {"error":"no ••••••••"}')
   expect(exchanges).toHaveLength(1)
 })
 

@@ -99,8 +99,8 @@ async function signIn(sender: Sender): Promise<string | undefined> {
     const { outcome, failure, responseBody } = await sender.signIn()
     if (sender.isSignedIn) return undefined
     if (typeof outcome !== 'number') return `No answer to the sign-in: ${failure ?? outcome}`
-    if (outcome === 200) return 'The sign-in was answered with 200 without an access token'
-    return `The sign-in was refused: ${outcome} ${(responseBody ?? '').slice(0, 200).replaceAll(/\s+/g, ' ')}`.trim()
+    if (outcome === 200) return 'Sign-in got 200 without an access token'
+    return `Sign-in refused: ${outcome} ${(responseBody ?? '').slice(0, 200).replaceAll(/\s+/g, ' ')}`.trim()
   } catch (error) {
     return wordsOf(error)
   }
@@ -139,7 +139,7 @@ function allSteps(sender: Sender, options: RunOptions, probes: ProbeRun[]): Step
         const changes = changesFor(probe, options.allowChanges ?? [], known)
         for (const change of changes) await step(change).run()
         if (sender.ended !== undefined) return sender.ended.message
-        return changes.length === 0 ? 'it changes something, and was given nothing to be tried on' : undefined
+        return changes.length === 0 ? 'it changes data and has no target' : undefined
       },
     })),
     ...(milliseconds === undefined

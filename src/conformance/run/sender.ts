@@ -160,7 +160,7 @@ export class Sender {
   async #turn(): Promise<void> {
     const { clock, rate, mostRequests, signal } = this.#options
     if (this.#ended !== undefined) throw this.#ended
-    if (this.requestsLeft <= 0) throw this.#end(new NoMore(`At most ${mostRequests} requests were allowed`, true))
+    if (this.requestsLeft <= 0) throw this.#end(new NoMore(`At most ${mostRequests} requests allowed`, true))
     const now = clock.now()
     if (rate !== undefined && this.#nextAt > now) await clock.wait(this.#nextAt - now, signal)
     if (signal.aborted) throw this.#end(new NoMore('Interrupted'))
@@ -201,6 +201,6 @@ function unanswered({ outcome, failure }: Exchange): readonly ExchangeFinding[] 
 
 function busyWords(exchange: Exchange): string {
   const seconds = retryHintOf(exchange)
-  const hint = seconds === undefined ? 'without a hint when to come back' : `and asks to wait ${seconds} s`
-  return `${exchange.title} was answered with 503 ${hint}`
+  const hint = seconds === undefined ? 'without a retry hint' : `and asks to wait ${seconds} s`
+  return `${exchange.title}: 503 ${hint}`
 }

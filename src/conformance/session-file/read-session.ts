@@ -127,7 +127,7 @@ export function openSession(json: unknown): OpenedSession {
     const [issue] = parsed.issues
     return {
       ok: false,
-      reason: `It is not a session saved by this console: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
+      reason: `Not a session saved by this console: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
     }
   }
   const { exchanges: found, environment, marking, skewMilliseconds, savedAt, known } = parsed.output
@@ -135,7 +135,7 @@ export function openSession(json: unknown): OpenedSession {
     const [has, most] = [found.length, MOST_EXCHANGES].map((each) =>
       each.toLocaleString('en').replaceAll(',', '\u202f'),
     )
-    return { ok: false, reason: `It holds ${has} exchanges; up to ${most} can be opened` }
+    return { ok: false, reason: `It has ${has} exchanges. Up to ${most} can be opened` }
   }
   const bodies = parsed.output.version === 1 ? undefined : bodiesByHash(parsed.output.bodies)
   const { kind, opensAt } = parsed.output.version === 1 ? { kind: 'session' as const } : parsed.output
@@ -150,7 +150,7 @@ export function openSession(json: unknown): OpenedSession {
       exchanges.set(result.output.id, result.output as unknown as Exchange)
     },
     read() {
-      if (exchanges.size === 0) return { ok: false, reason: 'It has no exchange that can be read' }
+      if (exchanges.size === 0) return { ok: false, reason: 'It has no readable exchange' }
       return {
         ok: true,
         session: {

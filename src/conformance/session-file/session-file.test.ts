@@ -127,7 +127,7 @@ test('beyond the room for bodies a file has their shapes and says so, those with
     },
   })
   expect(kept[2]?.leftOut).not.toHaveProperty('shape')
-  expect(kept.map(bodyNote)[0]).toContain('only its shape and SHA-256 are in it')
+  expect(kept.map(bodyNote)[0]).toContain('it has only shape and SHA-256')
   // Saved once more, it stays known by its shape; where another exchange has the text, both have it.
   const again = read(written({ ...session, exchanges: [...kept, answered(9, { responseBody: long })] }))
   expect(again.ok && again.session.exchanges.map(({ responseBody }) => responseBody)).toEqual([
@@ -187,7 +187,7 @@ test.each([
 test('more than can be shown, and what is no session at all, is refused in words', () => {
   expect(read({ ...written(session), exchanges: Array.from({ length: 10_001 }, () => 0) })).toMatchObject({
     ok: false,
-    reason: expect.stringMatching(/10.001 exchanges; up to 10.000/),
+    reason: expect.stringMatching(/10.001 exchanges\. Up to 10.000/),
   })
   expect(read({ ...written(session), exchanges: [] })).toMatchObject({ ok: false })
   fc.assert(fc.property(fc.jsonValue(), (value) => !read(value).ok))

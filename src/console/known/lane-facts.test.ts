@@ -59,10 +59,10 @@ function wordsOf(legs: readonly Leg[], text = '') {
 }
 
 test('a lane without cards says no more than what was read', () => {
-  expect(wordsOf([leg('STATUS_CREATED', {})])).toBe('Nothing read yet')
-  expect(wordsOf([read('STATUS_CREATED', true), leg('STATUS_SENT', {})])).toBe('None among the tasks read so far')
-  expect(wordsOf([read('STATUS_CREATED', false)])).toBe('None among the tasks read so far')
+  expect(wordsOf([leg('STATUS_CREATED', {})])).toBe('Nothing loaded yet')
+  expect(wordsOf([read('STATUS_CREATED', true), leg('STATUS_SENT', {})])).toBe('None of the tasks loaded so far')
+  expect(wordsOf([read('STATUS_CREATED', false)])).toBe('None of the tasks loaded so far')
   expect(wordsOf([read('STATUS_CREATED', true)], 'GULL')).toBe('No loaded task contains “GULL”')
   expect(wordsOf([read('STATUS_CREATED', true)])).toBe('No planned tasks updated in the last hour')
-  expect(wordsOf([])).toBe('Not asked for')
+  expect(wordsOf([])).toBe('Not queried')
 })

@@ -94,9 +94,9 @@ export function legsWords([first, second, ...more]: LegProblem['keys']): string 
 
 /** Claims no more than was loaded. @param range ` updated in the last hour`, or empty */
 export function emptyLaneWords(facts: LaneFacts, name: string, text: string, range: string): string {
-  if (!facts.wanted) return 'Not asked for'
-  if (facts.unread) return 'Nothing read yet'
+  if (!facts.wanted) return 'Not queried'
+  if (facts.unread) return 'Nothing loaded yet'
   if (text !== '') return `No loaded task contains “${text}”`
-  if (!facts.complete) return 'None among the tasks read so far'
+  if (!facts.complete) return 'None of the tasks loaded so far'
   return `No ${name.toLowerCase()} tasks${range}`
 }

@@ -20,7 +20,7 @@ export function ConfigErrorPage({ error }: { error: unknown }) {
         </Note>
         {error instanceof ConfigError && (
           <p>
-            The console reads <code>/config.json</code> from its own server when it starts. Once it is fixed:
+            The console loads <code>/config.json</code> from its server at start. Once that is fixed:
           </p>
         )}
         <div className="gap-8 flex">

@@ -18,14 +18,14 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
   }
   return (
     <div className="page-text">
-      <h1>{error instanceof PageLoadError ? 'This view could not be loaded' : 'This view could not be shown'}</h1>
+      <h1>{error instanceof PageLoadError ? 'This view didn’t load' : 'This view failed'}</h1>
       <div className={styles.column}>
         <Note tone="bad" role="alert">
           <b>{headline(error)}</b>
           <br />
           {error instanceof PageLoadError
-            ? 'The server that this console came from did not deliver the view’s files. What is loaded elsewhere stays.'
-            : 'This is a fault in the console, not in your data. Your session and all other views still work.'}
+            ? 'The console’s server didn’t send the view’s files. Other views stay as they are.'
+            : 'This is a console fault, not in your data. Your session and other views still work.'}
         </Note>
         <div className="gap-8 flex">
           <Button size="medium" variant="primary" icon={<RefreshCw size={15} />} onClick={again}>

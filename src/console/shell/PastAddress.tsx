@@ -61,7 +61,7 @@ export function PastAddress() {
   return (
     <div className={styles.waiting}>
       <Note tone="warn">
-        “past={text}” in this address is no moment. It is written as 2026-11-21T14:02:10Z.{' '}
+        “past={text}” in this address isn’t a time. Write it as 2026-11-21T14:02:10Z.{' '}
         <Button onClick={() => setAddress(undefined)}>Back to now</Button>
       </Note>
     </div>

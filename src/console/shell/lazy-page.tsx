@@ -29,6 +29,6 @@ export function pageFiles(): readonly (() => Promise<unknown>)[] {
 export class PageLoadError extends Error {
   override name = 'PageLoadError'
   constructor(cause: unknown) {
-    super('The files of this view could not be loaded', { cause })
+    super('This view’s files didn’t load', { cause })
   }
 }

@@ -141,6 +141,6 @@ test('what leaves the desk is in UTC alone: with a second clock it is what it is
   // Proves that each contains a time.
   for (const name of Object.keys(without).filter((each) => each !== 'rules'))
     expect(without[name], name).toMatch(/\d\d:\d\d(:\d\d(\.\d+)?)?Z|\d\d:\d\d:\d\d\.\d{3} /)
-  for (const words of ['Limit', 'unchanged since', 'silent since', 'Gap: no tasks read', 'complete by'])
+  for (const words of ['Limit', 'unchanged since', 'silent since', 'Gap: no tasks polled', 'complete by'])
     expect(Object.values(without).join('\n')).toContain(words)
 })

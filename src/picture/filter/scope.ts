@@ -16,7 +16,7 @@ const ways = Object.entries(filters) as [keyof TaskFilter, Filter<unknown, strin
 /** A scope has no time range: tasks leave one without an update, and a rule applies from when it is saved. */
 const left: { readonly [Key in keyof TaskFilter]?: string } = { time: 'its time range' }
 const excluded: { readonly [Key in keyof TaskFilter]?: string } = {
-  statuses: 'its status, as sub-tasks are shown in every status',
+  statuses: 'its status, as sub-tasks appear in every status',
 }
 
 /** The scope in a board's URL, and the parts of it that a scope can't hold, in words. */
@@ -35,7 +35,7 @@ export function readScope(search: Search): { readonly scope: Scope; readonly ign
       ...unread.map(({ name, text: bad }) => `“${name}=${bad}”, which can’t be read`),
       ...chosen
         .filter((way) => !isHeld(way))
-        .map(([key, way]) => left[key] ?? excluded[key] ?? `“${way.chip(filter[key], 0)}”, as all sub-tasks are shown`),
+        .map(([key, way]) => left[key] ?? excluded[key] ?? `“${way.chip(filter[key], 0)}”, as all sub-tasks appear`),
     ],
   }
 }

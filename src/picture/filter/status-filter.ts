@@ -9,7 +9,7 @@ export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
     const unknown = new Set<string>(many(status))
     const statuses = allStatuses.filter((each) => unknown.delete(each))
     for (const text of unknown)
-      unread.push({ name: 'status', text, words: `"status=${text}" is not a status this interface filters by` })
+      unread.push({ name: 'status', text, words: `"status=${text}" isn’t a status to filter by` })
     return statuses
   },
   write: (statuses) => ({ status: statuses.length === 0 ? undefined : statuses }),

@@ -86,7 +86,7 @@ function readTime(search: Search, unread: Unread[], now: number): TimeFilter {
     if (text === undefined) return undefined
     const read = readTimeInput(withPlus(text), now)
     if (read.kind === 'time') return read.at
-    if (read.kind !== 'now') unread.push({ name, text, words: `"${name}=${text}" is not a time` })
+    if (read.kind !== 'now') unread.push({ name, text, words: `"${name}=${text}" isn’t a time` })
     return undefined
   }
   const words = presets.map(({ id }) => id)
@@ -95,7 +95,7 @@ function readTime(search: Search, unread: Unread[], now: number): TimeFilter {
   const to = bound('to')
   if (from !== undefined && to !== undefined && from >= to) {
     for (const name of ['from', 'to'])
-      unread.push({ name, text: one(search[name]) ?? '', words: '"from" is not before "to"' })
+      unread.push({ name, text: one(search[name]) ?? '', words: '"from" isn’t before "to"' })
     return { kind: 'any' }
   }
   if (from !== undefined || to !== undefined) return { kind: 'between', from, to }

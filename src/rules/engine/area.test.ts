@@ -120,7 +120,7 @@ test('around an entity: where it was heard last, as long as that tells where it 
   expect(insideOf(area, unit)([-69.01, 44])).toBe(true)
   expect(readArea(area, seen(unit, start - 10 * MINUTE), nobody, start)).toMatchObject({ name: expect.any(String) })
   expect(readArea(area, seen(unit, start - 10 * MINUTE - 1), nobody, start)).toMatchObject({
-    why: expect.stringContaining('not heard for 10 min'),
+    why: expect.stringContaining('silent for 10 min'),
   })
   expect(areaEnds(area, seen(unit, start))).toBe(start + 10 * MINUTE + 1)
   // A zone stays where it is.
@@ -135,7 +135,7 @@ function why(entity: Entity | undefined, area: Area = shape): string | undefined
 }
 
 test('what has no area says why', () => {
-  expect(why(undefined)).toContain('not been read')
+  expect(why(undefined)).toContain('isn’t loaded')
   expect(why({ geoShape: { line: { positions: [] } } })).toContain('no shape with a size')
   expect(why({ geoShape: { ellipse: { semiMajorAxisM: 10, semiMinorAxisM: 10 } } })).toContain('no shape with a size')
   expect(why({}, { kind: 'around entity', entityId: 'zone', metres: 10 })).toContain('no position')

@@ -27,16 +27,16 @@ export function readArea(
 ): KnownArea | UnknownArea {
   const name = areaName(area, names)
   if (area.kind === 'around position') return { name, contains: around([area.longitude, area.latitude], area.metres) }
-  if (entity === undefined) return { why: 'the area’s entity has not been read' }
+  if (entity === undefined) return { why: 'the area’s entity isn’t loaded' }
   if (area.kind === 'shape') {
     const contains = insideOf(entity.copy.entity)
     return contains === undefined ? { why: `${name} has no shape with a size` } : { name, contains }
   }
   const position = positionOf(entity.copy.entity)
   if (position.kind !== 'position') return { why: `${name} has no position` }
-  if (entity.asOf === undefined) return { why: `nothing says how old the position of ${name} is` }
+  if (entity.asOf === undefined) return { why: `the position of ${name} has no time` }
   if (!hasPlace(entity.copy.entity) && now - entity.asOf > CENTRE_MILLISECONDS)
-    return { why: `${name} was not heard for 10 min or more` }
+    return { why: `${name} has been silent for 10 min or more` }
   return { name, contains: around(position.at, area.metres) }
 }
 

@@ -85,7 +85,7 @@ test('a rule whose area is not known can’t be evaluated, and ends nothing', ()
   desk.answer(carrier('t1', at(43.7), start))
   desk.round()
   expect(desk.engine.noData()).toMatchObject([
-    { key: 'area ship 37040', level: 'warning', detail: 'Can’t be evaluated: the area’s entity has not been read' },
+    { key: 'area ship 37040', level: 'warning', detail: 'Can’t be evaluated: the area’s entity isn’t loaded' },
   ])
   desk.answer(carrier('t2', { entityId: 'ship', aliases: { name: 'Ship' }, ...at(43.8) }, start))
   desk.round()

@@ -122,7 +122,7 @@ test('a condition on who has a task follows who that is, and tells nothing where
   desk.answer(carrier('t2', { milView: { disposition: 'DISPOSITION_FRIENDLY' } }, desk.now()))
   desk.round()
   expect(desk.server.open()).toEqual([])
-  expect([...desk.server.alerts.values()][0]?.history.at(-1)?.words).toBe('No longer what the rule looks at')
+  expect([...desk.server.alerts.values()][0]?.history.at(-1)?.words).toBe('Outside the rule’s scope now')
 })
 
 test('an error code, and a cancelled task where it is asked for', () => {

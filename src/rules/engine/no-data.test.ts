@@ -21,7 +21,7 @@ test('while tasks are not read nothing comes due, nothing ends, and one row says
     {
       key: 'tasks',
       level: 'warning',
-      title: 'Tasks have not been read for 43 s: 5 rules have no data',
+      title: 'No tasks polled for 43 s: 5 rules have no data',
       detail: 'tasks/query answers 503, 4 times in a row',
       since: start + 20_000,
     },
@@ -53,7 +53,7 @@ test('a clock that jumped makes nothing due until something was read by it', () 
   desk.round()
   expect(desk.titles()).toEqual([])
   expect(desk.engine.noData()).toMatchObject([
-    { key: 'clock', title: 'The clock jumped by 1 h: 5 rules have no data until the next reading' },
+    { key: 'clock', title: 'The clock jumped by 1 h: 5 rules have no data until the next poll' },
   ])
   desk.pass(10)
   desk.round()
@@ -71,7 +71,7 @@ test('live tasks that are not read yet are said after two rounds, or at once whe
     desk.read({ unread: { kind, words, since: 20_001 } })
     desk.round()
     expect(desk.engine.noData()).toMatchObject([
-      { key: 'walks', level: 'warning', title: 'Not all live tasks are read: 5 rules may miss some', detail: words },
+      { key: 'walks', level: 'warning', title: 'Not all live tasks are loaded: 5 rules may miss some', detail: words },
     ])
   }
   desk.read({ unread: undefined })

@@ -81,8 +81,8 @@ function lacking({ rules, clock, freshness, now, names }: Facts): readonly Found
             key: 'clock',
             rules: reads,
             since: jump.since,
-            title: `The clock jumped by ${formatDuration(jump.by, { units: 'clear' })}: ${noDataWords(reads)} until the next reading`,
-            detail: 'The clock of the environment or of this machine was set, or this machine slept',
+            title: `The clock jumped by ${formatDuration(jump.by, { units: 'clear' })}: ${noDataWords(reads)} until the next poll`,
+            detail: 'The environment’s or this machine’s clock was set, or this machine slept',
           },
         ]),
     ...(isUnread
@@ -90,7 +90,7 @@ function lacking({ rules, clock, freshness, now, names }: Facts): readonly Found
           {
             key: 'walks',
             rules: reads,
-            title: `Not all live tasks are read: ${missWords(reads)}`,
+            title: `Not all live tasks are loaded: ${missWords(reads)}`,
             detail: unread.words,
           },
         ]
@@ -101,7 +101,7 @@ function lacking({ rules, clock, freshness, now, names }: Facts): readonly Found
 }
 
 function staleTitle(sinceGood: number, rules: readonly Rule[]): string {
-  const time = `Tasks have not been read for ${formatDuration(sinceGood)}`
+  const time = `No tasks polled for ${formatDuration(sinceGood)}`
   return rules.length === 0 ? time : `${time}: ${noDataWords(rules)}`
 }
 

@@ -219,8 +219,8 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
   }
 
   function endWords(alert: Situation, item: Items[Source], context: EvaluationContext): string {
-    if ('absentSince' in item && item.absentSince !== undefined) return 'No longer there: no reply names it any more'
-    if (fulfils(item, context) === 'no') return 'No longer what the rule looks at'
+    if ('absentSince' in item && item.absentSince !== undefined) return 'Gone: no reply names it any more'
+    if (fulfils(item, context) === 'no') return 'Outside the rule’s scope now'
     return kind.over(alert, item, context, rule)
   }
 }

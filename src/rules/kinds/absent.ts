@@ -24,7 +24,7 @@ export const absent: OverallKind<'entity', RuleOf<'absent'>> = {
       if (members.length > 0) return undefined
       const { area } = rule.conditions
       const seen =
-        last === undefined ? 'None was seen there' : `${last.name} was there at ${moment(last.asOf, context.now)}`
+        last === undefined ? 'None seen there' : `${last.name} was there at ${moment(last.asOf, context.now)}`
       return {
         onset: context.asOf,
         isOnsetSeen: true,

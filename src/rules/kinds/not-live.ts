@@ -10,6 +10,6 @@ export const notLive: OwnKind<RuleOf<'not live'>> = {
   conditions: [],
   named: [],
   sentence: ({ what: { cycles } }) => `Not live for ${numbers[cycles] ?? cycles} cycles`,
-  about: () => 'Tasks not read, or no answer from the service',
+  about: () => 'Tasks not polled, or no answer from the service',
   over: () => 'Live again',
 }

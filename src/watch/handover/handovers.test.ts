@@ -50,7 +50,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await sign('outgoing', 'desk-1')).status).toBe(403)
     expect((await sign('outgoing', 'desk-1_write')).status).toBe(200)
     expect(await words(sign('outgoing', 'desk-3_write'))).toBe('The outgoing watch has signed it already: desk-1')
-    expect(await words(sign('incoming', 'desk-2_write'))).toBe('1 item is not read yet')
+    expect(await words(sign('incoming', 'desk-2_write'))).toBe('1 item isn’t read yet')
     expect(await refusal(watch, 'PUT', 'h-1', draft(1))).toEqual([
       409,
       'The outgoing watch has signed it: desk-1 (outgoing)',

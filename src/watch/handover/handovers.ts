@@ -89,8 +89,7 @@ export async function signHandover(
       if (outgoing === undefined) throw conflict('The outgoing watch has not signed it yet', known)
       const read = known.readers.find((reader) => reader.by === by)?.items ?? []
       const unread = known.items.filter((item) => !read.includes(item.id)).length
-      if (unread > 0)
-        throw conflict(unread === 1 ? '1 item is not read yet' : `${unread} items are not read yet`, known)
+      if (unread > 0) throw conflict(unread === 1 ? '1 item isn’t read yet' : `${unread} items aren’t read yet`, known)
     }
     const isBoth = side === 'incoming' && outgoing?.by === by
     const [entry] = await tx.addEntries([

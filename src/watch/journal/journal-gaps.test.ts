@@ -31,8 +31,8 @@ test('times without answers are gaps, with why', async () => {
   expect(gaps.map(({ from, to, words }) => [(from - START) / 1000, (to - START) / 1000, words])).toEqual([
     [0, 30, 'The service answered 503'],
     [50, 70, 'No reply'],
-    [70, 700, 'Nothing was asked'],
-    [700, 2000, 'Nothing was asked'],
+    [70, 700, 'No requests'],
+    [700, 2000, 'No requests'],
   ])
   expect((await journal.picture('desk-1', START + 15_000)).gap?.to).toBe(START + 30_000)
   expect((await journal.picture('desk-1', START + 65_000)).gap?.words).toBe('No reply')
@@ -56,7 +56,7 @@ test('a server that was away is a gap for whoever watched', async () => {
       words,
     ])
   expect(await gapOf('stays')).toEqual([[HOUR, HOUR + 60_001, 'This server was not running']])
-  expect(await gapOf('left')).toEqual([[0, HOUR + 60_000, 'Nothing was asked']])
+  expect(await gapOf('left')).toEqual([[0, HOUR + 60_000, 'No requests']])
 })
 
 /** A version of a task that takes its room, however well it is compressed. */

@@ -227,7 +227,7 @@ function pictureOf({ moment, date, read, tasks, walks }: Followed, gap: JournalG
 /** The gap after the last known state. */
 function gapAfter({ trouble, read }: Followed, at: number): JournalGap | undefined {
   if (trouble !== undefined) return trouble.from < at ? { ...trouble, to: at } : undefined
-  return read !== undefined && at - read >= SILENCE_MS ? { from: read, to: at, words: 'Nothing was asked' } : undefined
+  return read !== undefined && at - read >= SILENCE_MS ? { from: read, to: at, words: 'No requests' } : undefined
 }
 
 function headOf({ moment, head }: ExchangeRow): KeptExchange {

@@ -32,7 +32,7 @@ export type JournalFacts = v.InferOutput<typeof journalFactsSchema>
 export const journalGapSchema = v.object({
   from: timeSchema,
   to: timeSchema,
-  /** "No reply", "The service answered 503", "Nothing was asked" (for two and a half minutes or more). */
+  /** "No reply", "The service answered 503", "No requests" (for two and a half minutes or more). */
   words: v.string(),
 })
 export type JournalGap = v.InferOutput<typeof journalGapSchema>

@@ -28,7 +28,7 @@ export type Opened =
 export async function readOpened(json: unknown, name: string, openedAt: number): Promise<Opened> {
   const origin: Origin = { name, openedAt }
   if (Array.isArray(json)) return readList(json, '$', origin)
-  if (!isRecord(json)) return { outcome: 'nothing', reason: 'The JSON is a single value; an entity is an object.' }
+  if (!isRecord(json)) return { outcome: 'nothing', reason: 'The JSON is a single value. An entity is an object.' }
   const tasks = member(json, 'tasks')
   if (Array.isArray(tasks)) return readAnswer(json, tasks, origin)
   const entities = member(json, 'entities')
@@ -124,7 +124,7 @@ function below(path: string, findings: readonly Finding[]): readonly Finding[] {
 
 function opened(parts: readonly Part[]): Opened {
   const copies = parts.flatMap((part) => part.copies)
-  if (copies.length === 0) return { outcome: 'nothing', reason: 'No entity was found in it.' }
+  if (copies.length === 0) return { outcome: 'nothing', reason: 'It has no entity.' }
   return {
     outcome: 'entities',
     what: countOf(copies.length, 'entity', 'entities'),

@@ -69,7 +69,7 @@ test('each override can be cleared by its own button, and says what lies underne
   )
   const section = screen.getByRole('region', { name: /Overrides/ })
   expect(section.textContent).toContain('Value underneathNeutral')
-  expect(section.textContent).toContain('leads to no field this console knows')
+  expect(section.textContent).toContain('doesn’t know the field at this path')
   expect(section.textContent).toContain('"strange": 1')
   screen.getByRole('button', { name: 'Clear override mil_view.disposition' }).click()
   expect(onClear).toHaveBeenCalledWith('mil_view.disposition')
@@ -100,7 +100,7 @@ test('no entity blanks the inspector', { timeout: 30_000 }, () => {
     fc.property(arbitraryEntity, (wire) => {
       inspect(wire)
       expect(screen.getByRole('complementary', { name: 'Entity inspector' }).textContent).not.toContain(
-        'could not be drawn',
+        'can’t be shown',
       )
       expect(screen.getByRole('tab', { name: 'Components' })).toBeDefined()
       cleanup()

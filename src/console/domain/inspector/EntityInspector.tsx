@@ -167,8 +167,8 @@ class InspectorBoundary extends Component<{ children: ReactNode }, { failure: st
     if (this.state.failure === undefined) return this.props.children
     return (
       <Note tone="bad" role="alert">
-        <b>The components of this entity could not be shown.</b> {this.state.failure}. This is a fault in the console;
-        everything received is under Raw JSON.
+        <b>This entity’s components can’t be shown.</b> {this.state.failure}. This is a console fault. Raw JSON has
+        everything received.
       </Note>
     )
   }

@@ -26,7 +26,7 @@ test('a zone is in force while any window of its schedule is open', async () => 
 })
 
 test('whether a zone is in force is not guessed', async () => {
-  const unknown = 'Not known: a window can’t be read or has no duration'
+  const unknown = 'Unknown: a window is unreadable or has no duration'
   expect(await wordsAt(saturday, ['0 0 6 ? * *', undefined])).toBe(unknown)
   expect(await wordsAt(saturday, ['0 0 6 ? * *', HOUR], ['often', HOUR])).toBe(unknown)
   expect(await wordsAt(saturday + 6 * HOUR, ['0 0 6 ? * *', HOUR], ['often', HOUR])).toBe('In force now, to 07:00Z')

@@ -13,7 +13,7 @@ export function inForceWords(windows: readonly ZoneWindow[], now: number): strin
   if (ends.length > 0) return `In force now, to ${formatAbsoluteMinute(Math.max(...ends), now)}`
   if (windows.some(({ read }) => read === undefined)) return 'Reading…'
   if (windows.some(({ read, hasDuration }) => !hasDuration || read?.problem !== undefined))
-    return 'Not known: a window can’t be read or has no duration'
+    return 'Unknown: a window is unreadable or has no duration'
   const starts = all.map(({ start }) => start).filter((start) => start > now)
   if (starts.length === 0) return 'Not in force: no further window'
   return `Not in force now, next ${formatAbsoluteMinute(Math.min(...starts), now)}`

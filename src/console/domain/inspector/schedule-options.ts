@@ -9,7 +9,7 @@ const READ_AGAIN_MILLISECONDS = 60_000
 export const UNREAD: ReadSchedule = {
   words: undefined,
   windows: [],
-  problem: 'The reader of schedules did not load',
+  problem: 'The schedule reader didn’t load',
 }
 
 /** Reads again each minute, as windows pass. */

@@ -22,11 +22,11 @@ function MapLoading({ isBare }: MapViewProps) {
 
 function MapMissing({ isBare }: MapViewProps) {
   // On a wall this must fail: the watchdog reports it and retries.
-  if (isBare) throw new Error('The server did not deliver the map’s files')
+  if (isBare) throw new Error('The server didn’t send the map’s files')
   return (
     <section aria-label="Map" aria-busy="true" className={styles.map}>
       <div className={styles.empty}>
-        <output>The server did not deliver the map’s files. Trying again every 3 s.</output>
+        <output>The server didn’t send the map’s files. Retrying every 3 s.</output>
       </div>
     </section>
   )

@@ -76,7 +76,7 @@ function ignore() {
 }
 
 const WALK_KEYS =
-  'Arrow keys go to the nearest entity that way, Home to the one nearest to the middle of the map, Page Down and Page Up on by distance from there.'
+  'Arrow keys select the nearest entity that way. Home selects the one nearest the middle. Page Down and Page Up step outwards and back.'
 
 /** Where React meets the mutable map: values go into the session, events come out. */
 export function MapView({
@@ -167,7 +167,7 @@ export function MapView({
           <p id={keys} hidden>
             {/* The symbols' report counts it. */}
             {visible.has('symbols') && `${countWords(entities.length, withoutPosition)}. `}
-            {WALK_KEYS} {onSelect && 'Enter opens it.'} Shift and arrow keys move the map, plus and minus zoom.
+            {WALK_KEYS} {onSelect && 'Enter opens it.'} Shift+arrows pan. Plus and minus zoom.
           </p>
           <MapTools
             onZoom={(steps) => session.zoomBy(steps)}
@@ -213,7 +213,7 @@ export function MapView({
           )}
           {state.basemapFault !== undefined && <p>Land is missing: {state.basemapFault}</p>}
           {walk.words !== '' && <p>{walk.words}</p>}
-          {lost !== undefined && <output>Following ended: {lost} is no longer on the map</output>}
+          {lost !== undefined && <output>Following stopped: {lost} left the map</output>}
           {ruler && (
             <RulerReadout
               points={ruler}

@@ -166,7 +166,7 @@ test('relations to what is not loaded are counted, not drawn', () => {
   const entity = at(0, 0, {
     relationships: { relationships: [{ relatedEntityId: 'gone', relationshipType: { activeTarget: {} } }] },
   })
-  expect(draw('relationships', entity)).toMatchObject({ features: [], omitted: ['the related entity is not loaded'] })
+  expect(draw('relationships', entity)).toMatchObject({ features: [], omitted: ['the related entity isn’t loaded'] })
 })
 
 test('past ten thousand symbols become dots below zoom 4', () => {

@@ -23,8 +23,8 @@ export function AcknowledgeAllDialog({
       onClose={onClose}
     >
       <p>
-        All that the filter shows of <ChangedPlace />, also those out of sight and in a flurry. It holds at every desk
-        and can’t be taken back.
+        Everything the filter shows of <ChangedPlace />, including rows out of sight and in flurries. Every desk sees
+        it. It can’t be undone.
       </p>
     </AskDialog>
   )

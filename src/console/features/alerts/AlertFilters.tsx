@@ -72,8 +72,8 @@ export function AlertFilters({
             size="medium"
             icon={<BellOff size={15} />}
             keys="S"
-            disabledReason={isSilenced ? 'Silenced already' : undefined}
-            hint="Only this desk, and only for 30 s; at once again for a higher level"
+            disabledReason={isSilenced ? 'Already silenced' : undefined}
+            hint="This desk only, for 30 s. A higher level sounds at once"
             onClick={silence}
           >
             Silence 30 s
@@ -81,7 +81,7 @@ export function AlertFilters({
           <ChangeButton
             size="medium"
             keys="Shift A"
-            hint="Every row that passes the filter, also those out of sight and in a flurry"
+            hint="Everything the filter shows, including rows out of sight and in flurries"
             disabledReason={acknowledging.whyNotAll}
             onClick={acknowledging.onAll}
           >

@@ -60,8 +60,8 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
   const shown = toAcknowledge(rows)
   const whyNot = (ids: readonly string[], nothing: string): string | undefined =>
     ids.length === 0 ? nothing : isOwn(ids, alerts.noData) ? undefined : refused
-  const whyNotThis = whyNot(mine, current === undefined ? 'Pick an alert first' : 'It is acknowledged already')
-  const whyNotAll = whyNot(shown, 'Everything shown is acknowledged')
+  const whyNotThis = whyNot(mine, current === undefined ? 'Pick an alert first' : 'Already acknowledged')
+  const whyNotAll = whyNot(shown, 'All shown are acknowledged')
   const acknowledgeThis = () => take(mine)
   const acknowledgeAll = () => take(shown)
   useCommands(
@@ -136,8 +136,8 @@ function isOwn(ids: readonly string[], noData: readonly { readonly key: string }
 function Empty({ isEnded, count }: { isEnded: boolean; count: number }) {
   const isRecording = useSession((session) => session.isRecording)
   const isKnown = useIsKnown()
-  if (isRecording) return <p className="empty">A saved session holds no alerts.</p>
-  if (!isKnown) return <p className="empty">Alerts have not been read yet.</p>
+  if (isRecording) return <p className="empty">A saved session has no alerts.</p>
+  if (!isKnown) return <p className="empty">Alerts aren’t loaded yet.</p>
   if (count === 0)
     return <p className="empty">{isEnded ? 'No alert has ended in the last 7 days.' : 'No active alerts.'}</p>
   return <p className="empty">None of {countOf(count, 'alert')} matches the filters above.</p>
@@ -149,14 +149,14 @@ function Foot({ rows, isEnded }: { rows: readonly AlertRow[]; isEnded: boolean }
     flurries === 0
       ? ''
       : flurries === 1
-        ? `, one of them stands for ${inFlurries}`
-        : `, ${flurries} of them stand for ${inFlurries}`
+        ? `, one of them a flurry of ${inFlurries}`
+        : `, ${flurries} of them flurries of ${inFlurries} in all`
   return (
     <footer className={styles.foot}>
       <span>
         {isEnded
           ? `${countOf(active, 'alert')} of the last 7 days.`
-          : `${countOf(active, 'alert')}${standing}. Read every ${Math.round(pollMilliseconds() / 1000)} s, so an alert can come one reading late.`}
+          : `${countOf(active, 'alert')}${standing}. Polled every ${Math.round(pollMilliseconds() / 1000)} s. An alert can be one poll late.`}
       </span>
       <span className={cx('line', 'gap-12', 'meta', 'end')}>
         <span className="line gap-4">

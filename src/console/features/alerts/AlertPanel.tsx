@@ -46,8 +46,8 @@ export function AlertPanel({
         <div className="section">
           <Note>
             {isKnown
-              ? 'This alert is not kept any more, or this desk has not heard of it. Ended alerts are kept for 7 days.'
-              : 'Alerts have not been read yet.'}{' '}
+              ? 'This desk doesn’t have this alert. Ended alerts are dropped after 7 days.'
+              : 'Alerts aren’t loaded yet.'}{' '}
             <Button variant="ghost" onClick={onClose}>
               Close
             </Button>
@@ -164,14 +164,14 @@ function Affected({ ruleIds }: { ruleIds: readonly string[] }) {
   return (
     <section className="section" aria-label="Rules without data">
       <h3>
-        Rules without data <span className="meta regular">their alerts stay as they are</span>
+        Rules without data <span className="meta regular">their alerts stay open</span>
       </h3>
       <ul className={styles.list}>
         {ruleIds.map(sentenceOf).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="size-12 meta">At this desk only: others may have data.</p>
+      <p className="size-12 meta">At this desk only. Others may have data.</p>
     </section>
   )
 }

@@ -80,7 +80,7 @@ function NotShared() {
       {...hint(why === '' ? undefined : why)}
     >
       <CloudOff />
-      Not shared, kept in this browser only
+      Not shared, only in this browser
     </span>
   )
 }

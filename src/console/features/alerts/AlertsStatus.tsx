@@ -50,11 +50,11 @@ function Counts() {
       </Link>
     )
   // An opened file has no session.
-  if (isPast && past !== 'journal') return <span className={styles.count}>Alerts are not watched</span>
+  if (isPast && past !== 'journal') return <span className={styles.count}>No alert rules running</span>
   return (
     <Link to="/alerts" className={styles.count}>
       {isPast && 'Now: '}
-      {active > 0 ? `${active} acknowledged` : isKnown ? (isPast ? 'no alerts' : 'No alerts') : 'Reading alerts'}
+      {active > 0 ? `${active} acknowledged` : isKnown ? (isPast ? 'no alerts' : 'No alerts') : 'Loading alerts'}
     </Link>
   )
 }
@@ -76,7 +76,7 @@ function Sound() {
         <Button
           variant="ghost"
           icon={<Volume2 size={15} />}
-          hint="Turns it off on this desk"
+          hint="Turns sound off at this desk"
           onClick={() => setSound(false)}
         >
           Sound on
@@ -88,7 +88,7 @@ function Sound() {
           variant="ghost"
           className={styles.held}
           icon={<BellOff size={15} />}
-          hint="It comes back on its own, at once for a higher level, and when this is pressed"
+          hint="Sound returns on its own, at once for a higher level. Press to end it now"
           onClick={endSilence}
         >
           <span className="number">Silenced {Math.max(0, left)} s</span>
@@ -100,7 +100,7 @@ function Sound() {
           variant="ghost"
           className={styles.held}
           icon={<VolumeOff size={15} />}
-          hint="The browser lets a page make sounds only after something was pressed in it"
+          hint="The browser allows sound only after a press on the page"
           onClick={allowSound}
         >
           Sound off: press to allow

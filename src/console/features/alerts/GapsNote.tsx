@@ -29,8 +29,9 @@ export function GapsNote({ isAll }: { isAll: boolean }) {
   const more = told.length - times.length
   return (
     <Note role="note" className={styles.note}>
-      <b>No desk and no wall watched {times.join(', ')}</b>
-      {more > 0 && <>, and {countOf(more, 'time')} before</>}. What began and was over in that time raised nothing.
+      <b>No desk or wall watched {times.join(', ')}</b>
+      {more > 0 && <>, and {countOf(more, 'time')} before</>}. Nothing that began and ended in that time raised an
+      alert.
     </Note>
   )
 }

@@ -16,8 +16,7 @@ export function LapsedNote() {
   return (
     <Note role="note" className={styles.note}>
       <b>
-        {countOf(count, 'alert')} {count === 1 ? 'was' : 'were'} never acknowledged and {count === 1 ? 'is' : 'are'} no
-        longer kept
+        {countOf(count, 'alert')} {count === 1 ? 'was' : 'were'} dropped, never acknowledged
       </b>
       . {count === 1 ? `It began ${times[0]}.` : `They began between ${times[0]} and ${times[1]}.`}
     </Note>

@@ -22,7 +22,7 @@ export function WhyNow({ alert }: { alert: Alert }) {
   return (
     <section className="section" aria-label="Why now">
       <h3>
-        Why now <span className="meta regular">as read {formatAbsoluteTime(asOf, environmentNow())}</span>
+        Why now <span className="meta regular">as polled {formatAbsoluteTime(asOf, environmentNow())}</span>
       </h3>
       <dl className={styles.why}>
         {why.map(({ label, value, bound, path }) => (

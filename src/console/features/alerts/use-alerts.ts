@@ -34,9 +34,9 @@ export function useIsKnown(): boolean {
 
 /** Why this desk can't change the watch, in its words; undefined if it can. */
 export function writingRefused({ sharing, me }: Pick<Watch, 'sharing' | 'me'>): string | undefined {
-  if (sharing === 'off') return 'The watch has not started yet'
+  if (sharing === 'off') return 'The watch hasn’t started yet'
   if (me === undefined || me.canWrite) return undefined
-  return me.refusal ?? 'Your client may not change what the watch keeps'
+  return me.refusal ?? 'Your client can’t change the watch’s data'
 }
 
 export function useWritingRefused(): string | undefined {

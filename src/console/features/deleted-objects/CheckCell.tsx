@@ -20,7 +20,7 @@ const icons = { plain: Ban, caution: TriangleAlert, advisory: Info, bad: Octagon
 export function CheckCell({ row }: { row: DeletedRow }) {
   const offline = useNotLive()
   const check = useChecks(({ checks }) => checks.get(row.key))
-  if (row.path === undefined) return <span className={styles.faint}>no path to ask for</span>
+  if (row.path === undefined) return <span className={styles.faint}>no path to check</span>
   const start = () => void checkRow(row)
   if (check === undefined)
     return (
@@ -31,8 +31,8 @@ export function CheckCell({ row }: { row: DeletedRow }) {
         disabledReason={offline}
         hint={
           isSha256(row.checksum)
-            ? 'Fetches the object, and compares its SHA-256 with the recorded checksum'
-            : 'The checksum is not 64 hexadecimal digits: only checks whether the object exists'
+            ? 'Fetches the object and compares its SHA-256 with the recorded checksum'
+            : 'The checksum isn’t 64 hex digits. This only checks whether the object exists'
         }
         onClick={start}
       >

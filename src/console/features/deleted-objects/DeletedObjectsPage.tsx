@@ -48,7 +48,7 @@ const extents = {
   circle: {
     words: 'more out of reach',
     service: 'The service says it has more.',
-    whyNoPage: 'The service names a page that was read already',
+    whyNoPage: 'The service names a page that is already loaded',
   },
 }
 
@@ -114,7 +114,7 @@ function DeletedObjects() {
         <InfoButton label="About this list">
           <p>The interface marks this operation as beta.</p>
           <p>
-            The records are those of {node.name} alone, {node.url}.
+            These are the records of {node.name} only, {node.url}.
           </p>
         </InfoButton>
         {readAt !== undefined && <ReadTime readAt={readAt} isStale={isStale} />}
@@ -148,16 +148,16 @@ function DeletedObjects() {
               inputRef={field}
             />
             <PageSizeField key={pageSize} value={pageSize} onChange={(size) => set({ pageSize: size })} />
-            <span className={cx('nowrap', 'size-12', 'meta')}>the service may return fewer</span>
+            <span className={cx('nowrap', 'size-12', 'meta')}>the service may send fewer</span>
             <span className="grow" />
             {areRunning ? (
               <Button icon={<Square size={12} />} onClick={stopChecks}>
-                Stop asking
+                Stop checking
               </Button>
             ) : (
               <Button
                 icon={<Search />}
-                disabledReason={offline ?? (checkable.length === 0 ? 'Every row in view has been checked' : undefined)}
+                disabledReason={offline ?? (checkable.length === 0 ? 'All visible rows are checked' : undefined)}
                 onClick={() => {
                   for (const row of checkable) void checkRow(row)
                 }}
@@ -186,8 +186,8 @@ function DeletedObjects() {
           <UnreadParts unread={unread} className={styles.note} />
           <Note role="note" className={styles.note}>
             <b>This node only: {node.name}</b> <span className="wraps mono">{node.url}</span>. Each record is a path and
-            checksum this node has deleted and will not sync again. Other nodes keep their own list, so an object
-            missing here may still exist there.
+            checksum that this node deleted and won’t sync again. Other nodes have their own lists. An object missing
+            here may still exist there.
           </Note>
           {query.error !== null && (
             <ListError
@@ -199,12 +199,12 @@ function DeletedObjects() {
           )}
           {extent === 'circle' && (
             <Note tone="warn" className={styles.note}>
-              The service says there is more, but its page token leads back to a page that was read already.
+              The service says there is more, but its page token leads back to a page already loaded.
             </Note>
           )}
           {findings > 0 && (
             <Note tone="warn" className={styles.note}>
-              {countOf(findings, 'finding')} in these answers: see Requests.
+              {countOf(findings, 'finding')} in these answers. See Requests.
             </Note>
           )}
           <DeletedTable
@@ -233,9 +233,7 @@ function DeletedObjects() {
             >
               Load next page
             </Button>
-            <span className="meta end">
-              A check fetches the object and compares SHA-256 when the recorded checksum has that form
-            </span>
+            <span className="meta end">A check fetches the object. It compares SHA-256 where the record has one</span>
           </footer>
         </>
       )}

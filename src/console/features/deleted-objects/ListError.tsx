@@ -9,9 +9,9 @@ import styles from './DeletedObjectsPage.module.css'
 
 const words = {
   refused: 'refused the list',
-  failed: 'did not give the list',
-  unreadable: 'answered with something that is not a list',
-  unanswered: 'did not give the list',
+  failed: 'didn’t send the list',
+  unreadable: 'sent something that isn’t a list',
+  unanswered: 'didn’t send the list',
 }
 
 /** The interface documents no error body here, so any body is shown raw. */

@@ -1,8 +1,8 @@
 export { deletedAddress as address } from './deleted-address.ts'
 
 export const help = [
-  'Pairs of path and checksum that this one node no longer serves. Another node may still have them, and the same path may hold other bytes.',
-  '“Check” fetches the path once and compares; nothing is fetched before you ask.',
+  'Paths and checksums that this node no longer serves. Another node may still have them. The same path may have other bytes now.',
+  '“Check” fetches the path once and compares. Nothing is fetched before you press it.',
 ]
 
 export function counts() {

@@ -87,26 +87,25 @@ export function checkWords(check: Check, checksum: string | undefined, limit: nu
       return {
         tone: 'advisory',
         words: 'Served, can’t compare',
-        story:
-          'There is an object at this path. Its recorded checksum is not 64 hexadecimal digits, so no hash was compared',
+        story: 'This path has an object. Its recorded checksum isn’t 64 hex digits, so no hash was compared',
       }
     case 'served':
       return check.sha256 === checksum?.toLowerCase()
         ? {
             tone: 'caution',
             words: 'Served, same checksum',
-            story: `This node serves exactly what the record says it deleted (${formatBytes(check.bytes)})`,
+            story: `This node serves exactly what it recorded as deleted (${formatBytes(check.bytes)})`,
           }
         : {
             tone: 'advisory',
             words: 'Served, different file',
-            story: `It serves different content: SHA-256 ${check.sha256}`,
+            story: `This node serves different content: SHA-256 ${check.sha256}`,
           }
     case 'too large':
       return {
         tone: 'plain',
         words: `Served, over ${formatBytes(limit)}`,
-        story: 'There is an object, larger than a check reads; fetch it under Objects to see its hash',
+        story: 'The object is too large for a check. Fetch it under Objects to see its hash',
       }
     case 'failed':
       return { tone: 'bad', words: `Could not check, ${check.words}` }

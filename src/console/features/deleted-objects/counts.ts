@@ -1,3 +1,3 @@
 export function whyNot(): string {
-  return 'What was deleted since you looked is not counted: only the service knows, and is asked when you open it'
+  return 'No count of new deletions: only the service knows. Open the view to ask it'
 }

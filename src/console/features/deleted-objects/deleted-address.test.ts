@@ -35,7 +35,7 @@ test('filter, sort and page size come back from the address as they went in', ()
 test.each(['0', '-1', '1.5', '1e3', 'all', '99999999999999999999'])('size=%s is no page size', (size) => {
   const { pageSize, unread } = read({ size })
   expect(pageSize).toBe(DEFAULT_PAGE_SIZE)
-  expect(unread).toEqual([{ name: 'size', text: size, words: `"size=${size}" is not a whole number from 1` }])
+  expect(unread).toEqual([{ name: 'size', text: size, words: `"size=${size}" isn’t a whole number from 1` }])
 })
 
 test('a sort that the page has not is named', () => {

@@ -14,7 +14,7 @@ const sort: Part<Sort<DeletedColumn>, 'sort'> = {
     const text = one(search['sort'])
     const read = readSort(text, deletedColumns)
     if (text !== undefined && read === undefined)
-      unread.push({ name: 'sort', text, words: `"sort=${text}" is no column that can be sorted by` })
+      unread.push({ name: 'sort', text, words: `"sort=${text}" isn’t a sortable column` })
     return read ?? DEFAULT_SORT
   },
   write: (value) => ({ sort: writeSort(value) === writeSort(DEFAULT_SORT) ? undefined : writeSort(value) }),
@@ -25,7 +25,7 @@ const pageSize: Part<number, 'size'> = {
   read: (search, unread) => {
     const text = one(search['size'])
     if (text !== undefined && /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text)
-    if (text !== undefined) unread.push({ name: 'size', text, words: `"size=${text}" is not a whole number from 1` })
+    if (text !== undefined) unread.push({ name: 'size', text, words: `"size=${text}" isn’t a whole number from 1` })
     return DEFAULT_PAGE_SIZE
   },
   write: (size) => ({ size: size === DEFAULT_PAGE_SIZE ? undefined : String(size) }),

@@ -89,17 +89,17 @@ export function DeleteDialog({
     >
       {heldSince !== undefined && (
         <Note tone="warn">
-          {ids.length === 1 ? 'This deletion was' : 'These deletions were'} confirmed before the session ended, and held
-          since {formatAbsoluteTime(heldSince)}. None of them was carried out.
+          You confirmed {ids.length === 1 ? 'this deletion' : 'these deletions'} before the session ended. Held since{' '}
+          {formatAbsoluteTime(heldSince)}. Nothing was deleted.
         </Note>
       )}
       <p className="secondary">
-        This ends each stream of <ChangedPlace /> for everyone who receives it. It cannot be undone from here.
+        Ends each stream of <ChangedPlace /> for everyone who receives it. It can’t be undone from here.
       </p>
       <div className={cx('stack', 'low', 'gap-2')}>
         <div className={cx('row', 'small', 'medium', 'secondary', 'gap-8', 'between')}>
           <span>
-            {ids.length === 1 ? 'This request will be sent' : `These ${ids.length} requests will be sent, one id each`}
+            {ids.length === 1 ? 'This request will be sent' : `${ids.length} requests will be sent, one id each`}
           </span>
           <Button variant="ghost" icon={<Copy size={13} />} onClick={() => void copy()}>
             Copy as cURL

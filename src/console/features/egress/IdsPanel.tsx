@@ -88,19 +88,19 @@ export function IdsPanel({
           <Lines
             of={repeated}
             line={({ id, times }) => `${shownId(id)} appears ${timesWords(times)}, sent once`}
-            more={(count) => `and ${count} more ids appear more than once, each is sent once`}
+            more={(count) => `and ${count} more ids appear more than once, each sent once`}
           />
           <Lines
             of={queuedAlready.map((id) => ({ id }))}
-            line={({ id }) => `${shownId(id)} is in the queue already, not sent again`}
-            more={(count) => `and ${count} more are in the queue already`}
+            line={({ id }) => `${shownId(id)} is already queued, not sent again`}
+            more={(count) => `and ${count} more are already queued`}
           />
           <div role="alert" className={styles.notes}>
             <Lines
               isBad
               of={refused}
-              line={({ id, reason }) => `“${shownId(id)}” ${reason}. It is left out`}
-              more={(count) => `and ${count} more are left out`}
+              line={({ id, reason }) => `“${shownId(id)}” ${reason}. Not sent`}
+              more={(count) => `and ${count} more not sent`}
             />
           </div>
         </div>
@@ -116,11 +116,11 @@ export function IdsPanel({
         </div>
       </div>
       <section className={styles.section} aria-labelledby="egress-what-happens">
-        <h2 id="egress-what-happens">What happens</h2>
+        <h2 id="egress-what-happens">How deletions run</h2>
         <p className="small secondary">
-          At most {SLOTS} deletions run at once, in the order given. A 503 is retried after the delay the service gives,
-          or 2 s, up to {MAX_ATTEMPTS} times; over {LONGEST_OWN_WAIT_SECONDS} s you are asked. Other answers are final
-          and shown as they are. Ids have up to {MAX_ID_CHARACTERS} characters.
+          At most {SLOTS} deletions run at once, in the order given. A 503 is retried after the service’s delay, or 2 s,
+          up to {MAX_ATTEMPTS} times. Delays over {LONGEST_OWN_WAIT_SECONDS} s wait for you. Other answers are final and
+          shown unchanged. Ids have up to {MAX_ID_CHARACTERS} characters.
         </p>
       </section>
       <KnownStreams />

@@ -42,9 +42,8 @@ function Streams() {
     <section className={styles.section} aria-labelledby="egress-known">
       <h2 id="egress-known">Known streams</h2>
       <p className="small secondary">
-        Gathered from {countOf(tasks, 'task')}. The service has no list of streams.
-        <LeftOut kind="egress" />
-        {streams.length === 0 && ' Nothing has named one yet.'}
+        Found in {countOf(tasks, 'task')}. The service can’t list streams. <LeftOut kind="egress" />{' '}
+        {streams.length === 0 && ' None found yet.'}
       </p>
       <ul className={styles.list} aria-labelledby="egress-known">
         {shown.map((stream) => (

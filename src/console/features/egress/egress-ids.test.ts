@@ -17,9 +17,9 @@ test('lines and commas separate, space around an id is dropped, duplicates are n
 })
 
 test.each([
-  ['.', /dots alone/],
-  ['..', /dots alone/],
-  ['....', /dots alone/],
+  ['.', /only dots/],
+  ['..', /only dots/],
+  ['....', /only dots/],
   ['x'.repeat(MAX_ID_CHARACTERS + 1), /257 characters; at most 256/],
   ['a\ud800b', /half a character/],
   ['a\tb', /control character/],

@@ -169,9 +169,7 @@ function Entities() {
             />
           )}
           {isInspector && selectedKey === undefined && (
-            <p className="empty">
-              Nothing is selected. Select a task or an entity in a window that is linked with this one.
-            </p>
+            <p className="empty">Nothing selected. Select a task or entity in a linked window.</p>
           )}
           {selectedKey !== undefined && !hasInspector && (
             <div

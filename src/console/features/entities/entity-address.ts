@@ -10,7 +10,7 @@ const camera: Part<Camera | undefined, 'at'> = {
     const text = one(search['at'])
     const read = parseCamera(text)
     if (text !== undefined && read === undefined)
-      unread.push({ name: 'at', text, words: `"at=${text}" is not a view of the map` })
+      unread.push({ name: 'at', text, words: `"at=${text}" isn’t a map view` })
     return read
   },
   write: (value) => ({ at: value && formatCamera(value) }),

@@ -17,10 +17,7 @@ export function ChainNote() {
   switch (chain.kind) {
     case 'verified':
       return (
-        <span
-          className={styles.verified}
-          {...hint('Each entry bears the hash of itself and of the one before it, and all fit')}
-        >
+        <span className={styles.verified} {...hint('Every entry is hashed with the one before it. All match')}>
           <ShieldCheck size={15} />
           <span>Chain verified to entry {chain.to}</span>
         </span>
@@ -32,18 +29,14 @@ export function ChainNote() {
           <span
             {...hint(
               chain.isOther
-                ? 'This browser knew another log up to here: entries were rewritten or cut off, or this is the log of a new start'
-                : 'The entry that stands here, or the one before it, was changed, removed or put in after it was written',
+                ? 'This browser saw a different log up to here. Entries were rewritten or cut off, or the log was restarted'
+                : 'This entry or the one before it was changed, removed or inserted later',
             )}
           >
             Chain broken at entry {chain.at}
           </span>
           {chain.isOther && (
-            <Button
-              variant="ghost"
-              hint="This browser takes the log as it is now for the one that it knows"
-              onClick={trustLog}
-            >
+            <Button variant="ghost" hint="This browser will trust the log as it is now" onClick={trustLog}>
               Trust this log
             </Button>
           )}

@@ -113,7 +113,7 @@ function Log() {
     setCorrected(undefined)
     setAttached({ subjects: [], moment: 'now' })
   }
-  const none = passing.entries.length === 0 ? 'There are no entries to export' : undefined
+  const none = passing.entries.length === 0 ? 'No entries to export' : undefined
   const save = () => {
     saveFile(stampedName('watch-log', 'csv'), logCsv(passing.entries, marking))
     announce(`Exported ${countOf(passing.entries.length, 'entry', 'entries')}`)
@@ -137,7 +137,7 @@ function Log() {
             variant="ghost"
             icon={<Download />}
             disabledReason={none}
-            hint="What passes the filter"
+            hint="Entries that pass the filter"
             onClick={save}
           >
             Export CSV
@@ -217,8 +217,8 @@ function NotShared() {
     <span className={styles.alone} {...hint(why === '' ? undefined : why)}>
       <CloudOff size={14} />
       {place === 'this browser'
-        ? 'Not shared, kept in this browser only. Alerts, changes and gaps are written by a server alone'
-        : 'Server away: what you write waits in this browser'}
+        ? 'Not shared, only in this browser. Without a server, alerts, changes and gaps aren’t logged'
+        : 'Server unreachable. Your entries wait in this browser'}
     </span>
   )
 }
@@ -229,7 +229,7 @@ function Problem() {
   if (problem === undefined) return null
   return (
     <Note role="note" className={styles.note}>
-      The log can’t be read now: {problem}. It is asked for again.
+      Can’t load the log: {problem}. Retrying.{' '}
       {waits > 0 && ` ${countOf(waits, 'entry', 'entries')} of yours will be sent then.`}
     </Note>
   )

@@ -5,8 +5,8 @@ export { logAddress as address } from './log-address.ts'
 export const help = [
   'What people wrote and what the server saw itself, oldest on top: sign-ins, changes that were sent, alerts, times without tasks. All desks of one server share it, and nothing in it is ever changed or removed.',
   'A correction is an entry of its own, shown under the old text. Each entry bears the hash of itself and of the one before it: “Chain broken” means that one was changed, removed or put in afterwards.',
-  'An entry takes along what is open and the moment, unless you take them off. “Picture of” opens the tasks as they were told then, as far as the journal goes back.',
-  'What you write while the server is away waits in this browser and is sent later, with both times.',
+  'An entry attaches what is open and the moment, unless you remove them. “Picture of” opens the tasks as received then, as far back as the journal goes.',
+  'While the server is unreachable, your entries wait in this browser. They are sent later, with both times.',
 ]
 
 export function counts() {

@@ -38,8 +38,8 @@ export function seen(): Looked | undefined {
 
 export function countWords(at: string, { count }: Counted): string {
   return count === undefined
-    ? `What came since you looked, ${at}, is not counted: not all of the log has been read`
-    : `new since the last entry that you saw, ${at}`
+    ? `No count of new entries since you looked, ${at}: the log isn’t fully loaded`
+    : `new since the last entry you saw, ${at}`
 }
 
 /**

@@ -124,7 +124,7 @@ export function FetchForm({
         segments={codings}
         value={encoding}
         onChange={setEncoding}
-        disabledReason={isDirect ? 'For another origin the browser decides; what it received is shown' : undefined}
+        disabledReason={isDirect ? 'On another origin the browser decides. The page shows what it received' : undefined}
       />
       <span className={styles.label} aria-hidden="true">
         Urgency

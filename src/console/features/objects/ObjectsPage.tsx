@@ -116,7 +116,7 @@ function Objects() {
     <div className={styles.page}>
       <header className="page-head">
         <h1>Objects</h1>
-        <span className="size-12 meta">Fetch one stored file by its path</span>
+        <span className="size-12 meta">Fetch a stored file by its path</span>
         <Button
           className={styles.compare}
           aria-pressed={isComparing}

@@ -28,7 +28,7 @@ export function RecentList({
   return (
     <>
       {transfers.length === 0 && (
-        <p className="empty">Nothing fetched yet. Objects you fetch stay in this tab until you sign out.</p>
+        <p className="empty">Nothing fetched yet. Fetched objects stay in this tab until you sign out.</p>
       )}
       <ul aria-label="Recent">
         {transfers.map((transfer) => (

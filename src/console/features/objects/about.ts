@@ -1,10 +1,10 @@
 export { objectAddress as address } from './object-address.ts'
 
 export const help = [
-  'Stored files, fetched by path. The service can’t list them. “Known” holds every path that a task, an entity, a record, a file you opened or you have named to this console, which is not all there are. Nothing is fetched before you ask.',
-  '“Still there?” sends the request and ends it after the head: you learn whether this node serves the object, and nothing is downloaded.',
-  'The checksum is computed here from what arrived. “Not visible to the browser” means that a web page can’t know it.',
-  'Previews never run anything. Of a long text, the first megabyte is shown.',
+  'Stored files, fetched by path. The service can’t list them. “Known” has every path named by a task, an entity, a record, an opened file or you. There may be others. Nothing is fetched before you ask.',
+  '“Still there?” asks whether this node serves the object. It stops after the headers and downloads nothing.',
+  'The checksum is computed here from the received bytes. “Not visible to the browser” means that a web page can’t know it.',
+  'Previews never run code. A long text shows its first 1 MB.',
 ]
 
 export function counts() {

@@ -31,7 +31,7 @@ export async function hashObject(
     const { headers, value } = await fetchObject(either)
     const total = announcedBytes(headers)
     if (limit === 0 || (total !== undefined && total > limit)) {
-      await value.cancel(limit === 0 ? 'Ended after the head: the question was only whether it is there' : undefined)
+      await value.cancel(limit === 0 ? 'Stopped after the headers: you asked only whether it exists' : undefined)
       return limit === 0 ? { kind: 'there' } : { kind: 'too large', bytes: total ?? 0 }
     }
     const options = {
@@ -50,7 +50,7 @@ export async function hashObject(
     if (received.bytes > limit) return { kind: 'too large', bytes: received.bytes }
     if (!isComplete) return { kind: 'failed', words: broken instanceof Error ? broken.message : 'the answer broke off' }
     if (total !== undefined && total !== received.bytes)
-      return { kind: 'failed', words: `${received.bytes} of ${total} bytes came` }
+      return { kind: 'failed', words: `${received.bytes} of ${total} bytes received` }
     return { kind: 'served', sha256: received.sha256, bytes: received.bytes }
   } catch (error) {
     if (!(error instanceof ApiError))

@@ -42,10 +42,9 @@ export function WhichMoment({ source }: { source: PastSource }) {
     if (loading !== undefined) return `, loading ${Math.round(100 * loading)} %`
     if (shown === undefined) return ''
     if (shown.gap !== undefined) return `. ${gapWords(shown.gap)}`
-    if (shown.moment === undefined)
-      return isFile || notice === undefined ? '. Nothing was known yet' : `. ${notice.words}`
+    if (shown.moment === undefined) return isFile || notice === undefined ? '. Nothing loaded yet' : `. ${notice.words}`
     // A clock that stands still gives all answers one second, which doesn't matter.
     const isOther = shown.date !== undefined && Math.abs(shown.date - shown.moment) >= 1000
-    return isOther ? `. The environment’s clock said ${timeInputText(shown.date ?? 0, shown.moment)}` : ''
+    return isOther ? `. Environment clock: ${timeInputText(shown.date ?? 0, shown.moment)}` : ''
   }
 }

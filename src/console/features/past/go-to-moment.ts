@@ -33,9 +33,9 @@ export function readMoment(
       return { kind: 'unreadable', words: read.reason }
     case 'time': {
       const { at } = read
-      if (at > latest) return { kind: 'unreadable', words: `${formatAbsoluteTime(at, latest)} is yet to come` }
+      if (at > latest) return { kind: 'unreadable', words: `${formatAbsoluteTime(at, latest)} is in the future` }
       if (oldest !== undefined && at < oldest)
-        return { kind: 'unreadable', words: `Nothing is kept before ${formatAbsoluteTime(oldest, latest)}` }
+        return { kind: 'unreadable', words: `No data before ${formatAbsoluteTime(oldest, latest)}` }
       return { kind: 'moment', at }
     }
   }

@@ -30,18 +30,15 @@ export function lookWhetherKept(): void {
   journalFacts(new AbortController().signal).then(
     (facts) => useKept.setState({ facts, reason: whyNoPast(facts) }, true),
     (error: unknown) =>
-      useKept.setState(
-        { reason: `No journal is kept here: ${error instanceof Error ? error.message : String(error)}` },
-        true,
-      ),
+      useKept.setState({ reason: `No journal: ${error instanceof Error ? error.message : String(error)}` }, true),
   )
 }
 
 /** Why the past can't be shown, as far as known. */
 export function reasonNow(): string | undefined {
   const { sharing, notShared } = useWatch.getState()
-  if (useSession.getState().isRecording) return 'This is a recording: it has no now'
+  if (useSession.getState().isRecording) return 'A recording has no live view'
   return sharing === 'not shared'
-    ? `No journal is kept here: ${notShared ?? 'this console has no server of its own'}`
+    ? `No journal: ${notShared ?? 'this console has no server'}`
     : useKept.getState().reason
 }

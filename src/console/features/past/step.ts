@@ -35,11 +35,11 @@ function whenTracked(go: () => void): void {
 /** Undefined if there is one. */
 export function noPreviousChange({ track, wanted = 0 }: Past): string | undefined {
   if (track === undefined) return undefined
-  return previousChange(track, wanted) === undefined ? 'Nothing changed before, as far as the track goes' : undefined
+  return previousChange(track, wanted) === undefined ? 'No earlier change on the track' : undefined
 }
 
 /** Undefined if there is one. */
 export function noNextChange({ track, wanted = 0 }: Past): string | undefined {
   if (track === undefined) return undefined
-  return nextChange(track, wanted) === undefined ? 'Nothing has changed since' : undefined
+  return nextChange(track, wanted) === undefined ? 'No later change' : undefined
 }

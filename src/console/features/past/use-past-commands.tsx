@@ -31,7 +31,7 @@ export function usePastCommands(): void {
       label: 'Go back in time',
       keys: 'p',
       icon: <History size={15} />,
-      detail: updated === undefined ? '10 minutes' : 'to the last update of what is selected',
+      detail: updated === undefined ? '10 minutes' : 'to the selection’s last update',
       disabledReason: isNow ? reasonNow() : undefined,
       run: () => void goBack(),
     }

@@ -7,10 +7,8 @@ const kept: JournalFacts = { state: 'on', hours: 24, mostBytes: 1e9, bytes: 5, o
 
 test('where no journal is kept it is said why', () => {
   const { oldest: _oldest, ...empty } = kept
-  expect(whyNoPast({ ...empty, state: 'off' })).toBe('No journal is kept here: the server was started without one')
-  expect(whyNoPast({ ...empty, state: 'stopped', words: 'the disk is full' })).toBe(
-    'No journal is kept here: the disk is full',
-  )
+  expect(whyNoPast({ ...empty, state: 'off' })).toBe('No journal: the server runs without one')
+  expect(whyNoPast({ ...empty, state: 'stopped', words: 'the disk is full' })).toBe('No journal: the disk is full')
 })
 
 test('what was kept can be looked at, also once the journal has stopped', () => {

@@ -117,7 +117,9 @@ function Requests({
         {isOfLog || show === 'exchanges' || show === 'findings' ? (
           <View address={address} exchanges={exchanges} found={found} marking={marking} />
         ) : (
-          <p className="empty">Probes, gaps and atlas are of what this page saw itself: go back to now to see them.</p>
+          <p className="empty">
+            Probes, gaps and atlas cover only this page’s own requests. Go back to now to see them.
+          </p>
         )}
       </div>
     </div>
@@ -192,8 +194,8 @@ function PageHead({
         <Button
           size="medium"
           icon={<Download size={15} />}
-          hint={`HAR 1.2 of ${countOf(foundCount, 'exchange')} that the filter shows, secrets masked`}
-          disabledReason={foundCount === 0 ? 'There is nothing to export' : undefined}
+          hint={`HAR 1.2 of ${countOf(foundCount, 'exchange')} that pass the filter, secrets masked`}
+          disabledReason={foundCount === 0 ? 'Nothing to export' : undefined}
           onClick={onExportHar}
         >
           Export HAR
@@ -201,7 +203,7 @@ function PageHead({
         <Button
           size="medium"
           variant="ghost"
-          hint="One file with log, board and map, to be opened from the sign-in page without signing in; no secrets"
+          hint="One file with log, board and map, without secrets. Opens from the sign-in page"
           disabledReason={isRecording ? 'This is a saved session' : (readOnly ?? nothing)}
           onClick={() => environment !== undefined && saveRecording(environment, marking)}
         >
@@ -210,8 +212,8 @@ function PageHead({
         <Button
           size="medium"
           variant="ghost"
-          hint="Empties the log; pinned exchanges stay"
-          disabledReason={isRecording ? 'A recording stays as it is' : (readOnly ?? nothing)}
+          hint="Clears the log. Pinned exchanges stay"
+          disabledReason={isRecording ? 'A recording can’t be changed' : (readOnly ?? nothing)}
           onClick={() => clearExchanges({ keepPinned: true })}
         >
           Clear

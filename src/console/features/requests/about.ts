@@ -2,9 +2,9 @@ import type { Draws } from '../../platform/draws.ts'
 export { exchangeAddress as address } from './exchange-address.ts'
 
 export const help = [
-  'Every request this tab made to the environment, with its answer, newest first. Secrets are masked before anything is recorded, so copies and exports have none.',
-  'A finding is where an answer departs from the interface: an error breaks it, a warning passes a limit, a note is a field it does not define.',
-  'The log is in memory only, and empty after a reload.',
+  'Every request from this tab to the environment, with its answer, newest first. Secrets are masked before recording. Copies and exports have none.',
+  'A finding is a deviation from the interface. An error breaks it. A warning passes a limit. A note is an undefined field.',
+  'The log is in memory only. A reload empties it.',
 ]
 
 export function counts() {

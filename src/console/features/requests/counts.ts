@@ -20,7 +20,7 @@ export function seen(): Looked {
 }
 
 export function countWords(at: string): string {
-  return `new since you looked, ${at}, of what this page recorded`
+  return `new since you looked, ${at}, recorded by this page`
 }
 
 /** `isAtLeast`: the log has dropped some that may be new. */

@@ -21,11 +21,11 @@ export function AlertSettings() {
     <Section title="Alerts">
       <Setting
         name="Sound"
-        hint="A warning sounds every 5 s and a caution every 60 s until it is acknowledged, over or silenced; an advisory sounds once. One tab of this browser sounds for all."
+        hint="A warning sounds every 5 s and a caution every 60 s until acknowledged, over or silenced. An advisory sounds once. One tab of this browser sounds for all."
       >
         <Checkbox label="Alerts sound in this browser" checked={alertSound} onChange={setSound} />
       </Setting>
-      <Setting name="Volume" hint="Beside that of this machine. Each level has a pattern of its own.">
+      <Setting name="Volume" hint="On top of the machine’s volume. Each level has its own pattern.">
         <span className={cx('row', 'wrapping', 'gap-8')}>
           <input
             type="range"
@@ -53,7 +53,7 @@ export function AlertSettings() {
       <VoiceSetting />
       <Setting
         name="New warnings"
-        hint="Only where the rules of your site demand it: else nothing on screen flashes. Never while the system asks for less motion."
+        hint="Only where your site’s rules demand it. Otherwise nothing flashes. Never while the system asks for less motion."
       >
         <Checkbox
           label="Invert the level of a new warning once a second"
@@ -76,7 +76,7 @@ function NoticeSetting() {
   return (
     <Setting
       name="Notifications"
-      hint="Title and detail of a new alert, and nothing else. The system may show them on a locked screen."
+      hint="Shows a new alert’s title and detail only. The system may show them on a locked screen."
     >
       <Checkbox
         label="Notify while this console is out of sight"
@@ -95,13 +95,13 @@ function VoiceSetting() {
   return (
     <Setting
       name="Reading aloud"
-      hint="By a voice of this machine only, so that nothing is sent to speak it. One message in 10 s at most."
+      hint="Uses a voice of this machine only. Nothing is sent elsewhere. At most one message every 10 s."
     >
       <Checkbox
         label="Read new alerts aloud"
         checked={isOn && voices > 0}
         onChange={(checked) => setPreferences({ alertsReadAloud: checked })}
-        disabledReason={voices === 0 ? 'This machine has no voice of its own' : undefined}
+        disabledReason={voices === 0 ? 'This machine has no local voice' : undefined}
       />
     </Setting>
   )

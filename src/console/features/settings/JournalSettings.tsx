@@ -19,7 +19,7 @@ import { Section, Setting } from './Setting.tsx'
 export function JournalSettings() {
   const sharing = useWatch((watch) => watch.sharing)
   const isFile = useSession((session) => session.isRecording)
-  const none = isFile ? 'A file is open: it has no server' : 'No server keeps a journal for this console'
+  const none = isFile ? 'The open file has no server' : 'This console has no server journal'
   return (
     <Section title="Journal of this server">
       {sharing === 'shared' && !isFile ? (
@@ -39,17 +39,17 @@ function KeptJournal() {
     <>
       <Setting
         name="Kept"
-        hint="What each client was told, so that it can look at the past. It reads only what that client id was told. Secrets, tokens and the bytes of objects are not in it. How long and how much is an option of the server: --journal, --journal-bytes."
+        hint="Everything each client received, for views of the past. A client sees only its own. It has no secrets, tokens or object bytes. Server options set its length and size: --journal, --journal-bytes."
       >
         {error !== null && (
           <Note tone="bad" role="alert">
-            It can’t be read. {error.message}
+            Can’t load it. {error.message}
           </Note>
         )}
         {data === undefined ? error === null && <Ring /> : <Kept facts={data} />}
       </Setting>
       {data !== undefined && data.state !== 'off' && (
-        <Setting name="Forget" hint="Of all clients. The log stays, and says who forgot the journal and when.">
+        <Setting name="Forget" hint="For all clients. The log stays and says who cleared the journal, and when.">
           <ForgetButton
             what="the journal"
             done="The journal is forgotten"
@@ -57,8 +57,8 @@ function KeptJournal() {
             forget={forgetJournal}
             onForgotten={() => void refetch()}
           >
-            The past of every client of <ChangedPlace /> goes, {formatBytes(data.bytes)}. It can’t be brought back. What
-            is told from now on is kept again. The log stays.
+            Deletes the past of every client of <ChangedPlace />, {formatBytes(data.bytes)}. It can’t be undone.
+            Recording continues from now. The log stays.
           </ForgetButton>
         </Setting>
       )}
@@ -68,12 +68,12 @@ function KeptJournal() {
 
 function Kept({ facts: { state, words, hours, mostBytes, bytes, oldest, notice } }: { facts: JournalFacts }) {
   const now = useMachineNow()
-  if (state === 'off') return <p>Off: this server keeps no journal</p>
+  if (state === 'off') return <p>Off: this server has no journal</p>
   return (
     <>
       {state === 'stopped' && (
         <Note tone="bad" role="alert">
-          <b>Nothing is kept now.</b> {words}
+          <b>Not recording.</b> {words}
         </Note>
       )}
       {notice !== undefined && (
@@ -82,10 +82,10 @@ function Kept({ facts: { state, words, hours, mostBytes, bytes, oldest, notice }
         </Note>
       )}
       <p>
-        {countOf(hours, 'hour')}, {formatBytes(mostBytes)} at most. Now {formatBytes(bytes)} of all clients.{' '}
+        At most {countOf(hours, 'hour')}, {formatBytes(mostBytes)}. Now {formatBytes(bytes)} for all clients.{' '}
         {oldest === undefined
-          ? 'Nothing that this client was told'
-          : `What this client was told goes back to ${formatAbsoluteTime(oldest, now)}`}
+          ? 'Nothing for this client'
+          : `This client’s data starts ${formatAbsoluteTime(oldest, now)}`}
       </p>
     </>
   )

@@ -16,7 +16,7 @@ export function Licences({ onClose }: { onClose: () => void }) {
                 <b>{name}</b> <span className="size-12 meta">{version}</span>
                 <span className={cx('end', 'size-12', 'meta')}>{license}</span>
               </summary>
-              <pre className={styles.text}>{text ?? `${license}. The package brings no text of its own.`}</pre>
+              <pre className={styles.text}>{text ?? `${license}. The package has no licence text.`}</pre>
             </details>
           </li>
         ))}

@@ -18,14 +18,14 @@ export function LookSettings() {
     <Section title="Look and keys">
       <Choice
         name="Theme"
-        hint="Auto follows the system. Night red protects dark-adapted eyes: shapes and words carry what colour does elsewhere, and pictures are shown in red too."
+        hint="Auto follows the system. Night red protects dark-adapted eyes. Shapes and words replace colours, and pictures turn red too."
         value={theme}
         of={{ dark: 'Dark', light: 'Light', auto: 'Auto', night: 'Night red' }}
         onChange={(next) => setPreferences({ theme: next })}
       />
       <Choice
         name="Density"
-        hint="The height of rows in tables and lists, and of task cards."
+        hint="Height of table rows, list rows and task cards."
         value={density}
         of={{ compact: 'Compact', standard: 'Standard', roomy: 'Roomy' }}
         onChange={(next) => setPreferences({ density: next })}
@@ -116,7 +116,7 @@ export function LiveSettings() {
     <Section title="Live data">
       <Setting
         name="Poll every"
-        hint={`How often views that follow the environment ask for changes. They say Slow after ${chosen * 1.5} s without a reply and Not live after ${chosen * 2} s.`}
+        hint={`How often live views poll. They say Slow after ${chosen * 1.5} s without a reply and Not live after ${chosen * 2} s.`}
       >
         <Segmented
           label="Poll every"

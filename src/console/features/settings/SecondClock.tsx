@@ -32,7 +32,7 @@ export function SecondClock() {
       hint={
         isUnknown ? (
           <span className="caution">
-            This browser knows no zone “{secondZone.slice(0, 60)}”: times are Zulu alone until you choose another
+            This browser doesn’t know the zone “{secondZone.slice(0, 60)}”. Times are Zulu only until you choose another
           </span>
         ) : (
           <>
@@ -54,7 +54,7 @@ export function SecondClock() {
           value={secondZone}
           wordsOf={zoneWords}
           asideOf={(zone) => offsetNow(zone, now)}
-          noneWords="This browser knows no such zone"
+          noneWords="This browser doesn’t know this zone"
           onQuery={setQuery}
           onChange={(next) => setPreferences({ secondZone: next })}
         />
@@ -67,7 +67,7 @@ export function SecondClock() {
 const own = ['', MACHINE_ZONE]
 
 function zoneWords(zone: string): string {
-  if (zone === '') return 'None, Zulu alone'
+  if (zone === '') return 'None, Zulu only'
   if (zone !== MACHINE_ZONE) return zone.slice(0, 60)
   return `This machine’s zone, ${zoneFormat(zone)?.resolvedOptions().timeZone ?? 'not known'}`
 }
@@ -88,7 +88,7 @@ function ShortName() {
       className={styles.short}
       placeholder="Short name, HEL"
       value={shown}
-      error={isZoneLabel(shown) ? undefined : 'Up to 8 letters and digits, and no name of UTC'}
+      error={isZoneLabel(shown) ? undefined : 'Up to 8 letters and digits, not a name of UTC'}
       onChange={(next) => {
         const name = next.trim()
         setDraft(isZoneLabel(name) ? undefined : next)

@@ -22,13 +22,13 @@ export function SettingsFile() {
     setRead(result)
     if (!result.ok) return
     setPreferences(result.settings)
-    announce('Settings taken from the file')
+    announce('Settings loaded from the file')
   }
   return (
     <Section title="Settings file">
       <Setting
         name="Export and import"
-        hint="Theme, units, panels and the rest of this page. Never who signed in where, and no secrets."
+        hint="Theme, units, panels and the rest of this page. No sign-ins and no secrets."
       >
         <div className={cx('gap-8', 'wrapping', 'flex')}>
           <Button onClick={() => saveFile('watchfloor-settings.json', settingsFile(usePreferences.getState()))}>
@@ -40,7 +40,7 @@ export function SettingsFile() {
         </div>
         {read?.ok === false && (
           <Note tone="bad" role="alert" className={styles.outcome}>
-            <b>Nothing was changed: the file can’t be used.</b>
+            <b>Nothing changed: the file can’t be used.</b>
             <ul>
               {read.problems.map((problem) => (
                 <li key={problem}>{problem}</li>
@@ -50,8 +50,8 @@ export function SettingsFile() {
         )}
         {read?.ok === true && (
           <Note className={styles.outcome}>
-            The settings in the file are now in use.
-            {read.skipped.length > 0 && ` This version does not have, and left out: ${read.skipped.join(', ')}.`}
+            The file’s settings are in use.{' '}
+            {read.skipped.length > 0 && ` Left out, unknown to this version: ${read.skipped.join(', ')}.`}
           </Note>
         )}
       </Setting>

@@ -17,7 +17,7 @@ export function SettingsPage() {
   return (
     <div className="page-text">
       <h1>Settings</h1>
-      <p className="meta">They hold for this browser and take effect at once. Signing out leaves them as they are.</p>
+      <p className="meta">Settings apply to this browser at once and stay after sign-out.</p>
       <LookSettings />
       <QuantitySettings />
       <LiveSettings />
@@ -50,13 +50,13 @@ function About() {
       </Setting>
       <Setting
         name="Interface"
-        hint="The six operations with every type and limit, as OpenAPI 3.1: for code generators and other tools."
+        hint="The six operations with every type and limit, as OpenAPI 3.1, for code generators and other tools."
       >
         <a href="/openapi.json" target="_blank" rel="noreferrer">
           OpenAPI description
         </a>
       </Setting>
-      <Setting name="What is inside">
+      <Setting name="Included software">
         <Button onClick={() => setOpen(true)}>Versions and licences</Button>
         {isOpen && <Licences onClose={() => setOpen(false)} />}
       </Setting>

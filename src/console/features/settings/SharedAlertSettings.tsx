@@ -14,15 +14,15 @@ export function SharedAlertSettings() {
     <Section title="Alerts of this server">
       <Setting
         name="Kept"
-        hint="Those that are over for 7 days. Of a client that may not write at most 500 that no desk sees."
+        hint="Ended alerts stay 7 days. For a read-only client the server keeps at most 500 that no desk sees."
       >
         <p>{countOf(count, 'alert')}, for every desk and wall</p>
       </Setting>
-      <Setting name="Forget" hint="For every desk and wall. The log stays, and says who forgot the alerts and when.">
+      <Setting name="Forget" hint="For every desk and wall. The log stays and says who cleared the alerts, and when.">
         <ForgetButton what="all alerts" done="All alerts are forgotten" path="/alerts" forget={forgetAlerts}>
-          {countOf(count, 'alert')} of <ChangedPlace /> {count === 1 ? 'goes' : 'go'} with{' '}
-          {count === 1 ? 'its acknowledgement' : 'their acknowledgements'}, at every desk and wall. This can’t be
-          undone. Whatever a desk still sees is raised again, as new.
+          Deletes {countOf(count, 'alert')} of <ChangedPlace /> with{' '}
+          {count === 1 ? 'its acknowledgement' : 'their acknowledgements'}, at every desk and wall. It can’t be undone.
+          Alerts that a desk still sees are raised again as new.
         </ForgetButton>
       </Setting>
     </Section>

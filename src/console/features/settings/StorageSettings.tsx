@@ -23,7 +23,7 @@ export function StorageSettings() {
   const { data, error, refetch } = useQuery({ queryKey: ['kept data'], queryFn: measure, gcTime: 0 })
   const [asked, setAsked] = useState<KeptData>()
   const [uncleared, setUncleared] = useState<string>()
-  const problem = uncleared ?? (error === null ? undefined : `It can’t be measured: ${String(error)}`)
+  const problem = uncleared ?? (error === null ? undefined : `Can’t measure it: ${String(error)}`)
   const clear = async (data: KeptData) => {
     setAsked(undefined)
     try {
@@ -32,21 +32,21 @@ export function StorageSettings() {
       setUncleared(undefined)
       announce(`Cleared: ${data.name}`)
     } catch (cause) {
-      setUncleared(`${data.name} could not be cleared: ${String(cause)}`)
+      setUncleared(`Couldn’t clear ${data.name}: ${String(cause)}`)
     }
     await refetch()
   }
   return (
-    <Section title="Kept in this browser">
+    <Section title="Stored in this browser">
       <Setting
         name="Activity log"
-        hint="Every change that this console sent, with its answer. Kept in this browser, per environment and client."
+        hint="Every change this console sent, with its answer. Stored in this browser, per environment and client."
       >
         <ActivityControls />
       </Setting>
       <Setting
         name="Observed history"
-        hint="How tasks were when this console saw them, per environment and client. Deleted when the last tab signs out, or at the next visit if pages were closed without signing out."
+        hint="Tasks as this console saw them, per environment and client. Deleted when the last tab signs out. After closing without sign-out, deleted on the next visit."
       >
         <Checkbox
           label="Keep it after sign-out"
@@ -56,7 +56,7 @@ export function StorageSettings() {
       </Setting>
       <Setting
         name="Storage"
-        hint="Secrets are never kept. A token is kept only where “Keep the token in this tab” was ticked."
+        hint="Secrets are never stored. A token is stored only with “Keep the token in this tab”."
       >
         {problem !== undefined && (
           <Note tone="bad" role="alert">
@@ -110,8 +110,8 @@ export function StorageSettings() {
           onClose={() => setAsked(undefined)}
         >
           <p>
-            {asked.about}: {sizeWords(asked)}. This browser forgets it, for every environment and client. Nothing
-            changes in any environment.
+            {asked.about}: {sizeWords(asked)}. Deleted from this browser for every environment and client. Environments
+            don’t change.
           </p>
         </AskDialog>
       )}

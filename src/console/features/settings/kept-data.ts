@@ -24,19 +24,18 @@ const PREFIX = 'watchfloor'
 const databases: Record<string, { name: string; about: string; clear?: () => Promise<void> }> = {
   'watchfloor-activity': {
     name: 'Activity log',
-    about: 'Every change that this console sent, with its answer',
+    about: 'Every change this console sent, with its answer',
     clear: clearActivity,
   },
   'watchfloor-watch': {
     name: 'Alerts',
-    about: 'Rules and alerts as this browser last knew them, and what it has still to send. Kept over sign-out',
+    about: 'Rules and alerts as last received, and unsent changes. Stays after sign-out',
   },
   'watchfloor-log': {
     name: 'Watch log',
-    about:
-      'Entries that are still to be sent, how far the log was verified, and the log itself where no server keeps one',
+    about: 'Unsent entries, how far the log is verified, and the log itself if no server has it',
   },
-  [HISTORY_NAME]: { name: 'Observed history', about: 'How tasks were when this console saw them' },
+  [HISTORY_NAME]: { name: 'Observed history', about: 'Tasks as this console saw them' },
 }
 
 const entries: Record<string, { name: string; about: string }> = {
@@ -44,29 +43,29 @@ const entries: Record<string, { name: string; about: string }> = {
     name: 'Settings',
     about: 'Everything on this page, panel sizes, last environment and client id',
   },
-  'watchfloor.views': { name: 'Saved views', about: 'Names and addresses that you saved in this browser' },
+  'watchfloor.views': { name: 'Saved views', about: 'Names and addresses you saved in this browser' },
   'watchfloor.shared-views': {
     name: 'Views for every desk',
-    about: 'Their names and addresses as the server told them last, until this client signs out',
+    about: 'Names and addresses last received from the server. Deleted at sign-out',
   },
-  [TOKEN_KEY]: { name: 'Token of this tab', about: 'Kept by your choice at sign-in' },
+  [TOKEN_KEY]: { name: 'Token of this tab', about: 'Stored by your choice at sign-in' },
   'watchfloor.recent-commands': {
     name: 'Recent commands',
-    about: 'What you last ran from the palette, per environment',
+    about: 'Commands last run from the palette, per environment',
   },
   'watchfloor.group': {
     name: 'Group of this window',
-    about: 'A random word that the windows opened from each other have in common. It opens nothing',
+    about: 'A random word shared by windows opened from each other. It gives no access',
   },
   'watchfloor.shared': {
     name: 'Shared session',
-    about: 'That another tab may be signed in and can be asked to share its session. Holds nothing of it',
+    about: 'A note that another tab may share its session. It has no session data',
   },
   'watchfloor.capsule-keys': {
     name: 'Keys of environments',
-    about: 'Public keys that signed the capsules you opened, to notice when one changes',
+    about: 'Public keys of opened capsules, to notice a changed key',
   },
-  'watchfloor.arrangements': { name: 'Arrangements of windows', about: 'Which windows stand where, per environment' },
+  'watchfloor.arrangements': { name: 'Arrangements of windows', about: 'Window positions, per environment' },
 }
 
 /** Everything that this console stores. Reads no records of databases. */
@@ -110,7 +109,7 @@ function keptEntries(keeps: readonly Keeps[]): KeptData[] {
         return {
           id: `${key}${where}`,
           name: entry === undefined ? `${key}${where}` : [entry.name, ...environment].join(' '),
-          about: entry?.about ?? (where === '' ? 'Shared by the tabs of this browser' : 'Kept by this tab alone'),
+          about: entry?.about ?? (where === '' ? 'Shared by the tabs of this browser' : 'Only in this tab'),
           size: { bytes: new Blob([key, storage.getItem(key) ?? '']).size },
           clear: async () => storage.removeItem(key),
         }
@@ -126,7 +125,7 @@ async function keptDatabases(): Promise<KeptData[]> {
     names.map(async (id) => ({
       id,
       name: databases[id]?.name ?? id,
-      about: databases[id]?.about ?? 'Kept by the console',
+      about: databases[id]?.about ?? 'Stored by the console',
       size: { records: await recordCount(id) },
       clear: databases[id]?.clear ?? (() => inDatabase(id, clearStores)),
     })),
@@ -143,7 +142,7 @@ async function keptFiles(): Promise<KeptData[]> {
     {
       id: 'console files',
       name: 'The console itself',
-      about: 'Its own files and basemap, so that it opens without its server. Fetched again at the next visit',
+      about: 'App files and basemap, for opening offline. Fetched again on the next visit',
       size: { bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) },
       clear: async () => {
         const workers = await navigator.serviceWorker.getRegistrations()

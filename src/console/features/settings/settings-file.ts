@@ -19,7 +19,7 @@ export type ReadSettings =
  */
 export function readSettings(file: unknown): ReadSettings {
   if (typeof file !== 'object' || file === null || !('kind' in file) || file.kind !== KIND || !('settings' in file))
-    return { ok: false, problems: [`no settings of this console: "kind" must be "${KIND}"`] }
+    return { ok: false, problems: [`not settings of this console: "kind" must be "${KIND}"`] }
   const { usable, problems, unknown } = checkPreferences(file.settings)
   if (problems.length > 0) return { ok: false, problems }
   const { lastEnvironment: _environment, lastClientId: _client, ...settings } = { ...DEFAULT_PREFERENCES, ...usable }

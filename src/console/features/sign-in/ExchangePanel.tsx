@@ -32,7 +32,7 @@ export function ExchangePanel({ form, baseUrl }: PlanProps) {
     <section className={styles.exchange} aria-label="Exchange">
       <div className={styles.title}>
         <h2>Exchange</h2>
-        <span>{isCurrent ? 'what this page sends and receives' : 'nothing is sent until you continue'}</span>
+        <span>{isCurrent ? 'requests and answers of this page' : 'nothing is sent until you continue'}</span>
       </div>
       {isCurrent && isToBeRead(sent) ? (
         <SentExchange exchange={sent} form={form} baseUrl={baseUrl} />
@@ -46,8 +46,7 @@ export function ExchangePanel({ form, baseUrl }: PlanProps) {
       )}
       {form.way === 'token' && !isCurrent && (
         <p className="small secondary">
-          The first request is an unfiltered task query. If the service answers 401, you come back here with its
-          message.
+          The first request is an unfiltered task query. On a 401 you return here with the service’s message.
         </p>
       )}
       <p className={cx('row', 'small', 'meta', 'gap-6')}>

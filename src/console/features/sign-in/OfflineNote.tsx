@@ -7,7 +7,7 @@ export function OfflineNote() {
   if (keptAt === undefined) return null
   return (
     <Note tone="warn" role="note">
-      <b>The server does not answer.</b> The console was opened from this browser’s copy; its configuration is of{' '}
+      <b>The server doesn’t answer.</b> The console opened from this browser’s copy. Its configuration is from{' '}
       {`${keptAt.slice(0, 16).replace('T', ' ')}Z`}. Signing in needs the server.
     </Note>
   )

@@ -32,7 +32,7 @@ export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promis
         variant="ghost"
         isBusy={busy}
         icon={<History size={15} />}
-        hint="Shows a session saved under Requests, a bundle of npm run probe or the capsule of a handover, read-only and without signing in"
+        hint="Opens a session saved under Requests, a probe bundle or a handover capsule, read-only and without signing in"
         label="Session file"
         accept=".json,.bundle,.wfcapsule,application/json"
         onFiles={([file]) => void open(file)}

@@ -19,7 +19,7 @@ export function RefusalNote({ error, way }: { error: unknown; way: Way }) {
 }
 
 function headline(error: unknown, way: Way): string {
-  if (!(error instanceof ApiError)) return 'The console could not sign in'
+  if (!(error instanceof ApiError)) return 'The console couldn’t sign in'
   const { status, readable } = error
   const who = error.operation === 'getToken' ? 'The token operation' : 'The service'
   if (status === 'no reply' || status === 'unreachable') return `No reply. ${who} gave no answer`
@@ -27,7 +27,7 @@ function headline(error: unknown, way: Way): string {
   if (status === 'not sent' || status === 'aborted') return 'Nothing was sent'
   if (status === 401)
     return way === 'token' ? 'The service refused this token' : 'The service refused these credentials'
-  if (status === 403) return 'The service does not allow this'
+  if (status === 403) return 'The service doesn’t allow this'
   if (status === 429) {
     return error.retryAfter === undefined
       ? 'The service asks to wait'

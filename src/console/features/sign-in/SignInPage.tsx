@@ -239,7 +239,7 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
                 />
                 <span className={cx('row', 'small', 'meta', 'gap-6')}>
                   <Lock />
-                  {form.keepInTab ? 'Survives a reload, gone when the tab closes' : 'In memory only, gone on reload'}
+                  {form.keepInTab ? 'Survives a reload. Gone when the tab closes' : 'In memory only. Gone on reload'}
                 </span>
               </div>
               <OpenRecording onOpened={onSignedIn} />

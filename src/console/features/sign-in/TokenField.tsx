@@ -34,7 +34,7 @@ export function TokenField({
         autoComplete="off"
         isInvalid={isInvalid}
         error={error}
-        hint={`${count}Sent as Authorization: Bearer on every request. The console cannot renew a pasted token.`}
+        hint={`${count}Sent as Authorization: Bearer on every request. The console can’t renew a pasted token.`}
         value={value}
         onChange={onChange}
         onKeyDown={(event) => {

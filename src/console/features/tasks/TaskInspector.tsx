@@ -27,9 +27,7 @@ export function TaskInspector() {
       </VisuallyHidden>
       {isStale && <StaleBar />}
       {selectedId === undefined ? (
-        <p className="empty">
-          Nothing is selected. Select a task or an entity in a window that is linked with this one.
-        </p>
+        <p className="empty">Nothing selected. Select a task or entity in a linked window.</p>
       ) : (
         <TaskDetail id={selectedId} navigation={navigation} />
       )}

@@ -145,7 +145,7 @@ export function TasksPage() {
           icon={<RefreshCw />}
           isBusy={refreshing}
           disabledReason={offline}
-          hint="Reads everything again from page 1; loaded tasks stay (R)"
+          hint="Reloads everything from page 1. Loaded tasks stay (R)"
           onClick={feed.refresh}
         >
           Refresh

@@ -30,17 +30,16 @@ export function ArrangementDialog() {
   const change = (step: () => boolean, done: string) => {
     const isStored = step()
     if (isStored) announce(done)
-    setProblem(isStored ? undefined : 'This browser stores nothing, so this lasts only until the window is closed')
+    setProblem(isStored ? undefined : 'This browser stores nothing. This lasts until the window closes')
     setKept(arrangementsOf(environment))
   }
   const save = async () => {
     const { windows, silent } = await askWindows()
     const made = arrangementOf(name, environment, windows)
-    if (made === undefined)
-      return setProblem('No window of its own is open: open some, put them in their places, then save')
+    if (made === undefined) return setProblem('No other window is open. Open and place some, then save')
     change(() => keepArrangement(made), `Saved “${made.name}” with ${countOf(made.windows.length, 'window')}`)
     if (silent > 0)
-      setProblem(`Saved without ${countOf(silent, 'window')} that did not answer: save again to have it in`)
+      setProblem(`Saved without ${countOf(silent, 'window')} that didn’t answer. Save again to include them`)
   }
   const start = (arrangement: Arrangement) => {
     close()
@@ -49,8 +48,8 @@ export function ArrangementDialog() {
   return (
     <Dialog title="Arrangements of windows" width={560} onClose={close} footer={<Button onClick={close}>Close</Button>}>
       <p className="secondary">
-        An arrangement keeps which windows of {environment} are open, where they stand, how large they are and whether
-        they are linked. At most {MOST_WINDOWS} windows. It is kept in this browser.
+        An arrangement saves open windows of {environment}: place, size and whether linked. At most {MOST_WINDOWS}{' '}
+        windows. Saved in this browser.
       </p>
       <form
         className={styles.save}
@@ -60,8 +59,8 @@ export function ArrangementDialog() {
         }}
       >
         <TextField label="Name" className="grow" maxLength={60} value={name} onChange={setName} />
-        <Button type="submit" variant="primary" disabledReason={name.trim() === '' ? 'It needs a name' : undefined}>
-          Save what is open
+        <Button type="submit" variant="primary" disabledReason={name.trim() === '' ? 'Type a name' : undefined}>
+          Save open windows
         </Button>
       </form>
       {problem !== undefined && (
@@ -70,7 +69,7 @@ export function ArrangementDialog() {
         </Note>
       )}
       {kept.length === 0 ? (
-        <p className="meta">None is saved yet.</p>
+        <p className="meta">None saved yet.</p>
       ) : (
         <ul className={styles.kept} aria-label="Saved arrangements">
           {kept.map((each) => (

@@ -20,8 +20,8 @@ export function LinkedToggle() {
       aria-pressed={isLinked}
       hint={
         isLinked
-          ? 'Selection, map view and past moment follow the other windows, and they follow this one'
-          : 'This window keeps its own selection, map view and past moment'
+          ? 'Shares selection, map view and past moment with other windows'
+          : 'This window has its own selection, map view and past moment'
       }
       onClick={() => void navigate({ to: '.', search: linked(!isLinked), replace: true })}
     >

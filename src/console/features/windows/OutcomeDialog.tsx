@@ -13,8 +13,8 @@ export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
       {blocked.length > 0 && (
         <>
           <Note tone="warn" role="alert">
-            {blocked.length === 1 ? 'This window' : 'These windows'} didn’t open: the browser probably blocks pop-ups.
-            Allow pop-ups for this site beside the address, then try again. Or open each here, one press each:
+            {blocked.length === 1 ? 'This window' : 'These windows'} didn’t open. The browser probably blocks pop-ups.
+            Allow pop-ups for this site beside the address, then try again. Or open each one here:
           </Note>
           <ul className={styles.kept} aria-label="Blocked windows">
             {blocked.map(({ address, name }) => (
@@ -44,7 +44,7 @@ export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
 }
 
 function titleOf({ asked, blocked }: Outcome): string {
-  if (blocked.length === 0) return 'Not every window is where it stood'
+  if (blocked.length === 0) return 'Some windows moved'
   return asked === 1 ? 'The window was blocked' : `${blocked.length} of ${asked} windows blocked`
 }
 

@@ -37,7 +37,10 @@ export async function layOut(arrangement: Arrangement): Promise<void> {
     .filter(({ isOpen }) => !isOpen)
     .map(({ address }): Blocked => ({ address, name: nameOf(address) }))
   const moved = come.filter(({ isOpen, isMoved }) => isOpen && isMoved).length
-  const notes = moved === 0 ? [] : [`${countOf(moved, 'window')} stood on another screen. ${reason} Drag them there.`]
+  const notes =
+    moved === 0
+      ? []
+      : [`${countOf(moved, 'window belongs', 'windows belong')} on another screen. ${reason} Drag them there.`]
   if (blocked.length === 0) announce(`${countOf(missing.length, 'window')} of “${arrangement.name}” opened`)
   sayOutcome(blocked.length + notes.length === 0 ? undefined : { asked: missing.length, blocked, notes })
 }

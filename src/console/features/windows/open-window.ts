@@ -28,7 +28,7 @@ export const useOpenOutcome = create<{ readonly outcome: Outcome | undefined }>(
 
 /** Why windows can't be opened: what is shown is only in this page's memory. */
 export function whyNoWindow(): string | undefined {
-  return useSession.getState().isRecording ? 'A file is open in this window alone' : undefined
+  return useSession.getState().isRecording ? 'The file is open only in this window' : undefined
 }
 
 /** Opens a part in its own window. Call in the handler of a press. */

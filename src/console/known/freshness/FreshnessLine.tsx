@@ -32,7 +32,7 @@ export function useFreshness(): FreshnessState {
 }
 
 /** Why nothing can be loaded or changed: not live, or the past is shown. `way`: how to fix it. */
-export function useOfflineReason(way = 'the service has not answered; try again above'): string | undefined {
+export function useOfflineReason(way = 'no answer from the service. Try again above'): string | undefined {
   const isLost = useFreshness() === 'lost'
   return useReadOnlyReason() ?? (isLost ? `Not live: ${way}` : undefined)
 }
@@ -61,16 +61,11 @@ function FreshnessNow({ state }: { state: FreshnessState }) {
         ? undefined
         : formatDuration(Math.max(0, now - lastGood), { isExact: true, units: 'clear' })
     return {
-      reading: 'reading the first pages',
+      reading: 'loading the first pages',
       live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
       behind: `${catchingUp?.pages ?? 0} pages of changes so far, complete ${age ?? 'a while'} ago`,
       slow: `updated ${age ?? ''} ago, reply overdue`,
-      lost:
-        age !== undefined
-          ? `last update ${age} ago`
-          : hasReadSome
-            ? 'only a part has been read'
-            : 'nothing has been read yet',
+      lost: age !== undefined ? `last update ${age} ago` : hasReadSome ? 'only partly loaded' : 'nothing loaded yet',
       held: age === undefined ? 'until sign-in' : `until sign-in, last update ${age} ago`,
       paused: `by you, ${formatAbsoluteTime(pausedAt ?? now, now)}`,
     }[state]

@@ -31,7 +31,7 @@ function detailOf(failure: FeedFailure | undefined): string {
 }
 
 function nothingOrPart(hasReadSome: boolean): string {
-  return hasReadSome ? 'Only a part of the tasks has been read.' : 'Nothing has been read yet.'
+  return hasReadSome ? 'Only some tasks are loaded.' : 'Nothing loaded yet.'
 }
 
 export function StaleBar() {

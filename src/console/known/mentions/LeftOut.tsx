@@ -4,5 +4,5 @@ import type { KnownKind } from './known-thing.ts'
 
 /** Says that the limit was reached. Re-renders with its parent. */
 export function LeftOut({ kind }: { kind: KnownKind }) {
-  return known.hasLeftOut(kind) && ` The newest ${formatNumber(known[kind].size)} are kept. Older ones are not kept.`
+  return known.hasLeftOut(kind) && ` Only the newest ${formatNumber(known[kind].size)} are kept.`
 }

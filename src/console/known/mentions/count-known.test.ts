@@ -51,7 +51,7 @@ test('what was named is not counted where names were not gathered yet: all of it
   named('egress', 'deleted here', 1100)
   learned('egress', 'deleted here', 'deleted', 1050)
   for (const since of [undefined, LOOKED + 50])
-    expect(counted('egress', since)).toEqual({ count: 1, leftOut: expect.stringMatching(/^What was named since/) })
+    expect(counted('egress', since)).toEqual({ count: 1, leftOut: expect.stringMatching(/^No count of new names/) })
   expect(counted('egress', LOOKED)?.count).toBe(2)
 })
 

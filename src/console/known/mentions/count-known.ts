@@ -4,7 +4,7 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { known, useGathered } from './known.ts'
 import { outcomeSince, type KnownKind, type KnownThing } from './known-thing.ts'
 
-const NAMES_LEFT_OUT = 'What was named since is not counted: names were not gathered then'
+const NAMES_LEFT_OUT = 'No count of new names: they weren’t collected then'
 
 /** If gathering began later, earlier mentions may not be new. */
 const gathered = {
@@ -32,7 +32,7 @@ export function countKnown(kind: KnownKind, only: string, at: number): Counting 
 }
 
 export function knownCountWords(at: string, leftOut: string | undefined): string {
-  return `changed since you looked, ${at}, of what this console learned${leftOut === undefined ? '' : `. ${leftOut}`}`
+  return `changed since you looked, ${at}, as seen by this console${leftOut === undefined ? '' : `. ${leftOut}`}`
 }
 
 function byId(one: KnownThing, other: KnownThing): number {

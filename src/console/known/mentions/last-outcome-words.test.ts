@@ -31,5 +31,5 @@ test('a history says what was learned, and what nobody learned anything from', (
   expect(learnedWords('object', outcome('deleted', undefined))).toBe('Deleted here, says a record of this node')
   expect(learnedWords('egress', outcome('deleted', 200))).toBe('Deleted here, 200')
   expect(learnedWords('egress', outcome('deleted', undefined))).toBe('Deleted by another desk, says the watch log')
-  expect(learnedWords('object', outcome('unknown', 'no reply'))).toBe('Nothing learned: no reply')
+  expect(learnedWords('object', outcome('unknown', 'no reply'))).toBe('No answer: no reply')
 })

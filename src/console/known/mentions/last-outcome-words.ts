@@ -35,6 +35,6 @@ export function learnedWords(kind: KnownKind, { what, status }: KnownOutcome): s
         ? 'Deleted by another desk, says the watch log'
         : 'Deleted here, says a record of this node'
     case 'unknown':
-      return `Nothing learned: ${statusWords(status)}`
+      return `No answer: ${statusWords(status)}`
   }
 }

@@ -6,11 +6,11 @@ const PREFIX = '/api/v1/objects/'
 export function readObjectPath(typed: string): ObjectPath {
   const path = withoutAddress(typed.trim())
   if (path === '') return refused('Type the path of an object, for example missions/2026-325/still.jpg')
-  if (!path.isWellFormed()) return refused('Half a character in it (a lone surrogate) can’t be sent')
+  if (!path.isWellFormed()) return refused('Half a character (a lone surrogate) can’t be sent')
   const segments = path.split('/')
-  if (segments[0] === '') return refused('A path does not begin with a slash: the part before it would be empty')
-  if (segments.at(-1) === '') return refused('A path does not end with a slash: the part after it would be empty')
-  if (segments.includes('')) return refused('Two slashes in a row leave an empty part between them')
+  if (segments[0] === '') return refused('A path can’t start with a slash')
+  if (segments.at(-1) === '') return refused('A path can’t end with a slash')
+  if (segments.includes('')) return refused('A path can’t have two slashes in a row')
   const dots = segments.find((segment) => segment === '.' || segment === '..')
   if (dots !== undefined) return refused(`A part that is only "${dots}" would change the address`)
   return { ok: true, path }

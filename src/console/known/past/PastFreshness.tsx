@@ -30,8 +30,8 @@ export function PastFreshness({ state }: { state: FreshnessState }) {
         {past === undefined
           ? 'loading this moment'
           : age === undefined
-            ? 'nothing read by then'
-            : `as known at ${formatAbsoluteTime(past.at, environmentNow())}, read ${age} before${state === 'lost' ? ', not live then' : ''}`}
+            ? 'nothing loaded by then'
+            : `as known at ${formatAbsoluteTime(past.at, environmentNow())}, polled ${age} before${state === 'lost' ? ', not live then' : ''}`}
       </span>
     </output>
   )
@@ -48,7 +48,7 @@ export function StaleThen() {
       <span className={styles.words}>
         {gap !== undefined && `${gap.words} since ${formatAbsoluteTime(gap.from, now)}. `}
         {read === undefined ? (
-          'No task had been read by then.'
+          'No task loaded by then.'
         ) : (
           <>
             The tasks are as of{' '}

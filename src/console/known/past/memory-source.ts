@@ -141,9 +141,7 @@ export async function memorySource(parts: MemoryParts): Promise<PastSource> {
     },
     exchange: (moment) => {
       const found = answers.at(moment)?.exchange
-      return found?.moment === moment
-        ? Promise.resolve(found)
-        : Promise.reject(new Error('Of this exchange nothing is kept'))
+      return found?.moment === moment ? Promise.resolve(found) : Promise.reject(new Error('This exchange isn’t stored'))
     },
     trails,
   }

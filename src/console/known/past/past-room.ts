@@ -75,7 +75,7 @@ function freshnessOf({ read, gap }: Picture, at: number, { kind }: PastSource) {
 /** Follows the filter without a request. */
 function stillFeed(tasks: PastRoom['tasks'], setFilter: (filter: TaskFilter) => boolean): TaskFeed {
   const feed = createTaskFeed({
-    ask: () => Promise.reject(new Error('In the past nothing is read')),
+    ask: () => Promise.reject(new Error('No requests in the past')),
     explain: () => undefined,
     tasks,
     clock: feedClock(shownNow),

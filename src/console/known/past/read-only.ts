@@ -1,5 +1,5 @@
 import { usePast } from './past-store.ts'
 
 export function useReadOnlyReason(): string | undefined {
-  return usePast(({ source }) => source && 'In the past nothing is read or changed')
+  return usePast(({ source }) => source && 'The past is read-only')
 }

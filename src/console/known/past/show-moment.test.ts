@@ -132,7 +132,7 @@ test('what is not kept any more is counted in words, not shown as if it had not 
   const source = await memorySource({ ...parts, textOf: (id) => (id === 1 ? undefined : texts[id]) })
   await showMoment(source, START)
   expect(statuses()).toEqual({ a: 'STATUS_SENT' })
-  expect(usePast.getState().problem).toBe('Of 1 task nothing is kept')
+  expect(usePast.getState().problem).toBe('No data for 1 task')
 })
 
 test('nothing that is loaded now is lost by a look at the past, and nothing comes into it', async () => {

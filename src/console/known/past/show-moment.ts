@@ -51,7 +51,7 @@ export async function showMoment(source: PastSource, at: number): Promise<void> 
     usePast.setState({
       shown: { at, moment, date, read, gap },
       loading: undefined,
-      problem: missing === 0 ? undefined : `Of ${countOf(missing, 'task')} nothing is kept`,
+      problem: missing === 0 ? undefined : `No data for ${countOf(missing, 'task')}`,
     })
   } catch (error) {
     if (signal.aborted) return
@@ -112,5 +112,5 @@ function followTrack(source: PastSource, signal: AbortSignal): void {
 }
 
 function wordsOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'This moment can’t be read'
+  return error instanceof Error && error.message !== '' ? error.message : 'Can’t load this moment'
 }

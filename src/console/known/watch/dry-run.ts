@@ -29,11 +29,11 @@ export interface DryRun extends Summary {
 
 /** What isn't known of the past, by kind. */
 const limitsOf: Readonly<Partial<Record<RuleKind, string>>> = {
-  health: 'Health is not kept: this counts what is reported now.',
-  silent: 'When entities were heard is not kept: this counts those that are silent now.',
-  present: 'Where entities were is known since this page was opened.',
-  absent: 'Where entities were is known since this page was opened.',
-  'not live': 'Readings are not kept: this can’t be tried.',
+  health: 'Health isn’t stored: this counts only current reports.',
+  silent: 'Times of updates aren’t stored: this counts entities silent now.',
+  present: 'Positions are stored only since this page opened.',
+  absent: 'Positions are stored only since this page opened.',
+  'not live': 'Polls aren’t stored: no dry run.',
 }
 
 /**
@@ -65,7 +65,7 @@ export async function dryRunOf(rule: Rule, isOver: () => boolean = () => false):
     (raising) => void (raising !== undefined && found.push(raising)),
   )
   const gaps = gapsIn(observations, now - performance.now(), span)
-  const lack = read !== undefined && 'why' in read ? `It can’t be tried: ${read.why}.` : undefined
+  const lack = read !== undefined && 'why' in read ? `No dry run: ${read.why}.` : undefined
   return { ...summaryOf(found), span, gaps, unseen: lengthOf(gaps), limits: lack ?? limitsOf[rule.what.kind] }
 }
 

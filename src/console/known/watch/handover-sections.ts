@@ -4,9 +4,9 @@ export const sectionTitles: Readonly<Record<HandoverSection, string>> = {
   changed: 'Changed in this watch',
   open: 'Open now',
   due: 'Due in the next watch',
-  deeds: 'What we did',
+  deeds: 'Our actions',
   alerts: 'Alerts not acknowledged',
-  unknown: 'What we do not know',
+  unknown: 'Not known',
   notes: 'Notes',
 }
 

@@ -33,7 +33,7 @@ function of(alerts: readonly Alert[], rest: Partial<Alerts> = {}): Alerts {
 const noData: NoData = {
   key: 'no data',
   level: 'warning',
-  title: 'Tasks have not been read for 43 s: 6 rules have no data',
+  title: 'No tasks polled for 43 s: 6 rules have no data',
   detail: 'tasks/query answers 503, 4 times in a row',
   since: NOW - 23_000,
   ruleIds: ['task-fails', 'silent'],

@@ -106,7 +106,7 @@ export function acknowledge(ids: readonly string[]): void {
   handlers?.acknowledge(ids)
 }
 
-const notStarted: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch has not started yet' }
+const notStarted: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch hasn’t started yet' }
 
 /** Keeps rules of newer versions. `revision`: the changed record's, 0 for a new rule. Never rejects. */
 export async function saveRule(rule: AnyRule, revision: number): Promise<SaveOutcome> {

@@ -77,8 +77,8 @@ export function ActivityControls() {
           onClose={() => setOpen(undefined)}
         >
           <p>
-            This browser forgets which changes it sent and what was answered, of every environment and client:{' '}
-            {countOf(entries.length, 'entry', 'entries')}. Nothing changes in any environment.
+            Deletes this browser’s record of changes and answers for every environment and client:{' '}
+            {countOf(entries.length, 'entry', 'entries')}. Environments don’t change.
           </p>
         </AskDialog>
       )}

@@ -45,7 +45,7 @@ const ANSWERED_WITHIN_MILLISECONDS = 60_000
 /** Words in place of an answer. `now`: milliseconds of this machine's clock. */
 export function unansweredWords({ at, abandoned }: ActivityEntry, now: number): string {
   return abandoned || now - at > ANSWERED_WITHIN_MILLISECONDS
-    ? 'outcome unknown: the page closed before a reply arrived. The change may have gone through'
+    ? 'outcome unknown: the page closed before a reply. The change may have gone through'
     : 'sent, no answer yet'
 }
 

@@ -58,7 +58,7 @@ async function loadStore(): Promise<ActivityStore> {
     useActivity.setState({ notKept: undefined })
     return store
   } catch {
-    useActivity.setState({ notKept: 'The log can’t be kept beyond this page yet: its file could not be loaded' })
+    useActivity.setState({ notKept: 'The log isn’t saved beyond this page yet: its file didn’t load' })
     await new Promise((resolve) => setTimeout(resolve, RELOAD_MILLISECONDS))
     return loadStore()
   }
@@ -92,7 +92,7 @@ function withAbandoned(entry: ActivityEntry, live: ReadonlySet<string> | undefin
 
 function sayNotKept(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error)
-  useActivity.setState({ notKept: `This browser can’t store a database (${reason}): the log ends with this page` })
+  useActivity.setState({ notKept: `This browser has no database (${reason}). The log ends with this page` })
 }
 
 /** Synchronous once the database is open: the page may close next. */

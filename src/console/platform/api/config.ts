@@ -65,11 +65,11 @@ export async function loadConfig(): Promise<void> {
   try {
     response = await fetch('/config.json', { cache: 'no-cache', credentials: 'same-origin' })
   } catch {
-    throw new ConfigError('The server does not answer', ['No reply to /config.json. Is it still running?'])
+    throw new ConfigError('The server doesn’t answer', ['No reply to /config.json. Is it still running?'])
   }
   const text = await response.text()
   if (!response.ok)
-    throw new ConfigError('No configuration found', [`/config.json was answered with ${response.status}`])
+    throw new ConfigError('No configuration found', [`The answer to /config.json was ${response.status}`])
   const keptAt = response.headers.get(KEPT_AT_HEADER)
   useConfig.setState({ ...parseConfig(text), ...(keptAt === null ? {} : { keptAt }) }, true)
 }
@@ -87,8 +87,8 @@ export function parseConfig(text: string): Config {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new ConfigError('The configuration is not JSON', [
-      error instanceof Error ? error.message : 'It can’t be read',
+    throw new ConfigError('The configuration isn’t JSON', [
+      error instanceof Error ? error.message : 'Unreadable configuration',
     ])
   }
   const result = v.safeParse(configSchema, json)

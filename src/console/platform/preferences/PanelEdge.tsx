@@ -73,7 +73,7 @@ export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, lar
       className={cx(styles.edge, styles[side])}
       aria-label={`Width of ${of}`}
       {...separator}
-      {...hint('Drag, or use the arrow keys; a double click resets')}
+      {...hint('Drag, or use arrow keys. Double-click resets')}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerEnd}

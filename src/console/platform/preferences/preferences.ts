@@ -139,7 +139,7 @@ export function checkPreferences(value: unknown): {
   problems: string[]
   unknown: string[]
 } {
-  if (!isRecord(value)) return { usable: {}, problems: ['the settings are not an object'], unknown: [] }
+  if (!isRecord(value)) return { usable: {}, problems: ['the settings aren’t an object'], unknown: [] }
   const usable: Record<string, unknown> = {}
   const problems: string[] = []
   const unknown: string[] = []

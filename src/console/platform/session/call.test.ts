@@ -109,7 +109,7 @@ test.each<[string, Answerer, Partial<ApiError>]>([
     text('', 'application/json'),
     { status: 200, message: 'The service answered 200 with an empty application/json body' },
   ],
-  ['JSON of another kind', json(['x']), { status: 200, message: expect.stringContaining('JSON that is not') }],
+  ['JSON of another kind', json(['x']), { status: 200, message: expect.stringContaining('JSON, but not') }],
   [
     '429 with a hint',
     json({ code: 'slow_down', message: '' }, { status: 429, headers: { 'Retry-After': '7' } }),
@@ -260,7 +260,7 @@ test('a fault in taking an answer in is told as one, and is no lost connection',
   })
   const error = await errorOf(call(queryTasks, { body: {} }, user))
   expect(error.message).toBe(
-    'The service answered 200, and this console could not process the answer: Maximum call stack size exceeded',
+    'The service answered 200, but this console can’t process the answer: Maximum call stack size exceeded',
   )
   expect(useExchanges.getState().exchanges[0]).toMatchObject({ outcome: 200, failure: error.message })
   expect(useExchanges.getState().exchanges[0]?.responseBody).toBeUndefined()

@@ -31,7 +31,7 @@ export async function call<O extends KnownOperation>(
   const isRead = operation.method !== 'DELETE'
   const resource = resourceOf(input)
   if (!isRead && useSession.getState().isRecording) {
-    const message = 'Not sent: this is a recording, which only reads'
+    const message = 'Not sent: a recording is read-only'
     throw new ApiError({ operation: operation.id, status: 'not sent', message })
   }
   for (let attempt = 1; ; attempt += 1) {
@@ -67,7 +67,7 @@ function expiryReason(error: ApiError): string {
     .join('. ')
   const sentences = [
     `The service answered 401${words === '' ? '' : `: ${words}`}`,
-    lastFailure && `Renewal was refused: ${lastFailure}`,
+    lastFailure && `Renewal refused: ${lastFailure}`,
   ]
   return sentences
     .map((sentence) => (sentence ? sentence.replace(/\.?$/, '.') : ''))
@@ -99,7 +99,7 @@ function currentAccess(operation: KnownOperation): { access: Access; tokenValue:
     throw new ApiError({
       operation: operation.id,
       status: 'not sent',
-      message: `Not sent: the token must not be used before ${from} (not-before-policy)`,
+      message: `Not sent: the token is valid from ${from} (not-before-policy)`,
     })
   }
   const access: Access = {

@@ -168,7 +168,7 @@ export const faults = {
     status: 200,
     says: /answered 200 with 16 B of text\/html/,
   },
-  'truncated JSON': { wire: answer(200, '{"tasks":[{'), status: 200, says: /break off or are no valid JSON/ },
+  'truncated JSON': { wire: answer(200, '{"tasks":[{'), status: 200, says: /break off or aren’t valid JSON/ },
   'truncated JSON of an error': {
     wire: answer(500, '{"code":"inter'),
     status: 500,
@@ -177,17 +177,17 @@ export const faults = {
   'an answer without end': {
     wire: endless(200),
     status: 200,
-    says: /200 with more than 1\.0 kB of application\/json; reading stopped there/,
+    says: /200 with over 1\.0 kB of application\/json\. Reading stopped there/,
   },
   'an error without end': {
     wire: endless(500),
     status: 500,
-    says: /500 with more than 1\.0 kB of application\/json; reading stopped there/,
+    says: /500 with over 1\.0 kB of application\/json\. Reading stopped there/,
   },
   'JSON of another kind': {
     wire: answer(200, '[1]'),
     status: 200,
-    says: /200 with 3 B of application\/json: JSON that is not/,
+    says: /200 with 3 B of application\/json: JSON, but not/,
   },
   'an empty body': { wire: answer(200, ''), status: 200, says: /200 with an empty (\S+ )?body/ },
   'an error with an empty body': { wire: answer(504, ''), status: 504, says: /504 with an empty (\S+ )?body/ },

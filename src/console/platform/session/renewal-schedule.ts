@@ -47,7 +47,7 @@ function look(): void {
     void renewToken().catch(() => undefined)
   } else if (due === undefined && now >= token.expiresAt) {
     const why = renewal.lastFailure === undefined ? '' : ` Renewal failed: ${renewal.lastFailure}.`
-    expireSession(`The access token reached the end of its lifetime.${why}`, token.expiresAt)
+    expireSession(`The access token expired.${why}`, token.expiresAt)
   } else arm()
 }
 

@@ -41,7 +41,7 @@ async function renew(): Promise<void> {
     throw new ApiError({
       operation: 'getToken',
       status: 'not sent',
-      message: 'There is no client secret to renew with',
+      message: 'No client secret for renewal',
     })
   }
   useSession.setState({ renewal: { ...session.renewal, running: true } })

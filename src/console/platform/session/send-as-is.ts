@@ -20,7 +20,7 @@ export async function sendAsIs(
 ): Promise<string | undefined> {
   const { environment, token, secrets, isRecording } = useSession.getState()
   if (environment === undefined) return 'Not sent: no one is signed in'
-  if (isRecording) return 'Not sent: this is a recording, which only reads'
+  if (isRecording) return 'Not sent: a recording is read-only'
   const headers = new Headers()
   for (const [name, value] of request.headers) {
     if (name.toLowerCase() === 'authorization') rememberSecret(value)

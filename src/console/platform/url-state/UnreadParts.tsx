@@ -22,8 +22,7 @@ export function UnreadParts({
   if (unread.length === 0) return null
   return (
     <Note tone="warn" className={className} role="alert">
-      This link says something that can’t be read: {unread.map(({ words }) => words).join('; ')}. The rest of it is
-      shown.{' '}
+      Part of this link can’t be read: {unread.map(({ words }) => words).join('; ')}. The rest is shown.{' '}
       <Button
         variant="ghost"
         onClick={() => {

@@ -44,8 +44,8 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       }
     >
       {page !== undefined && (
-        <section className={styles.help} aria-label="What am I looking at">
-          <h3>{page.title}: what am I looking at?</h3>
+        <section className={styles.help} aria-label="About this view">
+          <h3>About {page.title}</h3>
           {abouts
             .content()
             ?.get(page.path)
@@ -74,7 +74,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </dt>
         <dd>{isPast ? 'Close the dialog, else go back to now' : 'Close the dialog or the panel'}</dd>
       </dl>
-      <p className={styles.layout}>On a keyboard without Latin letters, press the key in the same position.</p>
+      <p className={styles.layout}>Without Latin letters, press the key in the same position.</p>
     </Dialog>
   )
 }

@@ -110,9 +110,7 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
         </>
       }
     >
-      <p className="secondary">
-        {reasonWords(session, isOut)} The view, your filters and whatever is open stay as they are.
-      </p>
+      <p className="secondary">{reasonWords(session, isOut)} View, filters and open items stay.</p>
       <Held reads={held.map(({ words }) => words)} changes={Object.values(session.heldChanges).flat()} />
       {refusal !== undefined && <RefusalNote error={refusal} way={way} />}
       <form id="sign-in-again" onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
@@ -143,8 +141,8 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
 
 function reasonWords({ phase, expiry, renewal }: Session, isOut: boolean): string {
   if (phase === 'expired') return `${expiry?.reason} Sign in here to continue.`
-  if (!isOut) return 'There is a valid token again: signing in is no longer needed, and would replace it.'
-  return `At ${formatAbsoluteTime(renewal.lastFailureAt, renewal.lastFailureAt)} ${renewal.lastFailure}. The console keeps asking. You can also paste another token, or sign in with other credentials once it answers.`
+  if (!isOut) return 'The token is valid again. You needn’t sign in. Signing in replaces it.'
+  return `At ${formatAbsoluteTime(renewal.lastFailureAt, renewal.lastFailureAt)} ${renewal.lastFailure}. The console keeps trying. You can also paste another token, or sign in with other credentials once it answers.`
 }
 
 function Held({ reads, changes }: { reads: readonly string[]; changes: readonly string[] }) {
@@ -154,8 +152,8 @@ function Held({ reads, changes }: { reads: readonly string[]; changes: readonly 
     <Note icon={<Info size={15} />}>
       {reads.length > 0 && (
         <>
-          {reads.length === 1 ? '1 request is held' : `${reads.length} requests are held`} and will be sent with the new
-          token: <b>{distinct.join(', ')}</b>.{' '}
+          {reads.length === 1 ? '1 held request' : `${reads.length} held requests`}, sent with the new token:{' '}
+          <b>{distinct.join(', ')}</b>.{' '}
         </>
       )}
       {changes.length > 0 && (
@@ -163,7 +161,7 @@ function Held({ reads, changes }: { reads: readonly string[]; changes: readonly 
           {reads.length > 0 ? 'Held too' : 'Held'}: <b>{changes.join(', ')}</b>.{' '}
         </>
       )}
-      Deletions ask you again first.
+      You confirm deletions again first.
     </Note>
   )
 }

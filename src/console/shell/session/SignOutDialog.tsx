@@ -13,7 +13,7 @@ export function SignOutDialog({ losses }: { losses: readonly string[] }) {
       onConfirm={() => answerSignOut(true)}
       onClose={() => answerSignOut(false)}
     >
-      {losses.length === 0 && <p className="secondary">Nothing would be lost any more.</p>}
+      {losses.length === 0 && <p className="secondary">Nothing would be lost now.</p>}
       {losses.map((words) => (
         <p key={words} className="secondary">
           {words}

@@ -21,14 +21,14 @@ function TokenOutBar({ onAsk }: { onAsk: () => void }) {
   const now = useMachineNow()
   const { token, renewal } = useSession()
   const ended = token?.expiresAt !== undefined && token.expiresAt <= now ? token.expiresAt : undefined
-  useEffect(() => announce('No valid token, and the token operation does not issue a new one', 'assertive'), [])
+  useEffect(() => announce('No valid token. Renewal fails', 'assertive'), [])
   useCommands(() => [{ id: 'sign in again', label: 'Sign in again or paste a token', group: 'Console', run: onAsk }])
   return (
     <section className={styles.bar} aria-label="No valid token">
       <KeyRound size={16} />
       <b>No valid token{ended !== undefined && ` since ${formatAbsoluteTime(ended, now)}`}</b>
       <span className={cx('shrinks', 'truncate', 'secondary')}>
-        At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. The console keeps asking.
+        At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. The console keeps trying.
       </span>
       <span className={cx('rigid', 'gap-8', 'end', 'flex')}>
         <Button isBusy={renewal.running} onClick={() => void renewToken().catch(() => undefined)}>

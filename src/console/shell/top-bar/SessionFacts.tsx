@@ -47,6 +47,6 @@ function Facts() {
 }
 
 function expiryWords({ expiresAt, expiryIsHint }: Token, now: number): string {
-  if (expiresAt === undefined) return 'The service did not say how long it lasts'
+  if (expiresAt === undefined) return 'The service didn’t say how long it lasts'
   return `Expires ${formatAbsoluteTime(expiresAt, now)}${expiryIsHint ? ', as the token itself says' : ''}`
 }

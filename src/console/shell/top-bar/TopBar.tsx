@@ -53,7 +53,7 @@ export function TopBar({
       <Button
         variant="ghost"
         aria-label="Help and keys"
-        hint="What am I looking at, and which keys do what"
+        hint="About this view, and its keys"
         icon={<CircleHelp size={15} />}
         onClick={onHelp}
       />

@@ -21,7 +21,7 @@ export function VersionStatus() {
   useEffect(() => void keepOffline(), [])
   const isNew = isWaiting || isTaken
   useEffect(() => {
-    if (isNew) announce('A new version of the console is ready. Nothing changes until you switch to it')
+    if (isNew) announce('A new version of the console is ready. You choose when to switch')
   }, [isNew])
   return (
     <>
@@ -60,14 +60,14 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        The server has another version of the console. This browser has downloaded it and will use it the next time the
-        console opens, at the latest after all its tabs are closed.
+        The server has another version of the console. This browser has downloaded it. The console uses it at its next
+        start, at the latest once all its tabs are closed.
       </p>
       <p className={styles.consequence}>
         {keepsToken
-          ? 'This tab keeps its token, so you stay signed in after the reload.'
-          : 'Reloading signs this tab out, because its token is only in memory. You sign in again and come back to this view.'}{' '}
-        The request log is cleared, and deletions still waiting are not sent.
+          ? 'This tab keeps its token. You stay signed in after the reload.'
+          : 'Reloading signs this tab out, as its token is only in memory. After signing in you return to this view.'}{' '}
+        The reload clears the request log and drops waiting deletions.
       </p>
     </AskDialog>
   )

@@ -21,7 +21,7 @@ export function ImportViews({
     <section aria-label="Import views" className="stack gap-8">
       {file.problems.length > 0 && (
         <Note tone="bad" role="alert">
-          <b>{file.views.length === 0 ? 'Nothing of this file can be used.' : 'Not all of this file can be used.'}</b>
+          <b>{file.views.length === 0 ? 'Nothing in this file can be used.' : 'Part of this file can’t be used.'}</b>
           <ul>
             {file.problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -41,7 +41,7 @@ export function ImportViews({
       <div className="row gap-8">
         <Button
           variant="primary"
-          disabledReason={wanted.length === 0 ? 'There is nothing to import' : undefined}
+          disabledReason={wanted.length === 0 ? 'Nothing to import' : undefined}
           onClick={() => {
             keepLocally(wanted.map(({ view }) => view))
             onDone()

@@ -12,7 +12,7 @@ export function LeftOutNote() {
   if (leftOut === undefined || leftOut.href.split('?', 1)[0] !== path) return null
   return (
     <Note tone="warn" className={styles.note} role="alert">
-      The view “{leftOut.name}” says something that this version does not know and leaves out:{' '}
+      This version doesn’t know part of the view “{leftOut.name}” and leaves it out:{' '}
       <span className="mono">{leftOut.parts.join(', ')}</span>. The rest of it is shown.{' '}
       <Button variant="ghost" onClick={() => useLeftOut.setState({ leftOut: undefined })}>
         Dismiss

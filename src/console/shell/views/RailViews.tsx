@@ -67,7 +67,7 @@ export function RailViews() {
           variant="ghost"
           icon={<BookmarkPlus size={15} />}
           aria-label="Save view"
-          hint="What is shown, with filters, columns, layers and camera"
+          hint="Saves filters, columns, layers and camera"
           onClick={save}
         />
         {(views.length > 0 || unreadable > 0 || shared !== undefined) && (

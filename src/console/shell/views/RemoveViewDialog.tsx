@@ -23,7 +23,7 @@ export function RemoveViewDialog({ view, onClose }: { view: SavedView; onClose: 
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <p>{view.scope === 'every desk' ? 'No desk has it from then on.' : 'This browser forgets it.'}</p>
+      <p>{view.scope === 'every desk' ? 'Deleted at every desk.' : 'Deleted from this browser.'}</p>
       {outcome !== undefined && outcome.kind !== 'saved' && (
         <Note tone="bad" role="alert">
           <b>Not deleted.</b> {outcomeWords(outcome)}

@@ -75,7 +75,7 @@ export function ViewDialog({ address, view, onClose }: { address?: string; view?
         </div>
         {view !== undefined && shown !== view.address && (
           <Checkbox
-            label="Replace by what is shown now"
+            label="Replace with the current view"
             checked={isReplaced}
             disabledReason={lock}
             onChange={setReplaced}
@@ -85,14 +85,14 @@ export function ViewDialog({ address, view, onClose }: { address?: string; view?
         <div className="stack gap-4">
           <Checkbox
             label="For every desk"
-            hint="Kept by this console’s server, and told to all desks at once"
+            hint="Saved on this console’s server. Every desk gets it at once"
             checked={isShared}
             disabledReason={refused}
             onChange={setShared}
           />
           <p className="small meta">
             {refused ??
-              (isShared ? 'Every desk of this environment has it.' : 'Kept in this browser only, for any environment.')}
+              (isShared ? 'Every desk of this environment has it.' : 'Only in this browser, for any environment.')}
           </p>
         </div>
         {outcome !== undefined && outcome.kind !== 'saved' && (
@@ -109,5 +109,5 @@ export function outcomeWords(outcome: Exclude<ViewOutcome, { kind: 'saved' }>): 
   if (outcome.kind === 'refused') return outcome.words
   return outcome.record === undefined
     ? 'Somebody else removed it meanwhile.'
-    : `${outcome.record.savedBy} changed it meanwhile: close this and look at it first.`
+    : `${outcome.record.savedBy} changed it. Close this and check it first.`
 }

@@ -66,14 +66,14 @@ export function ViewsDialog({
           </FileButton>
           <Button
             icon={<Download />}
-            disabledReason={views.length === 0 ? 'There is nothing to export' : undefined}
+            disabledReason={views.length === 0 ? 'Nothing to export' : undefined}
             onClick={exportAll}
           >
             Export
           </Button>
           <span className="grow" />
           <Button size="medium" icon={<BookmarkPlus size={15} />} onClick={() => setAsked({})}>
-            Save what is shown
+            Save current view
           </Button>
           <Button size="medium" onClick={onClose}>
             Close
@@ -83,16 +83,15 @@ export function ViewsDialog({
     >
       {isLost && (
         <Note tone="warn" role="alert">
-          This browser keeps nothing for this page: views that are not for every desk last until it is closed. Export
-          them.
+          This browser stores nothing for this page. Views that aren’t for every desk last until it closes. Export them.
         </Note>
       )}
       {shared !== undefined && <Note tone="warn">{shared}</Note>}
       {file !== undefined && <ImportViews file={file} views={views} onDone={() => setFile(undefined)} />}
-      {views.length === 0 && <p className="secondary small">No view is saved yet.</p>}
+      {views.length === 0 && <p className="secondary small">No saved views yet.</p>}
       {unreadable > 0 && (
         <p className="secondary small">
-          {countOf(unreadable, 'more view')} for every desk, of a newer version of Watchfloor: not shown.
+          {countOf(unreadable, 'more view')} for every desk not shown: saved by a newer Watchfloor.
         </p>
       )}
       {views.length > 0 && (

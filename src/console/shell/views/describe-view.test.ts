@@ -24,13 +24,13 @@ test.each([
 })
 
 test('a view says whether its time slides or stands', () => {
-  expect(range('/tasks?last=1h')).toBe('Time range slides with the clock: last 1 h')
-  expect(range('/log')).toBe('Time range slides with the clock: last 24 h')
-  expect(range('/entities?older=15m')).toBe('Time range slides with the clock: last 15 m')
+  expect(range('/tasks?last=1h')).toBe('Time range moves with the clock: last 1 h')
+  expect(range('/log')).toBe('Time range moves with the clock: last 24 h')
+  expect(range('/entities?older=15m')).toBe('Time range moves with the clock: last 15 m')
   expect(range('/tasks?from=2026-11-21T13:00:00Z&to=2026-11-21T13:30:00Z')).toBe(
-    'Time range stands: from 13:00:00Z to 13:30:00Z',
+    'Fixed time range: from 13:00:00Z to 13:30:00Z',
   )
-  expect(range('/tasks?past=2026-11-21T12:00:00Z')).toBe('Time range stands: the past, 12:00:00Z')
+  expect(range('/tasks?past=2026-11-21T12:00:00Z')).toBe('Fixed time range: the past, 12:00:00Z')
   expect(range('/tasks?parent=p&last=1h')).toBeUndefined()
   expect(range('/tasks')).toBeUndefined()
 })

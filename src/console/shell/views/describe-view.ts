@@ -35,5 +35,5 @@ export function describeView(address: string, now: number): ViewWords {
 
 /** "slides with the clock", "stands: 14:00:00Z to 15:00:00Z". */
 export function rangeWords({ kind, short }: TimeRange): string {
-  return kind === 'slides' ? `Time range slides with the clock: ${short}` : `Time range stands: ${short}`
+  return kind === 'slides' ? `Time range moves with the clock: ${short}` : `Fixed time range: ${short}`
 }

@@ -16,7 +16,7 @@ test('counted are views of pages that can tell what changed in them, as it is no
     expect(isCounted(address), address).toBe(false)
   for (const address of ['/tasks?past=2026-11-21T14:00:00Z', '/alerts?tab=rules', '/requests?show=probes'])
     expect(isCounted(address), address).toBe(false)
-  expect(countsAt('/deleted-objects').whyNot?.()).toMatch(/^What was deleted since/)
+  expect(countsAt('/deleted-objects').whyNot?.()).toMatch(/^No count of new deletions/)
 })
 
 function words(address: string, more = {}): string {
@@ -24,9 +24,11 @@ function words(address: string, more = {}): string {
 }
 
 test('each page says what its number counts', () => {
-  expect(words('/tasks')).toBe('3 changed since you looked, 00:00:00Z, of what is loaded')
-  expect(words('/log')).toBe('3 new since the last entry that you saw, 00:00:00Z')
-  expect(words('/log', { count: undefined })).toMatch(/^What came since you looked, 00:00:00Z, is not counted/)
-  expect(words('/requests', { isAtLeast: true })).toMatch(/^At least 3 new since you looked, 00:00:00Z, of what this/)
-  expect(words('/egress', { leftOut: 'Names' })).toMatch(/^3 changed since .*, of what this console learned\. Names$/)
+  expect(words('/tasks')).toBe('3 changed since you looked, 00:00:00Z, among loaded items')
+  expect(words('/log')).toBe('3 new since the last entry you saw, 00:00:00Z')
+  expect(words('/log', { count: undefined })).toMatch(/^No count of new entries since you looked, 00:00:00Z/)
+  expect(words('/requests', { isAtLeast: true })).toMatch(
+    /^At least 3 new since you looked, 00:00:00Z, recorded by this/,
+  )
+  expect(words('/egress', { leftOut: 'Names' })).toMatch(/^3 changed since .*, as seen by this console\. Names$/)
 })

@@ -21,9 +21,9 @@ export function useSharedWords(asOf: ReturnType<typeof useSavedViews>['sharedAsO
 /** @param why a sentence without its full stop */
 export function sharedWords(asOf: number | 'unknown' | undefined, why: string, now: number): SharedWords | undefined {
   if (asOf === undefined) return undefined
-  if (asOf === 'unknown') return { short: 'Shared not known', full: `Views for every desk are not known. ${why}.` }
+  if (asOf === 'unknown') return { short: 'Shared views unknown', full: `Views for every desk are unknown. ${why}.` }
   return {
     short: `Shared as of ${formatAbsoluteMinute(asOf, now)}`,
-    full: `Views for every desk are those of ${formatAbsoluteTime(asOf, now)}. ${why}.`,
+    full: `Views for every desk are from ${formatAbsoluteTime(asOf, now)}. ${why}.`,
   }
 }

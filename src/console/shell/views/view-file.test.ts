@@ -31,11 +31,11 @@ test('each mistake of a file is told with its place, and the others are used', (
     problems: [
       'View 2: not a view: address: Not the address of a page of this console',
       expect.stringMatching(/^View 3: not a view: name: /),
-      'View 4: the id "bay" is there twice',
+      'View 4: the id "bay" appears twice',
       'View 5: written by a newer version of Watchfloor',
     ],
   })
-  expect(readViewFile({ rules: [] }).problems).toEqual(['This file has no list "views": it holds no saved views.'])
+  expect(readViewFile({ rules: [] }).problems).toEqual(['Not a file of saved views: it has no list "views".'])
 })
 
 test('of no file comes anything that leads out of the console', () => {
@@ -69,9 +69,9 @@ test('a view that is saved already is not saved twice, under whatever id it come
   const saved: SavedView = { ...bay, at: 0, scope: 'this browser', revision: 0 }
   const effects = (...views: readonly View[]) =>
     importEffects(views, [saved]).map(({ effect, isTaken }) => `${effect}${isTaken ? ', taken' : ''}`)
-  expect(effects(bay)).toEqual(['the same already'])
-  expect(effects({ ...bay, id: 'other', isPinned: false })).toEqual(['the same already'])
-  expect(effects({ ...bay, address: '/tasks?parent=8' })).toEqual(['replaces the present one, taken'])
+  expect(effects(bay)).toEqual(['already the same'])
+  expect(effects({ ...bay, id: 'other', isPinned: false })).toEqual(['already the same'])
+  expect(effects({ ...bay, address: '/tasks?parent=8' })).toEqual(['replaces the current one, taken'])
   const map: View = { ...bay, id: 'map', address: '/entities' }
-  expect(effects(map, { ...map, id: 'map again' })).toEqual(['new, taken', 'the same already'])
+  expect(effects(map, { ...map, id: 'map again' })).toEqual(['new, taken', 'already the same'])
 })

@@ -17,16 +17,15 @@ export function viewFileText(views: readonly View[], savedAt: string): string {
 export function readViewFile(content: unknown): ViewFile {
   const listed: unknown =
     typeof content === 'object' && content !== null && 'views' in content ? content.views : undefined
-  if (!Array.isArray(listed))
-    return { views: [], problems: ['This file has no list "views": it holds no saved views.'] }
-  if (listed.length === 0) return { views: [], problems: ['The file holds no view.'] }
+  if (!Array.isArray(listed)) return { views: [], problems: ['Not a file of saved views: it has no list "views".'] }
+  if (listed.length === 0) return { views: [], problems: ['The file has no views.'] }
   const views = new Map<string, View>()
   const problems: string[] = []
   for (const [index, raw] of listed.entries()) {
     const read = readView(raw)
     if ('problem' in read)
       problems.push(`View ${index + 1}: ${read.problem.charAt(0).toLowerCase()}${read.problem.slice(1)}`)
-    else if (views.has(read.view.id)) problems.push(`View ${index + 1}: the id "${read.view.id}" is there twice`)
+    else if (views.has(read.view.id)) problems.push(`View ${index + 1}: the id "${read.view.id}" appears twice`)
     else views.set(read.view.id, read.view)
   }
   return { views: [...views.values()], problems }
@@ -45,11 +44,11 @@ export function importEffects(found: readonly View[], saved: readonly SavedView[
     const before = saved.find(({ id }) => id === view.id)
     const isThere = before === undefined ? known.has(contentOf(view)) : isSame(viewOf(before.id, before), view)
     known.add(contentOf(view))
-    if (isThere) return { view, effect: 'the same already', isTaken: false }
+    if (isThere) return { view, effect: 'already the same', isTaken: false }
     if (before === undefined) return { view, effect: 'new', isTaken: true }
     if (before.scope === 'every desk')
-      return { view, effect: 'saved for every desk otherwise: left as it is', isTaken: false }
-    return { view, effect: 'replaces the present one', isTaken: true }
+      return { view, effect: 'differs from the one for every desk, not imported', isTaken: false }
+    return { view, effect: 'replaces the current one', isTaken: true }
   })
 }
 

@@ -28,7 +28,7 @@ export function CopyButton({ text, what }: { text: string | (() => string); what
       type="button"
       className={cx(styles.button, outcome !== undefined && styles[outcome])}
       aria-label={`Copy ${what}`}
-      {...hint(outcome === 'failed' ? 'The browser refused. Select the text instead' : undefined)}
+      {...hint(outcome === 'failed' ? 'The browser blocked it. Select the text instead' : undefined)}
       onClick={(event) => {
         event.stopPropagation()
         void copy()

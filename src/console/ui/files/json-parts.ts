@@ -13,14 +13,14 @@ const ITEMS_AT_ONCE = 50
 /** Reports exceeded limits in words. */
 export function* jsonParts(text: string, limits: FileLimits): Generator<JsonPart> {
   if (isDeeper(text, limits.depth)) {
-    yield { kind: 'failed', reason: `It is nested more than ${limits.depth} levels deep, which can’t be opened` }
+    yield { kind: 'failed', reason: `It is nested over ${limits.depth} levels deep, too deep to open` }
     return
   }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    yield { kind: 'failed', reason: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    yield { kind: 'failed', reason: `Not JSON: ${error instanceof Error ? error.message : String(error)}` }
     return
   }
   const lists = listsOf(value)

@@ -9,6 +9,6 @@ scope.addEventListener('message', ({ data: { file, limits } }) => {
     (text) => {
       for (const part of jsonParts(text, limits)) scope.postMessage(part, [])
     },
-    (error: unknown) => scope.postMessage({ kind: 'failed', reason: `It could not be read: ${String(error)}` }, []),
+    (error: unknown) => scope.postMessage({ kind: 'failed', reason: `Can’t read it: ${String(error)}` }, []),
   )
 })

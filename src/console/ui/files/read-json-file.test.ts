@@ -34,7 +34,7 @@ test('what is beyond a limit is refused in words', async () => {
   })
   expect(await read('[[[[]]]]')).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('nested more than 3 levels deep'),
+    reason: expect.stringContaining('nested over 3 levels deep'),
   })
   expect(await read('[[[]]]')).toMatchObject({ ok: true })
   expect(await read(`[${'1,'.repeat(120)}1]`)).toEqual({
@@ -44,8 +44,8 @@ test('what is beyond a limit is refused in words', async () => {
   expect(await read(`{"a":[${'1,'.repeat(120)}1]}`)).toMatchObject({
     reason: '“a” in it is a list of 121; up to 120 can be opened',
   })
-  expect(await read('<html>')).toMatchObject({ ok: false, reason: expect.stringContaining('This is not JSON') })
-  expect(await read('')).toMatchObject({ ok: false, reason: expect.stringContaining('This is not JSON') })
+  expect(await read('<html>')).toMatchObject({ ok: false, reason: expect.stringContaining('Not JSON') })
+  expect(await read('')).toMatchObject({ ok: false, reason: expect.stringContaining('Not JSON') })
 })
 
 test('a depth of a hundred thousand is found before anything recurses into it, whatever stands in the texts around it', () => {

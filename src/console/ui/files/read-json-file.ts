@@ -17,7 +17,7 @@ export async function readJsonFile(file: Blob, limits: FileLimits): Promise<Read
   try {
     await eachPart(file, limits, take)
   } catch (error) {
-    failure = `It could not be read: ${error instanceof Error ? error.message : String(error)}`
+    failure = `Can’t read it: ${error instanceof Error ? error.message : String(error)}`
   }
   return failure === undefined ? { ok: true, value: together.value } : { ok: false, reason: failure }
 }
@@ -35,8 +35,8 @@ async function eachPart(file: Blob, limits: FileLimits, take: (part: JsonPart) =
         take(data)
         if (data.kind === 'end' || data.kind === 'failed') resolve()
       })
-      worker.addEventListener('error', ({ message }) => reject(new Error(message || 'this browser ended the reading')))
-      worker.addEventListener('messageerror', () => reject(new Error('what was read could not be passed on')))
+      worker.addEventListener('error', ({ message }) => reject(new Error(message || 'this browser stopped reading')))
+      worker.addEventListener('messageerror', () => reject(new Error('the result could not be passed on')))
       worker.postMessage({ file, limits })
     })
   } finally {

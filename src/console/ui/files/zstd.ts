@@ -55,7 +55,7 @@ export class ZstdDecoder {
     this.#started = true
     if (window !== undefined && window > LARGEST_WINDOW) {
       this.#failed = true
-      throw new Error(`It asks for a window of ${window} bytes; decoders take up to ${LARGEST_WINDOW}`)
+      throw new Error(`It needs a window of ${window} bytes. Decoders allow up to ${LARGEST_WINDOW}`)
     }
     try {
       this.#decoder.push(bytes, isLast)

@@ -102,9 +102,7 @@ export function FindableLines({
         <span className="end" />
         {tools}
       </div>
-      {isCut && query !== '' && (
-        <p className={cx('nowrap', 'size-12', 'meta')}>Only the lines below are searched, not the ones left out.</p>
-      )}
+      {isCut && query !== '' && <p className={cx('nowrap', 'size-12', 'meta')}>Searches only the lines below.</p>}
       {/* Focusable, so that keys can scroll it. */}
       <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label} aria-busy={isBusy}>
         <div className={cx(styles.sizer, isWrapped && styles.wrapped)} style={{ height: virtual.getTotalSize() }}>

@@ -122,7 +122,7 @@ function Line({
       )}
       {line.key !== undefined && <span className={code.key}>{line.key.slice(0, LINE_LETTERS)}: </span>}
       <span className={code[line.kind]}>{line.text.slice(0, LINE_LETTERS)}</span>
-      {hidden > 0 && <span className="meta"> … {formatNumber(hidden)} more characters, the copy has all of it</span>}
+      {hidden > 0 && <span className="meta"> … {formatNumber(hidden)} more characters. Copy has all</span>}
       {isFolded && (
         <>
           <span className="meta"> {line.children} </span>

@@ -68,7 +68,7 @@ export function jsonLines(value: unknown, limits: LineLimits = { lines: Infinity
 }
 
 function moreLine(depth: number, more: number, inList: boolean): JsonLine {
-  const text = `… ${countOf(more, inList ? 'more item' : 'more member')}, the copy has all of it`
+  const text = `… ${countOf(more, inList ? 'more item' : 'more member')}. Copy has all`
   return { depth, key: undefined, text, kind: 'more', comma: false, children: 0 }
 }
 

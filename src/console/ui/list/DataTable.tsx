@@ -125,7 +125,7 @@ function Head<Row, Id extends string>({
         <button
           type="button"
           className={styles.sort}
-          {...hint('Sorts what is loaded; the service’s own order is not shown')}
+          {...hint('Sorts loaded rows. The service’s own order isn’t shown')}
           onClick={() => onSort(id)}
         >
           {head}

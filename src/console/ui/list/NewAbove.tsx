@@ -29,7 +29,7 @@ export function NewAbove<Row>({
     <Button
       className={styles.above}
       icon={<ArrowUp />}
-      hint="Rows that are new or changed above what you are reading. Goes to the first row"
+      hint="New or changed rows above. Goes to the first row"
       onClick={() => {
         // The pressed button disappears.
         scroller.current?.querySelector<HTMLElement>('[role=grid], [role=treeitem]')?.focus({ preventScroll: true })

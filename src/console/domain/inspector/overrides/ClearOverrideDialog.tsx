@@ -70,7 +70,7 @@ export function ClearOverrideDialog({
         </>
       }
     >
-      <p className="secondary">{request.entityName} goes back to the value its source reports.</p>
+      <p className="secondary">{request.entityName} goes back to its source’s value.</p>
       <Expected request={request} />
       <Sends request={request} />
       {failure !== undefined && <Failure failure={failure} request={request} />}
@@ -90,11 +90,7 @@ function Expected({ request: { before, fieldPath, prediction } }: { request: Cle
   const { symbol } = useSurroundings()
   const found = resolveFieldPath(entitySchema, before, fieldPath)
   if (found.outcome === 'unresolvable') {
-    return (
-      <Note tone="advisory">
-        The path leads to no field this console knows, so the resulting entity can’t be predicted.
-      </Note>
-    )
+    return <Note tone="advisory">This console doesn’t know the field at this path. It can’t predict the result.</Note>
   }
   const isSymbol = found.keys[0] === 'milView' || found.keys[0] === 'symbology'
   const current = found.outcome === 'value' ? found.value : undefined
@@ -166,14 +162,14 @@ function Caveat({ request: { beforeAsOf, snapshot } }: { request: ClearRequest }
   return (
     <Note>
       {time === undefined ? (
-        'It is not known when the value underneath was current. '
+        'The age of the value underneath is unknown. '
       ) : (
         <>
-          The value underneath is the one held at <b>{time}</b>.{' '}
+          The value underneath dates from <b>{time}</b>.{' '}
         </>
       )}
-      {snapshot && 'This copy is a snapshot: the entity itself may be different by now. '}
-      The source may have changed it since; the reply shows what the entity is now.
+      {snapshot && 'This copy is a snapshot. The entity may have changed since. '}
+      Its source may have changed it since. The reply shows the entity as it is now.
     </Note>
   )
 }
@@ -190,7 +186,7 @@ function Failure({ failure, request }: { failure: ClearFailure; request: ClearRe
         {own !== '' && <div className={styles.raw}>{own}</div>}
         {body !== undefined && body !== '' && (
           <Button variant="ghost" onClick={() => setShown(!shown)}>
-            {shown ? 'Hide the answer' : 'Show the answer as it came'}
+            {shown ? 'Hide the answer' : 'Show the raw answer'}
           </Button>
         )}
         <ShowRequest exchangeId={failure.exchangeId} />

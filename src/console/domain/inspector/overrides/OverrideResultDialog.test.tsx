@@ -84,10 +84,10 @@ function show(answered: unknown) {
 
 test.each([
   [{ entityId: 'e-2', milView: { disposition: 'DISPOSITION_NEUTRAL' } }, 'entity e-2'],
-  [{}, 'an object that names no entity'],
+  [{}, 'an object without an entity id'],
 ])('an answer about something else is no success', (answered, what) => {
   show(answered)
-  expect(screen.getByRole('dialog', { name: 'Not the entity that was asked for' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'The answer has another entity' })).toBeDefined()
   expect(screen.getByText(new RegExp(`but with ${what} instead of e-1`))).toBeDefined()
   expect(rows().join('\n')).not.toContain('Changed by this request')
 })

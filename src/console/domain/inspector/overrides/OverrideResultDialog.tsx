@@ -119,7 +119,7 @@ export function OverrideResultDialog({
 }
 
 function titleOf({ outcome }: ClearAnswer): string {
-  if (outcome.ofOther) return 'Not the entity that was asked for'
+  if (outcome.ofOther) return 'The answer has another entity'
   if (outcome.nothingChanged) return 'Nothing changed'
   return outcome.stillListed ? 'Override still listed' : 'Override cleared'
 }
@@ -138,10 +138,10 @@ function Facts({ answer: { status, milliseconds, bytes, at } }: { answer: ClearA
 function Statement({ request, answer }: { request: ClearRequest; answer: ClearAnswer }) {
   const { entityName, fieldPath, prediction } = request
   const found = resolveFieldPath(entitySchema, answer.entity, fieldPath)
-  const whole = 'The service returned the whole entity; this is how it differs from the copy you had.'
+  const whole = 'The service returned the whole entity. These are the differences from your copy.'
   if (answer.outcome.ofOther) {
     const id = member(answer.entity, 'entityId')
-    const instead = typeof id === 'string' ? `with entity ${id}` : 'with an object that names no entity'
+    const instead = typeof id === 'string' ? `with entity ${id}` : 'with an object without an entity id'
     return (
       <>
         The service answered {answer.status}, but {instead} instead of {request.entityKey}. Whether the override was
@@ -182,12 +182,11 @@ function Warnings({ answer: { outcome }, request: { prediction } }: { answer: Cl
       )}
       {outcome.unexpected.length > 0 && (
         <Note tone="warn">
-          <b>Not the value that was expected.</b> The source may have changed it since the copy shown here, or there is
-          another override underneath.
+          <b>Not the expected value.</b> The source may have changed it since, or another override is underneath.
         </Note>
       )}
       {prediction.expects === 'unknown' && !outcome.ofOther && (
-        <Note tone="advisory">There was no prediction to compare the answer with: {prediction.why}</Note>
+        <Note tone="advisory">No prediction to compare with: {prediction.why}</Note>
       )}
     </>
   )
@@ -196,9 +195,9 @@ function Warnings({ answer: { outcome }, request: { prediction } }: { answer: Cl
 function groupsOf({ outcome }: ClearAnswer): DifferenceGroup[] {
   return [
     { heading: 'Changed by this request', rows: outcome.byRequest, isLoud: true },
-    { heading: 'Differs from what was expected (expected, answered)', rows: outcome.unexpected, isLoud: true },
+    { heading: 'Differs from the expected value (expected, answered)', rows: outcome.unexpected, isLoud: true },
     {
-      heading: outcome.ofOther ? 'Differs from the copy you had' : 'Also newer in the reply',
+      heading: outcome.ofOther ? 'Differs from your copy' : 'Also newer in the reply',
       rows: outcome.movedOn,
       isLoud: false,
     },

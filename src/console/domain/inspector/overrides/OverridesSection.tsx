@@ -98,8 +98,8 @@ function OverrideCard({
       </div>
       {clearedAt !== undefined && (
         <p className="small primary">
-          Cleared here at <span className="mono size-12">{formatAbsoluteTime(clearedAt, shownNow())}</span>. This copy
-          is older.
+          Cleared at <span className="mono size-12">{formatAbsoluteTime(clearedAt, shownNow())}</span>. This copy is
+          older.
         </p>
       )}
       {current.outcome === 'unresolvable' || underneath.outcome === 'unresolvable' ? (
@@ -154,13 +154,13 @@ function Unresolved({ record }: { record: OverrideRecord }) {
   const { current, fieldPath } = record
   const reason =
     fieldPath === undefined
-      ? 'The record names no field path, so this console can’t tell which value it lies over.'
+      ? 'The record names no field path. This console can’t tell which value it covers.'
       : current.outcome === 'unresolvable'
-        ? 'This path leads to no field this console knows.'
-        : 'The record does not hold the value underneath.'
+        ? 'This console doesn’t know the field at this path.'
+        : 'The record doesn’t have the value underneath.'
   return (
     <>
-      <Note tone="advisory">{reason} The record as it came:</Note>
+      <Note tone="advisory">{reason} The record as received:</Note>
       <pre className={styles.json}>{jsonText(record.wire)}</pre>
     </>
   )

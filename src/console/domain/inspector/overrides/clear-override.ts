@@ -65,22 +65,22 @@ export function failureWords(failure: ClearFailure, fieldPath: string): FailureW
 
 const MEANINGS: Readonly<Record<string, FailureWords>> = {
   401: {
-    headline: 'The session ended before the request was accepted, 401.',
-    advice: 'Nothing was changed. Sign in, then send it again.',
+    headline: 'The session ended before the service accepted the request, 401.',
+    advice: 'Nothing changed. Sign in, then send it again.',
   },
   403: {
-    headline: 'This client may not clear overrides, 403.',
-    advice: 'Nothing was changed. Sign in as a client that has the permission, or ask who runs this environment.',
+    headline: 'This client can’t clear overrides, 403.',
+    advice: 'Nothing changed. Sign in as a client with the permission, or ask whoever runs this environment.',
   },
   404: {
     headline: 'Nothing to clear, 404.',
     advice:
-      'The service has no such entity, or this field no longer has an override: somebody else, or an earlier request, may have cleared it. The interface does not say which.',
+      'The service has no such entity, or this field has no override any more. Someone else or an earlier request may have cleared it. The answer doesn’t say which.',
   },
-  'not sent': { headline: 'Not sent.', advice: 'Nothing was changed.' },
+  'not sent': { headline: 'Not sent.', advice: 'Nothing changed.' },
   'not reachable': {
     headline: 'No connection to the environment.',
-    advice: 'The request never reached it, so nothing was changed.',
+    advice: 'The request never reached it. Nothing changed.',
   },
 }
 
@@ -89,28 +89,28 @@ function meaningOf({ status, code, isTokenOut, unknownOutcome }: ClearFailure, f
     return {
       headline: `No answer: ${status}.`,
       advice:
-        'It is not known whether the override was cleared. Sending the request again is safe: if it was carried out, the answer will be 404 or an entity without the override.',
+        'The override may or may not be cleared. Sending again is safe. If it is already cleared, the answer is 404 or an entity without the override.',
     }
   if (isTokenOut)
     return {
       headline: `Not accepted, ${status}, and there is no new token.`,
-      advice: 'Nothing was changed. Send it again when there is a token.',
+      advice: 'Nothing changed. Send it again once there is a token.',
     }
   // It may be a proxy's: the interface's error code is missing.
   if (status === 400 && code === undefined)
     return {
-      headline: 'The request was refused, 400.',
-      advice: 'The answer does not say why. Sending it again unchanged is not likely to help.',
+      headline: 'The service refused the request, 400.',
+      advice: 'The answer doesn’t say why. Sending it again unchanged is unlikely to help.',
     }
   if (status === 400)
     return {
       headline: 'The service refused the request, 400.',
-      advice: `It does not accept this entity id or the field path “${fieldPath}”. Sending it again unchanged will not help.`,
+      advice: `It doesn’t accept this entity id or the field path “${fieldPath}”. Sending it again unchanged won’t help.`,
     }
   return (
     lookup(MEANINGS, String(status)) ?? {
       headline: `The service answered ${status}.`,
-      advice: 'The answer does not say whether anything changed. The next copy of the entity will show it.',
+      advice: 'The answer doesn’t say whether anything changed. The next copy of the entity will.',
     }
   )
 }

@@ -46,8 +46,8 @@ export function GoTo({ onGoTo }: { onGoTo: (at: LonLat) => void }) {
       </span>
       {isWrong && (
         <span id="map-goto-error" role="alert" className={cx(styles.box, styles['goto-error'])}>
-          Not read as a position. Try 43.655 −69.02, 43°39.3′N 069°01.2′W, 43 39 18 N 69 01 12 W, 19T DJ 98387 33555 or
-          19T 498387 4833556
+          Not a position. Try 43.655 −69.02, 43°39.3′N 069°01.2′W, 43 39 18 N 69 01 12 W, 19T DJ 98387 33555 or 19T
+          498387 4833556
         </span>
       )}
     </form>

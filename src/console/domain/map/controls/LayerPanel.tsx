@@ -89,8 +89,7 @@ export const LayerPanel = memo(function LayerPanel({
       <div className={styles.foot}>
         {isOpen && withoutPosition > 0 && (
           <p>
-            {withoutPosition} {withoutPosition === 1 ? 'entity has' : 'entities have'} no position; the list has{' '}
-            {withoutPosition === 1 ? 'it' : 'them'}.
+            {withoutPosition} {withoutPosition === 1 ? 'entity has' : 'entities have'} no position. See the list.
           </p>
         )}
         <Button icon={<Download />} aria-label="Export GeoJSON" onClick={onExport}>
@@ -108,7 +107,7 @@ function Reach({ hours, onHours, problem }: TrailReach) {
       className={styles.reach}
       aria-label="Trails reach back"
       aria-invalid={problem !== undefined || undefined}
-      {...hint(problem ?? 'What the journal kept of where they were, beside what this page saw')}
+      {...hint(problem ?? 'Positions from the journal and from this page')}
       value={hours}
       onChange={(event) => onHours(TRAIL_HOURS.find((each) => String(each) === event.target.value) ?? 0)}
     >

@@ -74,7 +74,7 @@ export function RulerReadout({
           {legs.length > 1 && `, last segment ${formatRange(last.metres)}`}, bearing {formatBearing(last.bearing)}
         </p>
       ) : (
-        <p>Click on the map to measure from there, or add its middle.</p>
+        <p>Click the map to measure from there, or add its middle.</p>
       )}
       <Button onClick={onAddMiddle}>Add middle of map</Button> <Button onClick={onClear}>Clear</Button>
     </output>

@@ -12,8 +12,7 @@ import { hueOf } from '../symbols/symbol.ts'
 /** Ray, two standard deviations on both sides, estimated range and its error. */
 export const bearings: MapLayer = {
   label: 'Lines of bearing',
-  means:
-    'The direction in which a signal or track was seen, with two standard deviations to each side, and the estimated range',
+  means: 'Direction to a signal or track, with two standard deviations each side and the estimated range',
   icon: Antenna,
   initially: true,
   order: 50,
@@ -28,7 +27,7 @@ export const bearings: MapLayer = {
         return []
       }
       const facts = { hue: hueOf(item.entity), bearing: shape.bearing, ...dimFact(item) }
-      const label = `${nameOf(item)} ${formatBearing(shape.bearing)}${shape.lengthUnknown ? ', range not known' : ''}`
+      const label = `${nameOf(item)} ${formatBearing(shape.bearing)}${shape.lengthUnknown ? ', range unknown' : ''}`
       return [
         ...(shape.wedge ? areaFeatures([shape.wedge], { ...facts, part: 'wedge' }) : []),
         ...lineFeature(shape.line, { ...facts, part: 'line', label }),

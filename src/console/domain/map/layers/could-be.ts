@@ -16,7 +16,7 @@ const LARGEST_METRES = 2_000_000
 /** Speed times age, in any direction: computed here, while uncertainty is reported. */
 export const couldBe: MapLayer = {
   label: 'Could-be discs',
-  means: 'How far it may have moved since it was measured: speed times age, not counting the reported uncertainty',
+  means: 'How far it may have moved since measured: speed times age, without the reported uncertainty',
   icon: CircleQuestionMark,
   initially: false,
   order: 30,

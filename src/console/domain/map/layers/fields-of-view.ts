@@ -14,7 +14,7 @@ import { hueOf } from '../symbols/symbol.ts'
 /** Projected corners and centre ray, else a slice from angle, range and pose. Dashed if muted. */
 export const fieldsOfView: MapLayer = {
   label: 'Sensor fields of view',
-  means: 'What sensors see on the ground; dashed while they are muted',
+  means: 'Ground that sensors see. Dashed while muted',
   icon: Eye,
   initially: true,
   order: 40,

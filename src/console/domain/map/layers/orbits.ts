@@ -12,7 +12,7 @@ import { hueOf } from '../symbols/symbol.ts'
 /** Ground track of the next revolution, and the current horizon. */
 export const orbits: MapLayer = {
   label: 'Orbits',
-  means: 'The ground track of a satellite’s next revolution, and where it is above the horizon now',
+  means: 'A satellite’s ground track over its next revolution, and where it is above the horizon now',
   icon: Orbit,
   initially: true,
   order: 20,
@@ -28,7 +28,7 @@ export const orbits: MapLayer = {
     }
     const track = groundTrack(orbit, now)
     const below = subSatellitePoint(orbit, now)
-    if (!below) context.omit(`${nameOf(item)}: SGP4 has no answer for this time`)
+    if (!below) context.omit(`${nameOf(item)}: SGP4 gives no position for this time`)
     const facts = { hue: hueOf(item.entity), ...dimFact(item) }
     return [
       ...lineFeature(

@@ -14,7 +14,7 @@ const MOST_RINGS = 50
 /** As in `visualDetails`, evenly spaced. */
 export const rangeRings: MapLayer = {
   label: 'Range rings',
-  means: 'Rings that an entity asks for around itself',
+  means: 'Rings that an entity sets around itself',
   icon: Target,
   initially: true,
   order: 60,

@@ -13,7 +13,7 @@ import { listOf } from '../../../../geo/position.ts'
 /** Only to entities that are loaded and have a position. */
 export const relationships: MapLayer = {
   label: 'Relationships',
-  means: 'Lines to related entities, each named by its relation',
+  means: 'Lines to related entities, labelled by relation',
   icon: Waypoints,
   initially: false,
   order: 90,
@@ -25,7 +25,7 @@ export const relationships: MapLayer = {
         relationship.relatedEntityId === undefined ? undefined : context.find(relationship.relatedEntityId)
       const to = related && placeOf(related, now, context)
       if (!from || !related || !to) {
-        context.omit(related ? 'one end has no position' : 'the related entity is not loaded')
+        context.omit(related ? 'one end has no position' : 'the related entity isn’t loaded')
         return []
       }
       const kind = kindOf(relationship)

@@ -11,7 +11,7 @@ import { isoTime } from '../../../../contract/datetime.ts'
 /** Observed positions only: dots, joined by straight lines. */
 export const trails: MapLayer = {
   label: 'Trails',
-  means: 'Where this console saw it before',
+  means: 'Earlier positions seen by this console',
   icon: Footprints,
   initially: true,
   order: 80,

@@ -18,7 +18,7 @@ const LONGEST_METRES = 5_000_000
 /** Course for ten minutes, and heading if the attitude is known. */
 export const velocity: MapLayer = {
   label: 'Velocity',
-  means: 'Where it will be in 10 minutes at this course and speed; a small arrow shows its heading',
+  means: 'Position in 10 min at this course and speed. A small arrow shows its heading',
   icon: MoveUpRight,
   initially: true,
   order: 100,

@@ -20,8 +20,7 @@ import { hueOf } from '../symbols/symbol.ts'
 
 export const zones: MapLayer = {
   label: 'Zones and areas',
-  means:
-    'Areas, lines and points with their meaning: hatched where it is dangerous to enter, faint and dashed while not in force',
+  means: 'Areas, lines and points with their meaning. Hatched: dangerous to enter. Faint and dashed: not in force',
   icon: Pentagon,
   initially: true,
   order: 10,

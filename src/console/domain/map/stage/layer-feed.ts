@@ -169,7 +169,7 @@ export class LayerFeed {
       this.#remarks = undefined
       this.#remark(
         'omitted',
-        error instanceof Error ? `could not be worked out: ${error.message}` : 'could not be worked out',
+        error instanceof Error ? `could not be computed: ${error.message}` : 'could not be computed',
       )
       return NOTHING
     }

@@ -128,7 +128,7 @@ export class MapSession {
         onFault: (reason) => this.#set({ fault: `Entities can’t be drawn: ${reason}` }),
         onContextLost: (isLost) =>
           this.#set({
-            fault: isLost ? 'The graphics card was lost. The map returns as soon as it is available again.' : undefined,
+            fault: isLost ? 'The browser lost the graphics card. The map returns with it.' : undefined,
           }),
       },
     )

@@ -198,7 +198,7 @@ test('an entity that can not be drawn is counted, and the others are drawn', asy
   expect(made.reports().get('zones')).toEqual({
     count: 2,
     omitted: new Map([
-      ['could not be worked out: corner is not iterable', 1],
+      ['could not be computed: corner is not iterable', 1],
       ['a corner has no position', 1],
     ]),
     simplified: new Map(),

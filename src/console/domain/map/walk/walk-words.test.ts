@@ -49,7 +49,7 @@ test('where it is measured from, and what else is there', () => {
 test('what is no live report, what was worked out here, and what calls', () => {
   const item = raft({ snapshot: true, alert: 'warning', asOf: NOW + 14_000 })
   expect(cameWords(item, came, { ...around, how: 'bearing and range' })).toBe(
-    'Raft, NNE 3.2 NM, hostile, snapshot, 14 s ahead, place worked out by bearing and range, warning raised',
+    'Raft, NNE 3.2 NM, hostile, snapshot, 14 s ahead, position computed by bearing and range, warning raised',
   )
 })
 

@@ -43,7 +43,7 @@ export function cameWords(item: MapEntity, told: Extract<Told, { kind: 'came' }>
     legWords(told),
     dispositionWords(item.entity.milView?.disposition),
     ageWords(item, around.now),
-    around.how === 'reported' ? undefined : `place worked out by ${around.how}`,
+    around.how === 'reported' ? undefined : `position computed by ${around.how}`,
     item.alert === undefined ? undefined : `${item.alert} raised`,
     others > 0 ? `${others} more at this place` : undefined,
     told.rank === undefined ? undefined : `${told.rank} of ${around.count}`,

@@ -69,7 +69,7 @@ test('the walk goes on from what a list points at; one without a position is sai
 test('Enter opens what was come to; Shift and arrows move the picture; other keys are not taken', async () => {
   const { press, opened, calls, words, said } = mapWith({ Raft: [0, 0.1] })
   await press('Enter')
-  expect(words()).toBe('Arrow keys go to an entity first')
+  expect(words()).toBe('Select an entity with the arrow keys first')
   await press('ArrowUp')
   await press('Enter')
   expect(opened).toEqual(['Raft'])

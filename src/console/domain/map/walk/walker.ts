@@ -113,7 +113,7 @@ export class Walker {
   #open(): void {
     const { at } = this.#walk
     const item = at === undefined ? undefined : this.#map.entity(at)
-    if (item === undefined) return this.#say('Arrow keys go to an entity first')
+    if (item === undefined) return this.#say('Select an entity with the arrow keys first')
     this.#input?.onOpen?.(item.entityId)
     this.#announce(`${nameOf(item)} is open`)
   }

@@ -59,7 +59,7 @@ test('letters of a name find an entity among thousands, of which few are offered
   fireEvent.click(screen.getByRole('button', { name: 'Show all of entity' }))
   const list = await screen.findByRole('listbox', { name: 'Entity' })
   expect(within(list).getAllByRole('option')).toHaveLength(50)
-  expect(screen.getByText('There are more. Type letters of a name or id')).toBeTruthy()
+  expect(screen.getByText('There are more. Type part of a name or id')).toBeTruthy()
   expect(looked).toHaveBeenCalledTimes(1)
 
   const typed = { target: { value: 'vessel 4321' }, inputType: 'insertText' }

@@ -45,7 +45,7 @@ export function AreaField({ area, onChange }: { area: Area | undefined; onChange
           onChange={(distance) =>
             area !== undefined && area.kind !== 'shape' && onChange({ ...area, metres: distance })
           }
-          disabledReason={area === undefined ? 'Choose around what first' : undefined}
+          disabledReason={area === undefined ? 'Choose the centre first' : undefined}
         />
       )}
     </>
@@ -69,7 +69,7 @@ function PositionField({
       placeholder="43°52.180′N 068°44.310′W"
       isMono
       value={text}
-      error={text !== '' && found === undefined ? 'This is no position' : undefined}
+      error={text !== '' && found === undefined ? 'Not a position' : undefined}
       onChange={(next) => {
         setText(next)
         const read = parsePosition(next)

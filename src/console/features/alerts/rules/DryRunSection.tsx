@@ -20,13 +20,14 @@ export function DryRunSection({ rule }: { rule: Rule }) {
   const dryRun = useDryRun(rule)
   const now = environmentNow()
   return (
-    <section className="section" aria-label="Trial" aria-busy={dryRun === undefined}>
+    <section className="section" aria-label="Dry run" aria-busy={dryRun === undefined}>
       <h3>
-        Trial{' '}
+        {' '}
+        Dry run{' '}
         <span className="meta regular">
           {dryRun === undefined
-            ? 'looking at what was seen'
-            : `over what was seen, ${formatAbsoluteMinute(dryRun.span.from, now)} to ${formatAbsoluteMinute(dryRun.span.to, now)}`}
+            ? 'loading past data'
+            : `over past data, ${formatAbsoluteMinute(dryRun.span.from, now)} to ${formatAbsoluteMinute(dryRun.span.to, now)}`}
         </span>
       </h3>
       {dryRun !== undefined && (
@@ -50,14 +51,15 @@ export function DryRunSection({ rule }: { rule: Rule }) {
 
 function wouldHave(dryRun: DryRun): string {
   const { count, of } = dryRunCount(dryRun)
-  if (dryRun.times.length === 0) return dryRun.limits === undefined ? 'Last 12 h: would have raised none.' : ''
-  return `Last 12 h: would have raised ${count}, ${of}.`
+  if (dryRun.times.length === 0)
+    return dryRun.limits === undefined ? 'Would have raised no alert in the last 12 h.' : ''
+  return `Would have raised ${count} in the last 12 h, ${of}.`
 }
 
 function Moments({ dryRun: { moments } }: { dryRun: DryRun }) {
   if (moments.length === 0) return null
   return (
-    <ul className={styles.moments} aria-label="Moments of the trial">
+    <ul className={styles.moments} aria-label="Moments of the dry run">
       {moments.slice(0, SHOWN).map(({ at, subject, cause, taskId, entityId, count }) => (
         <li key={`${at} ${subject} ${cause}`}>
           <span className="mono">

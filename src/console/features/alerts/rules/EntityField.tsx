@@ -35,7 +35,7 @@ export function EntityField({
       value={value}
       wordsOf={(key) => names.get(key)?.name ?? key}
       noneWords={isShaped ? 'No loaded entity with a shape matches' : 'No loaded entity matches'}
-      footWords={(count) => (count < OFFERED ? undefined : 'There are more. Type letters of a name or id')}
+      footWords={(count) => (count < OFFERED ? undefined : 'There are more. Type part of a name or id')}
       onChange={onChange}
     />
   )

@@ -28,7 +28,7 @@ export function ImportDialog({
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
   const named = (found: FoundRule) => (found.isNewer ? found.rule.id : ruleSentence(found.rule, names))
-  const wanted = file.rules.filter((found) => effectOf(found, rules) !== 'the same already')
+  const wanted = file.rules.filter((found) => effectOf(found, rules) !== 'already the same')
   const take = async (): Promise<void> => {
     setBusy(true)
     const problems: string[] = []
@@ -36,7 +36,7 @@ export function ImportDialog({
       const before = rules.find(({ id }) => id === found.rule.id)
       const outcome = await saveRule(found.rule, before?.revision ?? 0)
       if (outcome.kind !== 'saved')
-        problems.push(`${named(found)}: ${outcome.kind === 'refused' ? outcome.words : 'changed elsewhere meanwhile'}`)
+        problems.push(`${named(found)}: ${outcome.kind === 'refused' ? outcome.words : 'changed elsewhere since'}`)
     }
     setBusy(false)
     if (problems.length === 0) onClose()
@@ -58,7 +58,7 @@ export function ImportDialog({
             size="medium"
             variant="primary"
             isBusy={isBusy}
-            disabledReason={wanted.length === 0 ? 'There is nothing to import' : undefined}
+            disabledReason={wanted.length === 0 ? 'Nothing to import' : undefined}
             onClick={() => void take()}
           >
             Import {countOf(wanted.length, 'rule')}
@@ -68,11 +68,11 @@ export function ImportDialog({
     >
       <div className="stack gap-10">
         <p>
-          Rules hold at every desk and wall of <ChangedPlace />.
+          Rules apply at every desk and wall of <ChangedPlace />.
         </p>
         {file.problems.length > 0 && (
           <Note tone="bad" role="alert">
-            <b>{file.rules.length === 0 ? 'Nothing of this file can be used.' : 'Not all of this file can be used.'}</b>
+            <b>{file.rules.length === 0 ? 'Nothing in this file can be used.' : 'Part of this file can’t be used.'}</b>
             <Words of={file.problems} />
           </Note>
         )}
@@ -88,7 +88,7 @@ export function ImportDialog({
               <li key={found.rule.id}>
                 <span>{named(found)}</span>
                 <span className="meta to-right">
-                  {found.isNewer ? 'of a newer version: kept, not evaluated' : effectOf(found, rules)}
+                  {found.isNewer ? 'of a newer version: saved, not evaluated' : effectOf(found, rules)}
                 </span>
               </li>
             ))}
@@ -114,7 +114,7 @@ function effectOf(found: FoundRule, rules: readonly RuleRecord[]): string {
   if (before === undefined) return 'new'
   const read = readRule(before)
   if (found.isNewer || 'problem' in read)
-    return JSON.stringify(before.rule) === JSON.stringify(found.rule) ? 'the same already' : 'replaces the present one'
+    return JSON.stringify(before.rule) === JSON.stringify(found.rule) ? 'already the same' : 'replaces the current one'
   const changes = changesOf(read.rule, found.rule)
-  return changes.length === 0 ? 'the same already' : `changes ${changes.join(', ')}`
+  return changes.length === 0 ? 'already the same' : `changes ${changes.join(', ')}`
 }

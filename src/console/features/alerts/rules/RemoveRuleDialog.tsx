@@ -37,13 +37,12 @@ export function RemoveRuleDialog({
       onClose={onClose}
     >
       <p>
-        At every desk and wall of <ChangedPlace /> it raises nothing from then on. The alerts that it has raised stay.
-        Switching it off keeps the rule.
+        It stops raising alerts at every desk and wall of <ChangedPlace />. Alerts already raised stay. To keep the
+        rule, switch it off instead.
       </p>
       {outcome !== undefined && (
         <Note tone="bad" role="alert">
-          <b>Not deleted.</b>{' '}
-          {outcome.kind === 'refused' ? outcome.words : 'Somebody else changed it meanwhile: look at it first.'}
+          <b>Not deleted.</b> {outcome.kind === 'refused' ? outcome.words : 'Changed by someone else. Check it first.'}
         </Note>
       )}
     </AskDialog>

@@ -27,7 +27,7 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
   const environment = useSession((session) => session.environment?.name)
   const refused = useWritingRefused()
   // Until then these are a new server's rules.
-  const unknown = useIsKnown() ? undefined : 'The server has not said yet which rules it keeps'
+  const unknown = useIsKnown() ? undefined : 'The server’s rules aren’t loaded yet'
   const [file, setFile] = useState<RuleFile>()
   const take = async (chosen: File): Promise<void> => {
     const read = await readJsonFile(chosen, FILE_LIMITS.settings)
@@ -40,7 +40,7 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
       <span className={cx('nowrap', 'number', 'size-12', 'secondary', 'end')}>
         {unknown === undefined
           ? `${countOf(rules.length, 'rule')}, ${rules.filter(isOn).length} on`
-          : 'reading the rules'}
+          : 'loading the rules'}
       </span>
       <Button icon={<Plus />} disabledReason={refused} onClick={() => address.set({ rule: startNewRule() })}>
         New rule
@@ -57,7 +57,7 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
       <Button
         variant="ghost"
         icon={<Download />}
-        disabledReason={unknown ?? (rules.length === 0 ? 'There is nothing to export' : undefined)}
+        disabledReason={unknown ?? (rules.length === 0 ? 'Nothing to export' : undefined)}
         onClick={save}
       >
         Export

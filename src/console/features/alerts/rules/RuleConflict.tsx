@@ -29,7 +29,7 @@ export function RuleConflict({
       <b>
         {theirs === undefined
           ? 'This rule was removed while you changed it.'
-          : `${theirs.savedBy ?? 'Somebody else'} saved this rule ${formatAbsoluteTime(theirs.savedAt, environmentNow())}, while you changed it.`}
+          : `${theirs.savedBy ?? 'Someone else'} saved this rule ${formatAbsoluteTime(theirs.savedAt, environmentNow())} while you were editing it.`}
       </b>
       {differences.length > 0 && (
         <dl className={styles.versions}>

@@ -67,8 +67,8 @@ export function RuleEditor({ id, record, onClose, onSaved, onRemove }: Edited) {
             {read !== undefined && 'problem' in read
               ? `${read.problem}.`
               : isKnown
-                ? 'There is no such rule.'
-                : 'Rules have not been read yet.'}
+                ? 'No such rule.'
+                : 'Rules aren’t loaded yet.'}
           </Note>
         </>
       ) : (
@@ -121,7 +121,7 @@ function Form({
   }
   const whyNot =
     refused ??
-    (isNew || changes.length > 0 ? missingOf(rule) : 'Nothing has been changed') ??
+    (isNew || changes.length > 0 ? missingOf(rule) : 'Nothing changed') ??
     (isOutdated ? 'Changed elsewhere: see above' : undefined)
   const save = async (over = revision): Promise<void> => {
     if (refused !== undefined || isBusy) return
@@ -162,7 +162,7 @@ function Form({
       <div className="fill scrolls">
         {refused !== undefined && (
           <Note className={styles.note} role="note">
-            You can read this rule. {refused}.
+            You can’t change this rule. {refused}.
           </Note>
         )}
         {conflict !== undefined && (
@@ -183,13 +183,13 @@ function Form({
           </Note>
         )}
         <DisabledBecause value={refused}>
-          <section className={styles.fields} aria-label="What it looks for">
+          <section className={styles.fields} aria-label="Looks for">
             <Select
               label="Kind"
               value={rule.what.kind}
               options={kindOptions.filter(({ value }) => value !== 'not live' || isOwn)}
               onChange={(kind) => edit(withKind(rule, kind))}
-              disabledReason={isOwn ? 'Of this rule the kind stays' : undefined}
+              disabledReason={isOwn ? 'This rule’s kind is fixed' : undefined}
             />
             <Segmented
               label="Level"

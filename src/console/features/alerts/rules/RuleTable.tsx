@@ -76,7 +76,7 @@ export function RuleTable({
     setProblem(
       outcome.kind === 'saved'
         ? undefined
-        : `${ruleSentence(rule, names)}: ${outcome.kind === 'refused' ? outcome.words : 'somebody else changed it meanwhile; look, and press again'}`,
+        : `${ruleSentence(rule, names)}: ${outcome.kind === 'refused' ? outcome.words : 'Changed by someone else. Check it and try again'}`,
     )
   }
   return (
@@ -105,7 +105,7 @@ export function RuleTable({
               onTurn={(rule) => void turn(record, rule)}
             />
           )}
-          empty={<p className="empty">No rules have been read yet.</p>}
+          empty={<p className="empty">Rules aren’t loaded yet.</p>}
         />
       </div>
     </>

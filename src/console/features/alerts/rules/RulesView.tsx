@@ -38,12 +38,12 @@ export function RulesView({ address: { rule: selected, set } }: { address: Alert
       <Note className={styles.note} icon={<Server size={16} />} role="note">
         <b>
           {isAlone
-            ? 'Rules are kept in this browser only, and hold here alone.'
-            : 'Rules are kept by this server and hold for every desk and wall.'}
+            ? 'Rules are saved in this browser and apply only here.'
+            : 'Rules are saved on this server and apply to every desk and wall.'}
         </b>{' '}
-        Each reading is checked against them, every {Math.round(pollMilliseconds() / 1000)} s.
-        {tried !== undefined && ` Trials are over what is known here; this console watched ${seenWords(tried)}.`}
-        {refused !== undefined && ` You can read them, and not change them: ${refused}.`}
+        They run on each poll, every {Math.round(pollMilliseconds() / 1000)} s.
+        {tried !== undefined && ` Dry runs use this console’s own data, which covers ${seenWords(tried)}.`}
+        {refused !== undefined && ` You can’t change them: ${refused}.`}
       </Note>
       <div className={styles.work}>
         <div className={cx('stack', 'fill', 'shrinks', 'surface')}>

@@ -39,15 +39,15 @@ export function ScopeField({ rule, onChange }: { rule: Rule; onChange: (view: Ru
         {counted === undefined
           ? others.length > 0 &&
             [
-              `${countOf(others.length, 'saved view')} can’t be a scope: only tasks with a status, a parent or a text can.`,
+              `${countOf(others.length, 'saved view')} can’t be a scope. A scope needs a task status, parent or text.`,
               ...others.flatMap(({ name, ignored: only }) =>
                 only.length > 0 ? [`“${name}” has only ${only.join(', ')}.`] : [],
               ),
             ].join(' ')
           : [
-              counted.length > 0 ? `Counts: ${counted.join(', ')}.` : 'Nothing of it counts for this kind of rule.',
-              ignored !== undefined && ignored.length > 0 && `Does not count: ${ignored.join(', ')}.`,
-              'Changing the view later does not change the rule.',
+              counted.length > 0 ? `Applies: ${counted.join(', ')}.` : 'Nothing in it applies to this kind of rule.',
+              ignored !== undefined && ignored.length > 0 && `Doesn’t apply: ${ignored.join(', ')}.`,
+              'Later changes to the view don’t change the rule.',
             ]
               .filter(Boolean)
               .join(' ')}

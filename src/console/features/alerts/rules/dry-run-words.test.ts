@@ -19,7 +19,7 @@ test('a dry run says how often, and whether most is of one cause', () => {
 })
 
 test('none is no answer where the past is not known', () => {
-  expect(counted(0, 0, 0, 'Readings are not kept: this can’t be tried.')).toBe('–, not known')
+  expect(counted(0, 0, 0, 'Polls aren’t stored: no dry run.')).toBe('–, unknown')
 })
 
 test('how much was seen is said in hours and minutes', () => {

@@ -12,7 +12,7 @@ export function dryRunCount({
 }: Pick<DryRun, 'times' | 'causes' | 'mostOfOneCause' | 'limits'>): { readonly count: string; readonly of: string } {
   const count = times.length
   // With an unknown past, none proves nothing.
-  if (count === 0) return limits === undefined ? { count: '0', of: 'never' } : { count: '–', of: 'not known' }
+  if (count === 0) return limits === undefined ? { count: '0', of: 'never' } : { count: '–', of: 'unknown' }
   const isMostlyOne = mostOfOneCause > 1 && mostOfOneCause * 2 > count
   return {
     count: formatNumber(count),

@@ -52,7 +52,7 @@ export function changesOf(before: Rule, after: Rule): readonly string[] {
   const names = Object.keys(conditionNames) as (keyof Conditions)[]
   return [
     before.isOn !== after.isOn && 'On',
-    before.what.kind !== after.what.kind ? 'Kind' : isOther(before.what, after.what) && 'What it looks for',
+    before.what.kind !== after.what.kind ? 'Kind' : isOther(before.what, after.what) && 'Looks for',
     before.level !== after.level && 'Level',
     ...names.map((name) => isOther(before.conditions[name], after.conditions[name]) && conditionNames[name]),
     before.delaySeconds !== after.delaySeconds && 'Delay',

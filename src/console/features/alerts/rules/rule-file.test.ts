@@ -21,7 +21,7 @@ test('each mistake is said with its place, and the other rules are still there',
   expect(problems).toEqual([
     expect.stringMatching(/^Rule 1: not a rule: level: /),
     expect.stringMatching(/^Rule 2: not a rule: the whole: /),
-    'Rule 4: the id "task-fails" is there twice',
+    'Rule 4: the id "task-fails" appears twice',
   ])
 })
 

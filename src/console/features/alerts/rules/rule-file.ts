@@ -23,9 +23,8 @@ export function ruleFileText(records: readonly RuleRecord[], environment: string
 /** Rules that can be saved, and what is wrong with others. */
 export function readRuleFile(content: unknown): RuleFile {
   const listed: unknown = isRecord(content) ? content['rules'] : undefined
-  if (!Array.isArray(listed))
-    return { rules: [], problems: ['This is no file of alert rules: it has no list "rules".'] }
-  if (listed.length === 0) return { rules: [], problems: ['The file holds no rule.'] }
+  if (!Array.isArray(listed)) return { rules: [], problems: ['Not a file of alert rules: it has no list "rules".'] }
+  if (listed.length === 0) return { rules: [], problems: ['The file has no rules.'] }
   const rules: FoundRule[] = []
   const problems: string[] = []
   const seen = new Set<string>()
@@ -33,7 +32,7 @@ export function readRuleFile(content: unknown): RuleFile {
     const found = read(raw)
     const where = `Rule ${index + 1}`
     if (typeof found === 'string') problems.push(`${where}: ${found}`)
-    else if (seen.has(found.rule.id)) problems.push(`${where}: the id "${found.rule.id}" is there twice`)
+    else if (seen.has(found.rule.id)) problems.push(`${where}: the id "${found.rule.id}" appears twice`)
     else {
       seen.add(found.rule.id)
       rules.push(found)
@@ -52,7 +51,7 @@ function read(raw: unknown): FoundRule | string {
   if (!isRecord(raw) || typeof raw['version'] !== 'number' || raw['version'] <= RULE_VERSION)
     return lowerFirst(found.problem)
   const { id } = raw
-  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return 'of a newer version, and its id can’t be read'
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return 'of a newer version, with an unreadable id'
   return { rule: { ...raw, id }, isNewer: true }
 }
 

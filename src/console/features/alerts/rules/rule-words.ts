@@ -31,7 +31,7 @@ function wordsOf(name: string, rule: Rule, names: KnownNames): string {
       return rule.isOn ? 'on' : 'off'
     case 'Kind':
       return kinds[rule.what.kind].name
-    case 'What it looks for':
+    case 'Looks for':
       return ruleSentence(rule, names)
     case 'Level':
       return ruleLevelWords(rule)

@@ -55,7 +55,7 @@ test('a status that the interface does not know narrows no rule, as it narrows n
 test('statuses beside a parent task count neither on the board nor in a rule, and are named', () => {
   expect(wordsOf('/tasks?parent=p1&status=STATUS_SENT', failed)).toEqual({
     counts: ['sub-tasks of p1'],
-    ignored: ['its status, as sub-tasks are shown in every status'],
+    ignored: ['its status, as sub-tasks appear in every status'],
   })
 })
 

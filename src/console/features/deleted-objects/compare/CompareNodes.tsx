@@ -49,13 +49,13 @@ function Pairs({ here, other }: { here: Node; other: OtherNode }) {
   if (error !== null)
     return (
       <Note tone="bad" role="alert" className={styles.note}>
-        The lists could not be read: {errorWords(error)}
+        Can’t load the lists: {errorWords(error)}
       </Note>
     )
   if (listHere === undefined || listThere === undefined)
     return (
       <output className={styles.note}>
-        Reading the records of both nodes: {lists.here.progress} of {here.name}, {lists.there.progress} of {there.name}
+        Loading the records of both nodes: {lists.here.progress} of {here.name}, {lists.there.progress} of {there.name}
       </output>
     )
   const both = pairs.filter((pair) => pair.here !== undefined && pair.there !== undefined).length
@@ -77,7 +77,7 @@ function Pairs({ here, other }: { here: Node; other: OtherNode }) {
       </div>
       {cut.length > 0 && (
         <Note tone="warn" className={styles.note}>
-          The list of {cut.join(' and ')} was not read to its end: pairs may be missing below.
+          The list of {cut.join(' and ')} isn’t fully loaded. Pairs may be missing.
         </Note>
       )}
       {pairs.length === 0 && <p className={styles.note}>Neither node has a record.</p>}

@@ -27,8 +27,8 @@ export function OtherNodeForm({ here, onOpen }: { here: string; onOpen: (node: O
   if (environment === undefined)
     return (
       <Note className={styles.note}>
-        This console is configured with one environment only. Start its server with <code>--environment NAME=URL</code>{' '}
-        for each further one to compare nodes.
+        This console has only one environment. To compare nodes, start its server with{' '}
+        <code>--environment NAME=URL</code> for each further one.
       </Note>
     )
   const signIn = async () => {
@@ -66,7 +66,7 @@ export function OtherNodeForm({ here, onOpen }: { here: string; onOpen: (node: O
       <TextField label="Client id" value={clientId} onChange={setClientId} autoComplete="off" />
       <TextField label="Client secret" isSecret value={secret} onChange={setSecret} autoComplete="off" error={error} />
       <p className="small meta">
-        A token of its own, in memory, for this comparison only. Your session here is not touched.
+        Gets a separate token, in memory, for this comparison only. Your session stays as it is.
       </p>
       <Button
         size="medium"

@@ -35,7 +35,7 @@ export function PairTable({ pairs, here, other }: { pairs: readonly Pair[]; here
     { id: 'deleted', title: 'Deleted on', width: 'minmax(138px, 14fr)' },
     { id: 'here', title: `${here.name} serves`, width: 'minmax(127px, 13fr)' },
     { id: 'there', title: `${there.name} serves`, width: 'minmax(127px, 13fr)' },
-    { id: 'meaning', title: 'What it means', width: 'minmax(294px, 30fr)' },
+    { id: 'meaning', title: 'Meaning', width: 'minmax(294px, 30fr)' },
   ]
   return (
     <DataTable

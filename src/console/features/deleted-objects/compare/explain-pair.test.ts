@@ -16,14 +16,14 @@ function east(isSuppressed: boolean, served?: Served) {
 }
 
 test.each([
-  [west(true, none), east(false, same), /Missing on West because it was deleted there .* East still serves it/],
-  [west(false, same), east(true, none), /Missing on East because it was deleted there .* West still serves it/],
-  [west(true, none), east(false, none), /Served on neither node: West deleted it/],
-  [west(true, none), east(false, other), /East serves other content, which this record does not hold back/],
-  [west(true, same), east(false, none), /West serves this content although its record says deleted/],
+  [west(true, none), east(false, same), /Missing on West, which deleted it .* East still serves it/],
+  [west(false, same), east(true, none), /Missing on East, which deleted it .* West still serves it/],
+  [west(true, none), east(false, none), /Neither node serves it\. West deleted it/],
+  [west(true, none), east(false, other), /East serves other content, which this record doesn’t block/],
+  [west(true, same), east(false, none), /West serves this content again, after deleting it/],
   [west(true, other), east(false, same), /East still serves the content that West deleted/],
-  [west(true), east(false), /Only West deleted this content; ask both nodes/],
-  [west(true, none), east(true, none), /Deleted on both nodes, so neither/],
+  [west(true), east(false), /Only West deleted this content. Ask both nodes/],
+  [west(true, none), east(true, none), /Both nodes deleted it\. Neither/],
   [west(true, same), east(true, none), /yet West serves it/],
 ])('%o and %o', (a, b, sentence) => {
   expect(explainPair(sum, a, b)).toMatch(sentence)

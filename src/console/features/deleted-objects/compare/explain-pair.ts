@@ -31,29 +31,27 @@ export function explainPair(checksum: string | undefined, a: Side, b: Side): str
   const [deleter, other] = a.isSuppressed ? [a, b] : [b, a]
   const [here, there] = [now(deleter, checksum), now(other, checksum)]
   if (here === 'unknown' || there === 'unknown')
-    return `Only ${deleter.name} deleted this content; ask both nodes what they serve at this path now.`
-  if (here === 'this content')
-    return `${deleter.name} serves this content although its record says deleted: it was stored there again since.`
+    return `Only ${deleter.name} deleted this content. Ask both nodes what they serve here now.`
+  if (here === 'this content') return `${deleter.name} serves this content again, after deleting it.`
   if (here === 'nothing' && there === 'this content')
-    return `Missing on ${deleter.name} because it was deleted there and is kept from syncing again; ${other.name} still serves it.`
+    return `Missing on ${deleter.name}, which deleted it and won’t sync it again. ${other.name} still serves it.`
   if (here === 'nothing' && there === 'nothing')
-    return `Served on neither node: ${deleter.name} deleted it, and ${other.name} does not have the path either.`
+    return `Neither node serves it. ${deleter.name} deleted it, and ${other.name} doesn’t have the path.`
   if (here === 'nothing' && there === 'something')
-    return `Missing on ${deleter.name}, which deleted this content; ${other.name} serves an object that could not be compared.`
+    return `Missing on ${deleter.name}, which deleted it. ${other.name} serves an object that can’t be compared.`
   if (here === 'nothing')
-    return `${deleter.name} deleted this content and serves nothing; ${other.name} serves other content, which this record does not hold back.`
+    return `${deleter.name} deleted this content and serves nothing. ${other.name} serves other content, which this record doesn’t block.`
   if (there === 'this content')
-    return `${other.name} still serves the content that ${deleter.name} deleted; ${deleter.name} serves ${here === 'something' ? 'an object that could not be compared' : 'other content'} there now.`
+    return `${other.name} still serves the content that ${deleter.name} deleted. ${deleter.name} serves ${here === 'something' ? 'an object that can’t be compared' : 'other content'} there now.`
   if (there === 'nothing')
-    return `${deleter.name} deleted this content and serves another object there now; ${other.name} does not have the path.`
-  return 'Neither node is known to serve this content; both have an object at the path, so nothing is missing by this record.'
+    return `${deleter.name} deleted this content and serves another object there now. ${other.name} doesn’t have the path.`
+  return 'Neither node is known to serve this content. Both have an object at the path, so nothing is missing by this record.'
 }
 
 function explainBoth(checksum: string | undefined, a: Side, b: Side): string {
   const serving = [a, b].filter((side) => now(side, checksum) === 'this content').map(({ name }) => name)
-  if (serving.length === 2)
-    return 'Deleted on both nodes by their records, yet both serve it: it was stored again since.'
+  if (serving.length === 2) return 'Both nodes recorded it as deleted, and both serve it again.'
   if (serving.length === 1)
-    return `Deleted on both nodes by their records, yet ${serving.join('')} serves it: it was stored there again since.`
-  return 'Deleted on both nodes, so neither gets it from the other again.'
+    return `Both nodes recorded it as deleted, yet ${serving.join('')} serves it: it was stored there again since.`
+  return 'Both nodes deleted it. Neither syncs it from the other.'
 }

@@ -46,7 +46,7 @@ export function EgressLog() {
     const name = stampedName('egress-log', kind)
     saveFile(name, kind === 'csv' ? activityCsv(wanted, marking.words) : activityJson(wanted, marking.words))
   }
-  const none = wanted.length === 0 ? 'There is nothing in the log' : undefined
+  const none = wanted.length === 0 ? 'The log is empty' : undefined
   return (
     <section className={styles.panel} aria-labelledby="egress-log">
       <div className={styles.head}>
@@ -63,8 +63,8 @@ export function EgressLog() {
         <span className={cx('grow', 'shrinks', 'small', 'meta')}>
           {notKept ??
             [
-              wanted.length > shown.length && `${wanted.length - shown.length} older lines are in the export`,
-              dropped > 0 && `${dropped} older entries were dropped to stay within the limit`,
+              wanted.length > shown.length && `${wanted.length - shown.length} older lines only in the export`,
+              dropped > 0 && `${dropped} older entries dropped at the limit`,
             ]
               .filter(Boolean)
               .join('. ')}
@@ -95,7 +95,7 @@ export function EgressLog() {
           <p className={styles.empty}>
             {which === 'selected' && selected === undefined
               ? 'Pick a row of the queue.'
-              : 'Nothing sent yet. Each deletion is logged here before it goes out, and again when its answer arrives.'}
+              : 'Nothing sent yet. Each deletion is logged before it is sent and again when its answer arrives.'}
           </p>
         )}
       </div>

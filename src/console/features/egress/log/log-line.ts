@@ -49,8 +49,7 @@ export function logLine(entry: ActivityEntry, now: number): LogLine {
 function saidWords(body: string | undefined, status: number): string {
   if (status < 300 || body === undefined) return ''
   const { code, message, readable } = readErrorBody(status, body, body.length, undefined)
-  if (!readable)
-    return body === '' ? ', empty body' : `, ${body.length} characters that are not an error of the interface`
+  if (!readable) return body === '' ? ', empty body' : `, ${body.length} characters, not an error of the interface`
   return `${code === undefined ? '' : `, code ${codeWords(code)}`}${message === '' ? '' : ` "${message}"`}`
 }
 

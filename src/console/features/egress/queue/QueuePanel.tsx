@@ -141,7 +141,7 @@ export function QueuePanel() {
             />
           )
         }
-        empty={<p className="empty">Nothing queued. Type egress ids and press Delete; each one becomes a row here.</p>}
+        empty={<p className="empty">Nothing queued. Type egress ids and press Delete. Each id becomes a row here.</p>}
       />
       {/* Below the rows: above, it would move another row's stop button under the pointer. */}
       <PauseBar pause={queue.pause} waiting={rows.length - over} />
@@ -203,8 +203,8 @@ function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }
         {pause.by === 'user'
           ? `${since}. Nothing is sent until you resume.`
           : isLost
-            ? `${since}. ${reason}. Rows show what was known then; the queue is paused${waiting > 0 ? ' and resumes on its own after a short outage.' : '.'}`
-            : `the connection was lost at ${since}. ${waiting} waited longer than ${LONGEST_OWN_WAIT_SECONDS} s: resume to send, or remove them.`}
+            ? `${since}. ${reason}. Rows are as of then. The queue is paused${waiting > 0 ? ' and resumes on its own after a short outage.' : '.'}`
+            : `the connection was lost at ${since}. ${waiting} waited over ${LONGEST_OWN_WAIT_SECONDS} s. Resume to send, or remove them.`}
       </span>
       {isLost && <Button onClick={tryNow}>Try now</Button>}
     </div>

@@ -47,7 +47,7 @@ export function failedAnswer(error: unknown, now: number): DeleteAnswer {
     return {
       ...empty,
       status: 401,
-      message: `No new token. ${message}. Nothing was deleted`,
+      message: `No new token. ${message}. Nothing deleted`,
       body,
       exchangeId,
       at,

@@ -126,7 +126,7 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
       return (
         <Button
           variant="ghost"
-          hint="A request that was sent can’t be recalled; it is not sent again"
+          hint="A sent request can’t be recalled. It won’t be sent again"
           onClick={() => act(stop, egressId)}
         >
           Stop

@@ -106,8 +106,8 @@ test('the question whether to sign out says what would be lost by now, not when 
   enqueue(['a', 'b', 'c'])
   await pass(0)
   await askSignOut()
-  const onTheWire = '2 egress deletions are on the wire and can’t be recalled; the log will show the outcome.'
-  expect(question()).toEqual([`1 egress deletion is still waiting and will not be sent. ${onTheWire}`])
+  const onTheWire = '2 egress deletions are sent and can’t be recalled. The log will show the outcome.'
+  expect(question()).toEqual([`1 egress deletion is still waiting and won’t be sent. ${onTheWire}`])
   waiting[0]?.()
   await pass(0)
   expect(question()).toEqual([onTheWire])
@@ -227,7 +227,7 @@ test('a sign-out that would end deletions is asked about, says what becomes of t
   await pass(0)
   await askSignOut()
   expect(question()).toEqual([
-    '1 egress deletion is still waiting and will not be sent. 2 egress deletions are on the wire and can’t be recalled; the log will show the outcome.',
+    '1 egress deletion is still waiting and won’t be sent. 2 egress deletions are sent and can’t be recalled. The log will show the outcome.',
   ])
   answerSignOut(false)
   expect(question()).toBeUndefined()
@@ -253,7 +253,7 @@ test('signed out in another tab, this one says what that ended, and so does the 
     phase: 'none',
     endedElsewhere: {
       losses: [
-        '1 egress deletion was still waiting and not sent. 2 egress deletions were on the wire and can’t be recalled; the log will show the outcome.',
+        '1 egress deletion was still waiting and not sent. 2 egress deletions were sent and can’t be recalled. The log will show the outcome.',
       ],
     },
   })

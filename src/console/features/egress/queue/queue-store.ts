@@ -82,7 +82,7 @@ function noteWhatFollows(egressId: string): void {
   }
   if (state.kind === 'deleting' || state.kind === 'queued') return
   if (state.kind === 'waiting for sign-in')
-    logNote('deleteEgressStream', [egressId], { verb: 'hold', words: 'waiting for sign-in, then asks again' })
+    logNote('deleteEgressStream', [egressId], { verb: 'hold', words: 'waiting for sign-in, then sent again' })
   if (state.kind === 'stopped') logNote('deleteEgressStream', [egressId], { verb: 'stop', words: state.reason })
   announce(`${egressId}: ${stateWords(state, Date.now())}`)
 }

@@ -184,11 +184,11 @@ test('without a session everything that waits is held, asks again, and is sent o
 })
 
 test('not sent for want of a session is held, for another reason stopped with the reason', () => {
-  const notSent = error('not sent', { message: 'Not sent: the token must not be used before 14:00:00Z' })
+  const notSent = error('not sent', { message: 'Not sent: the token is valid from 14:00:00Z' })
   expect(kindOf(answered(sending(), 'a', notSent, false))).toBe('waiting for sign-in')
   expect(answered(sending(), 'a', notSent, true).items[0]?.state).toEqual({
     kind: 'stopped',
-    reason: 'Not sent: the token must not be used before 14:00:00Z',
+    reason: 'Not sent: the token is valid from 14:00:00Z',
   })
 })
 

@@ -168,7 +168,7 @@ export function advance(queue: Queue, now: number): { queue: Queue; send: readon
     if (late > LONGEST_OWN_WAIT_SECONDS) {
       return {
         ...item,
-        state: { kind: 'stopped', reason: `The retry was due ${late} s ago, but this machine was asleep` },
+        state: { kind: 'stopped', reason: `This machine slept. The retry was due ${late} s ago` },
       }
     }
     return { ...item, state: { kind: 'queued' } }
@@ -225,7 +225,7 @@ function stateAfter(item: QueueItem, stopAfter: boolean, answer: DeleteAnswer, s
   if (seconds > LONGEST_OWN_WAIT_SECONDS) {
     return {
       kind: 'stopped',
-      reason: 'The service asks for a longer wait than the console makes without asking you',
+      reason: 'The service asks for a long wait. You decide',
       longWait: seconds,
     }
   }

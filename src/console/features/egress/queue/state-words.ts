@@ -69,17 +69,17 @@ export function detailWords(item: QueueItem, { pause }: Pick<Queue, 'pause'>): s
     case 'waiting for sign-in':
       return last?.status === 401
         ? said || 'Not deleted: the service answered 401'
-        : 'Not sent; asks again after sign-in'
+        : 'Not sent. Sent again after sign-in'
     case 'outcome unknown':
       return `It may have been deleted. ${said}`
     case 'failed':
       if (last?.status === 503) return `Still unavailable after ${MAX_ATTEMPTS} attempts. ${said}`
       if (last?.status === 429) return `Too many requests${hintWords(last.retryAfter)}. ${said}`
-      return `${said}. The answer does not say whether it was deleted`
+      return `${said}. The answer doesn’t say whether it was deleted`
     case 'stopped':
       return state.longWait === undefined
         ? state.reason
-        : `The service asks to wait ${formatDuration(state.longWait * 1000)}, over ${LONGEST_OWN_WAIT_SECONDS} s: you decide`
+        : `The service asks to wait ${formatDuration(state.longWait * 1000)}, over ${LONGEST_OWN_WAIT_SECONDS} s. You decide`
   }
 }
 
@@ -100,9 +100,8 @@ export function signOutLoss({ items }: Pick<Queue, 'items'>, when: 'ahead' | 'pa
   const waiting = items.filter(isActive).length - onTheWire
   if (onTheWire + waiting === 0) return undefined
   return [
-    waiting > 0 &&
-      `${deletions(waiting, when)} still waiting and ${when === 'past' ? 'not sent' : 'will not be sent'}.`,
-    onTheWire > 0 && `${deletions(onTheWire, when)} on the wire and can’t be recalled; the log will show the outcome.`,
+    waiting > 0 && `${deletions(waiting, when)} still waiting and ${when === 'past' ? 'not sent' : 'won’t be sent'}.`,
+    onTheWire > 0 && `${deletions(onTheWire, when)} sent and can’t be recalled. The log will show the outcome.`,
   ]
     .filter(Boolean)
     .join(' ')

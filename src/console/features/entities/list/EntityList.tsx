@@ -135,7 +135,7 @@ export function NoEntities({ total, isReading, sources }: { total: number; isRea
   if (total === 0)
     return (
       <p className="empty">
-        No entities yet: none of the {sources} includes one.{isPast() ? '' : ' Open JSON, or load more tasks.'}
+        No entities yet: none in the {sources}.{isPast() ? '' : ' Open JSON, or load more tasks.'}
       </p>
     )
   return <p className="empty">None of {countOf(total, 'entity', 'entities')} matches the filters above.</p>

@@ -51,7 +51,7 @@ export function ListHead({
           Open JSON
         </Button>
         <Button
-          hint="Reads all tasks again from page 1 (R)"
+          hint="Reloads all tasks from page 1 (R)"
           isBusy={refreshing}
           disabledReason={offline}
           onClick={feed.refresh}

@@ -40,7 +40,7 @@ export function OpenJson({
         <>
           {onForget !== undefined && (
             <Button size="medium" variant="ghost" onClick={onForget}>
-              Forget what was opened
+              Forget opened JSON
             </Button>
           )}
           <span className="grow" />
@@ -59,7 +59,7 @@ export function OpenJson({
       }
     >
       <p className="secondary">
-        An entity, a list of entities, a task or the answer to a task query. It is shown next to what the service says,
+        An entity, a list of entities, a task or the answer to a task query. It appears beside the service’s data,
         marked as opened, and stays in this tab.
       </p>
       <TextField
@@ -102,14 +102,13 @@ function Outcome({ opened }: { opened: NamedOpened }) {
   const { findings, omitted, skipped } = opened
   const total = findings.length + omitted
   return (
-    <section aria-label="What was opened" className="stack gap-8">
+    <section aria-label="Opened JSON" className="stack gap-8">
       <Note>
         <b>
           {opened.what} opened from {opened.name}.
         </b>{' '}
-        {skipped > 0 &&
-          `${countOf(skipped, 'item of the list is not an entity', 'items of the list are not entities')}. `}
-        {total === 0 ? 'Nothing in it breaks the interface.' : `${countOf(total, 'finding')} in it:`}
+        {skipped > 0 && `${countOf(skipped, 'list item isn’t an entity', 'list items aren’t entities')}. `}
+        {total === 0 ? 'It keeps to the interface.' : `${countOf(total, 'finding')} in it:`}
       </Note>
       {total > 0 && (
         <ul className={styles.findings}>

@@ -10,17 +10,17 @@ function failed(status: Outcome, operation: ApiError['operation'] = 'deleteEntit
 }
 
 test.each<[Outcome, string]>([
-  ['no reply', 'is not known'],
-  ['timeout', 'is not known'],
-  ['aborted', 'is not known'],
-  [200, 'does not say whether anything changed'],
-  [429, 'does not say whether anything changed'],
-  [500, 'does not say whether anything changed'],
-  [502, 'does not say whether anything changed'],
-  [401, 'Nothing was changed'],
-  [403, 'Nothing was changed'],
-  ['not sent', 'Nothing was changed'],
-  ['unreachable', 'nothing was changed'],
+  ['no reply', 'may or may not be cleared'],
+  ['timeout', 'may or may not be cleared'],
+  ['aborted', 'may or may not be cleared'],
+  [200, 'doesn’t say whether anything changed'],
+  [429, 'doesn’t say whether anything changed'],
+  [500, 'doesn’t say whether anything changed'],
+  [502, 'doesn’t say whether anything changed'],
+  [401, 'Nothing changed'],
+  [403, 'Nothing changed'],
+  ['not sent', 'Nothing changed'],
+  ['unreachable', 'Nothing changed'],
 ])('%s: what became of the override %s', (status, words) => {
   expect(failureWords(failed(status), 'milView.disposition').advice).toContain(words)
 })
@@ -50,7 +50,7 @@ test('a token operation out of reach after a 401 leaves no doubt: nothing was ch
   expect(failure.message).toBe('so it is')
   expect(failureWords(failure, 'milView.disposition')).toEqual({
     headline: 'Not accepted, 401, and there is no new token.',
-    advice: 'Nothing was changed. Send it again when there is a token.',
+    advice: 'Nothing changed. Send it again once there is a token.',
   })
 })
 

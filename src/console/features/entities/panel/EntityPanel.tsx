@@ -148,8 +148,7 @@ function TwoPositions({ entity }: { entity: Entity }) {
     position.kind !== 'position' ? 'neither' : position.source.startsWith('location') ? 'Location' : 'Kinematics'
   return (
     <Note tone="warn">
-      This copy has a position in Kinematics and one in Location; the interface allows one of them. The map draws{' '}
-      {drawn}.
+      This copy has a position in both Kinematics and Location. The interface allows one. The map draws {drawn}.
     </Note>
   )
 }

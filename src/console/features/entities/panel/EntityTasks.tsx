@@ -40,7 +40,7 @@ export function EntityTasks({ tasks, isComplete }: { tasks: readonly EntityTask[
         {tasks.length === 0 ? 'None of the loaded tasks names this entity. ' : ''}
         {isComplete
           ? 'All tasks that match the filter are loaded.'
-          : 'Only loaded tasks were searched; the service has more.'}
+          : 'Only loaded tasks were searched. The service has more.'}
       </p>
     </div>
   )

@@ -35,5 +35,5 @@ test.each([
     </Queries>,
   )
   expect(observed).toHaveBeenCalledTimes(times)
-  expect(screen.queryAllByText('In the past no picture is fetched')).toHaveLength(1 - times)
+  expect(screen.queryAllByText('No picture in the past')).toHaveLength(1 - times)
 })

@@ -35,11 +35,7 @@ export function Thumbnail({ objectPath }: { objectPath: string }) {
   const isFetched = usePast(
     ({ source }) => source === undefined || source.kind === 'session' || source.kind === 'bundle',
   )
-  return isFetched ? (
-    <Fetched objectPath={objectPath} />
-  ) : (
-    <span className="meta">In the past no picture is fetched</span>
-  )
+  return isFetched ? <Fetched objectPath={objectPath} /> : <span className="meta">No picture in the past</span>
 }
 
 function Fetched({ objectPath }: { objectPath: string }) {
@@ -94,7 +90,7 @@ async function fetchPicture(objectPath: string, signal: AbortSignal): Promise<Bl
     bytes += part.value.byteLength
     if (bytes > LARGEST_BYTES) {
       await reader.cancel()
-      throw new Error('larger than 8 MB; open it in the object viewer')
+      throw new Error('Over 8 MB. Open it in the object viewer')
     }
     chunks.push(part.value)
   }

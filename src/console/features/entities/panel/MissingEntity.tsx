@@ -29,8 +29,8 @@ export function MissingEntity({
         <Ring />
       ) : (
         <Note>
-          Searched {sources.words}. The service can’t be asked for one entity: it appears once a task that includes it
-          is loaded, an override on it is cleared, or its JSON is opened.
+          Searched {sources.words}. The service can’t return a single entity. It appears once you load a task that
+          includes it, clear an override on it, or open its JSON.
         </Note>
       )}
       {sources.more !== undefined && (

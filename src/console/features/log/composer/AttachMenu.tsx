@@ -20,7 +20,7 @@ const MOST_SUBJECTS = 20
 /** Finds a task or entity by name or id, or takes an object's path. */
 export function AttachMenu({ attached, onAttached }: { attached: Attached; onAttached: (attached: Attached) => void }) {
   const { subjects, moment } = attached
-  const full = subjects.length >= MOST_SUBJECTS ? `An entry takes ${MOST_SUBJECTS} along at most` : undefined
+  const full = subjects.length >= MOST_SUBJECTS ? `At most ${MOST_SUBJECTS} per entry` : undefined
   const attach = (subject: LogSubject) => {
     if (subjects.some(({ kind, id }) => kind === subject.kind && id === subject.id)) return
     onAttached({ ...attached, subjects: [...subjects, subject] })

@@ -25,11 +25,9 @@ const MOST_ROWS = 6
 /** Why this client can't write. */
 export function useWhyNoWriting(): string | undefined {
   const past = useReadOnlyReason()
-  const refusal = useWatch(({ me }) =>
-    me?.canWrite === false ? (me.refusal ?? 'This client may not write') : undefined,
-  )
+  const refusal = useWatch(({ me }) => (me?.canWrite === false ? (me.refusal ?? 'This client can’t write') : undefined))
   const isUnknown = useLog(({ place }) => place === 'unknown')
-  return past ?? refusal ?? (isUnknown ? 'The watch has not started yet' : undefined)
+  return past ?? refusal ?? (isUnknown ? 'The watch hasn’t started yet' : undefined)
 }
 
 /** Enter adds the entry, Shift+Enter starts a new line. @param attached parts that can be removed */
@@ -126,7 +124,7 @@ export function Composer({
           </AttachedChip>
         )}
         <AttachMenu attached={attached} onAttached={onAttached} />
-        <span className={styles.note}>An entry can’t be changed later, only corrected below it</span>
+        <span className={styles.note}>Entries can’t be changed, only corrected</span>
       </div>
       <textarea
         ref={inputRef}
@@ -134,7 +132,7 @@ export function Composer({
         aria-label="Entry"
         rows={Math.min(MOST_ROWS, text.split('\n').length)}
         maxLength={LONGEST}
-        placeholder={whyNot === undefined ? 'Write what happened. Enter adds it' : ''}
+        placeholder={whyNot === undefined ? 'Write an entry. Enter adds it' : ''}
         value={text}
         readOnly={whyNot !== undefined}
         aria-disabled={whyNot !== undefined || undefined}
@@ -149,7 +147,7 @@ export function Composer({
         type="submit"
         className={styles.add}
         keys="Enter"
-        disabledReason={whyNot ?? (text.trim() === '' ? 'Nothing is written yet' : undefined)}
+        disabledReason={whyNot ?? (text.trim() === '' ? 'Nothing written yet' : undefined)}
       >
         Add
       </ChangeButton>
@@ -173,5 +171,5 @@ function Moment({ at }: { at: number | 'now' }) {
 
 /** Why it can't be logged: entries can't be removed. */
 function problemOf(text: string): string | undefined {
-  return maskKnown(text) === text ? undefined : 'It contains a secret or token of this session: take that out'
+  return maskKnown(text) === text ? undefined : 'It contains a secret or token of this session. Remove it'
 }

@@ -11,7 +11,7 @@ import { HandoverView } from './HandoverView.tsx'
 import { KeyTrust } from './KeyTrust.tsx'
 import { Signed } from './SignPanel.tsx'
 
-const TO_READ_ONLY = 'A capsule is to read only'
+const TO_READ_ONLY = 'A capsule is read-only'
 
 /** As saved in the capsule, with the incoming watch's ticks. */
 export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
@@ -32,9 +32,9 @@ export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
       ))}
       <section className={styles.part} aria-label="Capsule">
         <h3>Capsule</h3>
-        {!head.isComplete && <Note tone="warn">It is not complete: it was saved before both had signed.</Note>}
+        {!head.isComplete && <Note tone="warn">Not complete: saved before both sides had signed.</Note>}
         <p className="small meta">
-          Its signature holds. Saved by {head.savedBy} at {formatAbsoluteTime(head.savedAt, now)}
+          Its signature is valid. Saved by {head.savedBy} at {formatAbsoluteTime(head.savedAt, now)}
           {head.noJournal !== undefined &&
             `, without pictures: ${head.noJournal.charAt(0).toLowerCase()}${head.noJournal.slice(1)}`}
           .

@@ -45,15 +45,15 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
       saveFile(capsuleName(handover, saved.marking ?? NO_MARKING), saved.file)
     } catch (error) {
       setBytes(undefined)
-      setProblem(error instanceof Error ? error.message : 'It could not be fetched')
+      setProblem(error instanceof Error ? error.message : 'Download failed')
     }
     setBusy(false)
   }
   const size = bytes === undefined ? 'One file' : `One file, ${formatBytes(bytes)}${isBusy ? ' so far' : ''}`
   return (
     <>
-      <section className={styles.part} aria-label="Take it along" data-screen>
-        <h3>Take it along</h3>
+      <section className={styles.part} aria-label="Take a copy" data-screen>
+        <h3>Take a copy</h3>
         <div className="row gap-8">
           <Button icon={<PackageIcon />} isBusy={isBusy} onClick={() => void save()}>
             Save capsule
@@ -61,11 +61,11 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
           <PrintButton handover={handover} marking={marking} />
         </div>
         <p className="small meta">
-          {size}. Opens on any console without sign-in, to read only: this handover, its log and every picture of the
-          watch that the journal of this client holds.{' '}
+          {size}. Opens read-only on any console, without sign-in. It has this handover, its log and every picture of
+          the watch in this client’s journal.{' '}
           {isComplete
-            ? 'Both have signed: it is complete.'
-            : 'Until both have signed, it says that it is not complete.'}
+            ? 'Both sides have signed: it is complete.'
+            : 'Until both sides have signed, it says that it isn’t complete.'}
         </p>
         {problem !== undefined && (
           <Note tone="bad" role="alert">

@@ -47,7 +47,7 @@ function Hours({ hours, onChange }: { hours: WatchHours; onChange: (from: number
     >
       <Hour label="From, UTC" value={from} at={begin} onChange={setFrom} />
       <Hour label="To, UTC" value={to} at={end} onChange={setTo} />
-      <ChangeButton type="submit" disabledReason={isOrdered ? undefined : (wrong ?? 'It ends before it begins')}>
+      <ChangeButton type="submit" disabledReason={isOrdered ? undefined : (wrong ?? 'The end is before the start')}>
         Use these hours
       </ChangeButton>
     </form>

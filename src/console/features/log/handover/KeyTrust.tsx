@@ -45,19 +45,19 @@ export function KeyTrust({
       )}
       {trust.kind === 'first' && 'file' in place && (
         <Note tone="warn">
-          Unknown key. Anyone can write a file under this name: compare the key with the one that the server’s handover
-          page shows. <Button onClick={accept}>Trust this key</Button>
+          Unknown key. Anyone can write a file under this name. Compare the key with the one on the server’s handover
+          page. <Button onClick={accept}>Trust this key</Button>
         </Note>
       )}
       {trust.kind === 'other' && (
         <Note tone="bad" role="alert">
-          This console knows this key as that of {trust.of}: not trusted under this name.
+          Not trusted: this console knows this key as {trust.of}’s.
         </Note>
       )}
       {trust.kind === 'changed' && (
         <Note tone="bad" role="alert">
-          Another key than before, {shortKey(trust.before)}: not trusted. Ask whoever runs the server whether its key
-          was changed. <Button onClick={accept}>Accept the new key</Button>
+          Not trusted: the key was {shortKey(trust.before)} before. Ask whoever runs the server whether its key changed.{' '}
+          <Button onClick={accept}>Accept the new key</Button>
         </Note>
       )}
     </>

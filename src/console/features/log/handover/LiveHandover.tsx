@@ -56,7 +56,7 @@ export function LiveHandover() {
     return refused
   }
   const notes = handover?.items.filter(({ section }) => section === 'notes') ?? []
-  const draftReason = reason ?? (hasLog ? undefined : 'The log of this watch is being read')
+  const draftReason = reason ?? (hasLog ? undefined : 'The log of this watch is loading')
   const isOfEarlier = handover !== undefined && handover.to < usual.to
   const canPrepare = handover === undefined || isOfEarlier || handover.signatures.length > 1
   const prepareWanted = useEffectEvent(() => {
@@ -75,7 +75,7 @@ export function LiveHandover() {
       variant={handover === undefined ? 'primary' : 'default'}
       isBusy={isBusy}
       disabledReason={draftReason}
-      hint={isSigned ? 'Starts a new one in place of this; what was signed stays in the log' : undefined}
+      hint={isSigned ? 'Starts a new one in place of this. Signatures stay in the log' : undefined}
       onClick={() => void save(chosen ?? usual, [], true)}
     >
       Prepare handover
@@ -94,9 +94,7 @@ export function LiveHandover() {
         <HandoverHead hours={hours}>{own}</HandoverHead>
         <div className={styles.none}>
           <NotYet />
-          {reason === undefined && (
-            <p className="secondary">It is drafted from what is known now, and shown to all desks.</p>
-          )}
+          {reason === undefined && <p className="secondary">Drafted from what is loaded now. Every desk sees it.</p>}
           <div>{prepare}</div>
           {problem !== undefined && (
             <Note tone="bad" role="alert">
@@ -120,10 +118,8 @@ export function LiveHandover() {
             <ChangeButton
               variant="ghost"
               isBusy={isBusy}
-              disabledReason={
-                isSigned ? 'Signed: the draft stays as it is. What changed since is on the board' : draftReason
-              }
-              hint="Makes the draft again; items that did not change stay read"
+              disabledReason={isSigned ? 'Signed: the draft is fixed. See the board for changes since' : draftReason}
+              hint="Updates the draft. Unchanged items stay read"
               onClick={() => void save(hours, notes, false)}
             >
               {changes === 1 ? '1 change since' : `${changes} changes since`}
@@ -153,18 +149,17 @@ function NotYet() {
   if (sharing === 'not shared')
     return (
       <Note tone="warn">
-        A handover needs this console’s server, which keeps it for all desks. {notShared ?? 'There is none here'}.
+        A handover needs this console’s server, which shares it with all desks.{' '}
+        {notShared ?? 'This console has no server'}.
       </Note>
     )
-  return (
-    <p>{sharing === 'shared' ? 'No handover has been prepared yet.' : 'Reading what this console’s server keeps.'}</p>
-  )
+  return <p>{sharing === 'shared' ? 'No handover prepared yet.' : 'Loading from this console’s server.'}</p>
 }
 
 function useWritingRefused(): string | undefined {
   return useWatch(({ sharing, me }) => {
     if (sharing !== 'shared') return 'This console’s server can’t be reached'
-    return me?.canWrite === true ? undefined : (me?.refusal ?? 'This client may not write')
+    return me?.canWrite === true ? undefined : (me?.refusal ?? 'This client can’t write')
   })
 }
 

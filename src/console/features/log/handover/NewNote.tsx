@@ -51,7 +51,7 @@ export function NewNote({
       />
       <ChangeButton
         type="submit"
-        disabledReason={disabledReason ?? (text.trim() === '' ? 'Nothing is written yet' : undefined)}
+        disabledReason={disabledReason ?? (text.trim() === '' ? 'Nothing written yet' : undefined)}
       >
         Add note
       </ChangeButton>

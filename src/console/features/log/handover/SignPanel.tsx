@@ -30,7 +30,7 @@ export function SignPanel({
   const me = useWatch((watch) => watch.me?.clientId)
   const unread = items.filter(({ id }) => !read.has(id)).length
   const others = readers.filter(({ by }) => by !== outgoing?.by && by !== me)
-  const unreadWords = unread === 1 ? '1 item is not read yet' : `${unread} items are not read yet`
+  const unreadWords = unread === 1 ? '1 item isn’t read yet' : `${unread} items aren’t read yet`
   return (
     <>
       <section className={styles.part} aria-label="Outgoing">
@@ -38,7 +38,7 @@ export function SignPanel({
         {outgoing === undefined ? (
           <>
             <SignButton handover={handover} side="outgoing" reason={reason} />
-            <p className="small meta">Signing says: this is what we know. The draft then stays as it is.</p>
+            <p className="small meta">You sign: this is all we know. Signing fixes the draft.</p>
           </>
         ) : (
           <Signed signature={outgoing} />
@@ -64,8 +64,8 @@ export function SignPanel({
             <SignButton handover={handover} side="incoming" reason={reason ?? (unread > 0 ? unreadWords : undefined)} />
             <p className="small meta">
               {unread > 0 && `${unreadWords}. `}
-              {reason !== undefined && `${reason}. `}Signing says: read and understood, the watch is mine.
-              {me === outgoing.by && ' This client signed for the outgoing watch too; the handover will say so.'}
+              {reason !== undefined && `${reason}. `}You sign: read and understood, the watch is mine.
+              {me === outgoing.by && ' This client also signed for the outgoing watch. The handover will say so.'}
             </p>
           </>
         )}

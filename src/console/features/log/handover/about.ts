@@ -1,8 +1,8 @@
 export const help = [
-  'What this watch tells the next: drafted here from the tasks, the alerts and the log, kept by this server and shown to all desks. “Changes since” counts what is different by now; pressed before the first signature, it makes the draft again, and items that did not change stay read.',
-  'The outgoing watch signs first. The incoming watch ticks each item and signs with its own token. Both signatures are entries of the log.',
-  '“What we do not know” is always there: times in which nothing was read or no desk watched, lanes not read to their end, entities not heard of.',
-  'The capsule is one file, signed by this server: it opens on any console from the sign-in page, to read only, and one that was altered is refused.',
+  'A report from this watch to the next. It is drafted here from tasks, alerts and log, saved on this server and shown to all desks. “Changes since” counts differences since the draft. Press it before the first signature to update the draft. Unchanged items stay read.',
+  'The outgoing watch signs first. The incoming watch ticks each item and signs with its own token. Both signatures are log entries.',
+  '“Not known” is always there. It lists times without polls or without a watching desk, lanes not fully loaded, and silent entities.',
+  'The capsule is one file, signed by this server. It opens read-only on any console, from the sign-in page. An altered one is refused.',
 ]
 
 export const windows = {}

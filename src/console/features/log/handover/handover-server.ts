@@ -34,7 +34,7 @@ async function shown(asked: Promise<Handover>): Promise<Refused> {
     useWatch.setState({ handover: await asked })
     return undefined
   } catch (error) {
-    if (!(error instanceof WatchError)) return 'No answer came: it may have been saved'
+    if (!(error instanceof WatchError)) return 'No answer. It may have been saved'
     const { handover } = conflictIn(signHandover, error)
     if (handover !== undefined) useWatch.setState({ handover })
     return error.message

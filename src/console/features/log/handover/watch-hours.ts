@@ -41,7 +41,7 @@ export function typedTime(text: string, near: number): number | string {
   const times = read.flatMap((each) => (each.kind === 'time' ? [each.at] : []))
   const [nearest] = times.toSorted((one, other) => Math.abs(one - near) - Math.abs(other - near))
   const [, today] = read
-  if (today?.kind === 'error') return today.reason.startsWith('Clocks') ? today.reason : WRONG
+  if (today?.kind === 'error') return today.reason.includes('clocks go') ? today.reason : WRONG
   return nearest ?? WRONG
 }
 

@@ -195,7 +195,7 @@ export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onD
       <Time at={writtenAt} />
       <span className={styles.kind}>
         <Clock size={14} />
-        {refused !== undefined ? 'Not taken' : state === 'sending' ? 'Sending' : 'Waiting'}
+        {refused !== undefined ? 'Refused' : state === 'sending' ? 'Sending' : 'Waiting'}
       </span>
       <div className={styles.text}>
         <span className={styles.words}>
@@ -203,7 +203,7 @@ export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onD
         </span>
         <span className={refused === undefined ? 'meta size-12' : 'bad size-12'}>
           {' '}
-          {refused ?? (state === 'sending' ? 'being sent' : 'kept in this browser, sent when the server answers')}
+          {refused ?? (state === 'sending' ? 'being sent' : 'saved in this browser, sent when the server answers')}
         </span>
         {entry.subjects.length > 0 && (
           <div className={styles.chips}>

@@ -17,7 +17,7 @@ test('says what was searched, and widens it by one press each', () => {
   expect(status).toContain(
     'Last 24 h. By operator. Without Alerts, Changes sent. With “raft”. Searched 40 loaded of 50 entries.',
   )
-  expect(status).toContain('2 entries of kinds that are switched off would pass.')
+  expect(status).toContain('Hidden by kind: 2 entries.')
   for (const name of ['Show all kinds', 'Widen to all', 'Entries by anyone', 'Clear the text'])
     fireEvent.click(screen.getByRole('button', { name }))
   expect(set.mock.calls).toEqual([[{ hidden: [] }], [{ range: 'all' }], [{ by: undefined }], [{ text: '' }]])

@@ -38,8 +38,8 @@ export function NoEntries({
       <p>
         {chips.length > 0 && `${chips.join('. ')}. `}
         {`Searched ${loaded < last ? `${loaded} loaded of ` : ''}${countOf(last, 'entry', 'entries')}. `}
-        {isLoading && 'Older entries are being loaded. '}
-        {hidden > 0 && `${countOf(hidden, 'entry', 'entries')} of kinds that are switched off would pass.`}
+        {isLoading && 'Loading older entries. '}
+        {hidden > 0 && `Hidden by kind: ${countOf(hidden, 'entry', 'entries')}.`}
       </p>
       <div className={cx('row', 'wrapping', 'gap-8')}>
         {hidden > 0 && <Button onClick={() => set({ hidden: [] })}>Show all kinds</Button>}

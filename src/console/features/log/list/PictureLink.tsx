@@ -18,7 +18,7 @@ export function PictureLink({ moment, kept }: { moment: number; kept: KeptSince 
         variant="ghost"
         className={styles.unkept}
         icon={<History size={14} />}
-        disabledReason={`The log has ${moment} as its time, which no calendar reaches`}
+        disabledReason={`The log gives ${moment}, which isn’t a valid time`}
       >
         picture of an unreadable time
       </Button>
@@ -28,7 +28,7 @@ export function PictureLink({ moment, kept }: { moment: number; kept: KeptSince 
   if (why !== undefined)
     return (
       <Button variant="ghost" className={styles.unkept} icon={<History size={14} />} disabledReason={why}>
-        {words}, not kept
+        {words}, not in the journal
       </Button>
     )
   return (
@@ -45,6 +45,6 @@ export function PictureLink({ moment, kept }: { moment: number; kept: KeptSince 
 
 function whyNotKept(moment: number, kept: KeptSince): string | undefined {
   if (kept === 'unknown') return undefined
-  if (kept === 'nothing') return 'Not kept: this server keeps no journal for this client'
-  return moment < kept ? `Not kept: the journal begins ${formatAbsoluteTime(kept, environmentNow())}` : undefined
+  if (kept === 'nothing') return 'This server has no journal for this client'
+  return moment < kept ? `The journal starts ${formatAbsoluteTime(kept, environmentNow())}` : undefined
 }

@@ -62,7 +62,7 @@ export function ComparePanel({
               Identity with zstd
             </Button>
             <Button
-              hint="Fetches the first object’s path again"
+              hint="Fetches the first object again"
               disabledReason={notLive}
               onClick={() => onSides(first, begin(first))}
             >
@@ -72,7 +72,7 @@ export function ComparePanel({
         )}
       </div>
       {first === undefined || second === undefined || first === second ? (
-        <p className="size-12 meta">Choose two objects from the list, or fetch one in both encodings or once more.</p>
+        <p className="size-12 meta">Choose two objects, or fetch one again or in both encodings.</p>
       ) : (
         <Sides a={first} b={second} />
       )}
@@ -92,7 +92,7 @@ function words({ path, encoding, askedAt, phase }: Transfer): string {
 function Sides({ a, b }: { a: Transfer; b: Transfer }) {
   const comparison = compareTransfers(a, b)
   const { isFinding } = comparison
-  const untold = isUnderWay(a) || isUnderWay(b) ? 'Not yet.' : 'Can’t be told.'
+  const untold = isUnderWay(a) || isUnderWay(b) ? 'Not yet.' : 'Unknown.'
   useEffect(() => {
     if (isFinding) fileDifference(a, b)
   }, [isFinding, a, b])

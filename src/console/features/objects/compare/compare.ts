@@ -17,7 +17,7 @@ export interface Comparison {
 export function compareTransfers(a: Transfer, b: Transfer): Comparison {
   const [contentA, contentB] = [decoded(a), decoded(b)]
   if (contentA === undefined || contentB === undefined)
-    return { outcome: 'can’t be told', words: 'Only whole objects can be compared.', isFinding: false }
+    return { outcome: 'can’t be told', words: 'Only complete objects can be compared.', isFinding: false }
   const isSame = contentA.sha256 === contentB.sha256
   const samePath = a.path === b.path
   const otherEncoding = a.encoding !== b.encoding
@@ -33,13 +33,12 @@ export function compareTransfers(a: Transfer, b: Transfer): Comparison {
   if (!otherEncoding)
     return {
       outcome: 'differs',
-      words: 'Changed: this path returned different bytes the second time.',
+      words: 'Changed: the second fetch returned different bytes.',
       isFinding: false,
     }
   return {
     outcome: 'differs',
-    words:
-      'The two encodings decode to different bytes: either the object changed in between, or an encoding is broken.',
+    words: 'The two encodings decode to different bytes. The object changed in between, or an encoding is broken.',
     isFinding: true,
   }
 }

@@ -83,8 +83,8 @@ function TransferFacts({ transfer, dimensions }: { transfer: Transfer; dimension
           {transfer.received !== undefined && (
             <p className={styles.hint}>
               {transfer.phase === 'complete'
-                ? 'Computed here over decoded bytes.'
-                : 'Computed here over the part received: not the hash of the object.'}
+                ? 'Computed here from the decoded bytes.'
+                : 'Computed here from the received part. Not the object’s hash.'}
             </p>
           )}
         </section>
@@ -168,7 +168,7 @@ function RequestSection({ transfer }: { transfer: Transfer }) {
       <h2>Request</h2>
       {exchange === undefined ? (
         <p className={styles.hint}>
-          {transfer.exchangeId === undefined ? 'Not sent yet.' : 'No longer in the request log.'}
+          {transfer.exchangeId === undefined ? 'Not sent yet.' : 'Dropped from the request log.'}
         </p>
       ) : (
         <pre className={styles.code}>

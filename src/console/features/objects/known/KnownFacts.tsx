@@ -41,7 +41,7 @@ function Facts({ path }: { path: string }) {
             {places.length === 0
               ? 'nothing so far'
               : thing?.isCut
-                ? `the ${places.length} places read last`
+                ? `the latest ${places.length} places`
                 : countOf(places.length, 'place')}
           </span>
         </h2>
@@ -55,14 +55,14 @@ function Facts({ path }: { path: string }) {
           </FirstOf>
         </ul>
       </section>
-      <section className="section" aria-label="Last known fate">
+      <section className="section" aria-label="Last known outcome">
         <h2>
-          Last known fate
+          Last known outcome
           <Button
             className={styles.ask}
             isBusy={isAsking}
             disabledReason={notLive}
-            hint="Sends the request, and ends it after the head: nothing is downloaded"
+            hint="Sends the request and stops after the headers. Downloads nothing"
             onClick={() => void askStillThere(path)}
           >
             Still there?
@@ -90,7 +90,7 @@ function Facts({ path }: { path: string }) {
 /** A mention: subject, field, and when it was read. */
 function Place({ place: { by, subject, place, at } }: { place: NamedBy }) {
   const now = useMachineNow()
-  const read = by === 'you' ? `asked for ${formatAbsoluteTime(at, now)}` : `read ${formatAbsoluteTime(at, now)}`
+  const read = by === 'you' ? `asked for ${formatAbsoluteTime(at, now)}` : `loaded ${formatAbsoluteTime(at, now)}`
   return (
     <>
       <div className={styles.subject}>

@@ -27,7 +27,7 @@ export function KnownPanel({
   filterRef: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>
 }) {
   const isPast = usePast(({ source }) => source !== undefined)
-  if (isPast) return <p className="empty">Paths are gathered from what is known now. In the past there are none.</p>
+  if (isPast) return <p className="empty">Paths come from current data. The past has none.</p>
   return <Known selected={selected} onOpen={onOpen} filterRef={filterRef} />
 }
 
@@ -59,8 +59,8 @@ function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]
       {rows.length === 0 ? (
         <p className="empty fill">
           {filter === ''
-            ? 'Nothing has named an object yet. Paths appear as tasks, entities and deleted records are read, and as you fetch.'
-            : 'No known path matches. You can still type any path above.'}
+            ? 'No paths yet. They appear as tasks, entities and deleted records load, and as you fetch.'
+            : 'No known path matches. You can type any path above.'}
         </p>
       ) : (
         <KnownTree
@@ -91,9 +91,8 @@ function Origin() {
   const { tasks, entities } = useGathered()
   return (
     <p className={styles.origin}>
-      Gathered from {countOf(tasks, 'task')} and {countOf(entities, 'entity', 'entities')}.
-      <br />
-      The service has no list of objects.
+      Found in {countOf(tasks, 'task')} and {countOf(entities, 'entity', 'entities')}. <br /> The service can’t list
+      objects.
       <LeftOut kind="object" />
     </p>
   )

@@ -36,6 +36,6 @@ export async function askStillThere(path: string): Promise<void> {
   running.delete(path)
   useAsking.setState({ paths: new Set(running.keys()) })
   if (served.kind === 'there') announce(`${name} is served here`)
-  else if (served.kind === 'not served') announce(`${name} was not found here, 404`)
-  else if (served.kind === 'failed') announce(`Nothing learned of ${name}: ${served.words}`)
+  else if (served.kind === 'not served') announce(`${name} isn’t here, 404`)
+  else if (served.kind === 'failed') announce(`No answer about ${name}: ${served.words}`)
 }

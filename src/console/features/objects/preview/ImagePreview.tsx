@@ -37,8 +37,8 @@ export function ImagePreview({
   if (failed)
     return (
       <p className={styles.words}>
-        This browser can’t draw this {content.detected.label} picture: it may be damaged, cut short, or of a kind it
-        does not know. Hex shows the bytes.
+        This browser can’t draw this {content.detected.label} picture. It may be damaged, incomplete or of an
+        unsupported kind. Hex shows the bytes.
       </p>
     )
   return (

@@ -29,7 +29,7 @@ export function JsonPreview({ content }: { content: ShownContent }) {
   if (!parsed.ok)
     return (
       <div className={styles.words}>
-        <p>This is not JSON.</p>
+        <p>Not JSON.</p>
         <p className={styles.mono}>{parsed.reason}</p>
       </div>
     )
@@ -38,7 +38,7 @@ export function JsonPreview({ content }: { content: ShownContent }) {
       {parsed.inexact > 0 && (
         <Note tone="warn" className={styles.note}>
           {parsed.inexact === 1 ? 'One number has' : `${parsed.inexact} numbers have`} more digits than this browser can
-          hold: the tree shows rounded values, Text shows what was sent.
+          hold. The tree shows rounded values. Text shows the original.
         </Note>
       )}
       {parsed.lines > 1 && (

@@ -29,7 +29,7 @@ export function MapPreview({ content }: MapPreviewProps) {
         <span className="grow" />
         <Button
           icon={<MapPin />}
-          hint="Adds them to the entities that this console knows, marked as opened from this file"
+          hint="Adds them to this console’s entities, marked as opened from this file"
           onClick={() => {
             present.entities.add(content.copies)
             void navigate({ to: '/entities' })
@@ -40,7 +40,7 @@ export function MapPreview({ content }: MapPreviewProps) {
       </div>
       {content.omitted.length > 0 && (
         <Note tone="warn" className={styles.note}>
-          Left out: {content.omitted.slice(0, 3).join('; ')}
+          Not shown: {content.omitted.slice(0, 3).join('; ')}
           {content.omitted.length > 3 && ` and ${content.omitted.length - 3} more`}
         </Note>
       )}

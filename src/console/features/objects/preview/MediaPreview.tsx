@@ -22,8 +22,8 @@ export function MediaPreview({
   if (failed)
     return (
       <p className={styles.words}>
-        This browser can’t play this {label}: it may be damaged, cut short, or use a codec it does not have. Save the
-        file to play it elsewhere.
+        This browser can’t play this {label}. It may be damaged, incomplete or need a missing codec. Save the file to
+        play it elsewhere.
       </p>
     )
   const common = {

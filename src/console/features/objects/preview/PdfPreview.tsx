@@ -78,7 +78,7 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
     if (document !== undefined) tell(document.numPages)
   }, [document])
   if (content.blob.size > LARGEST_BYTES)
-    return <p className={styles.words}>This file is too large for the built-in viewer. Save it to read it.</p>
+    return <p className={styles.words}>Too large for the built-in viewer. Save the file to read it.</p>
   if (unread !== null) return <p className={styles.words}>This PDF can’t be read: {unread.message}</p>
   const problem = unopened ?? undrawn
   if (problem !== undefined)

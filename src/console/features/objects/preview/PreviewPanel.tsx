@@ -44,7 +44,7 @@ function lazyPreview<Props extends object>(load: () => Promise<ComponentType<Pro
     undefined,
     () => (
       <output className={styles.words}>
-        The server did not deliver the viewer’s files. Trying again every 3 s; the object itself has been downloaded.
+        The server didn’t send the viewer’s files. Retrying every 3 s. The object itself is downloaded.
       </output>
     ),
   )
@@ -69,9 +69,9 @@ export function PreviewPanel({ transfer, ask, known, ...rest }: PreviewPanelProp
       <section className={styles.panel} aria-label="Preview">
         <p className={styles.words}>
           {known !== undefined && ask === undefined
-            ? 'Nothing has been downloaded. Press Fetch to get the object, or “Still there?” to ask only whether it is served.'
+            ? 'Nothing downloaded. Press Fetch to get the object, or “Still there?” to ask only whether it exists.'
             : read === undefined || read.ok
-              ? 'Type the path of an object and press Enter. The service can’t list objects: paths come from tasks, entities, deleted records, or from you.'
+              ? 'Type an object’s path and press Enter. The service can’t list objects. Paths come from tasks, entities, deleted records, or from you.'
               : `Not sent: ${read.reason}`}
         </p>
       </section>
@@ -119,8 +119,8 @@ function Shown({
     <section className={styles.panel} aria-label="Preview">
       {!isWhole && (
         <Note tone="warn" className={styles.note}>
-          <b>Only a part.</b> {transfer.trouble ?? 'The transfer was cancelled'}. You can view and save what arrived,
-          but it is not the whole object.
+          <b>Incomplete.</b> {transfer.trouble ?? 'The transfer was cancelled'}. You can view and save the part
+          received.
         </Note>
       )}
       <Tabs

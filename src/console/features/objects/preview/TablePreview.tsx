@@ -37,7 +37,7 @@ export function TablePreview({ content }: TablePreviewProps) {
   return (
     <div className={styles.view}>
       {read.isPart && (
-        <Note className={styles.note}>Only the rows of the first 1 MB of {formatBytes(content.blob.size)}.</Note>
+        <Note className={styles.note}>Rows of the first 1 MB of {formatBytes(content.blob.size)} only.</Note>
       )}
       {(table.uneven > 0 || table.problems.length > 0) && (
         <Note tone="warn" className={styles.note}>

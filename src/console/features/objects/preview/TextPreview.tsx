@@ -41,12 +41,12 @@ export function TextPreview({ content }: { content: ShownContent }) {
     <div className={styles.view}>
       {encoding === undefined && (
         <Note className={styles.note}>
-          These bytes aren’t text: most letters below mean nothing. Hex shows them as they are.
+          These bytes aren’t text. Most letters below mean nothing. Hex shows the bytes.
         </Note>
       )}
       {read?.isPart === true && (
         <Note className={styles.note}>
-          Only the first 1 MB of {formatBytes(blob.size)}. Save the file, or see all of it under Hex.
+          First 1 MB of {formatBytes(blob.size)} only. Save the file, or see all of it under Hex.
         </Note>
       )}
       <FindableLines

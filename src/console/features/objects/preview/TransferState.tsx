@@ -29,7 +29,7 @@ export function TransferState({
         </p>
         {phase === 'waiting' && (
           <p className={cx('nowrap', 'number', 'size-12', 'secondary')}>
-            At most two objects download at once; the more urgent goes first.
+            At most two objects download at once, the more urgent first.
           </p>
         )}
       </div>
@@ -38,8 +38,8 @@ export function TransferState({
     return (
       <div className={styles.state}>
         <Note tone="warn" role="alert">
-          <b>Not loaded.</b> {announced === undefined ? 'It' : formatBytes(announced)} is more than this page should
-          hold in memory, and this browser gives it no file storage here (that needs TLS, or loopback).
+          <b>Not loaded.</b> {announced === undefined ? 'It' : formatBytes(announced)} is too much for this page’s
+          memory. File storage needs TLS or loopback.
         </Note>
         <Button disabledReason={notLive} onClick={() => onAgain(transfer, true)}>
           Load it into memory anyway
@@ -49,7 +49,7 @@ export function TransferState({
   return (
     <div className={styles.state}>
       {transfer.isDropped ? (
-        <p>The bytes are no longer kept: newer objects took their place. The facts beside are still known.</p>
+        <p>Dropped to make room for newer objects. The facts beside remain.</p>
       ) : phase === 'cancelled' ? (
         <p>Cancelled before anything arrived.</p>
       ) : (

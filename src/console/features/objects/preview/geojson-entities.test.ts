@@ -42,7 +42,7 @@ test('each geometry becomes an entity that the contract takes', () => {
     longitudeDegrees: -69,
     altitudeHaeMeters: 12,
   })
-  expect(omitted).toEqual(['Feature 3: no geometry that can be drawn'])
+  expect(omitted).toEqual(['Feature 3: no drawable geometry'])
   for (const made of entities) expect(check(entity, made).findings).toEqual([])
   expect(new Set(entities.map(({ entityId }) => entityId)).size).toBe(entities.length)
 })

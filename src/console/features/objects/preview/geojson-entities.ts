@@ -39,7 +39,7 @@ export function geoJsonEntities(value: Json): GeoJsonEntities {
     const place = isRecord(feature) && feature['type'] === 'Feature' ? feature['geometry'] : feature
     const name = nameOf(feature) ?? `Feature ${index + 1}`
     const shapes = simpleShapes(place)
-    if (shapes.length === 0) omitted.push(`${name}: no geometry that can be drawn`)
+    if (shapes.length === 0) omitted.push(`${name}: no drawable geometry`)
     return shapes.map((shape, part) => entityOf(shape, name, `${index + 1}${shapes.length > 1 ? `.${part + 1}` : ''}`))
   })
   if (features.length > MOST_FEATURES) omitted.push(`${features.length - MOST_FEATURES} further features`)

@@ -52,7 +52,7 @@ export class ByteSink {
   }
 
   #keep(bytes: Uint8Array<ArrayBuffer>): void {
-    if (this.size + bytes.length > this.#limit) throw new SinkFull('More than this browser may hold in memory')
+    if (this.size + bytes.length > this.#limit) throw new SinkFull('Too large for this browser’s memory')
     this.#loose.push(bytes)
     this.#looseBytes += bytes.length
     if (this.#looseBytes < LUMP_BYTES) return

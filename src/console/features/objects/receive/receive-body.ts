@@ -96,7 +96,7 @@ class Conversation {
         this.#wake?.()
       })
       worker.addEventListener('error', (event) => {
-        fail(event.message || 'The script that receives objects did not load')
+        fail(event.message || 'The script that receives objects didn’t load')
       })
     })
     // Reported at the end to whoever awaits it.

@@ -44,7 +44,7 @@ async function handle(message: ToWorker): Promise<void> {
     let files = 0
     const openFile = () => openDiskFile(folder, `${file}-${(files += 1)}`)
     receiver = new Receiver(message.options, folder === undefined ? undefined : openFile)
-  } else if (receiver === undefined) throw new Error('Bytes came before the start')
+  } else if (receiver === undefined) throw new Error('Bytes arrived before the start')
   else if (message.kind === 'bytes') {
     const takesMore = await receiver.take(message.bytes)
     answer({ kind: 'taken', bytes: receiver.bytes, takesMore })
@@ -62,7 +62,7 @@ async function openDiskFile(folder: string | undefined, name: string): Promise<D
   return {
     append(bytes) {
       const written = access.write(bytes, { at })
-      if (written < bytes.length) throw new Error('Only part of it could be written to disk')
+      if (written < bytes.length) throw new Error('Only part of it was written to disk')
       at += written
     },
     async close() {

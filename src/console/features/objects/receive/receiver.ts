@@ -137,7 +137,7 @@ export class Receiver {
     this.#unpacking?.push(taken, false)
     if (taken.length === bytes.length) return true
     this.#isBounded = true
-    this.#full = `More than ${formatBytes(objectBytes)} arrived; reading stopped there`
+    this.#full = `Stopped: more than ${formatBytes(objectBytes)} arrived`
     return false
   }
 
@@ -181,7 +181,7 @@ class Unpacking {
   #take(bytes: Uint8Array): void {
     const taken = bytes.subarray(0, this.#limit - this.#collector.bytes)
     this.#collector.takeNow(taken)
-    if (taken.length < bytes.length) throw new SinkFull(`It holds more than ${formatBytes(this.#limit)}`)
+    if (taken.length < bytes.length) throw new SinkFull(`It has more than ${formatBytes(this.#limit)}`)
   }
 
   push(bytes: Uint8Array, isLast: boolean): void {

@@ -185,7 +185,7 @@ function ending(
   if (announced !== undefined && announced !== received.bytes)
     return {
       phase: 'broken',
-      trouble: `${received.bytes} bytes arrived, ${announced} were announced`,
+      trouble: `${received.bytes} bytes received of ${announced} announced`,
     }
   return { phase: 'complete', trouble: undefined }
 }

@@ -27,7 +27,7 @@ export function wireFacts(
   const measured = timing !== undefined && timing.encodedBodySize > 0 ? timing.encodedBodySize : undefined
   if (!received.isComplete) {
     if (coding === 'identity') return { bytes: received.bytes, coding, why: undefined }
-    return { bytes: undefined, coding, why: 'the answer broke off; the browser tells the size only of complete ones' }
+    return { bytes: undefined, coding, why: 'the answer broke off, and the browser gives sizes only of complete ones' }
   }
   // Without coding, the received size is exact; a timing could be of another answer.
   const bytes = coding === 'identity' ? received.bytes : (measured ?? announced)
@@ -37,7 +37,7 @@ export function wireFacts(
     ...(coding === undefined ? ['its encoding (Access-Control-Expose-Headers)'] : []),
     ...(bytes === undefined ? ['its size on the wire (Timing-Allow-Origin)'] : []),
   ]
-  return { bytes, coding, why: `not visible to the browser: the other origin does not show ${hidden.join(' and ')}` }
+  return { bytes, coding, why: `not visible to the browser: the other origin doesn’t show ${hidden.join(' and ')}` }
 }
 
 /** Length announced in the headers; `undefined` without one, or if it isn't of these bytes. */

@@ -39,7 +39,7 @@ export function ComparePanel() {
         <Button variant="ghost" icon={<X />} aria-label="Close the comparison" onClick={toggleComparison} />
       </div>
       {changes !== undefined && sorted.length === 0 && (
-        <p className={styles.none}>None of the tasks loaded at both times has changed.</p>
+        <p className={styles.none}>No task loaded at both times has changed.</p>
       )}
       <ul className={styles.list} aria-label="Changed tasks">
         <FirstOf items={sorted} what="tasks">

@@ -48,7 +48,7 @@ test('a task in the same status says that something else of it changed, and one 
 
 test('a task that is not there at one of the times is not said to be gone', () => {
   expect(taskChange(then, undefined, now)).toMatchObject({ line: 'not loaded now', fields: [] })
-  expect(taskChange(undefined, then, now)).toMatchObject({ words: 'Not known then', fields: [] })
+  expect(taskChange(undefined, then, now)).toMatchObject({ words: 'Not loaded then', fields: [] })
 })
 
 test('each task of either time comes once, with what is known of it at the other', () => {

@@ -33,7 +33,7 @@ export function taskChange(
   const { id, title, updated } = task
   const common = { id, title, updated, status: task.task.status?.status }
   if (now === undefined) return { ...common, words: 'Not loaded now', line: 'not loaded now', fields: [] }
-  if (then === undefined) return { ...common, words: 'Not known then', line: 'not known then', fields: [] }
+  if (then === undefined) return { ...common, words: 'Not loaded then', line: 'not loaded then', fields: [] }
   const seen = observationOf(then, now, 0)
   if (seen === undefined) return undefined
   const what = seen.status === seen.before.status ? 'changed' : statusWords(seen.status)

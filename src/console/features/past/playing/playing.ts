@@ -75,7 +75,7 @@ function listen(before: number): void {
     const { at, stop: reached } = playOn(track, wanted, passed * usePlaying.getState().speed, endOf(past))
     if (reached?.kind === 'end') {
       goTo(at)
-      return stop(past.source?.kind === 'journal' ? 'This is now: nothing later is known' : 'The recording ends here')
+      return stop(past.source?.kind === 'journal' ? 'This is now. Nothing is later' : 'The recording ends here')
     }
     if (reached?.kind === 'gap') return passGap(at, reached.gap)
     const hasChange = changesUpTo(track, at) > changesUpTo(track, wanted)

@@ -42,7 +42,7 @@ export function MomentTrack({ source }: { source: PastSource }) {
   return (
     <div className={styles.track} ref={measure}>
       {track === undefined ? (
-        <span className={styles.waiting}>Reading what changed…</span>
+        <span className={styles.waiting}>Loading changes…</span>
       ) : (
         <svg className={styles.drawing} width={width} height={40} aria-hidden="true">
           <Changes track={track} width={width} place={place} />

@@ -26,7 +26,7 @@ test('a gap is wide enough to be seen, however short it was', () => {
 
 test('the time before anything was kept is said to be that', () => {
   expect(unkeptMark(day + 14.25 * HOUR, track, 960)).toMatchObject([
-    { x: 0, width: 880, words: 'nothing kept before 14:15' },
+    { x: 0, width: 880, words: 'no data before 14:15' },
   ])
   expect(unkeptMark(day, track, 960)).toEqual([])
   expect(unkeptMark(undefined, track, 960)).toEqual([])

@@ -54,7 +54,7 @@ export function gapMarks(gaps: readonly JournalGap[], track: Span, width: number
 /** The time before the first stored moment is unknown, not a gap. */
 export function unkeptMark(oldest: number | undefined, track: Span, width: number): readonly GapMark[] {
   if (oldest === undefined || oldest <= track.from) return []
-  const words = `nothing kept before ${clock(oldest)}`
+  const words = `no data before ${clock(oldest)}`
   return [{ x: 0, width: placeOf(oldest, track, width), words, second: secondSuffix(oldest), isUnkept: true }]
 }
 

@@ -25,8 +25,8 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
   if (transitions.length === 0) {
     return (
       <p className="empty">
-        No task has changed status in this session yet. The interface describes no transitions: only what two answers
-        showed is drawn here.
+        No task has changed status in this session yet. The interface defines no transitions. This graph shows only
+        observed ones.
       </p>
     )
   }
@@ -38,9 +38,8 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
     <section className="view" aria-label="Atlas of task statuses" tabIndex={0}>
       <div className={styles.head}>
         <span>
-          {transitions.reduce((sum, { count }) => sum + count, 0)} changes of {transitions.length} kinds, seen since
-          sign-in. Statuses between two answers are not seen: a dashed line stands for changes with unseen versions
-          between. {EVIDENCE_ENDS}
+          {transitions.reduce((sum, { count }) => sum + count, 0)} changes of {transitions.length} kinds since sign-in.
+          Statuses between two answers are missed. A dashed line skips missed versions. {EVIDENCE_ENDS}
         </span>
         <Button icon={<Download />} onClick={save}>
           Export atlas
@@ -57,7 +56,7 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
             <th scope="col">
               Dwell, median (shortest to longest){' '}
               <InfoButton label="About dwell">
-                How long tasks had been in the first status, if this console saw them enter it
+                How long tasks were in the first status, where this console saw them enter it
               </InfoButton>
             </th>
             <th scope="col">First sample</th>
@@ -123,9 +122,9 @@ function AtlasGraph({ transitions, picked }: { transitions: readonly Transition[
         width={layout.width}
         height={layout.height}
         viewBox={`0 0 ${layout.width} ${layout.height}`}
-        aria-label="Graph of status transitions; the table below shows the same"
+        aria-label="Graph of status transitions, as in the table below"
       >
-        <title>Graph of status transitions; the table below shows the same</title>
+        <title>Graph of status transitions, as in the table below</title>
         <defs>
           <marker
             id="atlas-arrow"

@@ -34,7 +34,7 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
       <div className={styles.head}>
         <span>
           {gaps.length} points on which the interface is silent, {seenCount} of them with evidence from this session.
-          What was seen is how this service does it, not a promise. {EVIDENCE_ENDS} What the interface does say:{' '}
+          Evidence shows this service’s behaviour, not a promise. {EVIDENCE_ENDS} The interface itself:{' '}
           <a href="/openapi.json" target="_blank" rel="noreferrer">
             OpenAPI description
           </a>
@@ -53,7 +53,7 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
                 {silent} <Tag>{area}</Tag>
               </h2>
               {seen.length === 0 ? (
-                <p className="meta">Not seen yet.{probe !== undefined && ` The probe “${probe}” asks for it.`}</p>
+                <p className="meta">Not seen yet.{probe !== undefined && ` The probe “${probe}” tests it.`}</p>
               ) : (
                 <ul className={styles.evidence}>
                   {seen.slice(0, SHOWN).map((each) => (

@@ -18,7 +18,7 @@ const nothing: SeenSoFar = { evidence: new Map(), transitions: [] }
 export const useEvidence = create<SeenSoFar>(() => nothing)
 
 /** Its samples are exchanges of this page and end with them. */
-export const EVIDENCE_ENDS = 'It is forgotten at sign-out and on reload: export it to keep it.'
+export const EVIDENCE_ENDS = 'Sign-out and reload clear it. Export it to keep it.'
 
 let gapEvidence = new GapEvidence()
 let atlas = new TransitionAtlas()

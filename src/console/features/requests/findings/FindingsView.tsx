@@ -33,8 +33,7 @@ export function FindingsView({
   if (groups.length === 0) {
     return (
       <p className="empty">
-        No findings in the {countOf(exchanges.length, 'exchange')} shown. Nothing departs from the contract as far as
-        this console can tell.
+        No findings in the {countOf(exchanges.length, 'exchange')} shown. No deviation from the contract found.
       </p>
     )
   }

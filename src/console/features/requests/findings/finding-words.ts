@@ -7,13 +7,13 @@ export function consequenceWords({ kind, path, severity }: ExchangeFinding): str
       ? 'The board shows it as Unknown, in the Invalid lane.'
       : 'Shown as Unknown with the raw text.'
   }
-  if (kind === 'wrong type') return 'Not used by the console; the raw answer has it.'
+  if (kind === 'wrong type') return 'Not used by the console. The raw answer has it.'
   if (kind === 'limit broken') return 'Shown in full.'
   if (kind === 'not in UTC')
     return severity === 'note'
       ? 'Converted by its offset and shown in UTC.'
-      : 'Shown as received: without a zone the time is ambiguous.'
-  if (kind === 'too deep' && severity === 'warning') return 'Anything deeper is not read.'
+      : 'Shown as received. Without a zone the time is ambiguous.'
+  if (kind === 'too deep' && severity === 'warning') return 'Anything deeper is ignored.'
   return undefined
 }
 

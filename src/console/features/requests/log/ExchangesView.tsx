@@ -90,8 +90,8 @@ export function ExchangesView({
       {selected === undefined && address.selected !== undefined && (
         <aside className={styles.gone} aria-label="Exchange">
           <Note>
-            Exchange {address.selected} is not in this log. It keeps the last {keptExchanges()} of this page and starts
-            empty after each reload.{' '}
+            Exchange {address.selected} isn’t in this log. The log keeps the page’s last {keptExchanges()} and starts
+            empty after a reload.{' '}
             <Button variant="ghost" onClick={() => select(undefined)}>
               Close
             </Button>
@@ -103,7 +103,7 @@ export function ExchangesView({
 }
 
 function Empty({ count }: { count: number }) {
-  if (count === 0) return <p className="empty">{isPast() ? 'Nothing was asked by then.' : 'No requests yet.'}</p>
+  if (count === 0) return <p className="empty">{isPast() ? 'No requests by then.' : 'No requests yet.'}</p>
   return <p className="empty">None of the {count} exchanges matches the filter.</p>
 }
 

@@ -13,8 +13,8 @@ export function PollsElsewhere() {
   if (!isInGroup || at === undefined) return null
   return (
     <Note tone="plain" role="note">
-      {countOf(count, 'poll')} of another window brought news here too, the last at {formatAbsoluteTime(at, now)}. They
-      stand in this log too, as “another window”.
+      {countOf(count, 'poll')} of another window also updated this one, the last at {formatAbsoluteTime(at, now)}. The
+      log marks them “another window”.
     </Note>
   )
 }

@@ -34,7 +34,7 @@ export function BodyExcerpt({ exchange, path }: { exchange: Exchange; path: stri
             ))}
       </pre>
       {((excerpt?.more ?? 0) > 0 || (excerpt === undefined && responseBody.length > 4000)) && (
-        <p className={styles.hint}>Only part of it. The Response tab shows all of it.</p>
+        <p className={styles.hint}>Only a part. The Response tab shows all of it.</p>
       )}
     </section>
   )

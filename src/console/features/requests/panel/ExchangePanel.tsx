@@ -71,7 +71,7 @@ export function ExchangePanel({
             icon={<Pin />}
             aria-label="Pin"
             aria-pressed={pinned === true}
-            hint="A pinned exchange stays in the log when others are dropped"
+            hint="A pinned exchange is never dropped from the log"
             className={pinned === true ? styles.on : undefined}
             onClick={() => updateExchange(id, { pinned: pinned !== true })}
           />

@@ -23,11 +23,7 @@ export function FindingsTab({ exchange, at }: { exchange: Exchange; at: string |
   return (
     <>
       {findings.length === 0 ? (
-        <p className="empty">
-          {outcome === undefined
-            ? 'No answer yet.'
-            : 'Nothing in this exchange departs from the contract as far as this console can tell.'}
-        </p>
+        <p className="empty">{outcome === undefined ? 'No answer yet.' : 'No deviation from the contract found.'}</p>
       ) : (
         <ul className={styles.findings} aria-label="Findings of this exchange">
           {groups.map(({ first, all }) => (

@@ -17,7 +17,7 @@ export function Headers({
     <section className="section">
       <h2>{title}</h2>
       {headers.length === 0 ? (
-        <p className={styles.hint}>{isOfJournal ? 'The journal keeps none.' : 'None that this page can see.'}</p>
+        <p className={styles.hint}>{isOfJournal ? 'The journal has none.' : 'None visible to this page.'}</p>
       ) : (
         <pre className={styles.code}>{headers.map(([name, value]) => `${headerCase(name)}: ${value}`).join('\n')}</pre>
       )}

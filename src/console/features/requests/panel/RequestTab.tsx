@@ -14,7 +14,7 @@ const whyWords: Readonly<Record<Why, string>> = {
   user: 'a person',
   renewal: 'renewal of the token',
   'sign-in': 'sign-in',
-  edited: 'a person, who edited it',
+  edited: 'a person, by hand',
   probe: 'a probe of the contract',
 }
 
@@ -39,7 +39,7 @@ export function RequestTab({ exchange }: { exchange: Exchange }) {
         title="Request headers"
         headers={exchange.requestHeaders}
         isOfJournal={isOfJournal}
-        note="The browser adds its own, which a page can’t see: Host, Origin, User-Agent, Accept, Accept-Encoding and others."
+        note="The browser adds others that a page can’t see: Host, Origin, User-Agent, Accept, Accept-Encoding and more."
       />
       <RequestBody exchange={exchange} />
     </>
@@ -59,7 +59,7 @@ export function RequestBody({ exchange: { requestBody, operation } }: { exchange
       <h2>Request body</h2>
       <pre className={styles.code}>{shown.slice(0, SHOWN_CHARACTERS)}</pre>
       {shown.length > SHOWN_CHARACTERS && (
-        <p className={styles.hint}>The first {SHOWN_CHARACTERS} characters. Copy as cURL copies all that was kept.</p>
+        <p className={styles.hint}>The first {SHOWN_CHARACTERS} characters. Copy as cURL has all of the saved body.</p>
       )}
     </section>
   )

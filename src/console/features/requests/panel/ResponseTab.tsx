@@ -30,7 +30,7 @@ export function ResponseTab({ exchange, at }: { exchange: Exchange; at: string |
         headers={exchange.responseHeaders}
         note={
           elsewhere
-            ? 'This environment is on another origin: the browser hides every header that the service does not expose to this page (Access-Control-Expose-Headers). There may have been others.'
+            ? 'This environment is on another origin. The browser shows only headers that the service exposes (Access-Control-Expose-Headers). There may be others.'
             : 'The browser always hides Set-Cookie from a page.'
         }
       />
@@ -74,7 +74,7 @@ function Body({ exchange }: { exchange: Exchange }) {
           </pre>
           {responseBody.length > SHOWN_CHARACTERS && (
             <p className={styles.hint}>
-              The first {SHOWN_CHARACTERS} characters. Copy response copies all that was kept.
+              The first {SHOWN_CHARACTERS} characters. Copy response has all of the saved body.
             </p>
           )}
         </>

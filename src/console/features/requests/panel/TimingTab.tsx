@@ -24,7 +24,7 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
   return (
     <>
       <section className="section">
-        <h2>{isOfJournal ? 'Time, as the server saw it pass' : 'Time, by this machine’s clock'}</h2>
+        <h2>{isOfJournal ? 'Time, by the server' : 'Time, by this machine’s clock'}</h2>
         <table className={styles.timing}>
           <caption className={styles.hint}>Asked for at {clockAndSecond(queuedAt)}</caption>
           <tbody>
@@ -56,10 +56,10 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
           rows={[
             { term: 'Request body', value: formatExactBytes(requestBytes), isMono: true },
             { term: 'Response body', value: `${formatExactBytes(responseBytes)} after decoding`, isMono: true },
-            { term: 'Coding', value: coding ?? 'none that this page can see', isMono: coding !== undefined },
+            { term: 'Coding', value: coding ?? 'none visible to this page', isMono: coding !== undefined },
           ]}
         />
-        <p className={styles.hint}>Name lookup, connection and header bytes are not visible to a page.</p>
+        <p className={styles.hint}>A page can’t see name lookup, connection and header bytes.</p>
       </section>
     </>
   )

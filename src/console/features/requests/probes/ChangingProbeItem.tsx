@@ -47,7 +47,7 @@ export function ChangingProbeItem({
       {asking && (
         <ConfirmChange
           request={requestOfProbe(probe, values)}
-          note="It is sent once, and again if the first request changed something, to see how a repeat is answered."
+          note="Sent once. If that changes something, sent again to see the answer to a repeat."
           onCancel={() => setAsking(false)}
           onConfirm={run}
         />

@@ -82,7 +82,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
                   label="Object path"
                   isOptional
                   isMono
-                  placeholder="one that this console has met"
+                  placeholder="one that this console knows"
                   value={objectPath}
                   onChange={setObjectPath}
                 />

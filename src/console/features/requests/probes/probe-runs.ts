@@ -39,7 +39,7 @@ async function send(...[operation, request, onSent, onBytes]: Parameters<Send>):
     onBytes,
   )
   const exchange = useExchanges.getState().exchanges.find((each) => each.id === id)
-  if (exchange === undefined) throw new Error(failure ?? 'The log was cleared in the meantime')
+  if (exchange === undefined) throw new Error(failure ?? 'The log was cleared since')
   return exchange
 }
 

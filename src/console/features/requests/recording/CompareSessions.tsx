@@ -81,8 +81,8 @@ function Compared({ before, after, differences }: Comparison) {
       )}
       <p className="size-12 meta">
         {differences.length === 0 ? 'No difference' : countOf(differences.length, 'difference')} in statuses, shapes,
-        values, order and times. Of values each side shows those that came in it alone. Timestamps and page tokens
-        differ in every run and are left out.
+        values, order and times. Each side lists only its own values. Timestamps and page tokens always differ and are
+        left out.
       </p>
     </div>
   )

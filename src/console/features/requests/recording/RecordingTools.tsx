@@ -21,7 +21,7 @@ export function RecordingTools() {
     <>
       <span className={cx('shrinks', 'truncate', 'size-12', 'meta')}>
         {unread > 0 && `${countOf(unread, 'exchange')} of the file can’t be read. `}
-        {leftOut > 0 && `The file had no room for ${countOf(leftOut, 'answer')}: their shape is there.`}
+        {leftOut > 0 && `The file is full: ${countOf(leftOut, 'answer')} saved without values.`}
       </span>
       <CompareWithFile session={session} />
     </>
@@ -36,7 +36,7 @@ function CompareWithFile({ session }: { session: Session }) {
       <FileButton
         size="medium"
         variant="ghost"
-        hint="Opens a second saved session and lists, by operation, what the later of the two answers differently"
+        hint="Opens a second saved session and lists the differences by operation"
         label="Session to compare"
         accept=".json,.bundle,application/json"
         onFiles={([chosen]) => setFile(chosen)}

@@ -73,12 +73,12 @@ test('a file that is no session is refused in words', async () => {
     session: { exchanges: { length: 4 } },
     unread: 0,
   })
-  expect(await read('<html>')).toMatchObject({ ok: false, reason: expect.stringContaining('This is not JSON') })
-  expect(await read('{"log":{}}')).toMatchObject({ ok: false, reason: expect.stringContaining('not a session') })
+  expect(await read('<html>')).toMatchObject({ ok: false, reason: expect.stringContaining('Not JSON') })
+  expect(await read('{"log":{}}')).toMatchObject({ ok: false, reason: expect.stringContaining('Not a session') })
   const deep = `${sessionText(recording).slice(0, -1)},"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   expect(await read(deep)).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('nested more than 200 levels deep'),
+    reason: expect.stringContaining('nested over 200 levels deep'),
   })
 })
 

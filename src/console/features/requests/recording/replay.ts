@@ -10,7 +10,7 @@ import { endOf, type Session } from '../../../../conformance/session-file/sessio
 export function replayService(recording: Session, at: number): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url)
-    if (request.method === 'DELETE') return failed(403, 'recording', 'A recording only reads: nothing was sent')
+    if (request.method === 'DELETE') return failed(403, 'recording', 'A recording is read-only. Nothing was sent')
     const operation: OperationId = pathname.endsWith('/debug/deleted-objects') ? 'listDeletedObjects' : 'getObject'
     const kept = recording.exchanges.findLast(
       (exchange) =>
@@ -20,7 +20,7 @@ export function replayService(recording: Session, at: number): (request: Request
         pathAndQuery(exchange.url) === pathAndQuery(request.url),
     )
     if (kept?.responseBody === undefined || typeof kept.outcome !== 'number')
-      return failed(404, 'not_recorded', 'The recording has no answer to this request before this moment')
+      return failed(404, 'not_recorded', 'The recording has no earlier answer to this request')
     return responseOf(kept.outcome, kept.responseHeaders, kept.responseBody)
   }
 }

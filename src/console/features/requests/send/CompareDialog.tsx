@@ -38,7 +38,7 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
   return (
     <ComparisonDialog onClose={onClose} title="Compare two exchanges">
       {other === undefined ? (
-        <p>There is no other exchange of this operation in the log.</p>
+        <p>The log has no other exchange of this operation.</p>
       ) : (
         <div className={cx('stack', 'gap-10', 'top')}>
           <Select
@@ -83,7 +83,7 @@ function comparable({ outcome, url, requestBody, responseHeaders, responseBody }
 }
 
 function valueText(value: unknown): string {
-  return value === undefined ? 'not there' : jsonText(value, 0).slice(0, SHOWN_CHARACTERS)
+  return value === undefined ? 'missing' : jsonText(value, 0).slice(0, SHOWN_CHARACTERS)
 }
 
 function nameOf(exchange: Exchange): string {

@@ -27,7 +27,7 @@ export function ConfirmChange({
       onClose={onCancel}
     >
       <p>
-        This changes the environment <ChangedPlace />. It can’t be undone from here.
+        Changes the environment <ChangedPlace />. It can’t be undone from here.
       </p>
       <pre className={styles.code}>
         {request.method} {environment?.url}

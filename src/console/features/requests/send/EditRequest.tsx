@@ -135,7 +135,7 @@ export function EditRequest({
           isMultiline
           value={request.headers.map((pair) => pair.join(': ')).join('\n')}
           onChange={(text) => setRequest({ headers: headersIn(text) })}
-          hint="One a line. The browser adds its own and refuses some."
+          hint="One per line. The browser adds its own and refuses some."
         />
         <TextField
           label="Body as sent"
@@ -151,7 +151,7 @@ export function EditRequest({
         )}
         {broken.length > 0 && (
           <Note tone="warn">
-            Breaks the contract, but can be sent anyway:
+            Breaks the contract. You can still send it:
             <ul>
               {broken.slice(0, 8).map((finding) => (
                 <li key={`${finding.path} ${finding.kind}`}>
@@ -223,7 +223,7 @@ function findingsOf(operation: KnownOperation, request: RequestAsIs, baseUrl: st
 
 /** What browsers can't send. */
 function problemOf({ method, path, headers, body }: RequestAsIs): string | undefined {
-  if (!path.startsWith('/')) return 'The path has to begin with a slash'
+  if (!path.startsWith('/')) return 'The path must start with a slash'
   if (method === 'GET' && body !== undefined) return 'A browser can’t send a body with GET'
   const bad = headers.find(
     ([name, value]) => !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || /[^\t\u{20}-\u{7e}\u{80}-\u{ff}]/u.test(value),

@@ -5,7 +5,7 @@ import { useSession } from '../../../platform/session/session.ts'
 export function useCannotSend(): string | undefined {
   const readOnly = useReadOnlyReason()
   const off = useSession(({ phase, isRecording }) => {
-    if (isRecording) return 'A recording is shown: nothing is sent'
+    if (isRecording) return 'A recording is read-only. Nothing is sent'
     return phase === 'open' ? undefined : 'Waiting for sign-in'
   })
   return readOnly ?? off

@@ -25,13 +25,13 @@ export function WhereFrom() {
   const [values, setValues] = useState<readonly ShownValue[]>([])
   const navigate = useNavigate()
   const ask = (found: readonly ShownValue[]) => {
-    if (found.length === 0) announce('Nothing here came from an answer of this session', 'assertive')
+    if (found.length === 0) announce('Nothing here is from an answer of this session', 'assertive')
     setValues(found)
   }
   useCommands([
     {
       id: 'console.where-from',
-      label: 'Show which answer this value came in',
+      label: 'Show this value’s answer',
       keys: 'w',
       run: () => ask(valuesNear(document.activeElement)),
     },
@@ -214,5 +214,5 @@ function shortPath(path: string): string {
 }
 
 function goneWords(): string {
-  return `No longer in the request log, which keeps the last ${keptExchanges()}`
+  return `Dropped from the request log, which keeps the last ${keptExchanges()}`
 }

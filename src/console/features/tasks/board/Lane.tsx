@@ -100,7 +100,7 @@ function LaneFoot({ facts, isLoading, actions, family }: LaneProps) {
           icon={<ArrowDown size={15} />}
           isBusy={isLoading}
           disabledReason={offline}
-          hint={`Reads the next page of ${facts.next.map(legWords).join(' and ')}`}
+          hint={`Loads the next page of ${facts.next.map(legWords).join(' and ')}`}
           onClick={() => actions.loadNext(facts.next)}
         >
           Load next page
@@ -108,7 +108,7 @@ function LaneFoot({ facts, isLoading, actions, family }: LaneProps) {
       ) : (
         facts.complete &&
         facts.problems.length === 0 && (
-          <div className={styles.end}>{facts.wanted ? 'End of results' : `${family.name} is not in the filter`}</div>
+          <div className={styles.end}>{facts.wanted ? 'End of results' : `${family.name} isn’t in the filter`}</div>
         )
       )}
     </footer>
@@ -120,7 +120,7 @@ function legTitle({ legs, complete, isBehind }: LaneFacts): string {
   const now = shownNow()
   return legs
     .map(({ key, walk }) => {
-      if (walk.asOf === undefined) return `${legWords(key)}: not read yet`
+      if (walk.asOf === undefined) return `${legWords(key)}: not loaded yet`
       const pages = countOf(walk.pages, 'page')
       return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${isBehind ? 'more changes on server' : walk.state === 'whole' || complete ? 'all' : 'more on server'}`
     })
@@ -165,7 +165,7 @@ function LaneCards(props: LaneProps) {
   const count = countOfCards(cards)
   if (facts.unread && count === 0 && facts.problems.length === 0 && !isPast()) {
     return (
-      <div className={styles.cards} aria-busy="true" aria-label={`Reading ${family.name}`}>
+      <div className={styles.cards} aria-busy="true" aria-label={`Loading ${family.name}`}>
         {[0, 1, 2].map((index) => (
           <div key={index} className={styles.skeleton}>
             {['60%', '92%', '70%', '40%'].map((width) => (

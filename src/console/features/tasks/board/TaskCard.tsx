@@ -131,7 +131,7 @@ export function cardHint(task: LoadedTask): string | undefined {
   const words = [
     second && `Limit ${second}`,
     hasWaited(task, shownNow()) && 'Not updated for more than an hour',
-    replication && 'A replica: the task is owned by another node',
+    replication && 'A replica: another node owns the task',
     isExecutedElsewhere === true && 'Executed elsewhere: task manager sends no execution instructions',
   ]
   return words.filter(Boolean).join('\n') || undefined

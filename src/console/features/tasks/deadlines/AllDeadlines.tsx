@@ -55,8 +55,7 @@ function All({ list, onOpen }: Pick<AllDeadlinesProps, 'list' | 'onOpen'>) {
       {missed.count > 0 && listed('Missed', 'latest first', missed)}
       {listed('Ahead', 'soonest first', ahead)}
       <p className={styles.note}>
-        Computed here from deliverBefore, completeBefore, scheduledTime and staleTime of the loaded tasks that are not
-        done.
+        Computed here from deliverBefore, completeBefore, scheduledTime and staleTime of loaded tasks that aren’t done.
       </p>
     </div>
   )

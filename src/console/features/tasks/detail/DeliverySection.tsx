@@ -82,8 +82,8 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
           <>
             ack required{' '}
             <InfoButton label="About ack required">
-              Counts as delivered only once the agent reports receipt. It is sent again until then, and fails with
-              NOT_ACKNOWLEDGED at the limit.
+              Delivered only once the agent reports receipt. It is resent until then and fails with NOT_ACKNOWLEDGED at
+              the limit.
             </InfoButton>
           </>
         ) : undefined
@@ -106,7 +106,7 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
         <p className={styles.soft}>{before === undefined ? `${retry}, but not without a limit` : retry}</p>
       )}
       {before !== undefined && !ended && before < now && (
-        <p className={styles.error}>Limit passed, computed here; the service reports a time-out itself.</p>
+        <p className={styles.error}>Limit passed, computed here. The service reports a time-out itself.</p>
       )}
       {state?.error && (
         <p className={styles.error}>

@@ -122,7 +122,7 @@ function Branch({ id, navigation, path }: BranchProps) {
         <li>
           <span className={cx('grow', 'shrinks', 'truncate')}>
             {failure.status === 404
-              ? 'The service knows no tasks under this id'
+              ? 'The service has no sub-tasks of this id'
               : `${failure.message} ${failure.detail ?? ''}`}
           </span>
           <Button variant="ghost" onClick={() => void refetch()}>

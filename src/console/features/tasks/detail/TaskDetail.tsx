@@ -145,14 +145,14 @@ function TaskStanding({ task }: { task: LoadedTask }) {
     <>
       {absentSince !== undefined && (
         <Note tone="warn" className={styles.standing} role="note">
-          The service no longer answers this task, since {at(absentSince)}. Shown is what it said last, received{' '}
+          The service stopped listing this task, {at(absentSince)}. This is its last answer, received{' '}
           {at(task.receivedAt)}.
         </Note>
       )}
       {olderAnswer !== undefined && (
         <Note tone="warn" className={styles.standing} role="note">
-          The service now answers an older version. Shown: {wordsOf(task)}, received {at(task.receivedAt)}. Answered
-          now: {wordsOf(olderAnswer)}, received {at(olderAnswer.receivedAt)}.{' '}
+          The service now sends an older version. Shown: {wordsOf(task)}, received {at(task.receivedAt)}. Sent now:{' '}
+          {wordsOf(olderAnswer)}, received {at(olderAnswer.receivedAt)}.{' '}
           <ShowRequest exchangeId={olderAnswer.exchangeId} />
         </Note>
       )}

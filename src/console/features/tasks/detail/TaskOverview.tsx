@@ -51,7 +51,7 @@ function ObservedChanges({ task, navigation }: { task: LoadedTask; navigation: T
   return (
     <Section title="Observed changes" aside="seen by this console">
       {latest.length === 0 ? (
-        <p className={styles.soft}>{history.unavailable ? 'this browser keeps none' : 'none yet'}</p>
+        <p className={styles.soft}>{history.unavailable ? 'not stored in this browser' : 'none yet'}</p>
       ) : (
         <ul className={styles.list}>
           {latest.map((seen) => (

@@ -21,8 +21,8 @@ export function TaskSearch(props: { id: string; updated: number | undefined }) {
   if (isPast()) {
     return (
       <output className={styles.missing}>
-        <b>Not among the tasks that were known then</b>
-        <span>In the past nothing is read: no answer up to this moment had it.</span>
+        <b>Not among the tasks loaded then</b>
+        <span>No answer up to this moment had it. The past makes no requests.</span>
       </output>
     )
   }
@@ -61,7 +61,7 @@ function Searching({ id, updated }: { id: string; updated: number | undefined })
           <Ring /> Searching for the task
         </b>
         <span>
-          Not among the loaded tasks, and the service can’t return a single task. Searching
+          Not among the loaded tasks. The service can’t return a single task. Searching{' '}
           {where === '' ? ' page by page' : where}: {pages} so far.
         </span>
       </output>
@@ -76,8 +76,8 @@ function Searching({ id, updated }: { id: string; updated: number | undefined })
       ) : (
         <span>
           {isComplete
-            ? 'Every page of tasks was searched.'
-            : `The service has more pages. ${updated === undefined ? 'A link with the update time would find it sooner.' : ''}`}
+            ? 'All pages of tasks searched.'
+            : `The service has more pages. ${updated === undefined ? 'A link with the update time finds it sooner.' : ''}`}
         </span>
       )}
       <span className={cx('gap-8', 'wrapping', 'flex')}>

@@ -61,7 +61,7 @@ export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportM
     >
       <div className={styles.menu}>
         <p>
-          {countOf(rows.length, 'task')} as loaded{isComplete ? '' : '; the service has more'}. The file carries{' '}
+          {countOf(rows.length, 'task')} as loaded{isComplete ? '' : '. The service has more'}. The file is marked{' '}
           {marking.words}.
         </p>
         <Button onClick={() => saveFile(fileName('csv'), tasksToCsv(rows, shown(), facts()))}>Export CSV</Button>

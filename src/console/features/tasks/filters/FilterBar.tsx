@@ -28,7 +28,7 @@ const segments: readonly { value: Preset | 'any'; label: string }[] = [
 /** The shown bounds of a sliding range may be this late. */
 const SLIDE_MILLISECONDS = 5000
 const FORMS = 'UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now'
-const PARENT_REASON = 'Off: the service accepts a parent task id only on its own'
+const PARENT_REASON = 'Off: the service takes a parent task id only alone'
 
 interface FilterBarProps {
   filter: TaskFilter
@@ -50,7 +50,7 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
   const setTime = (next: TimeFilter): void => onFilter({ ...filter, time: next })
   const setBounds = (from: number | undefined, to: number | undefined): void => {
     if (from !== undefined && to !== undefined && from >= to) {
-      setTimeError('The start is not before the end')
+      setTimeError('The start isn’t before the end')
       return
     }
     setTimeError(undefined)
@@ -102,7 +102,7 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
           label="Filter what is loaded"
           className={styles.text}
           placeholder="Filter loaded"
-          {...hint('Searches loaded tasks only, without asking the service')}
+          {...hint('Searches loaded tasks only')}
           value={text}
           onChange={onText}
           inputRef={textField}
@@ -117,8 +117,8 @@ export const FilterBar = memo(function FilterBar({ filter, text, textField, onFi
       {off !== undefined && (
         <div className={styles.below}>
           <Info />
-          Status and update time are off: the service accepts a parent task id only on its own. Clear it to filter
-          again; your earlier filters are kept.
+          Status and update time are off. The service takes a parent task id only alone. Clear it to filter again. Your
+          earlier filters return.
         </div>
       )}
     </div>

@@ -66,7 +66,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
         </b>
         <p>
           {withSecondTimes(filterWords(filter, now), now)}.{' '}
-          {hidden && !facts.complete ? 'The service has more tasks, and this filter searches only loaded ones.' : ''}
+          {hidden && !facts.complete ? 'The service has more tasks. This filter searches only loaded ones.' : ''}
         </p>
         <div>
           {hidden && <Button onClick={() => navigation.setText('')}>Clear the text</Button>}

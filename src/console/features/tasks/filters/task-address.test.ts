@@ -62,7 +62,7 @@ test.each([
   ['?status=STATUS_PAUSED', 'status=STATUS_PAUSED'],
   ['?last=3h', 'last=3h'],
   ['?from=yesterday', 'from=yesterday'],
-  ['?from=2026-11-21T10:00Z&to=2026-11-21T09:00Z', '"from" is not before "to"'],
+  ['?from=2026-11-21T10:00Z&to=2026-11-21T09:00Z', '"from" isn’t before "to"'],
   ['?updated=soon', 'updated=soon'],
 ])('falls back and says so: %s', (query, problem) => {
   const read = readSearch(taskAddress, parseSearch(query), now)

@@ -21,7 +21,7 @@ const updated: Part<number | undefined, 'updated'> = {
     if (text === undefined) return undefined
     const read = readTimeInput(withPlus(text), now)
     if (read.kind === 'time') return read.at
-    unread.push({ name: 'updated', text, words: `"updated=${text}" is not a time` })
+    unread.push({ name: 'updated', text, words: `"updated=${text}" isn’t a time` })
     return undefined
   },
   write: (at) => ({ updated: at === undefined ? undefined : datetimeOf(at) }),

@@ -83,8 +83,8 @@ export function TaskHistory({ task }: { task: LoadedTask }) {
   return (
     <div className={styles.view}>
       <Note>
-        The service gives only the latest version. This is what <b>this console</b> saw
-        {history.first ? ` since ${formatAbsoluteTime(history.first.at, now)}` : ''}; changes between two reads are
+        The service gives only the latest version. This is what <b>this console</b> saw{' '}
+        {history.first ? ` since ${formatAbsoluteTime(history.first.at, now)}` : ''}. Changes between two polls are
         missing.
       </Note>
       <ul aria-label="Seen by this console">
@@ -95,12 +95,12 @@ export function TaskHistory({ task }: { task: LoadedTask }) {
       </ul>
       <div className={styles.foot}>
         {history.dropped > 0 && (
-          <span>{history.dropped} older observations of all tasks were dropped to stay within 20 MB.</span>
+          <span>{history.dropped} older observations of all tasks dropped at the 20 MB limit.</span>
         )}
         <Button variant="ghost" disabledReason={readOnly} onClick={() => clear()}>
           Clear the history of all tasks
         </Button>
-        {isCleared && <output>Cleared. Changes from now on are kept.</output>}
+        {isCleared && <output>Cleared. New changes are recorded.</output>}
       </div>
     </div>
   )

@@ -32,7 +32,7 @@ interface TableFootProps {
 const extents: Readonly<Record<LaneFacts['extent'], (rows: number) => string>> = {
   all: () => '',
   more: () => ' The service has more.',
-  'so far': (rows) => (rows === 0 ? ' Nothing has been read yet.' : ' This was seen so far.'),
+  'so far': (rows) => (rows === 0 ? ' Nothing loaded yet.' : ' Seen so far.'),
 }
 
 /** How many loaded rows are visible, and how to load more. */
@@ -48,7 +48,7 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, columns }
           ? 'No rows'
           : `Rows ${(seen?.startIndex ?? 0) + 1} to ${(seen?.endIndex ?? 0) + 1} of ${rows} loaded`}
         .{extents[facts.extent](rows)}
-        {isSorted ? ' Sorted over what is loaded.' : ''}
+        {isSorted ? ' Sorted by loaded tasks.' : ''}
       </span>
       {facts.next.length > 0 && (
         <>
@@ -122,7 +122,7 @@ function ColumnMenu({ columns }: { columns: TableColumns }) {
               <Checkbox
                 label={title}
                 checked={columns.isShown(id)}
-                disabledReason={id === 'task' ? 'The task itself stays' : undefined}
+                disabledReason={id === 'task' ? 'Always shown' : undefined}
                 onChange={(on) => columns.setShown(id, on)}
               />
               <Button

@@ -27,6 +27,6 @@ export function PastStrip({ asked }: { asked: number }) {
     const ago = `${formatDuration(Math.max(0, now - asked))} ago`
     if (shown === undefined) return `${ago}, loading`
     if (shown.gap !== undefined) return `${ago}. ${withSecondTimes(gapWords(shown.gap), shown.gap.from)}`
-    return shown.moment === undefined ? `${ago}. Nothing was known yet` : ago
+    return shown.moment === undefined ? `${ago}. Nothing loaded yet` : ago
   }
 }

@@ -50,7 +50,7 @@ export function AlertList({
         {shown.map((row) => (
           <AlertItem key={row.key} row={row} now={now} />
         ))}
-        {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No alerts' : 'Nothing has been read yet'}</li>}
+        {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No alerts' : 'Nothing loaded yet'}</li>}
       </ul>
     </section>
   )

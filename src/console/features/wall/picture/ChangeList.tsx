@@ -37,7 +37,7 @@ export function ChangeList({
             <span className={styles.age}>{Number.isFinite(task.updated) && <Age time={task.updated} />}</span>
           </li>
         ))}
-        {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No tasks' : 'Nothing has been read yet'}</li>}
+        {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No tasks' : 'Nothing loaded yet'}</li>}
       </ul>
     </section>
   )

@@ -30,7 +30,7 @@ function FamilyCounter({ family, counted, now }: { family: StatusFamily; counted
       </h2>
       <p className={styles.number}>
         {count === undefined ? (
-          <span className={styles.unread}>not read yet</span>
+          <span className={styles.unread}>not loaded yet</span>
         ) : (
           <>
             {formatNumber(count)}

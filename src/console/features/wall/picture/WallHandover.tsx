@@ -28,7 +28,7 @@ export function WallHandover({ now, unit }: { now: number; unit: number }) {
       </div>
       {handover === undefined ? (
         <p className={styles.none}>
-          {sharing === 'not shared' ? 'This wall does not reach what desks share' : 'No handover has been prepared'}
+          {sharing === 'not shared' ? 'This wall can’t reach the shared data' : 'No handover prepared'}
         </p>
       ) : (
         <div className={styles.columns}>

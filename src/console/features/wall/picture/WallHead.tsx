@@ -23,9 +23,9 @@ export function WallHead({ unknown }: { unknown: readonly string[] }) {
   const awake = useAwake()
   const note =
     unknown.length > 0
-      ? `Not known to this wall: ${unknown.join(', ')}`
+      ? `Unknown to this wall: ${unknown.join(', ')}`
       : awake === 'not kept'
-        ? 'The screen may go dark: this browser can’t keep it on'
+        ? 'The screen may go dark. This browser can’t keep it on'
         : undefined
   return (
     <header className={styles.head}>
@@ -75,7 +75,7 @@ function FreshnessLine() {
     <output className={cx(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
       <span className={styles.dot} />
       <span className="shrinks">
-        <b>{words[state]}</b> {age ?? (state === 'reading' ? 'reading the first pages' : 'nothing has been read')}
+        <b>{words[state]}</b> {age ?? (state === 'reading' ? 'loading the first pages' : 'nothing loaded')}
         {failure !== undefined && <span className={styles.failure}>{failure.message}</span>}
       </span>
     </output>
@@ -94,8 +94,8 @@ function PastLine() {
         {shown === undefined
           ? 'loading this moment'
           : read === undefined
-            ? 'nothing read by then'
-            : `as known at ${formatAbsoluteTime(shown.at, environmentNow())}, read ${formatDuration(Math.max(0, shown.at - read))} before`}
+            ? 'nothing loaded by then'
+            : `as known at ${formatAbsoluteTime(shown.at, environmentNow())}, polled ${formatDuration(Math.max(0, shown.at - read))} before`}
       </span>
     </output>
   )

@@ -22,7 +22,7 @@ export interface HatchWords {
   readonly marking: Marking
 }
 
-const ITSELF = 'This page has stopped: it does not respond'
+const ITSELF = 'This page has stopped responding'
 /** How long the hatch waits for this page's reason before it says that the page has stopped. */
 const GRACE = 500
 /** Length of the animation, whose end stays. */

@@ -53,7 +53,7 @@ test('a page that works is believed, and its age is that of its data', () => {
 
 test('nothing read at all hatches after two cycles', () => {
   expect(watchFrom(started, 1000, 20_000, () => ({ data: undefined })).reason).toBeUndefined()
-  expect(watchFrom(started, 1000, 21_000, () => ({ data: undefined })).reason).toBe('Nothing has been read yet')
+  expect(watchFrom(started, 1000, 21_000, () => ({ data: undefined })).reason).toBe('Nothing loaded yet')
 })
 
 test('a backend that freezes, fails, or no longer takes the token hatches with the reason', () => {
@@ -69,9 +69,11 @@ test('it heals with the next good data, whatever it was', () => {
 })
 
 test('a picture that is not renewed and frames that are not drawn are told apart from old data', () => {
-  expect(watchFrom(started, 1000, 21_000, () => ({ pictureAt: begin.steady })).reason).toMatch(/not updated for 21 s/)
+  expect(watchFrom(started, 1000, 21_000, () => ({ pictureAt: begin.steady })).reason).toMatch(
+    /hasn’t updated for 21 s/,
+  )
   expect(watchFrom(started, 1000, 21_000, () => ({ frameAt: begin.steady })).reason).toMatch(/drawn nothing for 21 s/)
-  expect(judge(started, vitals(after(1000), { crash: 'boom' })).reason).toBe('The picture could not be drawn: boom')
+  expect(judge(started, vitals(after(1000), { crash: 'boom' })).reason).toBe('Can’t draw the picture: boom')
 })
 
 test('a page that stood still is told, and hatched until newer data has come', () => {
@@ -85,14 +87,14 @@ test('a page that stood still is told, and hatched until newer data has come', (
 
 test('after a sleep old data is old at once, though the steady clock stood', () => {
   const asleep = judge(started, vitals(after(1000, 3_601_000), { data: begin }))
-  expect(asleep.reason).toBe('The machine slept, or its clock was set forward, by 1 h')
+  expect(asleep.reason).toBe('The machine slept or its clock jumped ahead by 1 h')
   expect(asleep.age).toBeGreaterThan(3_600_000)
   expect(judge(asleep.watch, vitals(after(2000, 3_602_000))).reason).toBeUndefined()
 })
 
 test('a clock that is put back can not make old data look young', () => {
   const set = judge(started, vitals(after(1000, -3_599_000), { data: begin }))
-  expect([set.event, set.reason]).toEqual(['The machine’s clock was set back by 1 h', undefined])
+  expect([set.event, set.reason]).toEqual(['The machine’s clock jumped back by 1 h', undefined])
   const { reason } = watchFrom(set.watch, 2000, 22_000, () => ({ data: begin }))
   expect(reason).toBeDefined()
 })

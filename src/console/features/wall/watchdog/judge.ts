@@ -73,8 +73,8 @@ export function judge(before: WatchdogState, vitals: Vitals): Judgement {
 
 /** Between two checks, which come every second. Reports a clock set back, too, as displayed times jump. */
 function interruptionOf(steadily: number, jump: number, limit: number): string | undefined {
-  if (jump > TOLERANCE) return `The machine slept, or its clock was set forward, by ${formatDuration(jump)}`
-  if (jump < -TOLERANCE) return `The machine’s clock was set back by ${formatDuration(jump)}`
+  if (jump > TOLERANCE) return `The machine slept or its clock jumped ahead by ${formatDuration(jump)}`
+  if (jump < -TOLERANCE) return `The machine’s clock jumped back by ${formatDuration(jump)}`
   if (steadily > limit) return `The page was frozen for ${formatDuration(steadily)}`
   return undefined
 }
@@ -91,12 +91,12 @@ function reasonOf({
   interruption: string | undefined
   ages: Record<'data' | 'picture' | 'frame', number>
 }): string | undefined {
-  if (crash !== undefined) return `The picture could not be drawn: ${crash}`
+  if (crash !== undefined) return `Can’t draw the picture: ${crash}`
   if (ages.frame > limit) return interruption ?? `The browser has drawn nothing for ${formatDuration(ages.frame)}`
-  if (ages.picture > limit) return interruption ?? `The picture was not updated for ${formatDuration(ages.picture)}`
+  if (ages.picture > limit) return interruption ?? `The picture hasn’t updated for ${formatDuration(ages.picture)}`
   if (ages.data <= limit) return undefined
   if (token !== undefined) return `No valid token: ${token}`
   if (interruption !== undefined) return interruption
   if (failure !== undefined) return failure
-  return data === undefined ? 'Nothing has been read yet' : 'No answer from the service'
+  return data === undefined ? 'Nothing loaded yet' : 'No answer from the service'
 }

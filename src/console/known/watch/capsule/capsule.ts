@@ -35,7 +35,7 @@ export function noLines(): Lines {
 export function addLine(lines: Lines, line: unknown): string | undefined {
   const kind = isRecord(line) ? line['kind'] : undefined
   if (!v.is(capsuleLineSchema, line) || (lines.head === undefined) !== (kind === 'head')) {
-    if (lines.head === undefined) return 'It does not begin with what it is about'
+    if (lines.head === undefined) return 'It doesn’t start with its header'
     if (kind === 'handover') return 'Its handover can’t be read'
     return kind === 'entry' ? 'An entry of its log can’t be read' : 'A line of its journal can’t be read'
   }

@@ -22,7 +22,7 @@ export async function openCapsuleFile(file: Blob): Promise<OpenedFile> {
   const { head, publicKey, journal } = capsule
   const source = await sourceOfLines([head, ...journal])
   // Before any request.
-  replaceWire(() => Promise.reject(new TypeError('A capsule answers nothing')))
+  replaceWire(() => Promise.reject(new TypeError('A capsule makes no requests')))
   keepLog([])
   const { name } = head.environment
   // Can't be requested.

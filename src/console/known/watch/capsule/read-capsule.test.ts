@@ -175,20 +175,20 @@ test('any byte that is altered, added or missing is refused in words', async () 
     fc.asyncProperty(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
       const other = file.slice()
       other[at] = (other[at] ?? 0) ^ by
-      expect(await reasonOf(new Blob([other]))).toMatch(/^It (was altered|is no capsule|was saved by a newer)/)
+      expect(await reasonOf(new Blob([other]))).toMatch(/^(Altered|Not a Watchfloor capsule|A newer version)/)
     }),
     { numRuns: 150 },
   )
   for (const blob of [new Blob([file, 'x']), new Blob([file.slice(0, -1)]), new Blob([file.slice(0, 200)])])
-    expect(await reasonOf(blob)).toBe('It was altered or is incomplete: its signature does not hold')
-  expect(await reasonOf(new Blob([]))).toBe('It is no capsule')
+    expect(await reasonOf(blob)).toBe('Altered or incomplete: its signature isn’t valid')
+  expect(await reasonOf(new Blob([]))).toBe('Not a Watchfloor capsule')
 })
 
 test('another key is another signature', async () => {
   const other = bytesToHex(ed25519.getPublicKey(ed25519.utils.randomSecretKey()))
   const text = new TextDecoder('latin1').decode(file).replace(key.publicKey, other)
   expect(await reasonOf(new Blob([Uint8Array.from(text, (sign) => sign.charCodeAt(0))]))).toContain(
-    'signature does not hold',
+    'signature isn’t valid',
   )
 })
 
@@ -202,14 +202,14 @@ test('a well-signed file eats no memory: parts, contents and files are bounded',
   const [first, next] = [head, gap].map((line) => Buffer.from(`${JSON.stringify(line)}\n`)) as [Buffer, Buffer]
   const many = signed([compress(first), compress(next), compress(next)])
   expect(await reasonOf(many, { fileBytes: 1e6, contentBytes: first.length + next.length })).toMatch(
-    /^It holds more than/,
+    /^It has more than/,
   )
   expect(await reasonOf(signed([]), { fileBytes: 100, contentBytes: 1 })).toMatch(/up to 100 B can be opened$/)
 })
 
 test.each([
-  ['It does not begin with what it is about', [{ kind: 'handover', handover }]],
-  ['It could not be read: its handover is missing', [head]],
+  ['It doesn’t start with its header', [{ kind: 'handover', handover }]],
+  ['Can’t read it: its handover is missing', [head]],
   ['Its handover can’t be read', [head, { kind: 'handover', handover: { ...handover, items: 1 } }]],
   ['An entry of its log can’t be read', [head, { kind: 'entry', entry: { number: 'x' } }]],
   ['A line of its journal can’t be read', [head, { kind: 'content', id: 1, text: {} }]],
@@ -238,6 +238,6 @@ test('whatever its parts hold, it is opened or refused in words', async () => {
 
 test('one of a later version says so', async () => {
   expect(await reasonOf(signed([], { format: 'watchfloor-capsule', version: 2, publicKey: key.publicKey }))).toBe(
-    'It was saved by a newer version of Watchfloor',
+    'A newer version of Watchfloor saved it',
   )
 })

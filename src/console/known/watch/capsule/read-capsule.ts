@@ -36,7 +36,7 @@ export async function readCapsule(file: Blob, limits = CAPSULE_LIMITS): Promise<
     return { ok: true, capsule: wholeCapsule(publicKey, await linesOf(parts, limits.contentBytes)) }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    return { ok: false, reason: error instanceof Refusal ? words : `It could not be read: ${words}` }
+    return { ok: false, reason: error instanceof Refusal ? words : `Can’t read it: ${words}` }
   }
 }
 
@@ -44,16 +44,16 @@ async function headerOf(file: Blob): Promise<{ publicKey: string; length: number
   const text = await file.slice(0, LONGEST_HEADER).text()
   const end = text.indexOf('\n')
   const header = end < 0 ? undefined : parseJson(text.slice(0, end))?.value
-  if (!isRecord(header) || header['format'] !== 'watchfloor-capsule') throw new Refusal('It is no capsule')
+  if (!isRecord(header) || header['format'] !== 'watchfloor-capsule') throw new Refusal('Not a Watchfloor capsule')
   const { version, publicKey } = header
-  if (version !== 1) throw new Refusal('It was saved by a newer version of Watchfloor')
+  if (version !== 1) throw new Refusal('A newer version of Watchfloor saved it')
   if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) throw altered()
   // Compares bytes: valid headers are ASCII, and others fail the signature.
   return { publicKey, length: end + 1 }
 }
 
 function altered(): Refusal {
-  return new Refusal('It was altered or is incomplete: its signature does not hold')
+  return new Refusal('Altered or incomplete: its signature isn’t valid')
 }
 
 async function checkSignature(file: Blob, publicKey: string): Promise<void> {
@@ -81,7 +81,7 @@ async function linesOf(parts: Blob, mostBytes: number) {
   let total = 0
   const take = (content: Uint8Array) => {
     total += content.length
-    if (total > mostBytes) throw new Refusal(`It holds more than ${formatBytes(mostBytes)}`)
+    if (total > mostBytes) throw new Refusal(`It has more than ${formatBytes(mostBytes)}`)
     const pieces = (rest + decoder.decode(content, { stream: true })).split('\n')
     rest = pieces.pop() ?? ''
     for (const piece of pieces) {

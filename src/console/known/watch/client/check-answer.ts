@@ -15,11 +15,11 @@ export async function checkedAnswer<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
 ): Promise<v.InferOutput<S>> {
-  if (!isRecord(value)) throw new WatchError('What answered is not the watch of this console’s server')
+  if (!isRecord(value)) throw new WatchError('The answer isn’t from this console’s server')
   const problem = await firstProblem(schema, value)
   if (problem === undefined) return value
   addWatchFinding(operation, problem)
-  throw new WatchError(`This console’s server answered otherwise than its interface says: ${problem}`)
+  throw new WatchError(`This console’s server broke its own interface: ${problem}`)
 }
 
 async function firstProblem(

@@ -24,8 +24,8 @@ export interface OutboxOptions {
   readonly onSent: (isOther: boolean) => void
 }
 
-export const OUTDATED = 'Raised again since it was pressed'
-const GONE = 'The watch has it no more'
+export const OUTDATED = 'Raised again since'
+const GONE = 'The watch doesn’t have it any more'
 /** Retry interval for reports that the server left out. */
 const LEFT_OUT_MILLISECONDS = 60_000
 const nonePending: ReadonlyMap<string, Pending> = new Map()

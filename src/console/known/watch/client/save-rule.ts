@@ -18,7 +18,7 @@ export async function saveOutcome<Answer, Kept>(
     done(await asked)
     return { kind: 'saved' }
   } catch (error) {
-    if (!(error instanceof WatchError)) return { kind: 'refused', words: 'No answer came: it may have been saved' }
+    if (!(error instanceof WatchError)) return { kind: 'refused', words: 'No answer. It may have been saved' }
     if (error.status === 409) return { kind: 'changed elsewhere', record: kept(error) }
     if (error.status === 404) return { kind: 'changed elsewhere', record: undefined }
     return { kind: 'refused', words: error.message }

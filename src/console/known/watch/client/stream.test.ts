@@ -87,8 +87,8 @@ test('reads state and changes in whatever pieces they come, with the token in a 
 })
 
 test.each([
-  ['<html>', /is not the watch/],
-  ['{"change":"2"}', /otherwise than its interface says: change: /],
+  ['<html>', /isn’t from this console’s server/],
+  ['{"change":"2"}', /broke its own interface: change: /],
   ['{"change":2,"alerts":[{"id":"a"}]}', /: alerts\.0\.ruleId: /],
 ])('a change of %s ends the stream: nothing of it is taken for true', async (data, words) => {
   signedIn()
@@ -103,14 +103,18 @@ test('a stream without a byte for 40 s counts as lost', async () => {
   signedIn()
   answers(eventStream([`event: state\ndata: ${state}\n\n`]))
   const done = readStream(reader().of, new AbortController().signal)
-  const failed = expect(done).rejects.toThrow('This console’s server has fallen silent')
+  const failed = expect(done).rejects.toThrow('This console’s server stopped sending')
   await vi.advanceTimersByTimeAsync(39_000)
   await vi.advanceTimersByTimeAsync(1001)
   await failed
 })
 
 test.each([
-  ['a proxy’s page', new Response('<html>', { headers: { 'content-type': 'text/html' } }), /is not the watch/],
+  [
+    'a proxy’s page',
+    new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    /isn’t from this console’s server/,
+  ],
   [
     'a refusal',
     Response.json({ code: 'permission_denied', message: 'No right to read' }, { status: 403 }),

@@ -34,7 +34,7 @@ export async function readStream(reader: StreamReader, signal: AbortSignal): Pro
   try {
     const response = await openWatch(getStream, {}, AbortSignal.any([signal, silent.signal]))
     if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true || response.body === null)
-      throw new WatchError('What answered is not the watch of this console’s server')
+      throw new WatchError('The answer isn’t from this console’s server')
     const bytes = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await bytes.read(); !piece.done; piece = await bytes.read()) {
       touch()
@@ -46,7 +46,7 @@ export async function readStream(reader: StreamReader, signal: AbortSignal): Pro
     if (signal.aborted || error instanceof WatchError) throw error
     throw new WatchError(
       silent.signal.aborted
-        ? 'This console’s server has fallen silent'
+        ? 'This console’s server stopped sending'
         : 'The connection to this console’s server was lost',
     )
   } finally {

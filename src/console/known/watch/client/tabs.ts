@@ -55,10 +55,10 @@ export interface Tabs {
   readonly stop: () => void
 }
 
-const NOT_YET: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch is only just starting' }
+const NOT_YET: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch is starting' }
 /** Longer than the leading tab's wait for the server. */
 const OUTCOME_MILLISECONDS = 20_000
-const NO_OUTCOME: SaveOutcome = { kind: 'refused', words: 'No answer came: it may have been saved' }
+const NO_OUTCOME: SaveOutcome = { kind: 'refused', words: 'No answer. It may have been saved' }
 
 /** Tabs of one browser, environment and client: the leader has the client, all show the same. */
 export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {

@@ -79,7 +79,7 @@ test('raised again since it was pressed, it stays new and says so', async () => 
   server.alerts.set(ID, again)
   server.isDown = false
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(shown().pending.get(ID)).toEqual({ refused: 'Raised again since it was pressed' })
+  expect(shown().pending.get(ID)).toEqual({ refused: 'Raised again since' })
   expect(stateOf(alert(ID) ?? again)).toBe('new')
   // Sent with the next press.
   acknowledge([pressed({ raised: 2 })])

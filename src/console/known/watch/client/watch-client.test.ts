@@ -144,7 +144,7 @@ test('without a server the same happens in this browser alone, and outlives a re
   const before = page(undefined)
   expect(before.shown()).toMatchObject({
     sharing: 'not shared',
-    notShared: 'This console’s server offers no watch for this environment',
+    notShared: 'This console’s server has no watch for this environment',
   })
   expect(before.shown().rules.map(({ id }) => id)).toContain('task-fails')
   before.report([onsetOf()])

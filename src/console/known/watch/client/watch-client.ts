@@ -37,7 +37,7 @@ export interface ClientOptions {
   readonly onHeard?: () => void
 }
 
-const NO_SERVER = 'This console’s server offers no watch for this environment'
+const NO_SERVER = 'This console’s server has no watch for this environment'
 const CONNECTING = 'Still connecting to this console’s server'
 /** Publish at most this often, as answers to reports bring many alerts at once. */
 const SENDING_MILLISECONDS = 400
@@ -93,7 +93,7 @@ export class WatchClient {
     keeper.keepUnsent(unsent, { ...unsent, acknowledgements: new Map(given.map((each) => [each.alertId, each])) })
     if (server === undefined) return this.#acknowledgeHere(given)
     for (const { alertId } of given)
-      this.#outbox.refuse(alertId, this.#shared.me?.refusal ?? 'This client may not acknowledge')
+      this.#outbox.refuse(alertId, this.#shared.me?.refusal ?? 'This client can’t acknowledge')
     this.#publish()
   }
 

@@ -60,7 +60,7 @@ test('a view of this browser is removed without asking any server; one for every
   expect(await removeView(now()[0] as SavedView)).toEqual({ kind: 'saved' })
   expect(now()).toEqual([])
   const shared = now([record(bay, 'bay')])[0] as SavedView
-  expect(await removeView(shared)).toMatchObject({ kind: 'refused', words: 'The watch has not started yet' })
+  expect(await removeView(shared)).toMatchObject({ kind: 'refused', words: 'The watch hasn’t started yet' })
 })
 
 test('a browser that keeps nothing says so, and the views last as long as the page', () => {

@@ -28,11 +28,11 @@ export function sharingRefused({
   me,
   views,
 }: Pick<Watch, 'sharing' | 'notShared' | 'me' | 'views'>): string | undefined {
-  if (sharing === 'off') return 'The watch has not started yet'
+  if (sharing === 'off') return 'The watch hasn’t started yet'
   if (sharing === 'connecting') return 'Still connecting to this console’s server'
   if (sharing === 'not shared') return notShared ?? 'This console’s server can’t be reached'
-  if (me !== undefined && !me.canWrite) return me.refusal ?? 'Your client may not change what the watch keeps'
-  return views === undefined ? 'This console’s server is of a version that keeps no views' : undefined
+  if (me !== undefined && !me.canWrite) return me.refusal ?? 'Your client can’t change the watch’s data'
+  return views === undefined ? 'This console’s server is too old to save views' : undefined
 }
 
 function keptView(error: WatchError): ViewRecord | undefined {

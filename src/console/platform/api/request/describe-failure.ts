@@ -31,7 +31,7 @@ export function describeFailure(
     return { status: 'no reply', message: `${error.message}${or}`, isConnection: coding === undefined }
   }
   const elsewhere = new URL(baseUrl).origin !== window.location.origin
-  const hint = elsewhere ? '. The address may be wrong, or the service may not allow this console’s origin (CORS)' : ''
+  const hint = elsewhere ? '. The address may be wrong, or the service blocks this console’s origin (CORS)' : ''
   return { status: 'no reply', message: `No reply from ${new URL(baseUrl).host}${hint}`, isConnection: true }
 }
 

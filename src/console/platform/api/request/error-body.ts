@@ -46,8 +46,8 @@ export function describeBody(
     return `The service answered ${status} with an empty ${type === undefined ? '' : `${type} `}body`
   const kind = type ?? 'no stated type'
   const size = formatBytes(byteLength)
-  if (isCut) return `The service answered ${status} with more than ${size} of ${kind}; reading stopped there`
+  if (isCut) return `The service answered ${status} with over ${size} of ${kind}. Reading stopped there`
   const looksLikeJson = /^\s*[[{"]/.test(text)
-  const unreadable = looksLikeJson && parseJson(text) === undefined ? ' that break off or are no valid JSON' : ''
+  const unreadable = looksLikeJson && parseJson(text) === undefined ? ' that break off or aren’t valid JSON' : ''
   return `The service answered ${status} with ${size} of ${kind}${unreadable}`
 }

@@ -33,6 +33,6 @@ export async function fetchWithinReach(address: string, init: RequestInit): Prom
     if (blocked === undefined || origin === window.location.origin) throw error
     if (!blocked.has(origin)) await new Promise((resolve) => setTimeout(resolve, SAID_WITHIN_MILLISECONDS))
     if (!blocked.has(origin)) throw error
-    throw new OutOfReach(`Not sent: this console may not reach ${origin}; start it with --connect ${origin}`)
+    throw new OutOfReach(`Not sent: this console can’t reach ${origin}. Start it with --connect ${origin}`)
   }
 }

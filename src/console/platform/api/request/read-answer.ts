@@ -59,7 +59,7 @@ export function readAnswer(operation: KnownOperation, schema: Schema, arrived: A
   if (Object.keys(schema.fields).length === 0 && !isForeign)
     return { ok: true, value: {}, raw: parsed?.value, findings }
   const came = describeBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut)
-  const problem = parsed === undefined ? came : `${came}: JSON that is not ${schema.about.expects}`
+  const problem = parsed === undefined ? came : `${came}: JSON, but not ${schema.about.expects}`
   const error = new ApiError({
     operation: operation.id,
     status: arrived.status,

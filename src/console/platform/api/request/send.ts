@@ -185,7 +185,7 @@ function start(
     })
     const common = { status, headers, environmentTime, exchangeId: id, receivedAt: headersAt }
     if (response.type === 'opaqueredirect') {
-      const message = 'The service answered with a redirect, which the interface does not define; it was not followed'
+      const message = 'The service sent a redirect, which the interface doesn’t define. It was ignored'
       updateExchange(id, { outcome: 'no reply', endedAt: headersAt, failure: message })
       report?.reportAnswer(id, sentAt, headersAt)
       throw new ApiError({ operation: operation.id, status: 'no reply', message, exchangeId: id })
@@ -253,7 +253,7 @@ function start(
   /** The service answered, so the connection isn't lost. Nothing unmasked is kept. */
   function ownFault(error: unknown, status: number, at: number): ApiError {
     const reason = error instanceof Error ? error.message : String(error)
-    const message = `The service answered ${status}, and this console could not process the answer: ${maskText(reason)}`
+    const message = `The service answered ${status}, but this console can’t process the answer: ${maskText(reason)}`
     updateExchange(id, { endedAt: at, outcome: status, failure: message })
     report?.reportAnswer(id, sentAt, at)
     return new ApiError({ operation: operation.id, status, message, exchangeId: id, at })

@@ -21,9 +21,7 @@ test('what is open is told by lane, with the oldest, and never as more than what
     'Planned: 1 | oldest 6 h 42 m',
     'Executing: 2 + more | oldest 4 h 29 m',
   ])
-  expect(textsOf({ tasks, extentOf }, 'unknown')).toEqual([
-    'Executing was not read to the end: there may be more tasks',
-  ])
+  expect(textsOf({ tasks, extentOf }, 'unknown')).toEqual(['Executing isn’t fully loaded. There may be more tasks'])
 })
 
 function entry(number: number, more: Partial<LogEntry>): LogEntry {

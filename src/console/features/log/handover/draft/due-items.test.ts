@@ -14,7 +14,7 @@ test('what is due until the next watch ends stands by its time, what was missed 
     task('done', 'DONE_OK', until(stamp('18:20:00'))),
   ]
   expect(textsOf({ tasks, assigneeOf: ({ id }) => (id === 'a' ? 'Rescue 21' : undefined) }, 'due')).toEqual([
-    '1 deadline was missed and is still open: Task late | complete by 17:00:00Z',
+    '1 missed deadline is still open: Task late | complete by 17:00:00Z',
     'Task a, Rescue 21 | complete by 18:10:00Z',
     'Task b | complete by 19:30:00Z',
   ])

@@ -61,12 +61,12 @@ function missedItem(missed: readonly HandoverItem[]): HandoverItem[] {
   if (only === undefined) return []
   const tone = 'caution'
   if (others.length === 0)
-    return [item({ ...only, id: 'due:missed', text: `1 deadline was missed and is still open: ${only.text}`, tone })]
+    return [item({ ...only, id: 'due:missed', text: `1 missed deadline is still open: ${only.text}`, tone })]
   return together(missed, { id: 'due:missed', words: missedWords }).map((each) => ({ ...each, tone }))
 }
 
 function missedWords(count: number): string {
-  return `${formatNumber(count)} deadlines were missed and are still open`
+  return `${formatNumber(count)} missed deadlines are still open`
 }
 
 interface Group {

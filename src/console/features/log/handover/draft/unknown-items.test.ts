@@ -37,14 +37,14 @@ test('what is not known: an old picture, gaps of both kinds, entities not heard,
       'unknown',
     ),
   ).toEqual([
-    'Tasks were last read at 17:40:00Z: statuses may have changed since',
-    'No desk and no wall watched from 09:00:00Z to 09:01:00Z: what began and ended in that time raised no alert | 1 m 0 s',
-    'Gap: no tasks read from 13:10:05Z to 13:14:20Z (no reply). What changed and changed back in that time was not seen | 4 m 15 s',
-    'The journal begins at 08:00:00Z: when no tasks were read before that is not known',
+    'Tasks were last polled at 17:40:00Z. Statuses may have changed since',
+    'No desk or wall watched from 09:00:00Z to 09:01:00Z. Nothing that began and ended in that time raised an alert | 1 m 0 s',
+    'Gap: no tasks polled from 13:10:05Z to 13:14:20Z (no reply). Changes undone in that time were missed | 4 m 15 s',
+    'The journal starts at 08:00:00Z: earlier gaps in polling are unknown',
     '2 entities not updated for over 30 min: UAS 0x3F, Track 4488',
     'Alert rules can’t be evaluated: Not live for two cycles',
   ])
   expect(textsOf({ journal: undefined }, 'unknown')).toEqual([
-    'No journal was kept for this client: when no tasks were read is not known',
+    'No journal for this client: gaps in polling are unknown',
   ])
 })

@@ -23,8 +23,8 @@ function pictureItems({ lastRead, asOf }: DraftParts): HandoverItem[] {
   if (lastRead !== undefined && asOf - lastRead <= OLD_PICTURE_MILLISECONDS) return []
   const text =
     lastRead === undefined
-      ? 'Not all tasks have been read at this desk: what is open or due may be more'
-      : `Tasks were last read at ${formatZuluTime(lastRead, asOf)}: statuses may have changed since`
+      ? 'Not all tasks are loaded at this desk. More may be open or due'
+      : `Tasks were last polled at ${formatZuluTime(lastRead, asOf)}. Statuses may have changed since`
   return [item({ id: 'unknown:picture', section: 'unknown', text, tone: 'caution', subjects: [] })]
 }
 
@@ -36,12 +36,12 @@ function gapItems({ gaps, journal, hours: { from }, asOf }: DraftParts): Handove
   const unread = inWatch(journal?.gaps ?? []).map((gap) => ({
     gap,
     id: `gap:${gap.from}`,
-    text: `Gap: no tasks read ${between(gap)} (${lowerFirst(gap.words)}). What changed and changed back in that time was not seen`,
+    text: `Gap: no tasks polled ${between(gap)} (${lowerFirst(gap.words)}). Changes undone in that time were missed`,
   }))
   const unwatched = inWatch(gaps).map((gap) => ({
     gap,
     id: `unwatched:${gap.from}`,
-    text: `No desk and no wall watched ${between(gap)}: what began and ended in that time raised no alert`,
+    text: `No desk or wall watched ${between(gap)}. Nothing that began and ended in that time raised an alert`,
   }))
   const all = [...unread, ...unwatched].toSorted((one, other) => one.gap.from - other.gap.from)
   const lines = all.slice(-MOST_GAPS).map(({ gap, id, text }) =>
@@ -75,8 +75,8 @@ function journalItems(journal: DraftParts['journal'], from: number, asOf: number
   if (journal !== undefined && journal.from - from < LEAST_GAP_MILLISECONDS) return []
   const text =
     journal === undefined
-      ? 'No journal was kept for this client: when no tasks were read is not known'
-      : `The journal begins at ${formatZuluTime(journal.from, asOf)}: when no tasks were read before that is not known`
+      ? 'No journal for this client: gaps in polling are unknown'
+      : `The journal starts at ${formatZuluTime(journal.from, asOf)}: earlier gaps in polling are unknown`
   return [item({ id: 'unknown:journal', section: 'unknown', text, subjects: [] })]
 }
 
@@ -87,8 +87,8 @@ function lowerFirst(words: string): string {
 function laneItems({ extentOf }: DraftParts): HandoverItem[] {
   const names = families.filter(({ id }) => id !== 'invalid' && extentOf(id) !== 'all').map(({ name }) => name)
   if (names.length === 0) return []
-  const verb = names.length === 1 ? 'was' : 'were'
-  const text = `${listed(names)} ${verb} not read to the end: there may be more tasks`
+  const verb = names.length === 1 ? 'isn’t' : 'aren’t'
+  const text = `${listed(names)} ${verb} fully loaded. There may be more tasks`
   return [item({ id: 'unknown:lanes', section: 'unknown', text, subjects: [] })]
 }
 
