@@ -7,6 +7,7 @@ import { readFirstPages, readPicture, type FirstPagesOptions } from './first-pag
 import { createPoll } from './poll.ts'
 import type { LegKey, TaskFilter } from '../picture/filter/task-filter.ts'
 import type { Walk } from '../picture/task-walk.ts'
+import { hasWalkedAll, type Leg } from '../picture/walks.ts'
 import { createAdvance, type PageOutcome } from './walk-pages.ts'
 
 export interface FeedOptions extends FirstPagesOptions {
@@ -94,7 +95,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     const wasWanted = fullWalkWanted
     fullWalkWanted = false
     tasks.beginRound(now())
-    await inParallel(AT_ONCE, read().legs, async ({ key }) => {
+    const renew = async ({ key }: Leg): Promise<void> => {
       const next = (): Walk | undefined => (signal.aborted ? undefined : pages.legOf(key)?.renewal)
       for (let walk = next(); walk !== undefined; walk = next()) {
         // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
@@ -103,7 +104,13 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
         if (typeof outcome === 'object') failed = outcome
         if (outcome !== 'came') return
       }
-    })
+    }
+    const { legs } = read()
+    const alone = hasWalkedAll(legs) ? 1 : 0
+    await inParallel(AT_ONCE, legs.slice(0, alone), renew)
+    // A complete unfiltered walk comes first and leaves nothing for the others.
+    if (alone === 0 || failed !== undefined || !hasWalkedAll(read().legs))
+      await inParallel(AT_ONCE, legs.slice(alone), renew)
     if (!signal.aborted) tasks.endRound(failed === undefined)
     if (failed === undefined && !signal.aborted) {
       fullWalkAt = clock.machine()
@@ -113,7 +120,9 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   }
 
   const coverByWalks = (): void => {
-    const began = Math.min(...read().legs.flatMap(({ walk }) => walk.asOf ?? []))
+    const { legs } = read()
+    const repeated = hasWalkedAll(legs) ? legs.slice(0, 1) : legs
+    const began = Math.min(...repeated.flatMap(({ walk }) => walk.asOf ?? []))
     // What is under one parent stands for nothing else.
     if (isUnderParent() || !Number.isFinite(began)) return
     pollStopped = false

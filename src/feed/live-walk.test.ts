@@ -136,6 +136,26 @@ test('a service whose pages never end is left alone, with its reason', async () 
   expect(asked.filter(({ why }) => why === 'all pages')).toHaveLength(count)
 })
 
+test('a poll without end costs a few pages and one walk of all, until that no longer brings everything', async () => {
+  const { wire, service, tasks, asked, missing } = setUpAll({}, anyTask, 20, 30)
+  await settle(5000)
+  wire.endless = ({ updateTimeRange }) => updateTimeRange !== undefined
+  asked.length = 0
+  service.put('t3', 'STATUS_EXECUTING', 60)
+  await settle(60_000)
+  // With what the last five seconds brought it takes a fourth page.
+  expect(asked.map(({ why }) => why).join()).toMatch(/^((poll,){3,4}all pages,?)+(poll,?)*$/)
+  expect(asked.length).toBeGreaterThan(14)
+  expect(tasks.all.get('t3')?.task.status?.status).toBe('STATUS_EXECUTING')
+  expect(tasks.walks.getState().coveredUntil).toBe(service.now())
+
+  for (let index = 20; index < 40; index += 1) service.put(`t${index}`, 'STATUS_SENT')
+  asked.length = 0
+  await settle(15_000)
+  expect(asked.filter(({ why }) => why === 'all pages')).toHaveLength(16)
+  expect(missing()).toEqual([])
+})
+
 test('of one status 200 pages are loaded, and it says that there may be more', async () => {
   const { freshness, asked, service } = setUpAll({}, anyTask, 0, 1)
   for (let index = 0; index < 250; index += 1) service.put(`t${index}`, 'STATUS_SENT')
