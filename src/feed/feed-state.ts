@@ -24,6 +24,8 @@ export interface FeedState {
   readonly pausedAt: number | undefined
   /** This machine's clock when the last complete round was received. */
   readonly lastGood: number | undefined
+  /** The same of the last complete poll: its round may have failed, by the walk under a parent. */
+  readonly lastPoll: number | undefined
   /** A poll that is still running: this machine's clock at its last page with changes, and its pages so far. */
   readonly catchingUp: { readonly at: number; readonly pages: number } | undefined
   readonly failures: number
@@ -62,6 +64,7 @@ export const idle: FeedState = {
   started: false,
   pausedAt: undefined,
   lastGood: undefined,
+  lastPoll: undefined,
   catchingUp: undefined,
   failures: 0,
   failure: undefined,

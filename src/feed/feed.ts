@@ -241,6 +241,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       const { started, pausedAt } = state.getState()
       if (!started || pausedAt !== undefined || !isKeptByPolls()) return
       if (outcome.isStopped) fullWalkWanted = pollStopped = true
+      if (outcome.failure === undefined) change({ lastPoll: outcome.at })
       settle(outcome)
     },
     refresh: () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { anyTask } from '../picture/filter/task-filter.ts'
 import { setUp, settle, stoppedClock } from './feed.test.support.ts'
@@ -53,6 +53,23 @@ test('news of a round that still runs are good, and whoever begins later knows w
   expect(moments.getState().good?.wall).toBe(Date.now() - 51_000)
   feed.reset()
   expect(moments.getState()).toEqual({ good: undefined, news: undefined })
+})
+
+test('the poll of another window is as old as it was there, also for one that hears of it late', async () => {
+  const { feed, freshness, moments } = setUpFreshness()
+  onTestFinished(feed.start())
+  await settle(1000)
+  const hear = (at: number) =>
+    feed.hear({ failure: undefined, failures: 0, at, nextAt: Date.now() + 60_000, isStopped: false })
+  const began = Date.now()
+  await settle(40_000)
+  hear(began + 10_000)
+  expect(freshness().sinceGood).toBe(30_000)
+  // A clock that was set back leaves what comes then as new as it is.
+  vi.setSystemTime(began - 3_600_000)
+  hear(Date.now() - 2000)
+  expect(freshness().sinceGood).toBe(2000)
+  expect(moments.getState().good?.wall).toBe(began - 3_602_000)
 })
 
 test('polls that come to their ends are good, also where the walk under a parent fails', async () => {

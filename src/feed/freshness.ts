@@ -51,29 +51,25 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
   const { state, tasks, clock } = pages
   const now = (): Moment => ({ steady: clock.steady(), wall: clock.machine() })
   const begun = now()
-  const moments = createObservable<Moments>(momentsAt(state.getState(), begun))
+  const moments = createObservable<Moments>({ good: momentOf(state.getState().lastGood, begun), news: undefined })
   /** Failed rounds whose polls came to their end. */
   let forgiven = 0
   let isPolled = false
 
-  // A poll has come to its end. Its round may fail all the same, by the walk under a parent.
-  const stopWalks = tasks.walks.subscribe((after, before) => {
-    if ((after.coveredUntil ?? 0) <= (before.coveredUntil ?? Infinity)) return
-    isPolled = true
-    moments.setState(() => ({ good: now(), news: undefined }))
-  })
-  const stopState = state.subscribe((after, before) => {
+  // What another window read is as old as it was there, however late this one hears of it.
+  const stop = state.subscribe((after, before) => {
+    if (after.lastPoll !== before.lastPoll) {
+      isPolled = after.lastPoll !== undefined
+      moments.setState(() => ({ good: momentOf(after.lastPoll, now()), news: undefined }))
+    }
     const isGood = after.lastGood !== before.lastGood
     if (isGood || after.failures !== before.failures) {
       if (isPolled || after.failures === 0) forgiven = after.failures
       isPolled = false
     }
-    if (isGood)
-      moments.setState(() =>
-        after.lastGood === undefined ? momentsAt(after, now()) : { good: now(), news: undefined },
-      )
+    if (isGood) moments.setState(() => ({ good: momentOf(after.lastGood, now()), news: undefined }))
     else if (after.catchingUp !== before.catchingUp && after.catchingUp !== undefined)
-      moments.setState(({ good }) => ({ good, news: now() }))
+      moments.setState(({ good }) => ({ good, news: momentOf(after.catchingUp?.at, now()) }))
   })
 
   const freshness = (): Freshness => {
@@ -96,17 +92,12 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
     }
   }
 
-  const stop = (): void => {
-    stopWalks()
-    stopState()
-  }
   return { moments, freshness, stop }
 }
 
-function momentsAt({ lastGood }: FeedState, now: Moment): Moments {
-  const good =
-    lastGood === undefined ? undefined : { steady: now.steady - Math.max(0, now.wall - lastGood), wall: lastGood }
-  return { good, news: undefined }
+/** A time of this machine's clock by both. */
+function momentOf(at: number | undefined, now: Moment): Moment | undefined {
+  return at === undefined ? undefined : { steady: now.steady - Math.max(0, now.wall - at), wall: at }
 }
 
 function failureWords(failures: number, message: string | undefined): string | undefined {

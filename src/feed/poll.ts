@@ -57,6 +57,7 @@ export function createPoll(
       }
       const { asOf } = walk
       if (asOf !== undefined) tasks.cover(asOf)
+      state.setState((before) => ({ ...before, lastPoll: clock.machine() }))
       return undefined
     } catch (error) {
       return explain(error)

@@ -66,6 +66,7 @@ async function live(group: Group, steps: readonly Step[]): Promise<void> {
     for (const each of group.windows) {
       const { lastGood = 0 } = each.feed.state.getState()
       expect(lastGood).toBeLessThanOrEqual(group.lastAnswerAt())
+      if (lastGood > 0) expect(each.freshness().sinceGood).toBeGreaterThanOrEqual(now - group.lastAnswerAt())
       if (!opened.has(each.by)) opened.set(each.by, group.service.now())
       if (!each.isAble()) able.delete(each.by)
       else if (!able.has(each.by)) able.set(each.by, now)
@@ -175,6 +176,26 @@ describe.each(ways)('by %s', (_, way) => {
       )
     },
   )
+})
+
+test('a window that stood still hears of polls meanwhile as of something that old', async () => {
+  const group = makeGroup(ways[0]?.[1] ?? (() => () => ({ take: () => undefined, stop: () => undefined })))
+  const leading = group.open()
+  const other = group.open()
+  await pass(group, 2 * CYCLE)
+  other.freeze()
+  await pass(group, 2 * CYCLE)
+  leading.kill()
+  const last = group.lastAnswerAt()
+  await pass(group, 60_000)
+  const ages: number[] = []
+  other.run(() => other.feed.state.subscribe(() => ages.push(other.freshness().sinceGood - (Date.now() - last))))
+  other.thaw()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ages.length).toBeGreaterThan(0)
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(0)
+  await pass(group, CYCLE)
+  expect(other.freshness().sinceGood).toBeLessThan(CYCLE)
 })
 
 test('a window under one parent reads by itself, and the others poll without it', async () => {

@@ -190,7 +190,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
       theirs.pages += 1
       tasks.takePoll({ ...page, exchangeId: adopt(poll, exchange) }, options.now())
       if (late !== undefined)
-        feed.state.setState((before) => ({ ...before, catchingUp: { at: Date.now(), pages: late } }))
+        feed.state.setState((before) => ({ ...before, catchingUp: { at: page.receivedAt, pages: late } }))
     },
     ended: hearEnd,
   })

@@ -1,3 +1,4 @@
+import type { FeedState } from '../../../feed/feed-state.ts'
 import { useConnection, type Connection } from '../../platform/connection/connection.ts'
 import { askToLead } from '../../platform/peers/leader.ts'
 import { joinGroup } from '../../platform/session/in-group.ts'
@@ -6,23 +7,34 @@ import { environmentNow, setEnvironmentOffset } from '../../ui/browser/ticker.ts
 import { pollMilliseconds, present } from '../live-tasks.ts'
 import { adoptExchange, handedOn } from './handed-exchanges.ts'
 import { usePollsElsewhere } from './polls-elsewhere.ts'
-import { sharePolls } from './shared-polls.ts'
+import { sharePolls, type SharedPollsOptions } from './shared-polls.ts'
 
 type Seen = Omit<Connection, 'waitingSince'>
 
-/** While signed in, windows of a group poll in turn; without channels each polls alone. */
+type PageFeed = Pick<SharedPollsOptions<Seen>, 'feed' | 'tasks' | 'intervalMilliseconds' | 'isVisible'>
+
 export function startSharedFeed(): void {
-  joinGroup('feed', signedInScope, begin)
+  shareFeed({ ...present, intervalMilliseconds: pollMilliseconds, isVisible: () => !document.hidden })
 }
 
-function begin(channel: BroadcastChannel): () => void {
+/** While it runs and this page is signed in, windows of a group poll in turn; without channels each polls alone. */
+export function shareFeed(page: PageFeed): void {
+  let leave: (() => void) | undefined
+  const follow = ({ started }: FeedState): void => {
+    if (started === (leave !== undefined)) return
+    leave?.()
+    leave = started ? joinGroup('feed', signedInScope, (channel) => begin(channel, page)) : undefined
+  }
+  page.feed.state.subscribe(follow)
+  follow(page.feed.state.getState())
+}
+
+function begin(channel: BroadcastChannel, page: PageFeed): () => void {
   const shared = sharePolls<Seen>({
     channel,
     askToLead: (onChange) => askToLead(channel.name, onChange),
-    ...present,
+    ...page,
     now: environmentNow,
-    intervalMilliseconds: pollMilliseconds,
-    isVisible: () => !document.hidden,
     exchangeOf: handedOn,
     adopt: adoptExchange,
     seen: () => {

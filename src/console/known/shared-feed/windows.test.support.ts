@@ -4,6 +4,7 @@ import { leadByAge, leadByLock, type Leadership } from '../../platform/peers/lea
 import { makeBrowser, type PageOfBrowser } from '../../platform/session/browser.test.support.ts'
 import type { FeedFailure } from '../../../feed/feed-state.ts'
 import { createTaskFeed, type TaskFeed } from '../../../feed/feed.ts'
+import { followFreshness, type Freshness } from '../../../feed/freshness.ts'
 import { anyTask, type TaskFilter } from '../../../picture/filter/task-filter.ts'
 import { makeService } from '../../../picture/task-service.test.support.ts'
 import { createTasks, type Tasks } from '../../../picture/tasks.ts'
@@ -27,6 +28,7 @@ interface TestWindow extends PageOfBrowser {
   readonly by: number
   readonly feed: TaskFeed
   readonly tasks: Tasks
+  readonly freshness: () => Freshness
   /** Own requests and those handed over, by id. */
   readonly log: ReadonlyMap<number, Exchange>
   readonly show: (visible: boolean) => void
@@ -98,6 +100,7 @@ export function makeGroup(way: Way) {
         intervalMilliseconds: () => CYCLE,
         shown: async () => undefined,
       })
+      const { freshness, stop } = followFreshness(feed.pages, { intervalMilliseconds: () => CYCLE })
       const stopFeed = feed.start(filter)
       const shared = sharePolls({
         channel: page.channel('feed'),
@@ -120,6 +123,7 @@ export function makeGroup(way: Way) {
         page.run(() => {
           shared.stop()
           stopFeed()
+          stop()
         })
         page.kill()
       }
@@ -129,7 +133,7 @@ export function makeGroup(way: Way) {
         const isKept = started && pausedAt === undefined && coveredUntil !== undefined && wanted.parent === undefined
         return page.state() === 'live' && isKept
       }
-      const own = { ...page, by, feed, tasks, log, show, close, isAble }
+      const own = { ...page, by, feed, tasks, freshness, log, show, close, isAble }
       windows.push(own)
       return own
     })

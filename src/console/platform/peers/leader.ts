@@ -25,20 +25,21 @@ export function leadByLock(
   let leads = false
   let waiting = new AbortController()
   const ask = (options: LockOptions) => {
-    const { signal } = waiting
+    const own = waiting
     let isGranted = false
-    const held = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    // A page that was frozen takes the lead and only then hears that its turn had come.
+    const isOver = () => stopped || own !== waiting
+    const held = new Promise<void>((resolve) => own.signal.addEventListener('abort', () => resolve()))
     locks
       .request(name, options, () => {
-        if (stopped) return undefined
+        if (isOver()) return undefined
         isGranted = true
         leads = true
         onChange(true)
         return held
       })
       .catch(() => {
-        // Taken by another tab, or this one stopped waiting in order to take it.
-        if (stopped || !isGranted) return
+        if (isOver() || !isGranted) return
         leads = false
         onChange(false)
         ask({ signal: waiting.signal })

@@ -8,6 +8,7 @@ import { createTaskFeed } from '../../../../feed/feed.ts'
 import { followFreshness } from '../../../../feed/freshness.ts'
 import { startLiveWalk } from '../../../../feed/live-walk.ts'
 import { feedClock } from '../../../known/feed-clock.ts'
+import { shareFeed } from '../../../known/shared-feed/start-shared-feed.ts'
 import { askForTasks, createLive, explainFailure } from '../../../known/live-tasks.ts'
 import { NEWS_MILLISECONDS } from '../../../../rules/engine/rule-watch.ts'
 import { painted } from '../../../ui/browser/after-paint.ts'
@@ -40,6 +41,9 @@ export const wallFeed = createTaskFeed({
   intervalMilliseconds: cycleMilliseconds,
   shown: painted,
 })
+
+// Seen or not, it polls as often.
+shareFeed({ feed: wallFeed, tasks: wall.tasks, intervalMilliseconds: cycleMilliseconds, isVisible: () => true })
 
 export const wallFreshness = followFreshness(wallFeed.pages, { intervalMilliseconds: cycleMilliseconds })
 
