@@ -40,13 +40,15 @@ async function anEnvironment() {
   await store.tasks.put(Array.from({ length: 70 }, (_, index) => someTask(`t${index}`, index - 100)))
   const asked: { readonly body: string; readonly token: string }[] = []
   let underWay = 0
-  vi.stubGlobal('fetch', async (input: string, { body, method = 'GET', headers }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     underWay += 1
     try {
       const target = input.slice(ENVIRONMENT.length)
+      const { method = 'GET', headers = {}, body = null } = init
       const token = new Headers(headers).get('Authorization') ?? ''
-      if (target === QUERY) asked.push({ body: String(body), token: token.replace('Bearer ', '') })
-      return await service(new Request(input, { method, ...(headers && { headers }), ...(body && { body }) }), target)
+      if (target === QUERY)
+        asked.push({ body: typeof body === 'string' ? body : '', token: token.replace('Bearer ', '') })
+      return await service(new Request(input, { method, headers, body }), target)
     } finally {
       underWay -= 1
     }
