@@ -177,6 +177,34 @@ test('rules of a newer version are said to be so; one that is removed or switche
   expect(desk.engine.noData()).toEqual([])
 })
 
+test('a rule whose stored scope is no filter of the board isn’t evaluated as if it had none, and is said to be so', () => {
+  const scoped = (filter: Record<string, string>) => [
+    {
+      id: 'limit-near',
+      revision: 1,
+      savedAt: start,
+      rule: { ...ruleOf('limit'), conditions: { view: { name: 'Mine', filter } } },
+    },
+  ]
+  const desk = makeDesk([])
+  desk.answer(due('t1', start + 100_000))
+  for (const filter of [{ statuses: 'BOGUS' }, { assigned: 'GULL 4' }]) {
+    desk.engine.setRules(scoped(filter))
+    desk.round()
+    expect(desk.titles()).toEqual([])
+    expect(desk.engine.noData()).toMatchObject([
+      {
+        level: 'caution',
+        ruleIds: ['limit-near'],
+        detail: 'Not a rule: conditions.view.filter: Not a filter of the board',
+      },
+    ])
+  }
+  desk.engine.setRules(scoped({ text: 'clear' }))
+  desk.round()
+  expect([desk.titles(), desk.engine.noData()]).toEqual([['caution: Hold clear, not delivered'], []])
+})
+
 test('a desk that has read less ends nothing that another one has raised since', () => {
   const server = makeServer()
   const [ahead, behind] = [makeDesk(undefined, server), makeDesk(undefined, server)]
