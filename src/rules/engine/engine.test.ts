@@ -9,6 +9,11 @@ function due(id: string, at: number, time = start) {
   return taskOf(id, { ...sent, deliveryState: { deliveryConstraints: { deliverBefore: iso(at) } } }, time)
 }
 
+function scopedTo(filter: Record<string, string>) {
+  const rule = { ...ruleOf('limit'), conditions: { view: { name: 'Mine', filter } } }
+  return [{ id: rule.id, rule, revision: 1, savedAt: start }]
+}
+
 test('a limit that comes near raises an alert, which becomes higher when it passes and ends with the delivery', () => {
   const desk = makeDesk()
   desk.answer(due('t1', start + 600_000))
@@ -178,18 +183,10 @@ test('rules of a newer version are said to be so; one that is removed or switche
 })
 
 test('a rule whose stored scope is no filter of the board isn’t evaluated as if it had none, and is said to be so', () => {
-  const scoped = (filter: Record<string, string>) => [
-    {
-      id: 'limit-near',
-      revision: 1,
-      savedAt: start,
-      rule: { ...ruleOf('limit'), conditions: { view: { name: 'Mine', filter } } },
-    },
-  ]
   const desk = makeDesk([])
   desk.answer(due('t1', start + 100_000))
   for (const filter of [{ statuses: 'BOGUS' }, { assigned: 'GULL 4' }]) {
-    desk.engine.setRules(scoped(filter))
+    desk.engine.setRules(scopedTo(filter))
     desk.round()
     expect(desk.titles()).toEqual([])
     expect(desk.engine.noData()).toMatchObject([
@@ -200,7 +197,7 @@ test('a rule whose stored scope is no filter of the board isn’t evaluated as i
       },
     ])
   }
-  desk.engine.setRules(scoped({ text: 'clear' }))
+  desk.engine.setRules(scopedTo({ text: 'clear' }))
   desk.round()
   expect([desk.titles(), desk.engine.noData()]).toEqual([['caution: Hold clear, not delivered'], []])
 })

@@ -9,6 +9,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { countOf } from '../../../format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { useCountedAs } from '../../ui/overlay/at-work.ts'
 import { setTyped, useEgressDesk } from './egress-desk.ts'
 import { MAX_ID_CHARACTERS } from '../../known/mentions/egress-id.ts'
 import { parseEgressIds, shownId, timesWords } from './egress-ids.ts'
@@ -34,6 +35,7 @@ export function IdsPanel({
   onDelete: (ids: readonly string[]) => void
 }) {
   const typed = useEgressDesk((desk) => desk.typed)
+  useCountedAs('texts', typed !== '')
   const items = useEgressQueue((queue) => queue.items)
   const expired = useSession((session) => session.phase === 'expired')
   const notLive = useNotLive()

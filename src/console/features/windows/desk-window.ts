@@ -16,6 +16,8 @@ export const windowSchema = v.object({
   isLinked: v.boolean(),
   /** Neither in the background nor minimised. */
   isVisible: v.boolean(),
+  /** Absent: nothing that a link may end; `text`: leaving the page may end it. */
+  isAt: v.optional(v.picklist(['dialog', 'text'])),
 })
 
 /** A window of this group, by its own report. */

@@ -12,9 +12,10 @@ async function windowFor(part: string) {
   const { useGroup } = await import('../../platform/session/group.ts')
   const { useSession } = await import('../../platform/session/session.ts')
   const desk = await import('./desk-windows.ts')
+  const { useAtWork } = await import('../../ui/overlay/at-work.ts')
   useGroup.setState({ id: 'of-three' })
   useSession.setState({ environment })
-  const show = vi.fn((_address: string) => true)
+  const show = vi.fn((_address: string) => undefined)
   const before = channels.length
   const leave = desk.joinDesk({ follow: () => undefined, show })
   desk.tellDesk({ address: `/log?window=${part}`, part, isLinked: true }, {})
@@ -22,7 +23,7 @@ async function windowFor(part: string) {
   /** Ends without a message, like a killed page. */
   const kill = () => channels[before]?.close()
   const parts = () => partsOf(desk.useDeskWindows.getState().others)
-  return { ...desk, show, leave, kill, parts, idOf: (its: string) => idOf(its) ?? '' }
+  return { ...desk, useAtWork, show, leave, kill, parts, idOf: (its: string) => idOf(its) ?? '' }
 }
 
 function partsOf(windows: Iterable<{ readonly part?: string | undefined }>): string[] {
@@ -47,13 +48,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a window shows what it is handed, or says that it won’t', async () => {
+test('a window shows what it is handed, and tells the others of open dialogs and unsent texts', async () => {
   const [map, log] = [await windowFor('map'), await windowFor('log')]
   await until(() => map.idOf('log') !== '')
   expect(await map.showIn(map.idOf('log'), '/log?by=watch')).toBe(true)
   expect(log.show).toHaveBeenCalledWith('/log?by=watch')
-  log.show.mockReturnValue(false)
-  expect(await map.showIn(map.idOf('log'), '/log')).toBe(false)
+  const isAt = () => map.useDeskWindows.getState().others.map((other) => other.isAt)
+  expect(isAt()).toEqual([undefined])
+  log.useAtWork.setState({ texts: 1 })
+  await until(() => isAt()[0] === 'text')
+  log.useAtWork.setState({ dialogs: 1 })
+  await until(() => isAt()[0] === 'dialog')
+  log.useAtWork.setState({ texts: 0, dialogs: 0 })
+  await until(() => isAt()[0] === undefined)
   expect(map.parts()).toEqual(['log'])
 })
 

@@ -5,6 +5,7 @@ import { joinPeers, type Channel, type Peers } from '../../platform/peers/peers.
 import { joinPresence, type Presence } from '../../platform/peers/presence.ts'
 import { joinGroup } from '../../platform/session/in-group.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { useAtWork } from '../../ui/overlay/at-work.ts'
 import { randomId } from '../../ui/browser/random-id.ts'
 import { useInspectorBeside } from '../../platform/url-state/window-part.ts'
 import { windowSchema, type DeskWindow } from './desk-window.ts'
@@ -21,7 +22,7 @@ const linkSchema = v.variant('kind', [
 interface Words {
   readonly link: (message: LinkMessage) => void
   /** Shows a URL; after `until` the asking window has gone there itself. */
-  readonly show: (id: string, address: string, until: number) => boolean | undefined
+  readonly show: (id: string, address: string, until: number) => true | undefined
 }
 
 /** How long to wait for busy windows; a window opened then still counts as requested by the press. */
@@ -34,20 +35,20 @@ interface DeskWindows {
 
 export const useDeskWindows = create<DeskWindows>(() => ({ others: [] }))
 
-type Own = Omit<DeskWindow, 'id' | 'box' | 'isVisible'>
+type Own = Pick<DeskWindow, 'address' | 'part' | 'isLinked'>
 
 interface Handlers {
   /** Shows another linked window's choice. */
   readonly follow: (changes: SharedView) => void
-  /** Follows a link of another window; false if that would end something here. */
-  readonly show: (address: string) => boolean
+  /** Follows a link of another window. */
+  readonly show: (address: string) => void
 }
 
 const id = randomId()
 let peers: Peers<Words> | undefined
 let presence: Presence | undefined
 let own: Own = { address: '', isLinked: true }
-let handlers: Handlers = { follow: () => undefined, show: () => false }
+let handlers: Handlers = { follow: () => undefined, show: () => undefined }
 const links = new Links(
   id,
   false,
@@ -62,7 +63,9 @@ export function joinDesk(own: Handlers): () => void {
   const hands = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const
   for (const hand of hands) window.addEventListener(hand, touched, { capture: true, passive: true })
   document.addEventListener('visibilitychange', tellOfThis)
+  const stop = useAtWork.subscribe(tellOfThis)
   return () => {
+    stop()
     document.removeEventListener('visibilitychange', tellOfThis)
     for (const hand of hands) window.removeEventListener(hand, touched, { capture: true })
     leave()
@@ -79,8 +82,11 @@ function connect(channel: Channel): () => void {
     link: (message) => {
       if (v.is(linkSchema, message)) links.receive(message)
     },
-    show: (to, address, until) =>
-      to === id && Date.now() < until ? own.isLinked && handlers.show(address) : undefined,
+    show: (to, address, until) => {
+      if (to !== id || Date.now() >= until) return undefined
+      handlers.show(address)
+      return true
+    },
   })
   presence = joinPresence<unknown>(channel, id, thisWindow, (others) =>
     setOthers([...others.values()].map(({ state }) => state).filter((state) => v.is(windowSchema, state))),
@@ -109,12 +115,12 @@ export function chooseElsewhere(changes: SharedView): void {
   links.choose(changes)
 }
 
-/** False if the window is busy. One that doesn't answer is dropped until its next message. */
+/** A window that doesn't answer is dropped until its next message. */
 export async function showIn(other: string, address: string): Promise<boolean> {
   const until = Date.now() + ANSWER_MILLISECONDS
-  const [isShown] = (await peers?.ask('show', [other, address, until], ANSWER_MILLISECONDS)) ?? []
-  if (isShown === undefined) presence?.forget(other)
-  return isShown ?? false
+  const [isShown = false] = (await peers?.ask('show', [other, address, until], ANSWER_MILLISECONDS)) ?? []
+  if (!isShown) presence?.forget(other)
+  return isShown
 }
 
 /**
@@ -130,7 +136,9 @@ export async function askWindows(): Promise<{ readonly windows: readonly DeskWin
 
 function thisWindow(): DeskWindow {
   const { screenX: left, screenY: top, innerWidth: width, innerHeight: height } = window
-  return { ...own, id, box: { left, top, width, height }, isVisible: !document.hidden }
+  const { dialogs, texts } = useAtWork.getState()
+  const isAt = dialogs > 0 ? 'dialog' : texts > 0 ? 'text' : undefined
+  return { ...own, id, box: { left, top, width, height }, isVisible: !document.hidden, isAt }
 }
 
 function tellOfThis(): void {

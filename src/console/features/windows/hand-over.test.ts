@@ -30,10 +30,17 @@ test('a link goes to the window that is there for it, else to a whole console', 
   expect(ids('/objects/a/b.jpg')).toEqual(['console'])
 })
 
-test('a link goes to no window that is unlinked or out of sight, nor away from what only its own window has', () => {
+test('a link goes to no window that is unlinked, out of sight or busy with something that would end, nor away from what only its own window has', () => {
   expect(takersOf('/tasks/T', [other(undefined, { isLinked: false }), other('board', { isVisible: false })])).toEqual(
     [],
   )
+  const busy = (isAt: DeskWindow['isAt']) =>
+    takersOf('/tasks/T', [
+      other(undefined, { isAt, address: '/tasks?sort=name' }),
+      other(undefined, { isAt, address: '/log' }),
+    ])
+  expect(busy('dialog')).toEqual([])
+  expect(busy('text')).toMatchObject([{ address: '/tasks?sort=name' }])
   for (const pathname of ['/requests', '/egress', '/settings', '/sign-in', '/wall', '/', '//elsewhere.example/tasks']) {
     expect(takersOf(pathname, desk)).toEqual([])
     expect(isAlike(pathname)).toBe(false)

@@ -3,12 +3,17 @@ import type { DeskWindow } from './desk-window.ts'
 import { isInspector, isOfPart, KEPT, partOf, windowsOf, type Place } from './parts.ts'
 import { pageAndId } from './shared-view.ts'
 
-/** Best first. Hidden windows don't count: no visible effect is worse than a page in the wrong window. */
+/**
+ * Best first. Hidden windows don't count: no visible effect is worse than a page in the wrong window. Nor do busy ones.
+ */
 export function takersOf(pathname: string, others: Iterable<DeskWindow>): readonly DeskWindow[] {
-  const [, id] = pageAndId(pathname)
+  const [page, id] = pageAndId(pathname)
   if (!isAlike(pathname)) return []
   return [...others]
-    .filter(({ isLinked, isVisible }) => isLinked && isVisible)
+    .filter(({ isLinked, isVisible, isAt, address }) => {
+      const isFree = isAt === undefined || (isAt === 'text' && address.split(/[/?]/)[1] === page)
+      return isLinked && isVisible && isFree
+    })
     .flatMap((other) => {
       const rank = rankOf(other.part, pathname, id !== '')
       return rank === undefined ? [] : [{ other, rank }]

@@ -36,22 +36,12 @@ async function isHandedOver(part: PartOfPages, place: Place): Promise<boolean> {
   return false
 }
 
-/** Follows another window's link, unless that would end something here. */
-export function showHanded(router: RegisteredRouter, href: string): boolean {
+/** Follows another window's link. */
+export function showHanded(router: RegisteredRouter, href: string): void {
   const { pathname, search } = router.history.location
   const address = new URL(href, window.location.origin)
-  if (!isAlike(address.pathname) || isBusy(pathname.split('/')[1] !== address.pathname.split('/')[1])) return false
+  if (!isAlike(address.pathname)) return
   const place = { pathname, search: parseSearch(search) }
   router.history.push(addressHanded(place, { pathname: address.pathname, search: parseSearch(address.search) }))
   announce('Opened by a link in another window')
-  return true
-}
-
-/** A dialog is open, or there is input on the page to be left. */
-function isBusy(isLeft: boolean): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return true
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:focus:not([type=checkbox])',
-  )
-  return isLeft && [...fields].some(({ value, readOnly }) => value !== '' && !readOnly)
 }

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 
+import { useCountedAs } from './at-work.ts'
 import { cx } from '../styles/cx.ts'
 import styles from './Dialog.module.css'
 
@@ -32,6 +33,7 @@ export function Dialog({
   place?: 'center' | 'top' | 'bottom'
   children?: ReactNode
 }) {
+  useCountedAs('dialogs')
   return (
     <Base.Root open onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={onClose === undefined}>
       <Base.Portal>

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
 
+import { useCountedAs } from './at-work.ts'
 import styles from './Popover.module.css'
 
 interface PopoverProps {
@@ -19,10 +20,17 @@ export function Popover({ label, trigger, defaultOpen = false, showsOnHover = fa
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6}>
           <Base.Popup className={styles.popup} aria-label={label}>
+            <Counted />
             {children}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Drawn only while the popover is open. */
+function Counted() {
+  useCountedAs('dialogs')
+  return null
 }

@@ -17,6 +17,7 @@ import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
+import { useCountedAs } from '../../../ui/overlay/at-work.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { countOf } from '../../../../format/count.ts'
@@ -109,6 +110,7 @@ function Form({
   const changes = before === undefined ? [] : changesOf(before, rule)
   const isNew = before === undefined
   const isOwn = rule.what.kind === 'not live'
+  useCountedAs('texts', isNew || changes.length > 0)
   const isOutdated = !isNew && changes.length > 0 && record?.revision !== revision
   const edit = (next: Rule): void => {
     setOutcome(undefined)

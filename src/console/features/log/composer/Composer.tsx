@@ -12,6 +12,7 @@ import { announce } from '../../../ui/feedback/announcer.ts'
 import { useLog } from '../../../known/watch/log/log-state.ts'
 import { writeEntry } from '../../../known/watch/log/start-log.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
+import { useCountedAs } from '../../../ui/overlay/at-work.ts'
 import { AttachedChip, SubjectIcon } from '../subject/SubjectChip.tsx'
 import { subjectName } from '../subject/subject-name.ts'
 import type { Attached } from './attached.ts'
@@ -58,6 +59,7 @@ export function Composer({
   const [problem, setProblem] = useState<string>()
   const whyNot = useWhyNoWriting()
   const { subjects, moment } = attached
+  useCountedAs('texts', text !== '' && whyNot === undefined)
 
   const add = async () => {
     const said = text.trim()
