@@ -60,11 +60,13 @@ export interface About {
   readonly paletteThings?: () => Promise<PaletteThings>
 }
 
-/** Kept in this browser beyond a reload: a value by its key, or files that the feature counts and forgets. */
+/** Kept in this browser beyond a reload: a value or database by its key, or files that the feature counts and forgets. */
 export interface Keeps {
   readonly name: string
   readonly about: string
   readonly key?: string
+  /** Where a database isn't just emptied. */
+  readonly clear?: () => Promise<void>
   readonly bytes?: () => Promise<number>
 }
 

@@ -22,3 +22,11 @@ export const draws: Draws = {
   rail: () => import('./RailAlerts.tsx').then(({ RailAlerts }) => RailAlerts),
   subject: () => import('./SubjectMark.tsx').then(({ SubjectMark }) => SubjectMark),
 }
+
+export const keeps = [
+  {
+    key: 'watchfloor-watch',
+    name: 'Alerts',
+    about: 'Rules and alerts as last received, and unsent changes. Stays after sign-out',
+  },
+]

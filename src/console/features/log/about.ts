@@ -20,3 +20,11 @@ export const windows: PageWindows = {
 export const draws: Draws = {
   everywhere: () => import('./NewEntry.tsx').then(({ NewEntry }) => NewEntry),
 }
+
+export const keeps = [
+  {
+    key: 'watchfloor-log',
+    name: 'Watch log',
+    about: 'Unsent entries, how far the log is verified, and the log itself if no server has it',
+  },
+]

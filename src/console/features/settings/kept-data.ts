@@ -3,7 +3,6 @@ import { openDB, type IDBPDatabase } from 'idb'
 import { abouts } from '../../platform/abouts.ts'
 import type { Keeps } from '../../platform/feature.ts'
 import { clearActivity } from '../../platform/activity/activity.ts'
-import { HISTORY_NAME } from '../../known/history/history-name.ts'
 import { TOKEN_KEY } from '../../platform/session/stored-session.ts'
 import { clearStores } from '../../platform/storage/kept-database.ts'
 
@@ -21,57 +20,43 @@ export interface KeptData {
 
 const PREFIX = 'watchfloor'
 
-const databases: Record<string, { name: string; about: string; clear?: () => Promise<void> }> = {
-  'watchfloor-activity': {
+/** What belongs to the console and to none of its features. */
+const shared: readonly Keeps[] = [
+  {
+    key: 'watchfloor-activity',
     name: 'Activity log',
     about: 'Every change this console sent, with its answer',
     clear: clearActivity,
   },
-  'watchfloor-watch': {
-    name: 'Alerts',
-    about: 'Rules and alerts as last received, and unsent changes. Stays after sign-out',
-  },
-  'watchfloor-log': {
-    name: 'Watch log',
-    about: 'Unsent entries, how far the log is verified, and the log itself if no server has it',
-  },
-  [HISTORY_NAME]: { name: 'Observed history', about: 'Tasks as this console saw them' },
-}
-
-const entries: Record<string, { name: string; about: string }> = {
-  'watchfloor.preferences': {
-    name: 'Settings',
-    about: 'Everything on this page, panel sizes, last environment and client id',
-  },
-  'watchfloor.views': { name: 'Saved views', about: 'Names and addresses you saved in this browser' },
-  'watchfloor.shared-views': {
+  { key: 'watchfloor.views', name: 'Saved views', about: 'Names and addresses you saved in this browser' },
+  {
+    key: 'watchfloor.shared-views',
     name: 'Views for every desk',
     about: 'Names and addresses last received from the server. Deleted at sign-out',
   },
-  [TOKEN_KEY]: { name: 'Token of this tab', about: 'Stored by your choice at sign-in' },
-  'watchfloor.recent-commands': {
+  { key: TOKEN_KEY, name: 'Token of this tab', about: 'Stored by your choice at sign-in' },
+  {
+    key: 'watchfloor.recent-commands',
     name: 'Recent commands',
     about: 'Commands last run from the palette, per environment',
   },
-  'watchfloor.group': {
+  {
+    key: 'watchfloor.group',
     name: 'Group of this window',
     about: 'A random word shared by windows opened from each other. It gives no access',
   },
-  'watchfloor.shared': {
+  {
+    key: 'watchfloor.shared',
     name: 'Shared session',
     about: 'A note that another tab may share its session. It has no session data',
   },
-  'watchfloor.capsule-keys': {
-    name: 'Keys of environments',
-    about: 'Public keys of opened capsules, to notice a changed key',
-  },
-  'watchfloor.arrangements': { name: 'Arrangements of windows', about: 'Window positions, per environment' },
-}
+  { key: 'watchfloor.arrangements', name: 'Arrangements of windows', about: 'Window positions, per environment' },
+]
 
 /** Everything that this console stores. Reads no records of databases. */
 export async function keptData(): Promise<KeptData[]> {
-  const keeps = [...(await abouts.load()).values()].flatMap((about) => about.keeps ?? [])
-  const measured = await Promise.all([keptDatabases(), keptFiles(), ...keeps.map(keptByFeature)])
+  const keeps = [...shared, ...[...(await abouts.load()).values()].flatMap((about) => about.keeps ?? [])]
+  const measured = await Promise.all([keptDatabases(keeps), keptFiles(), ...keeps.map(keptByFeature)])
   return [...keptEntries(keeps), ...measured.flat()]
 }
 
@@ -105,7 +90,7 @@ function keptEntries(keeps: readonly Keeps[]): KeptData[] {
       .map((key) => {
         // Keys per environment end with its name.
         const [kind = key, ...environment] = key.split(' ')
-        const entry = entries[kind] ?? keeps.find((each) => each.key === kind)
+        const entry = keeps.find((each) => each.key === kind)
         return {
           id: `${key}${where}`,
           name: entry === undefined ? `${key}${where}` : [entry.name, ...environment].join(' '),
@@ -117,18 +102,19 @@ function keptEntries(keeps: readonly Keeps[]): KeptData[] {
   })
 }
 
-async function keptDatabases(): Promise<KeptData[]> {
+async function keptDatabases(keeps: readonly Keeps[]): Promise<KeptData[]> {
   if (!('indexedDB' in globalThis)) return []
   const found = await indexedDB.databases().catch(() => [])
   const names = found.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : [])).toSorted()
   return Promise.all(
-    names.map(async (id) => ({
-      id,
-      name: databases[id]?.name ?? id,
-      about: databases[id]?.about ?? 'Stored by the console',
-      size: { records: await recordCount(id) },
-      clear: databases[id]?.clear ?? (() => inDatabase(id, clearStores)),
-    })),
+    names.map(async (id) => {
+      const {
+        name = id,
+        about = 'Stored by the console',
+        clear = () => inDatabase(id, clearStores),
+      }: Partial<Keeps> = keeps.find(({ key }) => key === id) ?? {}
+      return { id, name, about, size: { records: await recordCount(id) }, clear }
+    }),
   )
 }
 

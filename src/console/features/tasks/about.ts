@@ -1,4 +1,5 @@
 import type { PageWindows } from '../../platform/windows.ts'
+import { HISTORY_NAME } from '../../known/history/history-name.ts'
 import { families } from '../../../task/status-families.ts'
 export { taskAddress as address } from './filters/task-address.ts'
 
@@ -32,3 +33,5 @@ export const windows: PageWindows = {
 export function paletteThings() {
   return import('./palette-things.tsx')
 }
+
+export const keeps = [{ key: HISTORY_NAME, name: 'Observed history', about: 'Tasks as this console saw them' }]

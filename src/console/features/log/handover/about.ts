@@ -6,3 +6,11 @@ export const help = [
 ]
 
 export const windows = {}
+
+export const keeps = [
+  {
+    key: 'watchfloor.capsule-keys',
+    name: 'Keys of environments',
+    about: 'Public keys of opened capsules, to notice a changed key',
+  },
+]
