@@ -30,8 +30,6 @@ const ROUTER = join('src', 'console', 'router.tsx')
 /** Files that name a page outside its folder, not as where a link leads, and why. */
 const naming: Readonly<Record<string, string>> = {
   'start-console.tsx': 'draws the sign-in page before the list of features is there',
-  'features/sign-in/sign-in-target.ts': 'the same',
-  'features/requests/recording/open-recording-file.ts': 'a saved session opens on its tasks',
   'known/watch/capsule/open-capsule.ts': 'a capsule opens on its handover',
 }
 

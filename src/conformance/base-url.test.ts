@@ -30,19 +30,19 @@ test.each([
 })
 
 test.each([
-  [undefined, '/tasks'],
+  [undefined, '/'],
   ['/entities?at=1,2,3', '/entities?at=1,2,3'],
-  ['//evil.example/x', '/tasks'],
-  ['/\\evil.example', '/tasks'],
-  ['https://evil.example', '/tasks'],
-  ['javascript:alert(1)', '/tasks'],
-  ['/sign-in?to=/sign-in', '/tasks'],
+  ['//evil.example/x', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/sign-in?to=/sign-in', '/'],
 ])('sign-in for %j leads to %s', (to, href) => {
   expect(signInTarget(to, OWN).hrefIn(undefined)).toBe(href)
 })
 
 test('the environment is named once in the address', () => {
   expect(signInTarget('/tasks?env=East&view=table', OWN).hrefIn('West 2')).toBe('/tasks?view=table&env=West%202')
-  expect(signInTarget('/tasks', OWN).hrefIn('West')).toBe('/tasks?env=West')
+  expect(signInTarget(undefined, OWN).hrefIn('West')).toBe('/?env=West')
   expect(signInTarget('/tasks?env=East', OWN).environmentName).toBe('East')
 })

@@ -7,7 +7,7 @@ import { router, Shell, FirstPage } from './router.tsx'
 import { useGroup } from './platform/session/group.ts'
 import { useSession } from './platform/session/session.ts'
 import { isOwnWindow } from './platform/session/window-group.ts'
-import { pageAt } from './platform/feature.ts'
+import { pageAt, pages } from './platform/feature.ts'
 import { parseSearch } from '../address/search-params.ts'
 
 /** Draws a URL, by default the browser's. The root's content stays until the view replaces it. */
@@ -42,7 +42,7 @@ const LONGEST_MILLISECONDS = 500
 /** Requests a URL's first data. Waits up to half a second: drawing once with tasks is faster than twice. */
 async function readAheadAt(href: string): Promise<void> {
   const { pathname, search } = new URL(href, window.location.origin)
-  const page = pageAt(pathname)
+  const page = pathname === '/' ? pages()[0] : pageAt(pathname)
   const asked = page?.readAhead?.(parseSearch(search))
   if (asked !== undefined)
     await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, LONGEST_MILLISECONDS))])

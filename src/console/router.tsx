@@ -109,7 +109,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: `/${first.path}`, replace: true })
+    throw redirect({ to: `/${first.path}`, search: true, replace: true })
   },
 })
 

@@ -6,9 +6,7 @@ export interface SignInTarget {
   hrefIn: (environmentName: string | undefined) => string
 }
 
-const HOME = '/tasks'
-
-/** Reads the URL's `to`. Targets outside this console become Tasks. */
+/** Reads the URL's `to`. Targets outside this console become its first page. */
 export function signInTarget(to: string | undefined, ownOrigin: string): SignInTarget {
   const url = safeUrl(to, ownOrigin)
   return {
@@ -25,9 +23,8 @@ export function signInTarget(to: string | undefined, ownOrigin: string): SignInT
 }
 
 function safeUrl(to: string | undefined, ownOrigin: string): URL {
-  const home = new URL(HOME, ownOrigin)
+  const home = new URL(ownOrigin)
   if (to === undefined || !to.startsWith('/') || !URL.canParse(to, ownOrigin)) return home
   const url = new URL(to, ownOrigin)
-  const isOurs = url.origin === ownOrigin && url.pathname !== '/sign-in' && url.pathname !== '/'
-  return isOurs ? url : home
+  return url.origin === ownOrigin && url.pathname !== '/sign-in' ? url : home
 }

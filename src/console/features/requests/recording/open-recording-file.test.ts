@@ -27,5 +27,5 @@ test('a bundle opens at what it was made for: the exchange that it names, else t
   expect(firstPage({ ...bundle, exchanges: exchanges.slice(0, 2) })).toBe('/requests?exchange=2')
   expect(firstPage({ ...bundle, exchanges: exchanges.slice(0, 1) })).toBe('/requests')
   expect(firstPage({ ...bundle, opensAt: 1 })).toBe('/requests?exchange=1')
-  expect(firstPage({ ...bundle, kind: 'session' })).toBe('/tasks')
+  expect(firstPage({ ...bundle, kind: 'session' })).toBe('/')
 })

@@ -19,9 +19,9 @@ export async function openRecordingFile(file: File): Promise<OpenedFile> {
   return { ok: true, href: firstPage(read.session) }
 }
 
-/** Bundles open at the first of their worst findings, others at tasks. */
+/** Bundles open at the first of their worst findings, others at the first page. */
 export function firstPage({ kind, exchanges, opensAt }: Session): string {
-  if (kind !== 'bundle') return '/tasks'
+  if (kind !== 'bundle') return '/'
   const withFinding = (wanted: string) =>
     exchanges.find(({ findings }) => findings.some(({ severity }) => severity === wanted))?.id
   const id = opensAt ?? withFinding('error') ?? withFinding('warning')
