@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { outcome, recipes, type Change } from './recipes.test.support.ts'
+import { outcome } from './recipe-outcome.test.support.ts'
+import { recipes, type Change } from './recipes.test.support.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

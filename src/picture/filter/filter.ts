@@ -1,7 +1,5 @@
 import type { TaskQuery } from '../../contract/task.ts'
 import type { Part } from '../../address/codec.ts'
-import { anyText } from '../../address/parts.ts'
-import { shortId } from '../../format/id.ts'
 import type { LoadedTask } from '../loaded-task.ts'
 
 /** One way to filter tasks, without its control. Times are the environment's, in milliseconds. */
@@ -11,11 +9,4 @@ export interface Filter<Value, Name extends string> extends Part<Value, Name> {
   query(value: Value, now: number): TaskQuery
   /** The same for loaded tasks. */
   holds(value: Value, now: number): (task: LoadedTask) => boolean
-}
-
-export const parentFilter: Filter<string | undefined, 'parent'> = {
-  ...anyText('parent', { is: 'filter' }),
-  chip: (parent) => parent && `Sub-tasks of ${shortId(parent)}`,
-  query: (parent) => (parent === undefined ? {} : { parentTaskId: parent }),
-  holds: (parent) => (task) => task.underParent === parent,
 }

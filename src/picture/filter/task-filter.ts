@@ -1,12 +1,21 @@
 import type { TaskQuery, TaskStatusValue } from '../../contract/task.ts'
 import { codec, type Values } from '../../address/codec.ts'
-import { type Filter, parentFilter } from './filter.ts'
+import { anyText } from '../../address/parts.ts'
+import { shortId } from '../../format/id.ts'
+import type { Filter } from './filter.ts'
 import { statusFilter } from './status-filter.ts'
 import { timeFilter } from './time-filter.ts'
 import type { LoadedTask } from '../loaded-task.ts'
 import { allStatuses } from '../../task/status-families.ts'
 
-/** In display order. A new one is a file, a line here, and a control in `tasks/filters/FilterBar.tsx`. */
+const parentFilter: Filter<string | undefined, 'parent'> = {
+  ...anyText('parent', { is: 'filter' }),
+  chip: (parent) => parent && `Sub-tasks of ${shortId(parent)}`,
+  query: (parent) => (parent === undefined ? {} : { parentTaskId: parent }),
+  holds: (parent) => (task) => task.underParent === parent,
+}
+
+/** In display order. A new one stands here, a long one in its own file; its control is in `tasks/filters/FilterBar.tsx`. */
 export const filters = { parent: parentFilter, statuses: statusFilter, time: timeFilter }
 
 /** A parent task id overrides the rest, which comes back when it is cleared. */
