@@ -16,7 +16,7 @@ import {
   MOST_WINDOWS,
   type Arrangement,
 } from './arrangement.ts'
-import { useArrangementDialog } from './arrangement-dialog.ts'
+import { setArranging } from './open-window.ts'
 import { askWindows } from './desk-windows.ts'
 import { layOut } from './lay-out.ts'
 import styles from './Windows.module.css'
@@ -95,5 +95,5 @@ export function ArrangementDialog() {
 }
 
 function close(): void {
-  useArrangementDialog.setState({ isOpen: false })
+  setArranging(false)
 }

@@ -9,24 +9,22 @@ import { arrangementsOf } from './arrangement.ts'
 import { ArrangementDialog } from './ArrangementDialog.tsx'
 import { joinDesk, tellDesk } from './desk-windows.ts'
 import { layOut } from './lay-out.ts'
-import { openPart, useOpenOutcome, whyNoWindow } from './open-window.ts'
+import { openPart, setArranging, useWindowDialogs, whyNoWindow } from './open-window.ts'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { isInspector, windowParts } from './parts.ts'
 import { addressAfter, hrefOf, sharedAt } from './shared-view.ts'
 import { showHanded, useHandOver } from './use-hand-over.ts'
 import { useOwnWindow } from './use-own-window.ts'
-import { useArrangementDialog } from './arrangement-dialog.ts'
 
 /** Connects this window with its group, and offers to open more. */
 export function WindowParts() {
   useDesk()
   useHandOver()
   useWindowCommands()
-  const isOpen = useArrangementDialog((dialog) => dialog.isOpen)
-  const outcome = useOpenOutcome((state) => state.outcome)
+  const { isArranging, outcome } = useWindowDialogs()
   return (
     <>
-      {isOpen && <ArrangementDialog />}
+      {isArranging && <ArrangementDialog />}
       {outcome !== undefined && <OutcomeDialog outcome={outcome} />}
     </>
   )
@@ -83,7 +81,7 @@ function useWindowCommands(): void {
       group: 'Console',
       icon,
       disabledReason,
-      run: () => useArrangementDialog.setState({ isOpen: true }),
+      run: () => setArranging(true),
     }
     return [...opened, ...laidOut, arrange]
   })

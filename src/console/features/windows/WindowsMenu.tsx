@@ -8,10 +8,9 @@ import { withAbouts } from '../../platform/abouts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DisabledBecause } from '../../ui/controls/disabled-because.ts'
 import { Popover } from '../../ui/overlay/Popover.tsx'
-import { useArrangementDialog } from './arrangement-dialog.ts'
 import { useDeskWindows } from './desk-windows.ts'
 import { LinkedToggle } from './LinkedToggle.tsx'
-import { openPart, whyNoWindow } from './open-window.ts'
+import { openPart, setArranging, whyNoWindow } from './open-window.ts'
 import { windowParts, type PartOfPages } from './parts.ts'
 import styles from './Windows.module.css'
 
@@ -46,7 +45,7 @@ function Choices() {
             <Parts of={parts} />
           </Fragment>
         ))}
-        <Button onClick={() => useArrangementDialog.setState({ isOpen: true })}>Arrangements…</Button>
+        <Button onClick={() => setArranging(true)}>Arrangements…</Button>
       </div>
     </DisabledBecause>
   )

@@ -23,8 +23,17 @@ export interface Outcome {
 /** A window reports when its script runs; after this long it counts as blocked. */
 const COME_MILLISECONDS = 5000
 
-/** Set if opening windows failed in part. */
-export const useOpenOutcome = create<{ readonly outcome: Outcome | undefined }>(() => ({ outcome: undefined }))
+interface WindowDialogs {
+  readonly isArranging: boolean
+  /** Set if opening windows failed in part. */
+  readonly outcome: Outcome | undefined
+}
+
+export const useWindowDialogs = create<WindowDialogs>(() => ({ isArranging: false, outcome: undefined }))
+
+export function setArranging(isArranging: boolean): void {
+  useWindowDialogs.setState({ isArranging })
+}
 
 /** Why windows can't be opened: what is shown is only in this page's memory. */
 export function whyNoWindow(): string | undefined {
@@ -58,7 +67,7 @@ export function openAt(address: string, box: Box): Promise<boolean> {
 
 /** A window that counted as blocked has come. */
 export function takeBack(address: string): void {
-  const { outcome } = useOpenOutcome.getState()
+  const { outcome } = useWindowDialogs.getState()
   const index = outcome?.blocked.findIndex((each) => each.address === address) ?? -1
   if (outcome === undefined || index < 0) return
   const blocked = outcome.blocked.toSpliced(index, 1)
@@ -66,5 +75,5 @@ export function takeBack(address: string): void {
 }
 
 export function sayOutcome(outcome: Outcome | undefined): void {
-  useOpenOutcome.setState({ outcome })
+  useWindowDialogs.setState({ outcome })
 }

@@ -5,6 +5,7 @@ import { deleteEgressStream } from '../../../contract/egress.ts'
 import { queryTasks } from '../../../contract/task.ts'
 import { call } from '../session/call.ts'
 import { clearExchanges } from '../api/exchanges/exchanges.ts'
+import { joinPeers } from '../peers/peers.ts'
 import { signOut } from '../session/sign-out.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
 import { closeSession, openSession } from '../session/session.ts'
@@ -126,10 +127,10 @@ test('of a page that is gone no answer is waited for any more, of one that is th
   const store = new ActivityStore()
   await store.put({ ...entry, id: `${entry.id}-gone`, page: 'gone' })
   await store.put({ ...entry, id: `${entry.id}-there`, page: 'there' })
-  const otherPage = new BroadcastChannel('watchfloor.activity')
-  otherPage.postMessage('changed')
+  const otherPage = joinPeers(new BroadcastChannel('watchfloor.activity'), { changed: () => undefined })
+  otherPage.tell('changed')
   await vi.waitFor(() => expect(abandoned()).toMatchObject({ gone: true, there: undefined }))
-  otherPage.close()
+  otherPage.leave()
 })
 
 test('an entry that an earlier version kept is of the same environment and client', async () => {
@@ -138,12 +139,12 @@ test('an entry that an earlier version kept is of the same environment and clien
   const entry = latest()
   if (entry === undefined) throw new Error('No entry')
   await new ActivityStore().put({ ...entry, id: `${entry.id}-old`, scope: '["https://hw.example","desk"]' })
-  const otherPage = new BroadcastChannel('watchfloor.activity')
-  otherPage.postMessage('changed')
+  const otherPage = joinPeers(new BroadcastChannel('watchfloor.activity'), { changed: () => undefined })
+  otherPage.tell('changed')
   await vi.waitFor(() =>
     expect(useActivity.getState().entries.map(({ scope }) => scope)).toEqual([entry.scope, entry.scope]),
   )
-  otherPage.close()
+  otherPage.leave()
 })
 
 test('an answer reaches its entry although the exchange log was cleared meanwhile', async () => {

@@ -4,6 +4,7 @@ import type { OperationId } from '../../../contract/operations.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { followExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
+import { joinPeers, type Peers } from '../peers/peers.ts'
 import { currentScope } from '../session/scope.ts'
 import { useSession } from '../session/session.ts'
 import { entryId, type ActivityEntry, type ReceivedAnswer } from './activity-entry.ts'
@@ -24,7 +25,7 @@ let store: ActivityStore | undefined
 let opening: Promise<ActivityStore> | undefined
 /** Defers the database past the first view, unless something must be written. */
 let wantStore: (() => void) | undefined
-let otherTabs: BroadcastChannel | undefined
+let otherTabs: Peers<{ changed: () => void }> | undefined
 
 /** Idempotent. The shell calls it after the first view; pages that send changes `openActivityNow`. */
 export function openActivity(): void {
@@ -35,10 +36,8 @@ export function openActivity(): void {
   }).then(loadStore)
   followExchanges(follow)
   standForPage(page)
-  if ('BroadcastChannel' in globalThis) {
-    otherTabs ??= new BroadcastChannel('watchfloor.activity')
-    otherTabs.addEventListener('message', () => void readKept())
-  }
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('watchfloor.activity') : undefined
+  otherTabs = joinPeers(channel, { changed: () => void readKept() })
   void readKept()
 }
 
@@ -105,7 +104,7 @@ function keep(entry: ActivityEntry): void {
     .finally(() => {
       if (unwritten.get(entry.id) === entry) unwritten.delete(entry.id)
     })
-    .then(() => otherTabs?.postMessage('changed'), sayNotKept)
+    .then(() => otherTabs?.tell('changed'), sayNotKept)
 }
 
 function addEntry(entry: ActivityEntry): void {
@@ -182,7 +181,7 @@ export async function clearActivity(): Promise<void> {
   unwritten.clear()
   wantStore?.()
   await (await opening)?.clear()
-  otherTabs?.postMessage('changed')
+  otherTabs?.tell('changed')
 }
 
 const PREFIX = 'watchfloor.page.'

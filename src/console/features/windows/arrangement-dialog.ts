@@ -1,3 +1,0 @@
-import { create } from 'zustand'
-
-export const useArrangementDialog = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }))
