@@ -10,16 +10,8 @@ export class BodyBroken extends Error {
   }
 }
 
-export interface ReadBody {
-  text: string
-  /** As received. */
-  bytes: number
-  /** Longer than the limit: `text` is the beginning. */
-  isCut: boolean
-}
-
-/** Invalid bytes become U+FFFD. Closes the stream at `limit` bytes. Throws BodyBroken. */
-export async function readText({ body }: Pick<Response, 'body'>, limit: number): Promise<ReadBody> {
+/** Invalid bytes become U+FFFD. Closes the stream at `limit` bytes received (`isCut`). Throws BodyBroken. */
+export async function readText({ body }: Pick<Response, 'body'>, limit: number) {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0

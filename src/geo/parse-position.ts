@@ -23,12 +23,6 @@ export function parsePosition(text: string): ParsedPosition | undefined {
   return parseAngles(text)
 }
 
-interface Angle {
-  degrees: number
-  letter: string
-  parts: number
-}
-
 function parseAngles(text: string): ParsedPosition | undefined {
   const plain = text
     .toUpperCase()
@@ -65,7 +59,7 @@ function split(text: string): [string, string] | undefined {
     : undefined
 }
 
-function parseAngle(half: string): Angle | undefined {
+function parseAngle(half: string) {
   const letter = /[NSEW]/.exec(half)?.[0] ?? ''
   const body = half.replaceAll(/[NSEW,]/g, ' ').trim()
   // With a letter, minus signs only separate (43-39-18N).

@@ -129,16 +129,8 @@ function known(copies: readonly EntityCopy[], before: KnownEntity | undefined): 
   return { key, entityId, name, best, copies, asOf: asOf(best) }
 }
 
-interface CarriedLevels {
-  /** The same list until a level is added or removed. */
-  readonly all: () => readonly string[]
-  add: (entity: Entity) => void
-  remove: (entity: Entity) => void
-  clear: () => void
-}
-
 /** Counts per level, so that a step costs what it changes. */
-function createLevels(): CarriedLevels {
+function createLevels() {
   const counts = new Map<string, number>()
   let all: readonly string[] = []
   const count = (entity: Entity, by: 1 | -1): void => {
@@ -150,9 +142,10 @@ function createLevels(): CarriedLevels {
     }
   }
   return {
+    /** The same list until a level is added or removed. */
     all: () => all,
-    add: (entity) => count(entity, 1),
-    remove: (entity) => count(entity, -1),
+    add: (entity: Entity) => count(entity, 1),
+    remove: (entity: Entity) => count(entity, -1),
     clear: () => {
       counts.clear()
       all = []

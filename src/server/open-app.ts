@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
 
 import { createApp } from './app.ts'
 import { configuredMarking, consoleConfig, demoClients } from './console/console-config.ts'
@@ -16,19 +15,8 @@ import { wallAddresses } from './wall/wall-addresses.ts'
 import { wallSecret } from './wall/wall-secret.ts'
 import { closeFile, exposureWords, isOpenToOthers } from '../database/private-files.ts'
 
-export interface OpenApp {
-  listener: RequestListener
-  /** Lets requests held by faults and streams end. */
-  release(): void
-  close(): Promise<void>
-}
-
 /** `files`: undefined in development, where Vite serves the console. `configFile`: text of `config.json`. */
-export async function openApp(
-  options: ServerOptions,
-  files: ConsoleFiles | undefined,
-  configFile: string | undefined,
-): Promise<OpenApp> {
+export async function openApp(options: ServerOptions, files: ConsoleFiles | undefined, configFile: string | undefined) {
   for (const line of await openSecretFiles(options)) process.stderr.write(`${line}\n`)
   const isServed = servedNames({ ...options, certificate: await certificateOf(options) })
   const wall = options.wall && {
@@ -58,6 +46,7 @@ export async function openApp(
     faults !== undefined && options.drill !== undefined
       ? startDrill(options.drill, { faults, restart: opened.restart }, (words) => process.stderr.write(`${words}\n`))
       : undefined
+  /** Lets requests held by faults and streams end. */
   const release = () => {
     stopDrill?.()
     faults?.clear()

@@ -45,17 +45,8 @@ export interface RouterParts<Parts> {
   readonly parts: Parts
 }
 
-export interface Routed {
-  readonly response: Response
-  /** Streams may have news. */
-  readonly isChange: boolean
-}
-
-/** @throws WatchFailure for every refusal */
-export async function route<Parts>(
-  request: Request,
-  { access, hasRoom, handlers, parts }: RouterParts<Parts>,
-): Promise<Routed> {
+/** `isChange`: streams may have news. @throws WatchFailure for every refusal */
+export async function route<Parts>(request: Request, { access, hasRoom, handlers, parts }: RouterParts<Parts>) {
   const url = new URL(request.url)
   const path = url.pathname.replace(/^.*?\/watch\/v1(?=\/|$)/, '')
   const there = routes.filter(({ pattern }) => pattern.test(path))

@@ -6,14 +6,8 @@ import { openPath } from '../json-path.ts'
 
 const order: readonly Severity[] = ['error', 'warning', 'note']
 
-/** One field's findings: `tasks[*].displayName`. */
-export interface PlaceGroup {
-  readonly first: ExchangeFinding
-  readonly all: readonly ExchangeFinding[]
-}
-
 /** Worst first. */
-export function byPlace(findings: readonly ExchangeFinding[]): readonly PlaceGroup[] {
+export function byPlace(findings: readonly ExchangeFinding[]) {
   const groups = groupsOf(findings, ({ kind, severity, path, in: side }) =>
     [severity, kind, side, openPath(path)].join(' '),
   )

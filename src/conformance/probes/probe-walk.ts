@@ -12,15 +12,8 @@ export interface WalkedTask {
   readonly updated: unknown
 }
 
-export interface WalkOutcome {
-  readonly tasks: ReadonlyMap<string, WalkedTask>
-  readonly twice: readonly string[]
-  /** Reached the last page within the bound. */
-  readonly finished: boolean
-  readonly pages: number
-}
-
-export async function walkTasks(ask: Ask, values: FormValues = {}): Promise<WalkOutcome> {
+/** `finished`: it came to the last page within the bound. */
+export async function walkTasks(ask: Ask, values: FormValues = {}) {
   const tasks = new Map<string, WalkedTask>()
   const twice: string[] = []
   let last: PageWalk = newPageWalk

@@ -1,17 +1,10 @@
 import type { Clock } from '../clock.ts'
 
-export interface GuessCount {
-  add(key: string): void
-  isClean(key: string): boolean
-  /** Whole seconds until the next guess; 0: now. */
-  wait(key: string): number
-}
-
 /** Most keys kept; the one idle longest is dropped. */
 const MOST_KEYS = 10_000
 
 /** `free` guesses may be made at once, then one per `recoverySeconds`. */
-export function createGuessCount(clock: Clock, free: number, recoverySeconds: number): GuessCount {
+export function createGuessCount(clock: Clock, free: number, recoverySeconds: number) {
   const counts = new Map<string, { count: number; at: number }>()
 
   const current = (key: string): number => {
@@ -23,7 +16,7 @@ export function createGuessCount(clock: Clock, free: number, recoverySeconds: nu
   }
 
   return {
-    add(key) {
+    add: (key: string) => {
       // Bounded, so that others can't lengthen a wait without limit.
       const count = Math.min(current(key) + 1, free + 10)
       counts.delete(key)
@@ -33,7 +26,8 @@ export function createGuessCount(clock: Clock, free: number, recoverySeconds: nu
         counts.delete(oldest)
       }
     },
-    isClean: (key) => current(key) === 0,
-    wait: (key) => Math.max(0, Math.ceil((current(key) + 1 - free) * recoverySeconds)),
+    isClean: (key: string) => current(key) === 0,
+    /** Whole seconds until the next guess; 0: now. */
+    wait: (key: string) => Math.max(0, Math.ceil((current(key) + 1 - free) * recoverySeconds)),
   }
 }

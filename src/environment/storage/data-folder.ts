@@ -61,18 +61,11 @@ export async function openDataFolder(folder: string | undefined): Promise<Storag
   }
 }
 
-interface FolderDatabase {
-  sql: Sql
-  file: string
-  isDamaged: () => boolean
-  close: () => Promise<void>
-}
-
 /** For this process and user alone. Keys may need `renewKeys`. Throws an OperatorError. */
 export async function openFolderDatabase(
   path: string,
   { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`), within = LONGEST_CHECK } = {},
-): Promise<FolderDatabase> {
+) {
   try {
     await makeFolder(path, PRIVATE_FOLDER)
     // The driver's own error tells too little.

@@ -6,23 +6,17 @@ import { positionOf } from '../../geo/position.ts'
 import { sameJson } from '../../conformance/same-json.ts'
 import { seenEntity } from './seen-entity.ts'
 
-export interface Assignees {
-  readonly note: (task: LoadedTask | undefined) => void
-  readonly tasksOf: (entityKey: string) => Iterable<string>
-  readonly clear: () => void
-}
-
-export function createAssignees(tasks: Known<LoadedTask>): Assignees {
+export function createAssignees(tasks: Known<LoadedTask>) {
   const byEntity = new Map<string, Set<string>>()
   return {
-    note: (task) => {
+    note: (task: LoadedTask | undefined) => {
       const assignee = assigneeEntityId(task?.task.relations?.assignee)
       if (task === undefined || assignee === undefined) return
       const ids = byEntity.get(assignee)
       if (ids === undefined) byEntity.set(assignee, new Set([task.id]))
       else ids.add(task.id)
     },
-    tasksOf: function* (key) {
+    tasksOf: function* (key: string) {
       const ids = byEntity.get(key)
       for (const id of ids ?? []) {
         // Reassigned since.

@@ -25,19 +25,13 @@ export interface CapsuleAsk {
   readonly environment: EnvironmentFacts
 }
 
-export interface CapsuleContent {
-  /** At least the highest level of the content. */
-  readonly marking: string | undefined
-  readonly lines: AsyncIterable<CapsuleLine>
-}
-
 /** Without tokens or secrets. Read twice, as the marking comes first and the whole exceeds memory. */
 export async function capsuleContent(
   handover: Handover,
   ask: CapsuleAsk,
   store: WatchStore,
   journal: JournalLines | undefined,
-): Promise<CapsuleContent> {
+) {
   const { name, url, marking: base } = ask.environment
   const { from, signatures } = handover
   const to = endOf(handover)

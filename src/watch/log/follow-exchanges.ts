@@ -4,11 +4,6 @@ import type { WatchStore } from '../store/watch-store.ts'
 import { exchangeEntry } from './exchange-entries.ts'
 import { createUnreadTimes, logUnreadTime } from './unread-times.ts'
 
-export interface LogFollower {
-  readonly follow: (exchange: PassedExchange) => void
-  readonly done: () => Promise<void>
-}
-
 /** Logs sign-ins, changes with their outcomes, and times without tasks. */
 export function followExchanges(parts: {
   store: WatchStore
@@ -16,7 +11,7 @@ export function followExchanges(parts: {
   machine: Pick<Machine, 'now'>
   onWritten: () => void
   onError: (error: unknown) => void
-}): LogFollower {
+}) {
   const { store, now, machine, onWritten, onError } = parts
   const unread = createUnreadTimes()
   let turn: Promise<void> = Promise.resolve()
@@ -24,7 +19,7 @@ export function followExchanges(parts: {
     turn = turn.then(work).then(onWritten).catch(onError)
   }
   return {
-    follow(exchange) {
+    follow: (exchange: PassedExchange) => {
       const at = now()
       const entry = exchangeEntry(exchange, at)
       if (entry !== undefined) write(() => store.transaction((tx) => tx.addEntries([entry])))

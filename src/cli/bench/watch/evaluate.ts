@@ -73,13 +73,6 @@ function rulesOf(count: number): readonly Rule[] {
   })
 }
 
-/** Processor time in milliseconds, garbage collection and compiling included. */
-export interface Evaluated {
-  readonly first: number
-  readonly polls: readonly number[]
-  readonly alerts: number
-}
-
 export function evaluate({
   tasks: count,
   rules,
@@ -90,7 +83,7 @@ export function evaluate({
   rules: number
   changed: number
   polls: number
-}): Evaluated {
+}) {
   const tasks = createTasks()
   const entities = createEntities(tasks.all)
   const alerts = new Map<string, Alert>()

@@ -28,13 +28,6 @@ export interface Section {
   readonly measured?: Row | undefined
 }
 
-export interface EntitySections {
-  readonly sections: readonly Section[]
-  /** How many components are set. */
-  readonly present: number
-  readonly total: number
-}
-
 /** Position components come first. */
 const PLACE: readonly string[] = ['location', 'locationUncertainty', 'kinematics']
 
@@ -45,8 +38,8 @@ export function contextOf(limits: ReadonlyMap<string, number>): Context {
   return { itemsOf, limitOf: (keys) => limits.get(keys.join('\0')) ?? LIST_LIMIT }
 }
 
-/** Position, other components, other fields, unknown fields; without overrides. */
-export function sectionsOf(wireEntity: unknown, context: Context): EntitySections {
+/** Position, other components, other fields, unknown fields; without overrides. `present`: set components. */
+export function sectionsOf(wireEntity: unknown, context: Context) {
   const root: Node = { schema: entitySchema, value: wireEntity, keys: [], label: 'Entity' }
   const fields = fieldsOf(root)
   const components = fields.filter((field) => isComponentName(field.keys[0]))

@@ -1,15 +1,7 @@
 import { refusalOf } from '../../known/mentions/egress-id.ts'
 
-export interface TypedIds {
-  /** Distinct ids in typed order. */
-  ids: readonly string[]
-  /** Ids typed more than once. */
-  repeated: readonly { id: string; times: number }[]
-  refused: readonly { id: string; reason: string }[]
-}
-
 /** One id per line, or separated by commas. Trims white space. */
-export function parseEgressIds(typed: string): TypedIds {
+export function parseEgressIds(typed: string) {
   const times = new Map<string, number>()
   for (const part of typed.split(/[\r\n,\u2028\u2029]+/)) {
     const id = part.trim()

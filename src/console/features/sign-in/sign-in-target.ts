@@ -1,17 +1,11 @@
-/** Always a view of this console. */
-export interface SignInTarget {
-  /** Named by the link. */
-  environmentName: string | undefined
-  /** With `env=` if it has a name. */
-  hrefIn: (environmentName: string | undefined) => string
-}
-
 /** Reads the URL's `to`. Targets outside this console become its first page. */
-export function signInTarget(to: string | undefined, ownOrigin: string): SignInTarget {
+export function signInTarget(to: string | undefined, ownOrigin: string) {
   const url = safeUrl(to, ownOrigin)
   return {
+    /** Environment that the link names. */
     environmentName: url.searchParams.get('env') ?? undefined,
-    hrefIn: (environmentName) => {
+    /** The address, with `env=` when there is a name to tell. */
+    hrefIn: (environmentName: string | undefined): string => {
       if (environmentName === undefined) return `${url.pathname}${url.search}`
       const rest = url.search
         .replace(/^\?/, '')

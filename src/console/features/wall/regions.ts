@@ -5,14 +5,8 @@ const ASKED_FOR = ['handover'] as const
 const all = [...REGIONS, ...ASKED_FOR]
 export type Region = (typeof all)[number]
 
-export interface ShownRegions {
-  readonly regions: readonly Region[]
-  /** Words in the URL that aren't regions. */
-  readonly unknown: readonly string[]
-}
-
-/** Reads `?show=counters,map` (or repeated). Without a known region everything shows. */
-export function shownRegions(show: string | readonly string[] | undefined): ShownRegions {
+/** Reads `?show=counters,map` (or repeated). Without a known region everything shows. `unknown`: other words. */
+export function shownRegions(show: string | readonly string[] | undefined) {
   const words = [show ?? []]
     .flat()
     .flatMap((text) => text.split(','))

@@ -51,12 +51,6 @@ export interface SharedPollsOptions<Seen> {
   readonly onHeard: (outcome: PollOutcome, seen: Seen) => void
 }
 
-export interface SharedPolls {
-  /** The window was shown or hidden. */
-  readonly look: () => void
-  readonly stop: () => void
-}
-
 /** Cycles that the others wait for a poll that is due; this late still counts as live. */
 const GRACE_CYCLES = 0.25
 /** Two windows may take the lead at once: by then each has heard of the other. */
@@ -72,7 +66,7 @@ const SILENCE_MILLISECONDS = 2500
  * If a due poll isn't announced, another window takes the lead. Full walks, pages on demand and catching up
  * stay each window's own.
  */
-export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPollsOptions<Seen>): SharedPolls {
+export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPollsOptions<Seen>) {
   let leadsSince: number | undefined
   let leader: (Standing & { readonly heardAt: number }) | undefined
   let told: Omit<Standing, 'nextAt'> | undefined
@@ -239,6 +233,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   const unfollow = [feed.state.subscribe(stand), tasks.walks.subscribe(stand)]
 
   return {
+    /** The window has come into sight, or gone out of it. */
     look: () => {
       stand()
       look()

@@ -31,14 +31,8 @@ export function readViewFile(content: unknown): ViewFile {
   return { views: [...views.values()], problems }
 }
 
-export interface ImportEffect {
-  readonly view: View
-  readonly effect: string
-  readonly isTaken: boolean
-}
-
 /** A view that is already saved under any id isn't saved again. */
-export function importEffects(found: readonly View[], saved: readonly SavedView[]): readonly ImportEffect[] {
+export function importEffects(found: readonly View[], saved: readonly SavedView[]) {
   const known = new Set(saved.map(contentOf))
   return found.map((view) => {
     const before = saved.find(({ id }) => id === view.id)

@@ -2,14 +2,8 @@ import type { Entity } from '../../../../contract/entity/entity.ts'
 import { lookup } from '../../../../format/lookup.ts'
 import type { Hue } from '../style/theme.ts'
 
-/** MIL-STD-2525C code, reported or derived. */
-export interface SymbolCode {
-  sidc: string
-  derived: boolean
-}
-
 /** A valid `symbology.milStd2525C.sidc`, else derived from disposition, environment, platform, echelon. */
-export function symbolOf(entity: Entity): SymbolCode {
+export function symbolOf(entity: Entity) {
   const given = entity.symbology?.milStd2525C?.sidc
   const sidc = typeof given === 'string' ? normalized(given) : undefined
   return sidc === undefined ? { sidc: deriveSidc(entity), derived: true } : { sidc, derived: false }

@@ -10,14 +10,8 @@ export function ruleLevelWords({ level }: Rule): string {
   return level === 'as reported' ? 'As reported' : levelWords[level]
 }
 
-/** A difference, with the words of both. */
-export interface RuleDifference {
-  readonly name: string
-  readonly theirs: string
-  readonly mine: string
-}
-
-export function differencesOf(theirs: Rule, mine: Rule, names: KnownNames): readonly RuleDifference[] {
+/** What either rule says where they differ. */
+export function differencesOf(theirs: Rule, mine: Rule, names: KnownNames) {
   return changesOf(theirs, mine).map((name) => ({
     name,
     theirs: wordsOf(name, theirs, names),

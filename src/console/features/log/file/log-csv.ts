@@ -3,17 +3,8 @@ import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { csvText, type CsvCell } from '../../../../format/csv.ts'
 import { authorOf, kindOf } from '../list/entry-kinds.ts'
 
-/** An entry as exported and printed, in a duty log's columns. */
-export interface DutyLine {
-  readonly item: number
-  /** ISO 8601. */
-  readonly time: string
-  readonly event: string
-  readonly action: string
-  readonly by: string
-}
-
-export function dutyLine(entry: LogEntry): DutyLine {
+/** An entry in the columns of a duty log: what a file and a printed sheet hold. */
+export function dutyLine(entry: LogEntry) {
   const { number, at, text, subjects, writtenAt, corrects, outcome } = entry
   const names = subjects.map(({ name }) => name).filter((name) => !text.includes(name))
   return {

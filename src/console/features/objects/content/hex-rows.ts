@@ -1,15 +1,7 @@
 export const BYTES_PER_ROW = 16
 
-export interface HexRow {
-  /** `0000a010`, at least eight digits. */
-  offset: string
-  /** Sixteen pairs; missing ones are blank. */
-  hex: string
-  text: string
-}
-
 /** `start`: offset of the first byte. */
-export function hexRow(bytes: Uint8Array, start: number): HexRow {
+export function hexRow(bytes: Uint8Array, start: number) {
   const pairs = Array.from(bytes.subarray(0, BYTES_PER_ROW), (byte) => byte.toString(16).padStart(2, '0'))
   return {
     offset: start.toString(16).padStart(8, '0'),

@@ -4,13 +4,6 @@ import { isRecord } from '../../../../contract/json.ts'
 /** More don't fit on a map. */
 const MOST_FEATURES = 5000
 
-/** GeoJSON (RFC 7946) as entities, to be drawn like any others. */
-export interface GeoJsonEntities {
-  entities: Entity[]
-  /** Geometries that can't be drawn, in words. */
-  omitted: string[]
-}
-
 type Json = Record<string, unknown>
 
 const GEOMETRIES = [
@@ -31,8 +24,8 @@ export function isGeoJson(value: unknown): value is Json {
   return GEOMETRIES.includes(String(value['type'])) && ('coordinates' in value || 'geometries' in value)
 }
 
-/** Each geometry becomes a geo-entity: area, line or point. Degrees and metres stay. */
-export function geoJsonEntities(value: Json): GeoJsonEntities {
+/** Each geometry becomes a geo-entity: area, line or point. Degrees and metres stay. `omitted`: what can't be drawn. */
+export function geoJsonEntities(value: Json) {
   const features: unknown[] = value['type'] === 'FeatureCollection' ? (value['features'] as unknown[]) : [value]
   const omitted: string[] = []
   const entities = features.slice(0, MOST_FEATURES).flatMap((feature, index) => {

@@ -1,16 +1,7 @@
 import Papa from 'papaparse'
 
-export interface TableContent {
-  header: readonly string[]
-  rows: readonly (readonly string[])[]
-  delimiter: string
-  /** Rows whose length differs from the header's. */
-  uneven: number
-  problems: readonly string[]
-}
-
 /** CSV (RFC 4180 and variants) with a header row. @param isPart the text was cut: skips its last row */
-export function readTable(text: string, isPart: boolean): TableContent {
+export function readTable(text: string, isPart: boolean) {
   const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
   const all = isPart ? parsed.data.slice(0, -1) : parsed.data
   const [header = [], ...rows] = all
@@ -22,6 +13,7 @@ export function readTable(text: string, isPart: boolean): TableContent {
     header,
     rows,
     delimiter: parsed.meta.delimiter,
+    /** Rows with more or fewer cells than the header. */
     uneven: rows.filter((row) => row.length !== header.length).length,
     problems: isPart ? problems.filter((problem) => !/quote/i.test(problem)) : problems,
   }

@@ -15,20 +15,13 @@ export interface PlacedTransition {
   readonly labelY: number
 }
 
-export interface AtlasLayout {
-  readonly width: number
-  readonly height: number
-  readonly statuses: readonly PlacedStatus[]
-  readonly transitions: readonly PlacedTransition[]
-}
-
 export const BOX = { width: 150, height: 34 } as const
 const COLUMN = 206
 const ROW = 84
 const MARGIN = 24
 
 /** Statuses in columns by life cycle, as the board's lanes; unknown values last. */
-export function layOut(transitions: readonly Transition[]): AtlasLayout {
+export function layOut(transitions: readonly Transition[]) {
   const seen = new Set(transitions.flatMap(({ from, to }) => [from, to]))
   const known = families.map(({ statuses }) => statuses.map(({ value }): string => value))
   const others = [...seen].filter((status) => !known.flat().includes(status)).toSorted()

@@ -107,16 +107,8 @@ function Empty({ count }: { count: number }) {
   return <p className="empty">None of the {count} exchanges matches the filter.</p>
 }
 
-interface HeldList {
-  readonly shown: readonly Exchange[]
-  /** How many newer ones are held back. */
-  readonly waiting: number
-  /** Shows those, up to the newest or the given one. */
-  letIn: (upTo?: number) => void
-}
-
 /** `hold`: holds new ones back, so that nothing moves while reading. */
-function useHeldList(exchanges: readonly Exchange[], hold: boolean): HeldList {
+function useHeldList(exchanges: readonly Exchange[], hold: boolean) {
   const newest = exchanges[0]?.id ?? 0
   const [heldAt, setHeldAt] = useState<number>()
   if (hold && heldAt === undefined) setHeldAt(newest)

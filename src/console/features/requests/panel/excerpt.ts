@@ -1,21 +1,14 @@
-import { jsonLines, type JsonLine } from '../../../ui/json/json-lines.ts'
+import { jsonLines } from '../../../ui/json/json-lines.ts'
 import { isRecord, member } from '../../../../contract/json.ts'
 import { stepsOf } from '../../../../conformance/json-path.ts'
-
-export interface Excerpt {
-  /** Path of the part: `tasks[11].status`; empty for the whole body. */
-  readonly of: string
-  readonly lines: readonly (JsonLine & { marked: boolean })[]
-  readonly more: number
-}
 
 const SHOWN_LINES = 60
 /** Deeper structures beside the marked value show only brackets. */
 const SHOWN_DEPTH = 2
 const ELLIPSIS = '…'
 
-/** The structure around a path's value, with its line marked. */
-export function excerptAt(value: unknown, path: string | undefined): Excerpt {
+/** The structure around a path's value, with its line marked. `of`: what it is, empty for the whole. */
+export function excerptAt(value: unknown, path: string | undefined) {
   const steps = path === undefined ? [] : (stepsOf(path) ?? [])
   let around = value
   const passed: (string | number)[] = []

@@ -5,14 +5,8 @@ const COUNTED = /^\(\d+\+?\)( |$)/
 const colours: Readonly<Record<AlertLevel, string>> = { warning: '#fb6a70', caution: '#e6b04a', advisory: '#80d4f5' }
 const MOST = 99
 
-export interface WindowMark {
-  /** @param level the highest; undefined for none */
-  readonly set: (count: number, level: AlertLevel | undefined) => void
-  readonly stop: () => void
-}
-
 /** Shows the number of unacknowledged alerts in title and icon, whatever sets the title. */
-export function markWindow(): WindowMark {
+export function markWindow() {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   const plain = icon?.href
   let drawing: Promise<string> | undefined
@@ -44,7 +38,7 @@ export function markWindow(): WindowMark {
   }
 
   return {
-    set: (next, highest) => {
+    set: (next: number, highest: AlertLevel | undefined) => {
       if (next === count && highest === level) return
       count = next
       level = highest

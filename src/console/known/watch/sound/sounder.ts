@@ -22,16 +22,7 @@ export interface Heard {
   readonly now: number
 }
 
-export interface Sounder {
-  readonly state: () => SoundState
-  readonly step: (heard: Heard) => void
-  readonly silence: (isOn: boolean) => void
-  /** Call in the handler of a press. */
-  readonly allow: () => void
-  readonly stop: () => void
-}
-
-export function createSounder({ createPlayer, isOn, volume, steady, onChange }: SounderOptions): Sounder {
+export function createSounder({ createPlayer, isOn, volume, steady, onChange }: SounderOptions) {
   const schedule = createSchedule()
   let silence: { readonly silentUntil: number; readonly until: number } | undefined
 
@@ -58,7 +49,8 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
   return {
     state,
     step,
-    silence: (isOn) => (isOn ? schedule.silence(steady()) : schedule.endSilence()),
+    silence: (isOn: boolean) => (isOn ? schedule.silence(steady()) : schedule.endSilence()),
+    /** Call in a press handler. */
     allow: () => {
       if (player.isAllowed() !== true) player.allow()
     },

@@ -1,13 +1,6 @@
 import { isRecord, listIn, parseJson, textIn } from '../../../../contract/json.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
 
-export interface ErrorBody {
-  code: string | number | undefined
-  message: string
-  details: readonly unknown[]
-  readable: boolean
-}
-
 /** A `{error, error_description}`, B `{code: number, message, details}`, C `{code: string, message}`. */
 export function readErrorBody(
   status: number,
@@ -15,7 +8,7 @@ export function readErrorBody(
   byteLength: number,
   contentType: string | undefined,
   isCut = false,
-): ErrorBody {
+) {
   const body = isCut ? undefined : parseJson(text)?.value
   if (isRecord(body)) {
     const message = textIn(body, 'message')
