@@ -514,10 +514,7 @@ test.describe('life of the process', () => {
 
   test('a data folder that cannot be made is one line and code 2', async () => {
     const { code, stderr } = await runServer(['--port', '0', '--data', '/proc/watchfloor/data'])
-    expect([code, stderr.trim().split('\n')]).toEqual([
-      2,
-      [expect.stringContaining('/proc/watchfloor/data cannot be ')],
-    ])
+    expect([code, stderr.trim().split('\n')]).toEqual([2, [expect.stringContaining("/proc/watchfloor/data can't be ")]])
   })
 
   test('help names the options', async () => {

@@ -5,16 +5,16 @@ export function fileProblem(place: string, error: unknown): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   const code = String(error.code)
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
-    return new OperatorError(`${place} cannot be written to (${code}): choose another with --data`)
+    return new OperatorError(`${place} can't be written to (${code}): choose another with --data`)
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new OperatorError(`${place} is on a full disk (${code}): make space, then it goes on`)
+    return new OperatorError(`${place} is on a full disk (${code}): free some space`)
   }
   if (code === 'EEXIST' || code === 'ENOTDIR') {
-    return new OperatorError(`${place} cannot be used (${code}): there is a file in its place or above it`)
+    return new OperatorError(`${place} can't be used (${code}): part of its path is a file`)
   }
   if (code === 'ENOENT') {
-    return new OperatorError(`${place} cannot be made (${code}): the folder above it is read-only or has gone`)
+    return new OperatorError(`${place} can't be created (${code}): its parent folder is read-only or missing`)
   }
-  return new OperatorError(`${place} cannot be used (${code} on ${String(error.syscall)})`)
+  return new OperatorError(`${place} can't be used (${code} on ${String(error.syscall)})`)
 }

@@ -157,9 +157,9 @@ function rollback(writer: Connection): void {
 function readable(file: string, error: unknown): unknown {
   const code = codeOf(error) ?? ''
   if (code === 'SQLITE_FULL')
-    return new OperatorError(`The disk that holds ${file} is full: make space, then it goes on`)
+    return new OperatorError(`The disk of ${file} is full: free some space, and writing resumes`)
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM') {
-    return new OperatorError(`${file} cannot be written to: its file or folder is read-only`)
+    return new OperatorError(`${file} can't be written to: its file or folder is read-only`)
   }
   // A short read: truncated. Tables without a version: damaged, as migrations are one transaction.
   const isMade = error instanceof Error && /\btable \w+ already exists/.test(error.message)
@@ -167,7 +167,7 @@ function readable(file: string, error: unknown): unknown {
     return damaged(file)
   }
   if (code.startsWith('SQLITE_IOERR')) {
-    return new OperatorError(`${file} cannot be read or written (${code}): see whether its disk is full or failing`)
+    return new OperatorError(`${file} can't be read or written (${code}): check whether its disk is full or failing`)
   }
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
     return new OperatorError(`${file} is in use by another process`)
@@ -176,14 +176,14 @@ function readable(file: string, error: unknown): unknown {
 }
 
 export function damaged(file: string): DamagedDatabase {
-  return new DamagedDatabase(`${file} is damaged or is not a database: put a backup in its place, or move it away`)
+  return new DamagedDatabase(`${file} is damaged or not a database: replace it with a backup, or move it away`)
 }
 
 function openingError(file: string, error: unknown): unknown {
   const known = readable(file, error)
   if (known instanceof OperatorError) return known
   const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : 'unknown reason'
-  return new OperatorError(`${file} cannot be opened: ${reason}`)
+  return new OperatorError(`${file} can't be opened: ${reason}`)
 }
 
 /** Undefined when taken. A database, not a process id: the system releases it however the process ends. */

@@ -17,7 +17,7 @@ export async function migrate(sql: Sql, name: string, { versions, steps }: Schem
     const version = row?.['version'] == null ? 0 : integerOf(row, 'version')
     if (version > steps.length) {
       throw new OperatorError(
-        `${name} was written by a newer version of Watchfloor (schema ${version}, this one knows up to ${steps.length}): start that version, or use another data folder`,
+        `${name} was written by a newer Watchfloor (schema ${version}, this version knows ${steps.length}): start that version, or use another data folder`,
       )
     }
     for (const [index, statements] of steps.entries()) {

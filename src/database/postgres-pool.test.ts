@@ -27,7 +27,7 @@ test('a server that cannot be reached is one line without the password', async (
   const error = await failureOf(openPostgres(pool))
   await pool.end()
   expect(error).toBeInstanceOf(OperatorError)
-  expect(String(error)).toContain('postgres://127.0.0.1:1/watch cannot be reached (ECONNREFUSED)')
+  expect(String(error)).toContain("postgres://127.0.0.1:1/watch can't be reached (ECONNREFUSED)")
   expect(String(error)).not.toMatch(/hunter2|\n/)
 })
 

@@ -94,7 +94,7 @@ export function createPostgresPool(url: string): PostgresPool {
 export function databaseName(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol)) {
-    throw new OperatorError('The database must be given as postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+    throw new OperatorError('The database URL must be postgres://USER:PASSWORD@HOST:PORT/DATABASE')
   }
   return `postgres://${parsed.host || 'localhost'}${parsed.pathname}`
 }
@@ -115,10 +115,10 @@ const problems: Record<string, string> = {
   '28000': 'refuses the user',
   '3D000': 'does not exist',
   '3F000': 'has no schema to create tables in',
-  '42501': 'does not give this user the rights that are needed',
+  '42501': 'denies this user the required rights',
   '25006': 'is read-only',
   '53100': 'has no space left on its disk',
-  '53300': 'has no connection left',
+  '53300': 'has no free connection',
 }
 
 /** Fixed words only: the driver's may repeat its input. */
@@ -134,7 +134,7 @@ function readable(name: string, error: unknown): unknown {
     /^(Connection terminated|Client has encountered a connection error|Query read timeout)/.test(error.message)
   const slow = error.message.startsWith('timeout exceeded when trying to connect')
   if (refused || lost || slow) {
-    return new DatabaseUnreachable(`The database ${name} cannot be reached (${code || error.message})`, lost)
+    return new DatabaseUnreachable(`The database ${name} can't be reached (${code || error.message})`, lost)
   }
   return error
 }

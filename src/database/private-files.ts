@@ -59,9 +59,9 @@ export async function isOpenToOthers(file: string): Promise<boolean> {
 /** Undefined when nothing was open. `place` begins the sentence. */
 export function exposureWords(place: string, { mended, open }: Exposure): string | undefined {
   if (open.length > 0)
-    return `${place} can be read or changed by other users of this machine, and its modes can't be changed (${open[0]}): keep it where they can`
+    return `${place} can be read or changed by other users of this machine, and its permissions can't be changed (${open[0]}): move it where they can`
   if (mended.length === 0) return undefined
-  return `${place} was open to other users of this machine; now it is for its own user alone`
+  return `${place} was open to other users of this machine; now only its owner can read it`
 }
 
 /** A closed folder's content was never open, so large ones are visited once. */

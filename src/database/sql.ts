@@ -29,7 +29,7 @@ export type SqlRow = Readonly<Record<string, unknown>>
 /** Throws for NUL: PostgreSQL can't store it, and libsql's driver cuts the text there. */
 export function refuseNul(values: readonly SqlValue[]): void {
   for (const value of values) {
-    if (typeof value === 'string' && value.includes('\0')) throw new TypeError('Text with a NUL cannot be stored')
+    if (typeof value === 'string' && value.includes('\0')) throw new TypeError("Text with a NUL can't be stored")
   }
 }
 

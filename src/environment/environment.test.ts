@@ -172,7 +172,7 @@ test('a start that fails while it fills the folder leaves it empty, and the next
 
 test.each([
   [{ scenario: 'nowhere' }, 'There is no scenario "nowhere"'],
-  [{ scenario: 'none', clients: '/nowhere/clients.json' }, 'cannot be read (ENOENT)'],
+  [{ scenario: 'none', clients: '/nowhere/clients.json' }, "can't be read (ENOENT)"],
 ])('%j: one clear line', async (options, message) => {
   const error: unknown = await openEnvironment(options).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(OperatorError)

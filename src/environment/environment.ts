@@ -121,7 +121,7 @@ function readAsked(
   }
   const read = readScenario(folder, wholeSecond(start))
   if (tasks > read.tasks.length && read.arrivals.length === 0)
-    throw new OperatorError(`The scenario ${folder} can't be grown: scenario.json has no arrivals to do it with`)
+    throw new OperatorError(`The scenario ${folder} can't be grown: its scenario.json has no arrivals`)
   return read
 }
 
@@ -136,7 +136,7 @@ async function fill(
   if ((await store.settings.get('scenario')) !== undefined) {
     if (own)
       options.onNotice?.(
-        `${name} isn't read again: the data is there already. Start with a new --data for what has changed in it`,
+        `${name} was not loaded: the data folder is already filled. Start with a new --data to load it`,
       )
     return
   }

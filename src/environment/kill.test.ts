@@ -53,9 +53,11 @@ async function killed(args: readonly string[], { whileFilling, after }: { whileF
   return result
 }
 
-/** What a writer wrote to stderr, but for the word that the first start before it was cut off early: that is what killing does. */
+/** What a writer wrote to stderr, except that a first start was interrupted: killing does that. */
 function complaints(errors: string): string[] {
-  return errors.split('\n').filter((line) => line !== '' && !line.endsWith('was cut off: it is filled now'))
+  return errors
+    .split('\n')
+    .filter((line) => line !== '' && !line.endsWith('after an interrupted first start: it is filled now'))
 }
 
 /** How much the processes of one data folder acknowledged. */

@@ -90,12 +90,12 @@ test('who starts on data that is there already is told that the scenario is not 
   await (await opened({ scenario, data, onNotice })).close()
   expect(notices).toEqual([])
   await opened({ scenario, data, onNotice })
-  expect(notices).toEqual([expect.stringContaining(`${scenario} isn't read again`)])
+  expect(notices).toEqual([expect.stringContaining(`${scenario} was not loaded`)])
 })
 
 test.each([
   ['a mistake in it', {}, { 'egress.json': '[{}]' }, /egress\.json\[0\]\.egressId: expected .*, found nothing/],
-  ['nothing to grow it with', { tasks: 100 }, {}, /can't be grown: scenario\.json has no arrivals/],
+  ['nothing to grow it with', { tasks: 100 }, {}, /can't be grown: its scenario\.json has no arrivals/],
 ])('a scenario with %s ends the start before anything is written', async (_what, options, files, said) => {
   const { scenario, data } = await folders()
   for (const [name, text] of Object.entries(files)) await writeFile(join(scenario, name), text)

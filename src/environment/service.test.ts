@@ -165,7 +165,7 @@ test('an internal failure tells nothing of itself: 500 in shape C, in A for toke
   })
   const lost = await service.call('GET', '/api/v1/objects/lost')
   expect(lost.status).toBe(500)
-  expect(await lost.json()).toEqual({ code: 'internal', message: 'Something went wrong inside the environment' })
+  expect(await lost.json()).toEqual({ code: 'internal', message: 'The environment failed; see its log' })
 
   service.store.egressStreams.get = () => Promise.reject(new Error('secret detail'))
   service.store.transaction = () => Promise.reject(new Error('secret detail'))
@@ -174,7 +174,7 @@ test('an internal failure tells nothing of itself: 500 in shape C, in A for toke
   expect(egress.headers.get('Retry-After')).toBe('2')
   expect(await egress.json()).toEqual({
     code: 14,
-    message: 'The service cannot handle the request at the moment',
+    message: 'The service can’t handle the request now',
     details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '2s' }],
   })
 
@@ -183,7 +183,7 @@ test('an internal failure tells nothing of itself: 500 in shape C, in A for toke
   expect(token.status).toBe(500)
   expect(await token.json()).toEqual({
     error: 'server_error',
-    error_description: 'Something went wrong inside the environment',
+    error_description: 'The environment failed; see its log',
   })
   expect(service.failures).toHaveLength(3)
 })

@@ -105,13 +105,13 @@ async function authorize(request: Request, permission: string, { tokens }: Handl
 }
 
 function unmatched({ path }: Target): Failure {
-  if (pathHasDotSegment(path)) return invalid('The path holds a "." or ".." segment')
-  if (percentDecoded(path) === undefined) return invalid('The path holds a malformed percent-encoding')
+  if (pathHasDotSegment(path)) return invalid('The path has a "." or ".." segment')
+  if (percentDecoded(path) === undefined) return invalid('The path has malformed percent-encoding')
   return new Failure('not-found', 'There is no such operation')
 }
 
 function internalFailure(operation: Operation | undefined): Failure {
   return operation?.errorShape === 'B'
-    ? unavailable('The service cannot handle the request at the moment')
-    : new Failure('internal', 'Something went wrong inside the environment')
+    ? unavailable('The service can’t handle the request now')
+    : new Failure('internal', 'The environment failed; see its log')
 }

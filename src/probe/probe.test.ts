@@ -114,7 +114,7 @@ test('what could not run is told in a line', async () => {
   })
   expect(await probe(['--only', 'nothing'])).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/--only knows no nothing/),
+    stderr: expect.stringMatching(/--only: unknown step nothing/),
   })
   expect(await probe([], { url: 'ftp://x' })).toMatchObject({
     code: 2,
@@ -133,7 +133,7 @@ test('a report whose folder is missing is one line, before anything is sent', as
   const { code, stdout, stderr } = await probe(['--bundle', file('none/x.bundle')])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr.trim().split('\n')).toEqual([
-    expect.stringMatching(/--bundle .*none\/x\.bundle can't be written: its folder isn't there/),
+    expect.stringMatching(/--bundle .*none\/x\.bundle can't be written: its folder doesn't exist/),
   ])
 })
 

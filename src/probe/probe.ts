@@ -51,14 +51,14 @@ const clock: RunClock = {
 export async function probe(options: ProbeOptions): Promise<number> {
   const unknown = options.only?.filter((id) => !stepTitles.has(id)) ?? []
   if (unknown.length > 0)
-    throw new ProbeError(`--only knows no ${unknown.join(', ')}; it takes ${[...stepTitles.keys()].join(', ')}`)
+    throw new ProbeError(`--only: unknown step ${unknown.join(', ')}; choose from ${[...stepTitles.keys()].join(', ')}`)
   const baseUrl = baseUrlOf(options.url)
   const clientSecret = secretIn(options.secretFile)
   await refuseMissingFolders(options.files)
   const stop = new AbortController()
   const interrupt = () => {
     if (stop.signal.aborted) process.exit(2)
-    process.stderr.write('\nInterrupted: writing what there is\n')
+    process.stderr.write('\nInterrupted: writing the report so far\n')
     stop.abort()
   }
   process.on('SIGINT', interrupt)
@@ -103,7 +103,7 @@ function secretIn(file: string): string {
   const text = read(file)
   const secret = text.replace(/\r?\n$/, '')
   if (secret === '') throw new ProbeError(`--secret-file ${file} is empty`)
-  if (/[\r\n]/.test(secret)) throw new ProbeError(`--secret-file ${file} has to be one line`)
+  if (/[\r\n]/.test(secret)) throw new ProbeError(`--secret-file ${file} must hold one line`)
   return secret
 }
 
@@ -128,7 +128,7 @@ async function refuseMissingFolders(files: ProbeOptions['files']): Promise<void>
     if (file === undefined) continue
     const folder = await stat(dirname(file)).catch(() => undefined)
     if (folder?.isDirectory() !== true)
-      throw new ProbeError(`--${kind} ${file} can't be written: its folder isn't there`)
+      throw new ProbeError(`--${kind} ${file} can't be written: its folder doesn't exist`)
   }
 }
 
@@ -137,7 +137,7 @@ async function writeFiles(result: RunResult, { files, version }: ProbeOptions, u
   const at = Date.now()
   const environment = new URL(url).host
   const { words: marking } = viewMarking(undefined, levelsOf(exchanges))
-  const ended = [failed, stopped].flatMap((words) => (words === undefined ? [] : [`Not to its end: ${words}`]))
+  const ended = [failed, stopped].flatMap((words) => (words === undefined ? [] : [`Incomplete: ${words}`]))
   const about = { environment: url, marking, at, exchanges, leftOut: [...ended, ...leftOut] }
   const texts: Record<FileKind, () => string> = {
     junit: () => junitReport(probes, about),

@@ -48,8 +48,8 @@ export function summaryOf(
       ({ severity, operation, title, place, part, words, exchange, count: often }) =>
         `  ${severity}  ${operation}, ${place} (${part}): ${title}. ${words} (${timesWords(often)}, exchange ${exchange})`,
     ),
-    ...leftOut.map((words) => `Left out: ${words}`),
-    ...(stopped === undefined ? [] : [`Stopped before the end: ${stopped}`]),
+    ...leftOut.map((words) => `Skipped: ${words}`),
+    ...(stopped === undefined ? [] : [`Stopped early: ${stopped}`]),
     ...written.map((file) => `Written: ${file}`),
   ]
   return `${lines.join('\n')}\n`

@@ -48,7 +48,7 @@ export function createApp(parts: AppParts): Hono<Bindings> {
   })
   app.onError((error, c) => {
     reportStray(error, c.env.incoming)
-    return apiError(c.req.method, c.req.path, 500, 'the server failed; its log says more')
+    return apiError(c.req.method, c.req.path, 500, 'the server failed; see its log')
   })
 
   app.get('/healthz', async (c) => {
@@ -68,12 +68,12 @@ export function createApp(parts: AppParts): Hono<Bindings> {
   for (const mount of parts.mounts) mountEnvironment(app, mount, parts)
   if (parts.faults !== undefined) app.route('/faults', faultRoutes(parts.faults, parts.advanceClock))
   if (parts.files !== undefined) mountConsole(app, parts.files, parts.config, consolePolicy(parts.connect))
-  app.notFound((c) => apiError(c.req.method, c.req.path, 404, 'nothing is here'))
+  app.notFound((c) => apiError(c.req.method, c.req.path, 404, 'not found'))
   return app
 }
 
 function onlyRead({ req }: Context): Response {
-  const response = apiError(req.method, req.path, 405, 'this page is read with GET')
+  const response = apiError(req.method, req.path, 405, 'use GET for this page')
   response.headers.set('Allow', 'GET, HEAD')
   return response
 }

@@ -21,23 +21,19 @@ export async function main(options: ServerOptions, consoleFolder: string, onRead
 
 function greeting(options: ServerOptions): string[] {
   const lines = [signInHint(options)]
-  if (options.environments.length === 0) lines.push(`Data is kept in ${storageName(options)}`)
+  if (options.environments.length === 0) lines.push(`Data is saved in ${storageName(options)}`)
   else if (options.data === undefined)
-    lines.push(
-      'Alerts, acknowledgements and rules are kept until this server stops: --data names a folder where they stay',
-    )
-  else lines.push(`Alerts, acknowledgements and rules are kept in ${join(options.data, 'watch')}`)
+    lines.push('Alerts, acknowledgements and rules are lost when this server stops: --data DIR saves them')
+  else lines.push(`Alerts, acknowledgements and rules are saved in ${join(options.data, 'watch')}`)
   lines.push(...journalHint(options))
   if (options.still && options.database !== undefined && options.environments.length === 0)
-    lines.push(
-      'With --still each server on one database has a clock of its own: move it at one of them, then restart the others',
-    )
+    lines.push('With --still, servers on one database have separate clocks: move one, then restart the others')
   if (!isLoopback(options.host) && options.tls === undefined)
     lines.push(
-      `Without TLS browsers withhold clipboard, wake lock, service worker and WebCrypto from pages of ${options.host}, and anyone on the way can read tokens (see --tls-cert)`,
+      `Without TLS, browsers withhold clipboard, wake lock, service worker and WebCrypto on ${options.host}, and anyone on the network can read tokens (see --tls-cert)`,
     )
-  if (options.wall !== undefined) lines.push(`The wall at /wall signs itself in as ${options.wall.client}`)
-  if (options.drill !== undefined) lines.push(`The drill "${options.drill}" is on: requests fail on purpose`)
+  if (options.wall !== undefined) lines.push(`The wall at /wall signs in as ${options.wall.client}`)
+  if (options.drill !== undefined) lines.push(`Drill "${options.drill}" is on: requests fail on purpose`)
   if (options.faults) lines.push('The fault switch is on: POST /faults')
   return lines
 }
@@ -46,14 +42,14 @@ function journalHint({ journal, environments, data, database }: ServerOptions): 
   if (journal === undefined) return []
   const isGateway = environments.length > 0
   const place = isGateway ? gatewayJournalName(data) : embeddedJournalName(data, database)
-  return [`What each client was told is kept for ${journal.hours} h in ${place} (--journal off keeps nothing)`]
+  return [`The journal keeps ${journal.hours} h of what each client received in ${place} (--journal off disables it)`]
 }
 
 function signInHint({ environments, clients, scenario }: ServerOptions): string {
   if (environments.length > 0)
-    return `Sign in with client id and secret, or a token, of ${environments.map(({ name, url }) => `${name} (${url})`).join(', ')}`
+    return `Sign in with a client id and secret, or a token, of ${environments.map(({ name, url }) => `${name} (${url})`).join(', ')}`
   const known = clients ?? scenarioClientsFile(scenario)
-  if (known !== undefined) return `Sign in with a client of ${known}`
+  if (known !== undefined) return `Sign in as a client from ${known}`
   return 'Sign in as operator / operator-secret (may do everything) or viewer / viewer-secret (may read)'
 }
 

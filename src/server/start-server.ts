@@ -15,8 +15,7 @@ export interface RunningServer {
 /** The caller's mistakes are `StartError` or `OperatorError`. */
 export async function startServer(options: ServerOptions, consoleFolder: string): Promise<RunningServer> {
   refuseUnsafe(options)
-  if (!existsSync(`${consoleFolder}/index.html`))
-    throw new StartError('the console is not built yet; `npm run build` does it')
+  if (!existsSync(`${consoleFolder}/index.html`)) throw new StartError('the console is not built; run `npm run build`')
   const files = await readConsoleFiles(consoleFolder)
   const app = await openApp(options, files, files.get('/config.json')?.bytes.toString())
   try {
@@ -41,7 +40,7 @@ function refuseUnsafe({ host, faults, environments, clients }: ServerOptions): v
   if (faults) throw new StartError('--faults works on loopback only; leave out --host')
   if (environments.length === 0 && clients === undefined)
     throw new StartError(
-      `on ${host} the well-known clients would be open to all: name others with --clients FILE (made by \`npm run client -- add NAME\`)`,
+      `on ${host} anyone could sign in as the well-known clients: give your own with --clients FILE (made by \`npm run client -- add NAME\`)`,
     )
 }
 

@@ -98,7 +98,7 @@ export function htmlReport(
     '<html lang="en"><head><meta charset="utf-8"><title>Probes</title>',
     '<style>body{font:14px/20px system-ui,sans-serif;margin:24px}table{border-collapse:collapse;margin-bottom:24px}th,td{border:1px solid #999;padding:6px 10px;text-align:left;vertical-align:top;white-space:pre-line}pre{white-space:pre-wrap}</style></head>',
     `<body><p><b>${escape(marking)}</b></p><h1>Probes of ${escape(environment)}</h1><p>${isoTime(at)}</p>`,
-    ...leftOut.map((line) => `<p>Left out: ${escape(line)}</p>`),
+    ...leftOut.map((line) => `<p>Skipped: ${escape(line)}</p>`),
     ...(rows.length === 0 ? ['<p>No probe was run.</p>'] : table(['Probe', 'Result', 'Answers', 'Proves'], rows)),
     ...(exchanges === undefined ? [] : answersHtml(coverageOf(exchanges), reportedFindings(exchanges))),
     `<p><b>${escape(marking)}</b></p></body></html>`,

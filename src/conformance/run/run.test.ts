@@ -104,7 +104,7 @@ test('no more is asked than was allowed, and what was left out for it is said', 
   expect(asked).toHaveLength(5)
   expect(stopped).toBeUndefined()
   expect(leftOut).toContain('Each filter of task queries: At most 5 requests allowed')
-  expect(probes.every(({ result }) => result.words.startsWith('Left out: '))).toBe(true)
+  expect(probes.every(({ result }) => result.words.startsWith('Skipped: '))).toBe(true)
 })
 
 test('a 503 ends it, with the hint', async () => {
@@ -117,7 +117,7 @@ test('a 503 ends it, with the hint', async () => {
 })
 
 test('what a gateway says in place of the environment is no answer of it', async () => {
-  const message = 'the path holds a dot segment (. or ..)'
+  const message = 'the path has a dot segment (. or ..)'
   const refusal = () =>
     Response.json({ code: 'invalid_argument', message }, { status: 400, headers: { 'Watchfloor-Gateway': 'refused' } })
   const { service } = smallService((path) => (path.includes('/objects/') ? refusal() : undefined))
@@ -133,7 +133,7 @@ test('what a gateway says in place of the environment is no answer of it', async
 })
 
 test('a gateway that finds nobody behind it ends a run, in its words', async () => {
-  const message = "Watchfloor's gateway got no answer from the environment: connection refused"
+  const message = "The gateway got no answer from the environment: connection refused"
   const lost = () =>
     Response.json({ code: 'unavailable', message }, { status: 502, headers: { 'Watchfloor-Gateway': 'unreachable' } })
   const { service } = smallService((path) => (path.endsWith('token') ? undefined : lost()))

@@ -81,7 +81,7 @@ export async function runEverything(options: RunOptions): Promise<RunResult> {
     const left = sender.ended?.message ?? (await step.run().catch(wordsOf))
     if (left !== undefined) leftOut.push(`${step.title}: ${left}`)
     if (step.probe !== undefined && probes.length === before)
-      probes.push({ probe: step.probe, result: { verdict: 'open', words: `Left out: ${left}`, exchanges: [] } })
+      probes.push({ probe: step.probe, result: { verdict: 'open', words: `Skipped: ${left}`, exchanges: [] } })
     const last = probes.slice(before).at(-1)
     if (last !== undefined)
       options.onProgress?.({ done: done + 1, wanted: steps.length, title: last.probe.title, result: last.result })

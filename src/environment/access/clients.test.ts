@@ -98,7 +98,7 @@ test.each([
 })
 
 test('a clients file that is not there', async () => {
-  await expect(readClientsFile('/nowhere/clients.json')).rejects.toThrow('cannot be read (ENOENT)')
+  await expect(readClientsFile('/nowhere/clients.json')).rejects.toThrow("can't be read (ENOENT)")
 })
 
 test('replacing leaves no client of before', async () => {

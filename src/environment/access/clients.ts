@@ -65,7 +65,7 @@ export async function clientsWithWellKnownSecrets(store: Store): Promise<string[
 }
 
 export const clientFields = {
-  id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,256}$/, '1 to 256 printable ASCII characters without blanks')),
+  id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,256}$/, '1 to 256 printable ASCII characters without spaces')),
   secretHash: v.pipe(
     v.string(),
     v.regex(/^(?:scrypt\$\d{1,8}\$\d{1,3}\$\d{1,3}|sha256)\$[\w-]+\$[\w-]+$/, 'a hash made by `npm run client`'),
@@ -78,7 +78,7 @@ const clientsFile = v.array(v.strictObject(clientFields))
 /** A JSON list of `{ id, secretHash, permissions }`. Throws an OperatorError. */
 export async function readClientsFile(file: string): Promise<Client[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(`The clients file ${file} cannot be read (${error.code ?? 'unknown reason'})`)
+    throw new OperatorError(`The clients file ${file} can't be read (${error.code ?? 'unknown reason'})`)
   })
   let content: unknown
   try {

@@ -48,7 +48,7 @@ export function createSecretCheck(store: Store, clock: Clock): SecretCheck {
 
   const refuseGuesser = (id: string, network: string) => {
     const wait = Math.max(byAddress.wait(network), byAddress.isClean(network) ? 0 : byId.wait(id))
-    if (wait > 0) throw tooMany('Too many wrong secrets were sent', wait)
+    if (wait > 0) throw tooMany('Too many wrong secrets', wait)
   }
 
   const checkNow = async (id: string, secret: string, network: string): Promise<Client | undefined> => {
@@ -72,7 +72,7 @@ export function createSecretCheck(store: Store, clock: Clock): SecretCheck {
     refuseGuesser(id, network)
     const ofAddress = waiting.get(network) ?? 0
     if (together >= mostWaiting.together || ofAddress >= mostWaiting.ofAddress)
-      throw tooMany('Too many secrets are being checked', FULL_SECONDS)
+      throw tooMany('Too many sign-ins at once', FULL_SECONDS)
     together += 1
     waiting.set(network, ofAddress + 1)
     const mine = turn.then(() => checkNow(id, secret, network))

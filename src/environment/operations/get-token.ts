@@ -8,8 +8,7 @@ import type { Call, Handler, HandlerContext } from './handler.ts'
 export const getToken: Handler<typeof operation> = async (call, context) => {
   const signIn = await authenticate(call, context)
   const issued = await context.tokens.issue(signIn)
-  if (issued === undefined)
-    throw refused('The sign-in that this token goes back to is too long ago: sign in with client id and secret')
+  if (issued === undefined) throw refused('This token’s sign-in is too long ago: sign in with client id and secret')
   return {
     access_token: issued.token,
     token_type: 'Bearer',
@@ -22,7 +21,7 @@ export const getToken: Handler<typeof operation> = async (call, context) => {
 
 async function authenticate(call: Call<typeof operation>, { secrets, tokens }: HandlerContext): Promise<SignIn> {
   const { client_id: id, client_secret: secret } = call.body
-  if (id === undefined && secret !== undefined) throw invalid('client_id is required beside client_secret')
+  if (id === undefined && secret !== undefined) throw invalid('client_id is required with client_secret')
   if (id !== undefined) {
     const client = secret === undefined ? undefined : await secrets(id, secret, call.address)
     // The same text in each case, so that ids can't be probed.

@@ -253,7 +253,7 @@ test('a page token is refused with another query, changed, and when it is too ol
   service.realClock.advance(60_001)
   expect(await refusal(service, { parentTaskId: 'p', pageToken })).toMatchObject({
     status: 400,
-    message: expect.stringContaining('start again from the first page'),
+    message: expect.stringContaining('start from the first page'),
   })
 })
 
@@ -265,7 +265,7 @@ test('a walk whose versions were forgotten says to start again', async () => {
   await service.store.tasks.forget(testStart + 1)
   expect(await refusal(service, { pageToken: nextPageToken })).toMatchObject({
     status: 400,
-    message: expect.stringContaining('start again from the first page'),
+    message: expect.stringContaining('start from the first page'),
   })
   expect(ids((await page(service, {})).tasks)).toEqual(['a'])
 })

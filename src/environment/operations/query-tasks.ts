@@ -36,7 +36,7 @@ export const queryTasks: Handler<typeof operation> = async ({ body }, context) =
   if ((await store.tasks.oldestMoment()) > walk.moment) throw tooOld()
   // Last: an uncached look-up reads the disk.
   if (found.length === 0 && parentTaskId !== undefined && !(await store.tasks.exists(parentTaskId))) {
-    throw new Failure('not-found', 'There is no task with the id parentTaskId')
+    throw new Failure('not-found', 'There is no task with this parentTaskId')
   }
   const tasks = found.slice(0, options.pageSize)
   const last = tasks.at(-1)
@@ -80,14 +80,12 @@ function continuedWalk(token: string, filters: string, { pageTokens, realClock, 
   const walk = pageTokens.open('tasks', token) as Walk | undefined
   if (!walk) throw invalid('pageToken is not a page token of this environment')
   if (walk.filters !== filters) {
-    throw invalid(
-      'pageToken belongs to another query: repeat the query that it came from, or start again from the first page',
-    )
+    throw invalid('pageToken belongs to another query: repeat that query, or start from the first page')
   }
   if (walk.started + options.pageTokenRetention < realClock.now()) throw tooOld()
   return walk
 }
 
 function tooOld() {
-  return invalid('pageToken is too old: start again from the first page')
+  return invalid('pageToken is too old: start from the first page')
 }

@@ -130,7 +130,7 @@ async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>, silen
   let timer: NodeJS.Timeout | undefined
   const silent = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const words = `What keeps the objects gave nothing for ${silence / 1000} s: the transfer was broken off`
+      const words = `The object store sent nothing for ${silence / 1000} s: the transfer was aborted`
       reject(new SilenceError(words))
     }, silence)
   })

@@ -34,7 +34,7 @@ export function readParameters<C extends AnyComponent>(
 function accepted<T>(validated: Validated<T>): T {
   if (validated.ok) return validated.value
   const [problem] = validated.problems
-  if (!problem) throw invalid('The request does not fit the interface')
+  if (!problem) throw invalid('The request does not match the interface')
   const isGrantType = problem.path === '$.grant_type' && problem.kind === 'unknown value'
   throw invalid(findingText(problem), isGrantType ? { oauthError: 'unsupported_grant_type' } : {})
 }
@@ -49,5 +49,5 @@ function checkText(text: string, path: string, name: string): void {
   const most = (Object.hasOwn(longest, name) && longest[name]) || LONGEST_OTHERWISE
   if (text.length > most) throw invalid(`${path} is longer than ${most} characters`)
   // Half a surrogate pair has no UTF-8; control characters can't be stored.
-  if (/\p{Cc}|\p{Cs}/u.test(text)) throw invalid(`${path} holds a character that is not allowed`)
+  if (/\p{Cc}|\p{Cs}/u.test(text)) throw invalid(`${path} has a character that is not allowed`)
 }

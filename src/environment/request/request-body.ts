@@ -53,6 +53,6 @@ export function parseJson(text: string): unknown {
 
 /** Ignores unknown fields (RFC 6749, section 3.2). Throws a Failure for malformed escapes. */
 export function parseForm(text: string, known: readonly string[]): [string, string][] {
-  if (percentDecoded(text) === undefined) throw invalid('The form holds a malformed percent-encoding')
+  if (percentDecoded(text) === undefined) throw invalid('The form has malformed percent-encoding')
   return [...new URLSearchParams(text)].filter(([name]) => known.includes(name))
 }

@@ -53,8 +53,8 @@ function matchTemplate(template: string, path: string): Record<string, string> |
 export function decodePath(parameters: Record<string, string>): [string, string][] {
   return Object.entries(parameters).map(([name, text]) => {
     const value = percentDecoded(text)
-    if (value === undefined) throw invalid(`${name} holds a malformed percent-encoding`)
-    if (hasDotSegment(value)) throw invalid(`${name} holds a "." or ".." segment`)
+    if (value === undefined) throw invalid(`${name} has malformed percent-encoding`)
+    if (hasDotSegment(value)) throw invalid(`${name} has a "." or ".." segment`)
     return [name, value]
   })
 }
@@ -70,6 +70,6 @@ function hasDotSegment(path: string) {
 
 /** Throws a Failure (invalid argument) for malformed escapes. */
 export function parseQuery(query: string): [string, string][] {
-  if (percentDecoded(query) === undefined) throw invalid('The query holds a malformed percent-encoding')
+  if (percentDecoded(query) === undefined) throw invalid('The query has malformed percent-encoding')
   return [...new URLSearchParams(query)]
 }

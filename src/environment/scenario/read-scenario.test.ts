@@ -96,7 +96,7 @@ test.each<[file: string, content: unknown, mistake: string]>([
     'tasks.json[0].createTime: expected a time such as 2026-11-21T14:22:07Z or an offset from the start such as -12m, found string "-5x"',
   ],
   ['tasks.json', [task({ version: {} })], 'tasks.json[0].version.taskId: expected a value, found nothing'],
-  ['tasks.json', [task(), task()], 'tasks.json[1]: expected another one than tasks.json[0], found "a"'],
+  ['tasks.json', [task(), task()], 'tasks.json[1]: expected a value other than that of tasks.json[0], found "a"'],
   [
     'tasks.json',
     [task({ initialEntities: [{ entity: { entityId: 'x' } }] })],
@@ -122,7 +122,7 @@ test.each<[file: string, content: unknown, mistake: string]>([
   [
     'egress.json',
     [{ egressId: 'x' }, { egressId: 'x' }],
-    'egress.json[1]: expected another one than egress.json[0], found "x"',
+    'egress.json[1]: expected a value other than that of egress.json[0], found "x"',
   ],
   [
     'clients.json',
@@ -191,7 +191,7 @@ test('of very many mistakes the first fifty are listed', async () => {
 
 test('a folder that is not there, or has nothing of a scenario in it, is refused', async () => {
   const folder = await temporaryFolder()
-  expect(() => readScenario(join(folder, 'nowhere'), START)).toThrow(/nowhere cannot be read \(ENOENT\)/)
+  expect(() => readScenario(join(folder, 'nowhere'), START)).toThrow(/nowhere can't be read \(ENOENT\)/)
   expect(mistakesOf(folder)).toEqual([expect.stringMatching(/: expected one of tasks\.json, .*, found none of them$/)])
   await mkdir(join(folder, 'objects'))
   expect(readScenario(folder, START)).toMatchObject({ tasks: [], entities: [], objects: [] })

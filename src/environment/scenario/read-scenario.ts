@@ -56,7 +56,7 @@ export function readScenario(folder: string, start: number): Scenario {
     assignees: ofPrincipals(files, 'scenario.json.reports.assignees', about.reports.assignees),
   }
   if ((arrivals.length > 0 || reports !== undefined) && creators.length === 0)
-    files.mistake('scenario.json.creators', 'who hands out arrivals and reports', 'nobody')
+    files.mistake('scenario.json.creators', 'who creates arrivals and reports', 'nothing')
   refuseIncomplete(files, tasks, deletedObjects)
   // Cross-references need valid files.
   files.stopAtMistakes()
@@ -227,7 +227,7 @@ const lifecyclesFile = v.array(
 const recurring = {
   displayName: v.string(),
   kind: v.pipe(v.string(), v.regex(/^\w+$/, 'the last part of a type such as SectorSearch')),
-  assignees: v.pipe(v.array(v.unknown()), v.nonEmpty('an assignee at least')),
+  assignees: v.pipe(v.array(v.unknown()), v.nonEmpty('at least one assignee')),
 }
 
 /** `scenario.json` */

@@ -59,7 +59,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
     for (const name of names.filter((each) => !known.includes(each)))
       mistake(name, `one of ${FILES.join(', ')}`, 'another file')
     if (names.length === 0 && !existsSync(join(folder, 'objects')))
-      mistake(folder, `one of ${FILES.join(', ')} or objects/`, 'none of them')
+      mistake(folder, `one of ${FILES.join(', ')} or objects/`, 'none')
   }
 
   function json(file: ScenarioFile): unknown {
@@ -71,7 +71,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
       return JSON.parse(text, file === 'clients.json' ? undefined : (_name, value) => withTimes(value, start))
     } catch (error) {
       const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
-      mistake(file, 'JSON', `what is none (${file === 'clients.json' ? 'not shown' : why})`)
+      mistake(file, 'JSON', file === 'clients.json' ? 'something else (not shown)' : why)
       return undefined
     }
   }
@@ -113,7 +113,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
       const seen = new Map<string, string>()
       for (const { place, value } of ids) {
         const first = seen.get(value)
-        if (first !== undefined) mistake(place, `another one than ${first}`, JSON.stringify(value))
+        if (first !== undefined) mistake(place, `a value other than that of ${first}`, JSON.stringify(value))
         seen.set(value, first ?? place)
       }
     },
@@ -140,7 +140,7 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new OperatorError(`The scenario ${folder} cannot be read (${code})`)
+    throw new OperatorError(`The scenario ${folder} can't be read (${code})`)
   }
 }
 

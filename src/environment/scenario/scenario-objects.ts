@@ -12,7 +12,7 @@ const path = v.pipe(
   v.string(),
   v.check(
     (text) => text.split('/').every((part) => !['', '.', '..'].includes(part)),
-    'a path without empty parts, . and ..',
+    'a path without empty, "." or ".." parts',
   ),
 )
 /** Facts that a file's path doesn't tell. */
@@ -47,7 +47,7 @@ export function scenarioObjects(files: ScenarioFolder, folder: string, start: nu
     if (filledWith !== undefined)
       return { path: row.path, contentType, content: () => FILLINGS[filledWith](bytes, seed) }
     if (!left.delete(file))
-      files.mistake(`objects.json[${index}]`, 'a file in objects/ of its own', JSON.stringify(file))
+      files.mistake(`objects.json[${index}]`, 'a file in objects/ that no other line names', JSON.stringify(file))
     const content = hasTimes ? () => timed(join(root, file), start) : () => createReadStream(join(root, file))
     return { path: row.path, contentType, content }
   })

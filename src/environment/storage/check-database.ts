@@ -26,9 +26,9 @@ export async function startCheck(
   // An interrupted first start also leaves an empty file, but no objects.
   if (size === 0 && (await sizeOf(join(folder, 'objects'))) !== undefined)
     throw new OperatorError(
-      `${file} is empty (0 bytes), where a database was: put a backup in its place, or move it away to begin anew`,
+      `${file} is empty (0 bytes) but was a database: replace it with a backup, or move it away to start afresh`,
     )
-  if (size === 0) say(`${file} was empty, as a first start leaves it that was cut off: it is filled now`)
+  if (size === 0) say(`${file} was empty after an interrupted first start: it is filled now`)
   if (!size) return { isDamaged: () => false, stop: async () => undefined }
 
   const { isDamaged, stop } = readThrough(file)
@@ -38,7 +38,7 @@ export async function startCheck(
   if (found === true) throw damaged(file)
   let foundLate = false
   if (found === 'late') {
-    say(`${file} is large: its check goes on while it is in use`)
+    say(`${file} is large: its check continues in the background`)
     void isDamaged.then(
       (found) => {
         foundLate = found === true
@@ -58,7 +58,7 @@ function readThrough(file: string) {
   process.once('exit', stop)
   const ended = once(child, 'exit').finally(() => process.off('exit', stop))
   const isDamaged = ended.then(([code]: (number | null)[]) => {
-    if (code !== 0 && code !== 3 && code !== null) throw new Error(`The check of ${file} ended with code ${code}`)
+    if (code !== 0 && code !== 3 && code !== null) throw new Error(`The check of ${file} exited with code ${code}`)
     // Killed before it finished.
     return code === null ? undefined : code === 3
   })

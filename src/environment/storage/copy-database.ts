@@ -79,7 +79,7 @@ async function claim(from: Sql, to: Sql): Promise<void> {
     const claimed = await setting(tx, UNFINISHED_COPY)
     if (claimed === source) return
     if (claimed !== undefined || (await setting(tx, 'scenario')) !== undefined) {
-      throw new OperatorError('The database to copy into already holds an environment: make an empty one')
+      throw new OperatorError('The target database already holds an environment: create an empty one')
     }
     await tx.execute('insert into setting (key, value) values ($1, $2)', [UNFINISHED_COPY, source])
   })

@@ -58,20 +58,20 @@ test('a folder is for one process at a time', async () => {
 test('a file in place of the folder', async () => {
   const file = join(await temporaryFolder(), 'data')
   await writeFile(file, '')
-  expect(await failureOf(file)).toMatch(/cannot be used \(EEXIST/)
-  expect(await failureOf(join(file, 'below'))).toMatch(/cannot be used \(ENOTDIR/)
+  expect(await failureOf(file)).toMatch(/can't be used \(EEXIST/)
+  expect(await failureOf(join(file, 'below'))).toMatch(/can't be used \(ENOTDIR/)
 })
 
 test('a folder where none can be made', async () => {
   // `mkdir` of Node would try for ever.
-  expect(await failureOf('/proc/watchfloor')).toMatch(/cannot be (made|written to|used) \(E[A-Z]+/)
-  expect(await failureOf('/proc/watchfloor/below/it')).toMatch(/cannot be (made|written to|used) \(E[A-Z]+/)
+  expect(await failureOf('/proc/watchfloor')).toMatch(/can't be (created|written to|used) \(E[A-Z]+/)
+  expect(await failureOf('/proc/watchfloor/below/it')).toMatch(/can't be (created|written to|used) \(E[A-Z]+/)
 })
 
 test('a file that is no database', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'watchfloor.db'), 'not a database, by any means '.repeat(100))
-  expect(await failureOf(folder)).toContain('is damaged or is not a database')
+  expect(await failureOf(folder)).toContain('is damaged or not a database')
   await rm(join(folder, 'watchfloor.db'))
   await (await openDataFolder(folder)).close()
 })
@@ -85,7 +85,7 @@ test('a database that is damaged in its middle', async () => {
   const bytes = await readFile(file)
   // The first page, with the schema's root, stays: the rest is what a failing disk may give back.
   await writeFile(file, bytes.fill(0xa5, 4096))
-  expect(await failureOf(folder)).toContain('is damaged or is not a database')
+  expect(await failureOf(folder)).toContain('is damaged or not a database')
 })
 
 /** Writes over a text, also where a page that was split has left a copy of it. */
@@ -111,7 +111,7 @@ test.each([
   ['a few bytes in the text of a task', (bytes: Buffer) => garble(bytes, '"taskId":"t17"')],
   ['its second half, which is gone', (bytes: Buffer) => bytes.fill(0, bytes.length >> 1)],
 ])('a database that is damaged in %s is noticed at the start', async (_, change) => {
-  expect(await failureOf(await changedDatabase(change))).toContain('is damaged or is not a database')
+  expect(await failureOf(await changedDatabase(change))).toContain('is damaged or not a database')
 })
 
 test('a check that takes longer than a start waits goes on, and says what it finds', async () => {
@@ -124,8 +124,8 @@ test('a check that takes longer than a start waits goes on, and says what it fin
   })
   await vi.waitFor(() => expect(check.isDamaged()).toBe(true), 10_000)
   expect(said).toEqual([
-    expect.stringContaining('its check goes on while it is in use'),
-    expect.stringMatching(/^Watchfloor: .*is damaged or is not a database/),
+    expect.stringContaining('its check continues in the background'),
+    expect.stringMatching(/^Watchfloor: .*is damaged or not a database/),
   ])
   expect(await folderProblem(folder, check.isDamaged())).toContain('damaged')
 })
@@ -137,8 +137,8 @@ test('a start that fails ends the check that it did not wait for', async () => {
   // A check that runs would end with the process.
   const running = process.listenerCount('exit')
   const opened = openFolderDatabase(folder, { say: (line) => void said.push(line), within: 0 })
-  await expect(opened).rejects.toThrow('is damaged or is not a database')
-  expect(said).toContainEqual(expect.stringContaining('its check goes on while it is in use'))
+  await expect(opened).rejects.toThrow('is damaged or not a database')
+  expect(said).toContainEqual(expect.stringContaining('its check continues in the background'))
   expect(process.listenerCount('exit')).toBe(running)
 })
 
@@ -147,7 +147,7 @@ test('an empty file where a database was is not filled anew', async () => {
   await (await openDataFolder(folder)).close()
   const file = join(folder, 'watchfloor.db')
   await writeFile(file, '')
-  expect(await failureOf(folder)).toMatch(/is empty \(0 bytes\), where a database was: .* move it away to begin anew/)
+  expect(await failureOf(folder)).toMatch(/is empty \(0 bytes\) but was a database: .* move it away to start afresh/)
   expect(await readFile(file, 'utf8')).toBe('')
   await rm(file)
   await (await openDataFolder(folder)).close()
@@ -159,7 +159,7 @@ test('an empty file that a first start left which was cut off is filled, and tha
   const said: string[] = []
   const { close } = await openFolderDatabase(folder, { say: (line) => void said.push(line) })
   await close()
-  expect(said).toContainEqual(expect.stringContaining('was empty, as a first start leaves it that was cut off'))
+  expect(said).toContainEqual(expect.stringContaining('was empty after an interrupted first start'))
 })
 
 test('a folder that may not be written to', async () => {
@@ -169,7 +169,7 @@ test('a folder that may not be written to', async () => {
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(65_534)
   try {
-    expect(await failureOf(folder)).toMatch(/cannot be written to \(EACCES\)/)
+    expect(await failureOf(folder)).toMatch(/can't be written to \(EACCES\)/)
   } finally {
     if (isRoot) process.seteuid?.(0)
   }
@@ -184,7 +184,7 @@ test('a disk that is full: what was there stays, one line says so, and it goes o
   const pages = (limit: number) => sql.transaction((tx) => tx.query(`pragma max_page_count = ${limit}`))
   await pages(1)
   const many = Array.from({ length: 500 }, (_, index) => someTask(`t${index}`, index))
-  await expect(store.tasks.put(many)).rejects.toThrow(/^The disk that holds .*watchfloor\.db is full/)
+  await expect(store.tasks.put(many)).rejects.toThrow(/^The disk of .*watchfloor\.db is full/)
   expect(await store.tasks.count()).toBe(1)
   await pages(1_000_000)
   await store.tasks.put(many)
@@ -195,7 +195,7 @@ test('a disk that is full: what was there stays, one line says so, and it goes o
 test('a folder in place of the database', async () => {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'watchfloor.db'))
-  expect(await failureOf(folder)).toContain('cannot be opened')
+  expect(await failureOf(folder)).toContain("can't be opened")
 })
 
 test('a schema of a newer version', async () => {
@@ -204,7 +204,7 @@ test('a schema of a newer version', async () => {
   const sql = openLibsql(join(folder, 'watchfloor.db'))
   await sql.execute('insert into schema_version (version) values (99)')
   await sql.close()
-  expect(await failureOf(folder)).toContain('was written by a newer version of Watchfloor (schema 99')
+  expect(await failureOf(folder)).toContain('was written by a newer Watchfloor (schema 99')
 })
 
 test('without a folder everything is gone at the end', async () => {

@@ -40,8 +40,8 @@ test('a write that fails is told without its place, which is for the log; then i
   const told: unknown[] = []
   const write = () => store.settings.set('probe', 'x'.repeat(100_000))
   const health = createHealth({ problem: fine, write, onError: (error) => void told.push(error) }, () => now)
-  expect(await health()).toBe('Nothing can be written; the log says why')
-  expect(told).toEqual([new OperatorError(`The disk that holds ${file} is full: make space, then it goes on`)])
+  expect(await health()).toBe('Nothing can be written; see the log')
+  expect(told).toEqual([new OperatorError(`The disk of ${file} is full: free some space, and writing resumes`)])
   await pages(1_000_000)
   now = 2000
   expect(await health()).toBeUndefined()
@@ -97,7 +97,7 @@ test('an environment says so when its disk is full, and that it goes on when the
   // Elsewhere than as root on Linux, the rest is held by the tests above.
   if (disk === undefined) return
   await writeFile(join(disk, 'filler'), Buffer.alloc(16_000_000)).catch(() => undefined)
-  expect(await folderProblem(disk, false)).toBe('The disk that holds the data is full: make space, then it goes on')
+  expect(await folderProblem(disk, false)).toBe('The data disk is full: free some space, and writing resumes')
   await vi.waitFor(async () => expect(await environment.health()).toContain('is full'), {
     timeout: 5000,
     interval: 200,

@@ -9,9 +9,9 @@ const LONGEST_WRITE = 5000
 
 /** Without paths, as anyone may ask. */
 export async function folderProblem(folder: string, isDamaged: boolean): Promise<string | undefined> {
-  if (isDamaged) return 'The database is damaged; the log names it'
+  if (isDamaged) return 'The database is damaged; see the log'
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize < LEAST_FREE ? 'The disk that holds the data is full: make space, then it goes on' : undefined
+  return bavail * bsize < LEAST_FREE ? 'The data disk is full: free some space, and writing resumes' : undefined
 }
 
 export interface HealthParts {
@@ -46,7 +46,7 @@ export function createHealth(
       return (await tryWrite()) ? undefined : `A write took longer than ${LONGEST_WRITE / 1000} s`
     } catch (error) {
       onError(error)
-      return 'Nothing can be written; the log says why'
+      return 'Nothing can be written; see the log'
     }
   }
 

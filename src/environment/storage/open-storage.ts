@@ -52,9 +52,7 @@ async function openDatabase(url: string): Promise<{ sql: Sql; store: Store }> {
   try {
     const store = await openSqlStore(sql, { name })
     if ((await store.settings.get(UNFINISHED_COPY)) !== undefined) {
-      throw new OperatorError(
-        `A copy into ${name} is not finished: run \`npm run migrate\` again, which goes on with it`,
-      )
+      throw new OperatorError(`A copy into ${name} is unfinished: run \`npm run migrate\` again to continue it`)
     }
     return { sql, store }
   } catch (error) {
@@ -77,7 +75,7 @@ export async function openPostgresUrl(url: string): Promise<{ sql: Sql; name: st
 
 async function openSharedObjects({ data, objects }: StorageOptions): Promise<BlobStore> {
   if (objects !== undefined) return await openObjects(objects)
-  if (data === undefined) throw new OperatorError('A database outside the data folder needs a folder or S3 for objects')
+  if (data === undefined) throw new OperatorError('With --database, objects need --data DIR or --objects URL')
   const name = `The data folder ${data}`
   try {
     await makeFolder(data, PRIVATE_FOLDER)

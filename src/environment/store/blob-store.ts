@@ -47,7 +47,7 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
         await file.sync()
       } catch (error) {
         await rm(temporary, { force: true })
-        throw fileProblem(`The folder of objects ${folder}`, error)
+        throw fileProblem(`The objects folder ${folder}`, error)
       } finally {
         await file.close()
       }

@@ -43,7 +43,7 @@ export async function openS3BlobStore(url: string, { within = ANSWER_TIME } = {}
   const head = new HeadBucketCommand({ Bucket: bucket })
   await inTime((abortSignal) => client.send(head, { abortSignal })).catch((error: unknown) => {
     if (error instanceof OperatorError) throw error
-    throw new OperatorError(`The bucket ${bucket} cannot be used (${codeOf(error)})`)
+    throw new OperatorError(`The bucket ${bucket} can't be used (${codeOf(error)})`)
   })
 
   const has = async (sha256: string) => {
@@ -150,7 +150,7 @@ function placeOf(text: string): Place {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || url.host === '' || url.username !== '' || url.password !== '') {
     throw new OperatorError(
-      'Objects must be given as s3://BUCKET/PREFIX?endpoint=URL&region=NAME, without credentials: these come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+      '--objects must be s3://BUCKET/PREFIX?endpoint=URL&region=NAME, without credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     )
   }
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '')

@@ -224,7 +224,7 @@ test('says that it is the gateway when nobody answers; where that was is for the
   expect(headers['watchfloor-gateway']).toBe('unreachable')
   expect(await body.json()).toEqual({
     code: 'unavailable',
-    message: "Watchfloor's gateway got no answer from the environment: connection refused",
+    message: 'The gateway got no answer from the environment: connection refused',
   })
   expect(log).toEqual(['Watchfloor: The environment at http://127.0.0.1:9 gave no answer: connection refused\n'])
 })

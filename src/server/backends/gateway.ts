@@ -55,7 +55,7 @@ export function createGateway(
           target,
           'unreadable',
           502,
-          `it answered with the status ${status}, which HTTP does not define`,
+          `it answered with status ${status}, which HTTP doesn't define`,
         )
       }
       const bodiless = request.method === 'HEAD' || [204, 205, 304].includes(status)
@@ -123,12 +123,7 @@ type Trouble = 'unreachable' | 'lost' | 'timeout' | 'unreadable'
 
 /** Without the environment's address. */
 function noAnswer(method: string, target: string, word: Trouble, status: 502 | 504, reason: string): Response {
-  const response = apiError(
-    method,
-    target,
-    status,
-    `Watchfloor's gateway got no answer from the environment: ${reason}`,
-  )
+  const response = apiError(method, target, status, `The gateway got no answer from the environment: ${reason}`)
   response.headers.set('Watchfloor-Gateway', word)
   return response
 }
@@ -144,10 +139,10 @@ function reasonOf(error: unknown): string {
     UND_ERR_SOCKET: 'connection closed early',
     EHOSTUNREACH: 'host not reachable',
     ENETUNREACH: 'network not reachable',
-    DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names a file of trusted ones)',
-    SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names a file of trusted ones)',
+    DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed (to trust it, name its file in NODE_EXTRA_CA_CERTS)',
+    SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed (to trust it, name its file in NODE_EXTRA_CA_CERTS)',
     UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-      'its certificate can not be verified (NODE_EXTRA_CA_CERTS names a file of trusted ones)',
+      "its certificate can't be verified (to trust its issuer, name a file in NODE_EXTRA_CA_CERTS)",
   }
   return reasons[code ?? ''] ?? code ?? 'the connection failed'
 }

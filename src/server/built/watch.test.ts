@@ -133,7 +133,7 @@ test('a gateway that is given no folder says that alerts end with it, and leaves
   for await (const text of child.stdout.setEncoding('utf8')) {
     said += String(text)
     if (!said.includes('Watchfloor ready')) continue
-    expect(said).toContain('are kept until this server stops: --data names a folder')
+    expect(said).toContain('are lost when this server stops: --data DIR')
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^watchfloor-watch-/)])
     child.kill('SIGTERM')
     break

@@ -52,7 +52,7 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
     calm(30),
     { seconds: 30, says: 'every connection is reset', orders: [always({ kind: 'reset' })] },
     calm(20),
-    { seconds: 40, says: 'nothing is answered, connections stay open', orders: [always({ kind: 'hang' })] },
+    { seconds: 40, says: 'no request is answered, connections stay open', orders: [always({ kind: 'hang' })] },
   ],
   'slow-link': [
     calm(20),
@@ -66,7 +66,7 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
     },
     {
       seconds: 45,
-      says: 'answers crawl at 2 kB/s, so that long ones run out of time',
+      says: 'answers come at 2 kB/s, so long ones time out',
       orders: [always({ kind: 'drip', bytesPerSecond: 2000 })],
     },
   ],
@@ -74,12 +74,12 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
     calm(30),
     ...Array.from({ length: 10 }, (): Step => ({
       seconds: 3,
-      says: 'all tokens end at once',
+      says: 'all tokens expire at once',
       orders: [{ operation: '*', times: 1, fault: { kind: 'expire-tokens' } }],
     })),
     {
       seconds: 30,
-      says: 'all tokens end, and the token operation fails',
+      says: 'all tokens expire, and token requests fail',
       orders: [
         always({ kind: 'answer', status: 500, body: { error: 'server_error' } }, 'getToken'),
         { operation: '*', times: 1, fault: { kind: 'expire-tokens' } },
@@ -88,7 +88,7 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
     calm(20),
     {
       seconds: 30,
-      says: 'all tokens end, and credentials are refused',
+      says: 'all tokens expire, and credentials are refused',
       orders: [
         always({ kind: 'answer', status: 401, body: { error: 'invalid_client' } }, 'getToken'),
         { operation: '*', times: 1, fault: { kind: 'expire-tokens' } },
@@ -104,7 +104,7 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
     },
     { seconds: 4, says: 'going down: answers break off', orders: [always({ kind: 'reset', afterBytes: 20 })] },
     { seconds: 8, says: 'down: connections are reset', orders: [always({ kind: 'reset' })], restarts: true },
-    { seconds: 12, says: 'starting: 503 with a hint of 2 s', orders: starting },
+    { seconds: 12, says: 'starting: 503 with Retry-After 2 s', orders: starting },
     {
       seconds: 15,
       says: 'warming up: every answer takes 0.8 s',
@@ -134,7 +134,7 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
           kind: 'answer',
           status: 200,
           headers: html,
-          body: page('Sign in to the network', 'Accept the terms to go on.'),
+          body: page('Sign in to the network', 'Accept the terms to continue.'),
         }),
       ],
     },
@@ -142,7 +142,7 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
     { seconds: 15, says: 'a proxy answers 504 without a body', orders: [always({ kind: 'answer', status: 504 })] },
     {
       seconds: 15,
-      says: 'a proxy answers 429 and asks to wait 5 s',
+      says: 'a proxy answers 429 with Retry-After 5 s',
       orders: [
         always({
           kind: 'answer',
@@ -175,7 +175,7 @@ export function startDrill(name: DrillName, { faults, restart }: Stage, say: (wo
     timer = setTimeout(() => play(index + 1), step.seconds * 1000)
   }
   const restartAloud = async (): Promise<void> => {
-    if (restart === undefined) return say(`Drill ${name}: the environment behind this server is left as it is`)
+    if (restart === undefined) return say(`Drill ${name}: the environment behind this gateway isn't restarted`)
     try {
       await restart()
       say(`Drill ${name}: the environment has restarted`)

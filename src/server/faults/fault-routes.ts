@@ -30,7 +30,7 @@ export function faultRoutes(faults: FaultSwitch, advance: ((seconds: number) => 
   routes.post('/clock', async (c) => {
     const move = v.safeParse(clockMove, await jsonOf(c.req.raw))
     if (!move.success) return c.json({ error: v.flatten(move.issues) }, 400)
-    if (advance === undefined) return c.json({ error: 'only a clock that stands (--still) can be moved' }, 400)
+    if (advance === undefined) return c.json({ error: 'only a stopped clock (--still) can be moved' }, 400)
     await advance(move.output.advanceSeconds)
     return c.json({})
   })

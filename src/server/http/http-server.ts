@@ -87,13 +87,13 @@ function listenProblem(error: NodeJS.ErrnoException, host: string, port: number)
     case 'EADDRINUSE':
       return `port ${port} on ${host} is taken; choose another with --port`
     case 'EACCES':
-      return `port ${port} may not be used by this user; choose another with --port`
+      return `this user may not listen on port ${port}; choose another with --port`
     case 'EADDRNOTAVAIL':
       return `${host} is not an address of this machine; see --host`
     case 'ENOTFOUND':
-      return `the host name ${host} can not be resolved; see --host`
+      return `the host name ${host} can't be resolved; see --host`
     default:
-      return `can not listen on ${host} port ${port}: ${error.message}`
+      return `can't listen on ${host} port ${port}: ${error.message}`
   }
 }
 
@@ -105,7 +105,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket & { writ
       ? ['431 Request Header Fields Too Large', 'the request head is too large']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', 'the request took too long to arrive']
-        : ['400 Bad Request', 'this is not a request in HTTP/1.1']
+        : ['400 Bad Request', 'not an HTTP/1.1 request']
   const body = JSON.stringify({ code: 'invalid_argument', message })
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,

@@ -47,7 +47,7 @@ export function createListener(
         incoming.method,
         target,
         400,
-        'this server answers to localhost, IP addresses and its --public-name only',
+        'this server only answers to localhost, IP addresses and its --public-name',
       )
     return undefined
   }
@@ -77,9 +77,9 @@ export function createListener(
 
 function answerToFailure(error: unknown): Response {
   const { method, url = '/' } = currentRequest() ?? {}
-  if (error instanceof RequestError) return apiError(method, url, 400, 'this is not a request that can be read')
+  if (error instanceof RequestError) return apiError(method, url, 400, "the request can't be parsed")
   reportStray(error)
-  return apiError(method, url, 500, 'the server failed; its log says more')
+  return apiError(method, url, 500, 'the server failed; see its log')
 }
 
 async function refuse(incoming: IncomingMessage, outgoing: ServerResponse, refusal: Response): Promise<void> {

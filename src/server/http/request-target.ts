@@ -13,16 +13,14 @@ export function readTarget(method: string | undefined, raw: string): { target: s
 function faultOf(target: string): string | undefined {
   if (!target.startsWith('/')) return 'the request target must be a path'
   if (target.length > LONGEST_TARGET) return `the request target is longer than ${LONGEST_TARGET} bytes`
-  if (/[^\x21-\x7e]/.test(target)) return 'the request target holds characters that must be percent-encoded'
+  if (/[^\x21-\x7e]/.test(target)) return 'the request target has characters that must be percent-encoded'
   const path = target.split('?', 1)[0] ?? ''
-  if (/[\\#]/.test(target)) return 'the request target holds a backslash or a fragment'
+  if (/[\\#]/.test(target)) return 'the request target has a backslash or a fragment'
   // The URL standard folds bare and encoded dots.
-  if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
-    return 'the path holds a dot segment (. or ..)'
+  if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) return 'the path has a dot segment (. or ..)'
   // Environments judge broken encodings; refuse only escapes that old decoders read as a dot or slash.
-  if (isOfEnvironment(path))
-    return overlong.test(path) ? 'the path holds an overlong or foreign percent-encoding' : undefined
-  return percentDecoded(path) === undefined ? 'the path holds a broken percent-encoding' : undefined
+  if (isOfEnvironment(path)) return overlong.test(path) ? "the path has percent-encoding that isn't UTF-8" : undefined
+  return percentDecoded(path) === undefined ? 'the path has malformed percent-encoding' : undefined
 }
 
 /** Overlong UTF-8 (RFC 3629, section 3), which lenient decoders read as ASCII, and `%u002e`. */

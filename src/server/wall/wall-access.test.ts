@@ -176,7 +176,7 @@ test('gives nothing to other addresses, to other names and to pages of other sit
   ])
     expect((await status(headers)).status, JSON.stringify(headers)).toBe(403)
   expect((await status({ Host: 'evil.example' })).answer).toContain(
-    'the name evil.example: start it with --public-name',
+    'the name evil.example: add it with --public-name',
   )
   expect(seen).toEqual([])
   for (const headers of [

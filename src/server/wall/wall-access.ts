@@ -26,7 +26,7 @@ export interface WallAccess {
 }
 
 const SCOPE = 'tasks:query objects:read'
-const UNKNOWN_TOKEN = 'The token of the wall is unknown or expired'
+const UNKNOWN_TOKEN = 'The wall’s token is unknown or expired'
 const TOKEN_TARGET = '/api/v1/oauth/token'
 /** A query is a few hundred bytes. */
 const LONGEST_BODY = 64 * 1024
@@ -61,15 +61,15 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
     if (token === undefined) return environment(request, arrival)
     const operation = operationOf(request.method, arrival.target)
     const refuse = (reason: Reason, message: string) => failureResponse(new Failure(reason, message), operation)
-    if (operation === undefined) return refuse('not-found', 'nothing is here')
+    if (operation === undefined) return refuse('not-found', 'not found')
     const grant = grants.find(token)
     if (grant === undefined) return refuse('unauthenticated', UNKNOWN_TOKEN)
     if (!isAllowedToWalls(operation.id))
-      return refuse('permission-denied', 'The token of the wall is for task queries and object reads alone')
+      return refuse('permission-denied', 'The wall’s token only allows task queries and object reads')
     const problem = targetProblem(arrival.target)
     if (problem !== undefined) return refuse('invalid-argument', problem)
     const sent = await readBody(arrival)
-    if (sent === undefined) return refuse('invalid-argument', `The body is over ${LONGEST_BODY} bytes`)
+    if (sent === undefined) return refuse('invalid-argument', `The body is longer than ${LONGEST_BODY} bytes`)
     const body = operation.id === 'queryTasks' ? sent : undefined
     const headers = passedHeaders(request.headers, `Bearer ${grant.environmentToken}`, body)
     const { url, method, signal } = request
@@ -86,7 +86,7 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
       canWrite: false,
       canAdmin: false,
       isWall: true,
-      refusal: 'A wall only shows: do it at a desk',
+      refusal: 'Walls are read-only: use a desk',
     }
   }
 

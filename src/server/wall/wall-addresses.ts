@@ -24,12 +24,12 @@ export function wallAddresses(
   }
   return (incoming) => {
     if (!isNear(incoming.socket.remoteAddress) || isFromOtherPage(incoming))
-      return 'The server gives the wall’s tokens to other addresses only'
+      return 'The server gives no wall tokens to this address (see --wall-address)'
     // A local proxy speaks for anyone.
     if (isPassedOn(incoming))
-      return 'A proxy passed this request on: the server gives the wall’s tokens to displays that ask it directly'
+      return 'A proxy forwarded this request: the server gives wall tokens to direct connections only'
     if (!isServed(incoming.headers.host))
-      return `The server does not go by the name ${shownName(incoming.headers.host)}: start it with --public-name to give the wall’s tokens there`
+      return `The server doesn’t know the name ${shownName(incoming.headers.host)}: add it with --public-name`
     return undefined
   }
 }

@@ -13,13 +13,13 @@ const MOST_DECODINGS = 5
 /** An environment that decodes again finds `..` in `%252e%252e`, so anything that might climb is refused. */
 export function targetProblem(target: string): string | undefined {
   const [path = '', ...query] = target.split('?')
-  if (query.length > 0) return 'What a wall asks for has no query'
+  if (query.length > 0) return 'A wall’s requests have no query'
   let text = path
   for (let round = 0; ; round += 1) {
-    if (goesUp(text)) return 'The path holds a dot segment or a backslash, in whatever encoding'
+    if (goesUp(text)) return 'The path has a dot segment or a backslash'
     const decoded = decodedOnce(text)
     if (decoded === text) return undefined
-    if (round === MOST_DECODINGS) return 'The path is encoded too often'
+    if (round === MOST_DECODINGS) return 'The path is encoded too many times'
     text = decoded
   }
 }

@@ -20,7 +20,7 @@ export async function wallSecret(options: ServerOptions): Promise<string> {
 
 async function secretOf(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`--wall-secret-file ${file} can not be read (${error.code ?? 'unknown reason'})`)
+    throw new StartError(`--wall-secret-file ${file} can't be read (${error.code ?? 'unknown reason'})`)
   })
   const secret = text.trim()
   if (secret === '' || secret.includes('\n')) throw new StartError(`--wall-secret-file ${file} must hold one line`)

@@ -35,7 +35,7 @@ export function gatewayAccess(tokens: IssuedTokens, { write, admin }: GatewayWri
       canWrite,
       canAdmin: admin.includes(clientId),
       isWall: false,
-      ...(!canWrite && { refusal: `Client ${clientId} is not among those that may write here` }),
+      ...(!canWrite && { refusal: `Client ${clientId} may not write here (see --watch-write)` }),
     }
   }
 }

@@ -100,7 +100,7 @@ test('named writers and admins are those alone', async () => {
     clientId: 'desk-1',
     canWrite: false,
     canAdmin: true,
-    refusal: 'Client desk-1 is not among those that may write here',
+    refusal: 'Client desk-1 may not write here (see --watch-write)',
   })
   expect(await me(await signIn({ ...desk, client_id: 'desk-2' }))).toMatchObject({ canWrite: true, canAdmin: false })
 })

@@ -54,7 +54,7 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
       reject(error)
       failAll(error)
     })
-    worker.once('exit', () => failAll(new Error('The journal’s thread has ended')))
+    worker.once('exit', () => failAll(new Error('The journal thread has ended')))
     worker.on('message', (answer: Answer) => {
       if ('notice' in answer) return onNotice(answer.notice)
       if ('isOpen' in answer) return answer.isOpen ? resolve() : reject(errorOf(answer.problem))
@@ -91,7 +91,7 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
 }
 
 function errorOf(problem: Problem | undefined): Error {
-  const message = problem?.message ?? 'The journal’s thread failed'
+  const message = problem?.message ?? 'The journal thread failed'
   const error = problem?.isOperators ? new OperatorError(message) : new Error(message)
   if (problem?.stack !== undefined) error.stack = problem.stack
   return error
