@@ -149,6 +149,6 @@ test('interrupted, it writes what it has and says so', async () => {
   })
   const code = await new Promise((resolve) => child.on('close', resolve))
   expect(code).toBe(2)
-  expect(said).toContain('Stopped before the end: Interrupted')
-  expect(JSON.parse(readFileSync(json, 'utf8')).leftOut).toContain('Not to its end: Interrupted')
+  expect(said).toContain('Stopped early: Interrupted')
+  expect(JSON.parse(readFileSync(json, 'utf8')).leftOut).toContain('Incomplete: Interrupted')
 })

@@ -9,7 +9,7 @@ function appWith(health?: () => Promise<string | undefined>) {
 
 test.each([
   [undefined, 200, { status: 'ok' }],
-  ['The disk that holds the data is full', 503, { status: 'failing', reason: 'The disk that holds the data is full' }],
+  ['The data disk is full', 503, { status: 'failing', reason: 'The data disk is full' }],
 ])('healthz answers for what is wrong (%s) with %d', async (reason, status, body) => {
   const answer = await appWith(async () => reason).request('http://localhost/healthz')
   expect(answer.status).toBe(status)

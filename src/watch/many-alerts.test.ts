@@ -75,7 +75,7 @@ test('a watch that can’t be read says so, and that it can again', async () => 
   expect(await problem()).toBeUndefined()
   await sql.execute('alter table watch_alert rename to lost')
   await sql.execute("update watch_counter set value = value + 1 where name = 'change'")
-  expect(await problem()).toBe('The watch can’t be read: alerts, rules and handovers')
+  expect(await problem()).toBe('Alerts, rules and handovers can’t be read')
   expect((await send('GET', '/state')).status).toBe(503)
   await sql.execute('alter table lost rename to watch_alert')
   expect(await problem()).toBeUndefined()

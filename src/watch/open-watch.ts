@@ -149,7 +149,7 @@ export async function openWatch({
     problem: () =>
       stateText(nobody, now()).then(
         () => undefined,
-        () => 'The watch can’t be read: alerts, rules and handovers',
+        () => 'Alerts, rules and handovers can’t be read',
       ),
     release: () => streams.close(),
     async close() {

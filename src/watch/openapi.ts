@@ -67,17 +67,17 @@ export function watchOpenApi(url: string): Json {
     components: {
       schemas: toJsonSchemaDefs(named, config),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The access token that the environment issued' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The environment’s access token' },
       },
     },
   }
 }
 
 const needs: Readonly<Record<Need, string>> = {
-  token: 'Any token that the environment takes',
+  token: 'Any token that the environment accepts',
   'client id': 'A token issued through this server',
-  'watch:write': 'A token issued through this server, of a client with watch:write',
-  'watch:admin': 'A token issued through this server, of a client with watch:admin',
+  'watch:write': 'A token of a client with watch:write, issued through this server',
+  'watch:admin': 'A token of a client with watch:admin, issued through this server',
 }
 
 function operationObject(id: string, operation: WatchOperation): Json {
@@ -106,13 +106,15 @@ function parametersOf(place: 'path' | 'query', schema: WatchOperation['query']):
 
 function responsesOf({ answer, conflict, pathParameters, body, query }: WatchOperation): Json {
   const statuses: [status: number, description: string][] = [
-    ...(pathParameters || body || query ? [[400, 'The request is not as described'] satisfies [number, string]] : []),
-    [401, 'The token is missing, unknown or has ended'],
+    ...(pathParameters || body || query
+      ? [[400, 'The request doesn’t match this description'] satisfies [number, string]]
+      : []),
+    [401, 'The token is missing, unknown or expired'],
     [403, 'The caller may not do this'],
-    [404, 'There is no such thing'],
+    [404, 'Not found'],
     ...(body ? [[413, 'The body is too long'] satisfies [number, string]] : []),
-    [429, 'Too much at once; `Retry-After` says when to ask again'],
-    [503, 'The watch can’t be read or written now; `Retry-After` says when to ask again'],
+    [429, 'Too many requests; `Retry-After` says when to try again'],
+    [503, 'The watch can’t be read or written now; `Retry-After` says when to try again'],
   ]
   return {
     ...goodAnswer(answer),

@@ -12,7 +12,7 @@ export async function beginWatching(store: WatchStore, now: number): Promise<voi
     if (last !== undefined && now - last >= SHORTEST_GAP_MS) {
       await tx.addGap({ from: last, to: now })
       await tx.removeGaps(now - KEPT_ENDED_MILLISECONDS)
-      const text = `Nobody watched for ${durationWords(now - last)}, from ${clockWords(last)}: no alert could be raised`
+      const text = `No desk or wall was open for ${durationWords(now - last)}, from ${clockWords(last)}: no alerts were raised`
       await tx.addEntries([{ kind: 'gap', at: now, text, subjects: [], moment: last }])
     }
     await tx.setNumber('watched-at', now)

@@ -36,7 +36,7 @@ const routes: readonly Route[] = Object.entries(watchOperations).map(([id, opera
   pattern: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }))
 
-const NOT_FOR_WALLS = 'A wall that signs itself in can’t read or change this: use a desk, or a wall opened from one'
+const NOT_FOR_WALLS = 'A wall that signs itself in can’t read or change this. Use a desk, or a wall opened from one'
 
 export interface RouterParts<Parts> {
   readonly access: Access
@@ -52,13 +52,13 @@ export async function route<Parts>(request: Request, { access, hasRoom, handlers
   const there = routes.filter(({ pattern }) => pattern.test(path))
   const caller = await access(request.headers)
   if ('refused' in caller) throw new WatchFailure(caller.refused, caller.message)
-  if (there.length === 0) throw new WatchFailure('not_found', 'Nothing is here')
+  if (there.length === 0) throw new WatchFailure('not_found', 'Not found')
   const found = there.find(({ operation }) => operation.method === request.method)
   if (found === undefined) throw methodNotAllowed(there)
   const { id, operation, pattern } = found
   refuseWithout(operation, caller)
   if (!hasRoom(caller, request.headers, operation.share ?? 'rest'))
-    throw new WatchFailure('too_many', 'This desk or wall asks too often')
+    throw new WatchFailure('too_many', 'Too many requests from this desk or wall')
   const { pathParameters, query, body } = operation
   const call = {
     request,
@@ -81,7 +81,7 @@ function responseOf(output: unknown): Response {
 
 function methodNotAllowed(there: readonly Route[]): WatchFailure {
   const allowed = there.map(({ operation }) => operation.method).join(', ')
-  return new WatchFailure('method_not_allowed', `This is asked for with ${allowed}`, { headers: { Allow: allowed } })
+  return new WatchFailure('method_not_allowed', `Use ${allowed} for this`, { headers: { Allow: allowed } })
 }
 
 /** @throws WatchFailure if the caller lacks what the operation needs */
@@ -90,7 +90,7 @@ function refuseWithout({ needs, isForWalls }: WatchOperation, caller: Caller): v
   if (isWall && !isForWalls) throw refused(NOT_FOR_WALLS)
   if (needs === 'token') return
   if (needs === 'watch:write' && !canWrite) throw refused(refusal ?? 'This client may not write')
-  if (clientId === undefined) throw refused('Sign in through this server to use what it keeps')
+  if (clientId === undefined) throw refused('Sign in through this server to do this')
   if (needs === 'watch:admin' && !canAdmin) throw refused(`Client ${clientId} may not do this: it needs watch:admin`)
 }
 

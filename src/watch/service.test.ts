@@ -209,7 +209,7 @@ test('the scope of a rule is a view of tasks that narrows them, or the rule is r
   for (const [address, words] of [
     ['/entities?find=gull', 'Only a view of tasks can be a scope'],
     ['https://elsewhere.example/tasks?text=a', 'Only a view of tasks can be a scope'],
-    ['/tasks?last=1h', 'A view without a status, a parent task or a text narrows nothing'],
+    ['/tasks?last=1h', 'A view without status, parent task or text can’t narrow'],
     ['/tasks?text=a&past=2026-11-21T14:00:00Z', 'A view of the past'],
   ] as const) {
     const refused = await put(address)

@@ -82,7 +82,7 @@ export function createStreams({ store, stateText, now, onFirst, onLast }: Stream
       isWall ? caller.isWall : !caller.isWall && caller.clientId === clientId
     const ofClient = [...streams].filter(isOfSame).length
     if (streams.size >= MOST_STREAMS || ofClient >= MOST_STREAMS_OF_CLIENT)
-      throw new WatchFailure('too_many', 'Too many desks and walls watch at once', { headers: { 'Retry-After': '30' } })
+      throw new WatchFailure('too_many', 'Too many desks and walls are connected', { headers: { 'Retry-After': '30' } })
   }
 
   return {

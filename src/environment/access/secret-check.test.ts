@@ -43,7 +43,7 @@ test('of a flood of wrong secrets a few are checked, the rest are told in shape 
   expect(refused.headers.get('Retry-After')).toBe('3')
   expect(await refused.json()).toEqual({
     error: 'temporarily_unavailable',
-    error_description: 'Too many wrong secrets were sent: try again in 3 s',
+    error_description: 'Too many wrong secrets: try again in 3 s',
   })
 })
 

@@ -134,6 +134,6 @@ test('a source that stalls holds nobody up, and its stream ends with an error', 
   const started = performance.now()
   expect(await drain(queue.send(source('other', 20, log), { client: 'a', urgency: 7, arrival: 9 }))).toBe(20)
   expect(performance.now() - started).toBeLessThan(190)
-  expect(await Promise.all(stalled)).toEqual(Array(3).fill(expect.stringContaining('gave nothing for 0.2 s')))
+  expect(await Promise.all(stalled)).toEqual(Array(3).fill(expect.stringContaining('sent nothing for 0.2 s')))
   expect(told).toHaveLength(3)
 })

@@ -96,7 +96,7 @@ test('answers are the same bytes with the journal and without it; a gateway keep
 test('a damaged journal is kept aside at a start and while it runs, and is said', async () => {
   const server = await started({})
   const file = join(server.dataFolder, 'journal.db')
-  const notice = 'journal.db was damaged: it is kept as journal.db.damaged-'
+  const notice = 'journal.db was damaged and renamed to journal.db.damaged-'
   const isRecorded = async (times: number) => {
     const desk = deskOf(server, await server.token())
     await vi.waitFor(async () => {

@@ -11,5 +11,5 @@ test('loopback, and the addresses and networks that are named', () => {
     expect(from(at), at).toBeUndefined()
   for (const at of ['10.2.0.1', '192.0.2.8', 'fe80::1', '', 'unknown'])
     expect(from(at), at).toContain('no wall tokens to this address')
-  expect(from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toContain('A proxy passed this request on')
+  expect(from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toContain('A proxy forwarded this request')
 })

@@ -95,6 +95,6 @@ async function* entriesUpTo(from: number, to: number, store: WatchStore): AsyncG
 function whyNoJournal({ clientId, journalProblem }: CapsuleAsk, isKept: boolean): string | undefined {
   if (!isKept) return journalProblem ?? 'No journal was kept'
   return clientId === undefined
-    ? 'Whoever saved it was not signed in through the server that keeps the journal'
+    ? 'Saved by a client that wasn’t signed in through the server with the journal'
     : undefined
 }

@@ -46,14 +46,14 @@ describe.each(engines)('%s', (engine) => {
     const sign = (side: string, token: string, revision = 1) =>
       watch.send('POST', '/handovers/h-1/sign', { side, revision }, token)
     expect(await words(sign('incoming', 'desk-2_write'))).toBe('The outgoing watch has not signed it yet')
-    expect(await words(sign('outgoing', 'desk-1_write', 2))).toBe('It was changed meanwhile by desk-1: read it again')
+    expect(await words(sign('outgoing', 'desk-1_write', 2))).toBe('Changed by desk-1. Check it and try again')
     expect((await sign('outgoing', 'desk-1')).status).toBe(403)
     expect((await sign('outgoing', 'desk-1_write')).status).toBe(200)
-    expect(await words(sign('outgoing', 'desk-3_write'))).toBe('The outgoing watch has signed it already: desk-1')
+    expect(await words(sign('outgoing', 'desk-3_write'))).toBe('The outgoing watch has already signed it: desk-1')
     expect(await words(sign('incoming', 'desk-2_write'))).toBe('1 item isn’t read yet')
     expect(await refusal(watch, 'PUT', 'h-1', draft(1))).toEqual([
       409,
-      'The outgoing watch has signed it: desk-1 (outgoing)',
+      'The outgoing watch has already signed it: desk-1 (outgoing)',
     ])
 
     watch.clock.now += 60_000
@@ -64,7 +64,7 @@ describe.each(engines)('%s', (engine) => {
       { side: 'outgoing', by: 'desk-1', at: START },
       { side: 'incoming', by: 'desk-2', at: START + 60_000 },
     ])
-    expect(await words(sign('incoming', 'desk-2_write'))).toBe('The incoming watch has signed it already: desk-2')
+    expect(await words(sign('incoming', 'desk-2_write'))).toBe('The incoming watch has already signed it: desk-2')
     expect((await refusal(watch, 'PUT', 'h-1/read', { items: [] }, 'desk-2_write'))[0]).toBe(409)
     const { entries } = await ask<LogPage>('GET', '/log')
     const ofHandover = entries.filter(({ kind }) => kind === 'handover')
@@ -99,9 +99,9 @@ describe.each(engines)('%s', (engine) => {
     expect([again.revision, again.readers[0]?.items]).toEqual([2, ['a']])
     expect(await refusal(watch, 'PUT', 'h-1', draft(1), 'desk-2_write')).toEqual([
       409,
-      'It was changed meanwhile by desk-1',
+      'Changed by desk-1. Check it and try again',
     ])
-    expect(await refusal(watch, 'PUT', 'h-2', draft(4))).toEqual([409, 'The draft is gone: make it anew'])
+    expect(await refusal(watch, 'PUT', 'h-2', draft(4))).toEqual([409, 'The draft is gone: prepare it again'])
   })
 
   test('of drafts that nobody signed the newest twenty are kept, and all that were signed', async () => {

@@ -21,7 +21,7 @@ export async function putDraft(store: WatchStore, id: string, draft: Draft, { by
   return await store.transaction(async (tx) => {
     const known = await tx.handover(id)
     if (known !== undefined && known.signatures.length > 0)
-      throw conflict(`The outgoing watch has signed it: ${signersOf(known)}`, known)
+      throw conflict(`The outgoing watch has already signed it: ${signersOf(known)}`, known)
     refuseOtherRevision(known, draft.revision)
     const handover: Handover = {
       ...draft,
@@ -55,7 +55,7 @@ export async function readItems(
 ): Promise<Handover> {
   return await store.transaction(async (tx) => {
     const known = await existing(tx, id)
-    if (known.signatures.length > 1) throw conflict(`It is signed: ${signersOf(known)}`, known)
+    if (known.signatures.length > 1) throw conflict(`It is already signed: ${signersOf(known)}`, known)
     const read = known.items.flatMap((item) => (items.includes(item.id) ? [item.id] : []))
     const before = known.readers.find((reader) => reader.by === by)
     const handover: Handover = {
@@ -80,10 +80,9 @@ export async function signHandover(
 ): Promise<Handover> {
   return await store.transaction(async (tx) => {
     const known = await existing(tx, id)
-    if (known.revision !== revision)
-      throw conflict(`It was changed meanwhile by ${known.preparedBy}: read it again`, known)
+    if (known.revision !== revision) throw conflict(`Changed by ${known.preparedBy}. Check it and try again`, known)
     const signed = known.signatures.find((signature) => signature.side === side)
-    if (signed !== undefined) throw conflict(`The ${side} watch has signed it already: ${signed.by}`, known)
+    if (signed !== undefined) throw conflict(`The ${side} watch has already signed it: ${signed.by}`, known)
     const outgoing = known.signatures.find((signature) => signature.side === 'outgoing')
     if (side === 'incoming') {
       if (outgoing === undefined) throw conflict('The outgoing watch has not signed it yet', known)
@@ -136,8 +135,8 @@ function signersOf({ signatures }: Handover): string {
 function refuseOtherRevision(known: Handover | undefined, revision: number): void {
   if ((known?.revision ?? 0) === revision) return
   throw known === undefined
-    ? new WatchFailure('conflict', 'The draft is gone: make it anew')
-    : conflict(`It was changed meanwhile by ${known.preparedBy}`, known)
+    ? new WatchFailure('conflict', 'The draft is gone: prepare it again')
+    : conflict(`Changed by ${known.preparedBy}. Check it and try again`, known)
 }
 
 function conflict(message: string, handover: Handover): WatchFailure {

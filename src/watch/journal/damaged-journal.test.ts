@@ -66,7 +66,7 @@ test.each(damages)(
     expect(await readFile(join(folder, aside))).toEqual(damagedBytes)
     expect((await stat(join(folder, aside))).mode & 0o077).toBe(0)
     expect((await stat(after.file)).mode & 0o077).toBe(0)
-    expect(after.notices).toEqual([expect.stringContaining(`journal.db was damaged: it is kept as ${aside}`)])
+    expect(after.notices).toEqual([expect.stringContaining(`journal.db was damaged and renamed to ${aside}`)])
     expect(after.failures).toEqual([])
   },
 )
@@ -101,7 +101,7 @@ test('none that is kept aside is overwritten, ten at most are kept, and forgetti
   const contents = await Promise.all(aside.map((name) => readFile(join(folder, name), 'utf8')))
   expect(new Set(contents).size).toBe(10)
   await writeFile(join(folder, 'journal.db'), 'one more'.repeat(2000))
-  await expect(journalIn(folder)).rejects.toThrow('10 damaged ones are kept beside it already')
+  await expect(journalIn(folder)).rejects.toThrow('10 damaged journals are already beside it')
   expect(await readFile(join(folder, 'journal.db'), 'utf8')).toContain('one more')
   // A new one: of the old one this process may still hold a connection.
   await rm(join(folder, 'journal.db'))

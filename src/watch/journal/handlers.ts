@@ -45,7 +45,7 @@ export const journalHandlers: Handlers<JournalParts, JournalOperations> = {
     openOf(journal).exchanges(by, before, Math.max(1, limit)),
   getExchange: async ({ path: { moment }, by }, { journal }) => {
     const exchange = await openOf(journal).exchange(by, moment)
-    if (exchange === undefined) throw new WatchFailure('not_found', 'Nothing is kept of this moment')
+    if (exchange === undefined) throw new WatchFailure('not_found', 'The journal has nothing from this moment')
     return exchange
   },
   getTrails: ({ query: { from, to }, by }, { journal }) => openOf(journal).trails(by, from, to),

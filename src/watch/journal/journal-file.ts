@@ -34,7 +34,7 @@ export async function openJournalFile(
 ): Promise<JournalFile> {
   const found = await lstat(file).catch(() => undefined)
   if (found?.isSymbolicLink())
-    throw new OperatorError(`${file} is a symbolic link: put the file itself in its place, or remove the link`)
+    throw new OperatorError(`${file} is a symbolic link: replace it with the file itself, or remove it`)
   let current: Sql | undefined
   // SQLite removes the log of an empty file; a file that ever had a log isn't empty.
   let isCutOff = found?.size === 0 && (await sizeOf(`${file}-wal`)) > 0
@@ -55,7 +55,7 @@ export async function openJournalFile(
     const before = await asideOf(file)
     if (before.length >= MOST_ASIDE)
       throw new OperatorError(
-        `${file} is damaged, and ${before.length} damaged ones are kept beside it already: move those away, then it goes on`,
+        `${file} is damaged, and ${before.length} damaged journals are already beside it: move those away, and recording resumes`,
       )
     const aside = unused(
       `${file}.damaged-${new Date(machine.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
@@ -70,9 +70,9 @@ export async function openJournalFile(
       throw fileProblem(`The journal ${file}`, error)
     }
     isCutOff = false
-    const others = before.length === 0 ? '' : ` ${before.length + 1} damaged ones are there now.`
+    const others = before.length === 0 ? '' : ` ${before.length + 1} damaged journals are there now.`
     onNotice(
-      `${basename(file)} was damaged: it is kept as ${basename(aside)} in the same folder.${others} A new journal is begun, without the past before it`,
+      `${basename(file)} was damaged and renamed to ${basename(aside)} in the same folder.${others} A new, empty journal was started`,
     )
   }
 

@@ -98,5 +98,5 @@ test('what finds no room on the way is a gap', async () => {
   journal.clock.now += 10_000
   await journal.answer({ tasks: [task('a')] })
   const { gaps } = await journal.track('desk-1', START, END)
-  expect(gaps[0]).toEqual({ from: START, to: START + 10_000, words: 'Too much came at once to be kept' })
+  expect(gaps[0]).toEqual({ from: START, to: START + 10_000, words: 'Too much came at once to record' })
 })

@@ -51,7 +51,7 @@ const ALIVE_MS = 10_000
 /** A faster restart isn't a gap. */
 const SHORTEST_AWAY_MS = 15_000
 const RETRY_MS = 10_000
-const LOST = 'Too much came at once to be kept'
+const LOST = 'Too much came at once to record'
 
 /** @throws OperatorError if a newer version wrote it */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
@@ -129,7 +129,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     const words =
       error instanceof OperatorError && /full|no space/.test(error.message)
         ? 'The disk was full'
-        : 'It could not be written'
+        : 'The journal couldn’t be written'
     takeIn.lose(new Set(lost.map(({ clientId }) => clientId)), words)
     if (stopped === undefined) onError(error)
     stopped = {

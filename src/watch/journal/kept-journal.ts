@@ -52,7 +52,7 @@ export async function openKeptJournal(
     journal = await open(settings, listener)
   } catch (error) {
     onError(error)
-    const problem = error instanceof Error ? error.message : 'It can’t be opened'
+    const problem = error instanceof Error ? error.message : 'The journal can’t be opened'
     return { settings, onPassed: () => undefined, journal: undefined, problem, notice, close: async () => undefined }
   }
   let waitingBytes = 0

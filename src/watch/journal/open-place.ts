@@ -27,9 +27,7 @@ export async function openJournalPlace(
   try {
     const journal = await openJournal(options)
     if ('file' in place && place.wasEmpty)
-      onNotice(
-        `${basename(place.file)} was empty (0 bytes): what it may have held is lost. A new journal is begun in it`,
-      )
+      onNotice(`${basename(place.file)} was empty (0 bytes): anything in it is lost. A new journal was started in it`)
     return journal
   } catch (error) {
     await options.sql.close()

@@ -36,6 +36,6 @@ function plain(bytes: Uint8Array): Buffer {
     return Buffer.from(decompress(bytes))
   } catch {
     // If this text is damaged, others may be too.
-    throw new DamagedDatabase('The journal is damaged: a compressed part of it can’t be read')
+    throw new DamagedDatabase('The journal is damaged: a compressed part can’t be read')
   }
 }

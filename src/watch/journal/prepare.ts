@@ -52,7 +52,7 @@ function askedIn(body: string | undefined): ReceivedAnswer['asked'] {
 /** Undefined if the refusal was the client's own fault. */
 function failureOf({ status, failure }: HandedOver): string | undefined {
   if (failure !== undefined || status === undefined) return failure ?? 'No reply'
-  if (status === 200) return 'The answer could not be read'
+  if (status === 200) return 'The answer couldn’t be read'
   return status >= 500 || status === 429 ? `The service answered ${status}` : undefined
 }
 

@@ -174,7 +174,7 @@ describe.each(engines.filter((engine) => engine !== 'libsql'))('%s', (engine) =>
     const { ask } = await temporaryWatch({ sql: await open() })
     const { entries } = await ask<LogPage>('GET', '/log')
     expect(entries.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^No tasks read for 1 m, from .*The service answered 503$/),
+      expect.stringMatching(/^No tasks received for 1 m, from .*The service answered 503$/),
     ])
   })
 })

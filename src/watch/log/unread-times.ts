@@ -56,7 +56,7 @@ export async function logUnreadTime(store: WatchStore, { from, to, why }: Unread
     const told = await tx.number('unread-to')
     if (told !== undefined && began < told && told <= ended + SAME_MS) return
     await tx.setNumber('unread-to', ended)
-    const text = `No tasks read for ${durationWords(ended - began)}, from ${clockWords(began)}. ${why}`
+    const text = `No tasks received for ${durationWords(ended - began)}, from ${clockWords(began)}. ${why}`
     await tx.addEntries([{ kind: 'gap', at: ended, text, subjects: [], moment: began }])
   })
 }

@@ -34,5 +34,5 @@ async function refuseOtherCorrections(tx: WatchWriter, { corrects }: WriteEntry)
   if (corrects === undefined) return
   const corrected = await tx.logEntry(corrects)
   if (corrected?.kind !== 'written')
-    throw new WatchFailure('invalid_argument', `Entry ${corrects} is none that somebody wrote`)
+    throw new WatchFailure('invalid_argument', `Entry ${corrects} wasn’t written by a person, so it can’t be corrected`)
 }

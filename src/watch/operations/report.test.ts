@@ -45,13 +45,13 @@ describe.each(engines)('%s', (engine) => {
       return alerts.map((text) => (JSON.parse(text) as { subject: string }).subject).toSorted()
     }
     expect(await kept()).toEqual(['task:a', 'task:c', 'task:d', 'task:e'])
-    await expect(send(onset('f'), onset('g'))).rejects.toThrow('The watch keeps 4 alerts and none of them is over')
+    await expect(send(onset('f'), onset('g'))).rejects.toThrow('The watch is full: 4 alerts, none of them over')
     expect(await kept()).toEqual(['task:a', 'task:c', 'task:d', 'task:e'])
     await send(onset('f'))
     expect(await kept()).toEqual(['task:a', 'task:d', 'task:e', 'task:f'])
     // What is there already may still end and rise, also beside what finds no room.
     await send(onset('a', { level: 'warning' }))
-    await expect(send(end(situation('d')), onset('g'), onset('h'))).rejects.toThrow('none of them is over')
+    await expect(send(end(situation('d')), onset('g'), onset('h'))).rejects.toThrow('none of them over')
     await send(onset('g'))
     expect(await kept()).toEqual(['task:a', 'task:e', 'task:f', 'task:g'])
   })
@@ -70,7 +70,9 @@ describe.each(engines)('%s', (engine) => {
     await report(store, many('more', 1), reader)
     const full = MOST_CLAIMS + 3
     await report(store, many('seen', 300), desk, full)
-    await expect(report(store, many('later', 250), { ...reader, by: 'third' }, full)).rejects.toThrow('none of them is')
+    await expect(report(store, many('later', 250), { ...reader, by: 'third' }, full)).rejects.toThrow(
+      'none of them over',
+    )
     const { alerts, lapsed } = await store.state()
     expect(alerts).toHaveLength(full)
     expect(alerts.filter((text) => text.includes('task:seen'))).toHaveLength(300)

@@ -92,7 +92,7 @@ function refuseTimesAhead(reports: readonly Report[], now: number): void {
       if (time > now + AHEAD_MILLISECONDS)
         throw new WatchFailure(
           'invalid_argument',
-          `reports.${index}.${path}: ${isoTime(time)} is over ${AHEAD_MILLISECONDS / 1000} s ahead of the environment’s clock`,
+          `reports.${index}.${path}: ${isoTime(time)} is more than ${AHEAD_MILLISECONDS / 1000} s ahead of the environment’s clock`,
         )
   }
 }
@@ -121,7 +121,7 @@ async function refuseTooManyClaims(tx: WatchWriter, changed: readonly Alert[], r
   if (added === 0 || (await tx.countClaims(claim)) + added <= MOST_CLAIMS) return
   throw new WatchFailure(
     'too_many',
-    `${MOST_CLAIMS} alerts that no desk sees are kept of one client that may not write`,
+    `A client that may not write can raise ${MOST_CLAIMS} alerts that no desk sees, no more`,
     { headers: { 'Retry-After': '30' } },
   )
 }
@@ -134,7 +134,7 @@ async function makeRoom(tx: WatchWriter, changed: readonly Alert[], { kind }: Re
   if ((await tx.removeOldest(missing, kind !== 'desk')) < missing)
     throw new WatchFailure(
       'too_many',
-      `The watch keeps ${most} alerts and none of them is over: change the rule that raises so many`,
+      `The watch is full: ${most} alerts, none of them over. Change the rule that raises them`,
       { headers: { 'Retry-After': '30' } },
     )
 }

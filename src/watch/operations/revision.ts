@@ -10,8 +10,8 @@ export function refuseOtherRevision(what: 'rule' | 'view', known: Saved | undefi
   if ((known?.revision ?? 0) === revision) return
   const message =
     known === undefined
-      ? `The ${what} was removed meanwhile`
-      : `The ${what} was changed meanwhile by ${known.savedBy ?? 'the default set'}`
+      ? `The ${what} has been removed`
+      : `The ${what} was changed by ${known.savedBy ?? 'the default set'}. Check it and try again`
   throw new WatchFailure('conflict', message, { fields: { [what]: known } })
 }
 

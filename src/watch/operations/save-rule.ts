@@ -31,7 +31,7 @@ export async function saveRule(
     const known = rules.find((each) => each.id === id)
     refuseOtherRevision('rule', known, revision)
     if (known === undefined && rules.length >= MOST_RULES)
-      throw new WatchFailure('too_many', `The watch keeps ${MOST_RULES} rules at most`)
+      throw new WatchFailure('too_many', `The watch keeps at most ${MOST_RULES} rules`)
     if (known !== undefined && isAlwaysOn(known) && (!isOn || !isAlwaysOn({ rule })))
       throw new WatchFailure('permission_denied', 'This rule can’t be switched off')
     const record: RuleRecord = { id, rule, revision: revision + 1, savedAt: at, savedBy: by }

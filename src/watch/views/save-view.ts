@@ -24,7 +24,7 @@ export async function saveView(
     const known = views.find((each) => each.id === id)
     refuseOtherRevision('view', known, revision)
     if (known === undefined && views.length >= MOST_VIEWS)
-      throw new WatchFailure('too_many', `The watch keeps ${MOST_VIEWS} views at most`)
+      throw new WatchFailure('too_many', `The watch keeps at most ${MOST_VIEWS} views`)
     const record: ViewRecord = { id, view, revision: revision + 1, savedAt: at, savedBy: by }
     await tx.putView(record)
     return record

@@ -36,7 +36,7 @@ describe.each(engines)('%s', (engine) => {
     const late = await send('PUT', '/views/bay', { view: bay, revision: 1 })
     expect(late.status).toBe(409)
     expect(await late.json()).toMatchObject({
-      message: 'The view was changed meanwhile by desk-2',
+      message: 'The view was changed by desk-2. Check it and try again',
       view: { revision: 2, view: renamed },
     })
     expect((await send('DELETE', '/views/bay?revision=1')).status).toBe(409)

@@ -11,21 +11,21 @@ export const defaultRules: readonly Rule[] = [
     id: 'task-fails',
     what: { kind: 'failed' },
     level: 'caution',
-    guidance: 'Read the error with the assignee. Plan the task again or give it to another unit.',
+    guidance: 'Check the error with the assignee. Replan the task or assign another unit.',
   },
   {
     ...base,
     id: 'limit-near',
     what: { kind: 'limit', limits: ['deliver', 'start', 'complete', 'replica'], withinSeconds: 300 },
     level: 'caution',
-    guidance: 'Ask the assignee whether it can hold the limit. Plan again if it can’t.',
+    guidance: 'Ask the assignee whether it can meet the limit. Replan if it can’t.',
   },
   {
     ...base,
     id: 'health',
     what: { kind: 'health', atOrAbove: 'caution' },
     level: 'as reported',
-    guidance: 'Call the unit. Decide whether it can go on, and who takes its task.',
+    guidance: 'Call the unit. Decide whether it can continue and who takes over its task.',
   },
   {
     ...base,
@@ -48,7 +48,7 @@ export const defaultRules: readonly Rule[] = [
     id: 'not-live',
     what: { kind: 'not live', cycles: 2 },
     level: 'warning',
-    guidance: 'Tell the watch that the picture is old. Check the connection and the service.',
+    guidance: 'Tell the watch that the picture is stale. Check the connection and the service.',
   },
   {
     ...base,
@@ -56,6 +56,6 @@ export const defaultRules: readonly Rule[] = [
     what: { kind: 'unknown outcome' },
     level: 'caution',
     delaySeconds: 30,
-    guidance: 'Find out whether it happened before you send it again.',
+    guidance: 'Find out whether it took effect before you send it again.',
   },
 ]

@@ -52,17 +52,17 @@ const MOST_HANDOVERS = 50
 const MOST_EXCHANGES = 1000
 
 const ruleConflict = {
-  title: 'somebody else changed the rule; `rule` is the one that is saved, absent where it was removed',
+  title: 'someone else changed the rule; `rule` is the saved one, absent if it was removed',
   fields: { rule: ruleRecordSchema },
 } as const
 const viewConflict = {
-  title: 'somebody else changed the view; `view` is the one that is saved, absent where it was removed',
+  title: 'someone else changed the view; `view` is the saved one, absent if it was removed',
   fields: { view: viewRecordSchema },
 } as const
 
 export const watchOperations = {
   getState: {
-    title: 'All that desks share',
+    title: 'What desks share',
     method: 'GET',
     path: '/state',
     needs: 'token',
@@ -70,7 +70,7 @@ export const watchOperations = {
     answer: json(stateSchema),
   },
   getStream: {
-    title: 'All that desks share, then each change; a comment every 15 s',
+    title: 'What desks share, then each change; a comment every 15 s',
     method: 'GET',
     path: '/stream',
     needs: 'token',
@@ -78,7 +78,7 @@ export const watchOperations = {
     answer: { kind: 'events', events: { state: stateSchema, change: changeSchema } },
   },
   report: {
-    title: 'Reports what rules found, and its end',
+    title: 'Reports alerts that rules raise and end',
     method: 'POST',
     path: '/reports',
     needs: 'token',
@@ -99,7 +99,7 @@ export const watchOperations = {
     answer: json(acknowledgedSchema),
   },
   forgetAlerts: {
-    title: 'Forgets all alerts; what desks still see they report again. The log says who and when',
+    title: 'Deletes all alerts; desks report again what they still see. The log says who and when',
     method: 'DELETE',
     path: '/alerts',
     needs: 'watch:admin',
@@ -147,7 +147,7 @@ export const watchOperations = {
     conflict: viewConflict,
   },
   removeView: {
-    title: 'Removes a view of every desk',
+    title: 'Removes a view for every desk',
     method: 'DELETE',
     path: '/views/{id}',
     needs: 'watch:write',
@@ -158,7 +158,7 @@ export const watchOperations = {
     conflict: viewConflict,
   },
   getLog: {
-    title: 'Entries of the watch log (`LogEntry`), oldest first; one that was altered in the database can be anything',
+    title: 'Entries of the watch log (`LogEntry`), oldest first; one altered in the database can be anything',
     method: 'GET',
     path: '/log',
     needs: 'token',
@@ -192,10 +192,10 @@ export const watchOperations = {
     pathParameters: byId,
     body: draftSchema,
     answer: json(handoverSchema),
-    conflict: handoverConflict('the outgoing watch has signed it, or somebody else changed it'),
+    conflict: handoverConflict('the outgoing watch has signed it, or someone else changed it'),
   },
   putReadItems: {
-    title: 'Says which items of a handover the caller has read',
+    title: 'Saves which items of a handover the caller has read',
     method: 'PUT',
     path: '/handovers/{id}/read',
     needs: 'watch:write',
@@ -203,7 +203,7 @@ export const watchOperations = {
     pathParameters: byId,
     body: readItemsSchema,
     answer: json(handoverSchema),
-    conflict: handoverConflict('it is signed already'),
+    conflict: handoverConflict('it is already signed'),
   },
   signHandover: {
     title: 'Signs a handover',
@@ -214,10 +214,10 @@ export const watchOperations = {
     pathParameters: byId,
     body: signHandoverSchema,
     answer: json(handoverSchema),
-    conflict: handoverConflict('items are not read, it is signed already, or it was changed since'),
+    conflict: handoverConflict('items are unread, it is already signed, or it has changed'),
   },
   getCapsule: {
-    title: 'A handover with all that it stands on, as one signed file',
+    title: 'A handover with its sources, as one signed file',
     method: 'GET',
     path: '/handovers/{id}/capsule',
     needs: 'token',
@@ -225,28 +225,28 @@ export const watchOperations = {
     answer: { kind: 'bytes', mediaType: CAPSULE_MEDIA_TYPE },
   },
   getKey: {
-    title: 'The public half of the key that signs capsules',
+    title: 'The public key of capsule signatures',
     method: 'GET',
     path: '/key',
     needs: 'token',
     answer: json(capsuleKeySchema),
   },
   getJournal: {
-    title: 'What the journal keeps',
+    title: 'Size and range of the journal',
     method: 'GET',
     path: '/journal',
     needs: 'client id',
     answer: json(journalFactsSchema),
   },
   forgetJournal: {
-    title: 'Forgets the journal of all clients; the log says who and when',
+    title: 'Deletes the journal of all clients; the log says who and when',
     method: 'DELETE',
     path: '/journal',
     needs: 'watch:admin',
     answer: nothing,
   },
   getTrack: {
-    title: 'When something changed, and when nothing is known',
+    title: 'Changes and gaps over time',
     method: 'GET',
     path: '/journal/track',
     needs: 'client id',
@@ -262,7 +262,7 @@ export const watchOperations = {
     answer: json(pictureSchema),
   },
   getContents: {
-    title: 'Tasks as JSON, by the numbers that a picture names',
+    title: 'Tasks as JSON, by the numbers in a picture',
     method: 'POST',
     path: '/journal/contents',
     needs: 'client id',
@@ -270,7 +270,7 @@ export const watchOperations = {
     answer: json(contentsSchema),
   },
   getExchanges: {
-    title: 'Exchanges that the journal keeps, newest first, without bodies',
+    title: 'Exchanges in the journal, newest first, without bodies',
     method: 'GET',
     path: '/journal/exchanges',
     needs: 'client id',
@@ -294,7 +294,7 @@ export const watchOperations = {
     answer: json(trailsSchema),
   },
   exportJournal: {
-    title: 'What a capsule holds of the journal, a line of JSON each',
+    title: 'The journal as a capsule holds it, one JSON object per line',
     method: 'GET',
     path: '/journal/export',
     needs: 'client id',

@@ -5,7 +5,7 @@ import { asScope, readScope, type Scope } from '../../picture/filter/scope.ts'
 import { text } from './text.ts'
 import { LONGEST_NAME, pageOfAddress } from './views.ts'
 
-const NARROWS_NOTHING = 'A view without a status, a parent task or a text narrows nothing that a rule watches'
+const NARROWS_NOTHING = 'A view without status, parent task or text can’t narrow a rule'
 
 /** Or why the address makes none; and the parts that a scope can't hold, in words. */
 export function scopeOfView(

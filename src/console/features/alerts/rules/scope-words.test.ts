@@ -43,7 +43,7 @@ test('board and rule read the statuses and the parent of an address alike, and a
 test('a status that the interface does not know narrows no rule, as it narrows no board, and is named', () => {
   expect(taskFilter.read(parseSearch('?status=BOGUS'), [], 0)).toEqual(anyTask)
   expect(scopeOfView('/tasks?status=BOGUS')).toMatchObject({
-    problem: 'A view without a status, a parent task or a text narrows nothing that a rule watches',
+    problem: 'A view without status, parent task or text can’t narrow a rule',
   })
   expect(wordsOf('/tasks?status=BOGUS', appears).ignored).toEqual(['“status=BOGUS”, which can’t be read'])
   expect(wordsOf('/tasks?status=BOGUS&status=STATUS_SENT&last=1h', appears)).toEqual({

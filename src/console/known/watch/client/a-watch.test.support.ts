@@ -119,7 +119,7 @@ export class FakeServer implements WatchServer {
     if (!('rule' in change)) return undefined
     const { rule, revision } = change
     if (revision !== 1)
-      throw new WatchError('The rule was changed meanwhile by watch-desk-2', {
+      throw new WatchError('The rule was changed by watch-desk-2. Check it and try again', {
         status: 409,
         body: { code: 'conflict', rule: { id: rule.id, rule, revision: 7, savedAt: 1 } },
       })

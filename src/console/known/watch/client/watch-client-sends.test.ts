@@ -52,7 +52,7 @@ test('where reports can’t be sent it says so, and what the server has is ackno
   server.alerts.set(ID, anAlert())
   const { acknowledge, report, shown } = page(server)
   await settled()
-  const full = 'The watch keeps 10000 alerts and none of them is over'
+  const full = 'The watch is full: 10000 alerts, none of them over'
   const { report: take } = server
   Object.assign(server, { report: () => Promise.reject(new WatchError(full, { status: 429 })) })
   report([onsetOf({ subject: 'task:t2' })])
