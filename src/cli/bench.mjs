@@ -44,7 +44,7 @@ await run(async () => {
   const asked = words.filter((word) => word !== '--write')
   const unknown = asked.find((name) => !(name in parts))
   if (unknown !== undefined)
-    throw new OptionError(`there is no part "${unknown}": choose of ${Object.keys(parts).join(', ')}`)
+    throw new OptionError(`there is no part "${unknown}": choose from ${Object.keys(parts).join(', ')}`)
   await installIfNeeded({ development: true })
   await prepare(['console', 'server'])
   /** @type {Row[]} */

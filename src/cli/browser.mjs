@@ -50,7 +50,7 @@ export async function findBrowser() {
     }
   }
   throw new Error(
-    `no browser with WebGL2 for the end-to-end tests; CHROMIUM_PATH may name one. Tried:\n${tried.map((line) => `  ${line}`).join('\n')}`,
+    `no browser with WebGL2 for the end-to-end tests; name one with CHROMIUM_PATH. Tried:\n${tried.map((line) => `  ${line}`).join('\n')}`,
   )
 }
 

@@ -108,7 +108,7 @@ async function writeDocuments(folder) {
   const index = join(folder, 'index.html')
   const written = readFileSync(index, 'utf8')
   const signIn = Object.values(manifest).find(({ name, file }) => name === 'sign-in' && file.endsWith('.js'))
-  if (signIn === undefined) throw new Error('there is no chunk sign-in')
+  if (signIn === undefined) throw new Error('the chunk sign-in is missing')
   const { file, css = [], imports = [] } = signIn
   const scripts = [file, ...imports.flatMap((key) => manifest[key]?.file ?? [])].filter(
     (path) => !written.includes(path),

@@ -33,7 +33,7 @@ await run(async () => {
   const unknown = granted.filter((permission) => permission !== 'all' && !known.some((one) => one === permission))
   if (unknown.length > 0 || known.length === 0)
     throw new OptionError(
-      `--permissions must be all or some of ${permissions.join(',')}${unknown.length > 0 ? `, not ${unknown.join(',')}` : ''}`,
+      `--permissions must be some of ${permissions.join(',')}${unknown.length > 0 ? `, not ${unknown.join(',')}` : ''}`,
     )
   const clients = existsSync(file) ? await readClientsFile(file) : []
   if (clients.some((client) => client.id === name)) throw new OptionError(`${file} already has a client ${name}`)
@@ -41,7 +41,7 @@ await run(async () => {
   const { client, secret } = await newClient(name, known)
   await writeClientsFile(file, [...clients, client])
   console.log(
-    `Client id      ${name}\nClient secret  ${secret}\nPermissions    ${known.join(', ')}\nKept in        ${file} (the secret is not: note it now)`,
+    `Client id      ${name}\nClient secret  ${secret}\nPermissions    ${known.join(', ')}\nKept in        ${file} (not the secret: note it now)`,
   )
   // Writing replaced the file, so it may now be possible to close it to others.
   const { open } = await closeFile(file)
@@ -56,9 +56,9 @@ function readArguments() {
   const granted = (values.permissions ?? '').split(',').filter(Boolean)
   if (values.help || action === undefined) return { name: undefined, granted, file }
   if (action !== 'add' || name === undefined || more.length > 0)
-    throw new OptionError('say: npm run client -- add NAME --permissions LIST --file FILE')
+    throw new OptionError('usage: npm run client -- add NAME --permissions LIST --file FILE')
   if (!/^[\x21-\x7e]{1,256}$/.test(name))
-    throw new OptionError('NAME must be 1 to 256 printable ASCII characters without blanks')
+    throw new OptionError('NAME must be 1 to 256 printable ASCII characters without spaces')
   return { name, granted, file }
 }
 

@@ -50,7 +50,7 @@ export async function findEngine(name) {
   const missing = missingOf(name)
   if (missing.length > 0)
     throw new Error(
-      `${title} needs ${missing.join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not here. As root, on Debian: apt-get install ${wanted.join(' ')}`,
+      `${title} needs ${missing.join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not installed. As root, on Debian: apt-get install ${wanted.join(' ')}`,
     )
   const files = Object.entries(engines[name].files()).map(([part, path]) => [part, path ?? ''])
   return { name, files: Object.fromEntries(files) }

@@ -12,7 +12,7 @@ test('a browser that is not there and can not be installed is an error that says
   vi.stubEnv('PATH', empty)
   vi.stubEnv('FIREFOX_PATH', undefined)
   await expect(findEngine('firefox')).rejects.toThrow(
-    'Firefox needs its browser and Xvfb (a screen in memory), which are not here. As root, on Debian: apt-get install firefox-esr xvfb',
+    'Firefox needs its browser and Xvfb (a screen in memory), which are not installed. As root, on Debian: apt-get install firefox-esr xvfb',
   )
   await expect(findEngine('webkit')).rejects.toThrow(
     /^WebKit needs its driver and .*apt-get install webkit2gtk-driver xvfb/,

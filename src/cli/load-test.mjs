@@ -62,7 +62,7 @@ async function start(data) {
       const found = /ready: (http:\S+)$/m.exec(text)?.[1]
       if (found !== undefined) resolve(found)
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with code ${code}`)))
   })
   return { url, pid: child.pid ?? 0, stop: () => void child.kill() }
 }
@@ -189,6 +189,6 @@ function report({ times, errors, memory }) {
   console.log(
     `memory at most ${Math.round(before / 1e6)} MB in the first half, ${Math.round(after / 1e6)} MB in the second`,
   )
-  console.log(errors.length === 0 ? 'no error' : `${errors.length} errors, such as ${errors.slice(0, 3).join('; ')}`)
+  console.log(errors.length === 0 ? 'no error' : `${errors.length} errors: ${errors.slice(0, 3).join('; ')}`)
   if (errors.length > 0 || after > before * growthAllowed) process.exitCode = 1
 }

@@ -24,7 +24,7 @@ await run(async () => {
     return
   }
   if (!from || !to)
-    throw new OptionError('say: npm run migrate -- --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE')
+    throw new OptionError('usage: npm run migrate -- --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE')
   await prepare(['server'])
   /** @type {typeof import('../server/copy.ts')} */
   const { copyWithProgress } = await loadBuilt('server/copy')

@@ -33,7 +33,7 @@ function readArguments() {
       sample === undefined ||
       ![seed, sample].every((each) => Number.isInteger(each) && each >= 0)
     )
-      throw new OptionError('--seed and --sample take whole numbers')
+      throw new OptionError('--seed and --sample must be whole numbers')
     return { seed, sample }
   } catch (error) {
     throw error instanceof OptionError ? error : new OptionError(error instanceof Error ? error.message : String(error))

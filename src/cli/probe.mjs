@@ -12,19 +12,19 @@ import { projectFolder, run } from './project.mjs'
 const usage = `Usage: npm run probe -- URL --client ID --secret-file FILE
        npm run probe -- compare A.bundle B.bundle
 
-Signs in, reads all pages of tasks and deleted objects, queries each filter, fetches objects, runs every probe, and judges each answer.
+Signs in, loads all pages of tasks and deleted objects, queries each filter, fetches objects, runs every probe, and checks each answer.
 
   --secret-file FILE    file with the client's secret on one line
-  --header 'NAME: VALUE'  sent with every request, for a gateway; Authorization goes with the token request alone
-  --only ID,…           these steps and probes alone
-  --allow-changes ID,…  egress streams and entities (ID/FIELD.PATH for one override) that probes may delete from; none by default
-  --watch 2m            then follows the tasks for so long (s, m, h)
-  --rate N              requests a second at most (default 20)
-  --requests N          requests at most (default 350)
-  --timeout SECONDS     for one answer (default 20)
-  --junit, --html, --json, --har, --bundle FILE   what to write; a bundle opens in the console from the sign-in page
+  --header 'NAME: VALUE'  sent with every request, for a gateway; Authorization only with the token request
+  --only ID,…           only these steps and probes
+  --allow-changes ID,…  egress streams and entities (ID/FIELD.PATH for one override) that probes may change; none by default
+  --watch 2m            then polls tasks for this long (s, m, h)
+  --rate N              most requests per second (default 20)
+  --requests N          most requests in all (default 350)
+  --timeout SECONDS     longest wait for an answer (default 20)
+  --junit, --html, --json, --har, --bundle FILE   reports to write; the console's sign-in page opens a bundle
 
-Exit code: 0 nothing worse than notes, 1 findings, 2 could not run or not to the end.`
+Exit code: 0 nothing worse than notes, 1 findings, 2 could not run or did not finish.`
 
 const names = [
   'client',
@@ -57,7 +57,7 @@ await run(async () => {
   const [url, ...more] = positionals
   const { client, 'secret-file': secretFile } = values
   if (url === undefined || client === undefined || secretFile === undefined || more.length > 0)
-    throw new OptionError('say: npm run probe -- URL --client ID --secret-file FILE (--help tells the rest)')
+    throw new OptionError('usage: npm run probe -- URL --client ID --secret-file FILE (see --help)')
   const { junit, html, json, har, bundle } = values
   const asked = {
     url,

@@ -24,7 +24,7 @@ await run(async () => {
     return
   }
   if ((action !== 'new' && action !== 'check') || given === undefined || more.length > 0)
-    throw new OptionError('say: npm run scenario -- new DIR, or npm run scenario -- check DIR')
+    throw new OptionError('usage: npm run scenario -- new DIR, or npm run scenario -- check DIR')
   const folder = resolve(given)
   await prepare(['server'])
   if (action === 'new') makeExample(folder)
@@ -35,7 +35,7 @@ await run(async () => {
 /** @param {string} folder */
 function makeExample(folder) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new OptionError(`${folder} isn't empty: name a folder that isn't there yet`)
+    throw new OptionError(`${folder} isn't empty: choose a new folder`)
   cpSync(`${serverFolder}/environment/scenario/example`, folder, { recursive: true })
 }
 
@@ -57,7 +57,7 @@ async function contentOf(folder) {
     count(objects, 'object'),
     count(deletedObjects, 'record of a deleted object', 'records of deleted objects'),
     count(lifecycles, 'lifecycle'),
-    ...(rules.length > 0 ? [count(rules, 'rule for alerts', 'rules for alerts')] : []),
+    ...(rules.length > 0 ? [count(rules, 'alert rule', 'alert rules')] : []),
     clients === undefined ? 'the well-known clients' : count(clients, 'client'),
   ].join(', ')
 }

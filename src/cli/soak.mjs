@@ -20,7 +20,7 @@ const size = { width: 640, height: 360 }
 
 await run(async () => {
   const hours = Number(process.argv[2] ?? 24)
-  if (!(hours > warmUpHours)) throw new OptionError(`Usage: npm run soak -- [HOURS], more than ${warmUpHours}`)
+  if (!(hours > warmUpHours)) throw new OptionError(`usage: npm run soak -- [HOURS], more than ${warmUpHours}`)
   await prepare(['console', 'server'])
   await installIfNeeded({ development: true })
   const { chromium } = await import('@playwright/test')
@@ -70,7 +70,7 @@ async function startServer(folder) {
       const ready = /^Watchfloor ready: (\S+)$/m.exec(output)?.[1]
       if (ready !== undefined) resolve(ready)
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with code ${code}`)))
   })
   /** @type {(path: string, method: string, body?: unknown) => Promise<void>} */
   const order = async (path, method, body) => {

@@ -186,7 +186,7 @@ function judge(runner, { passed, failed, skipped }, exitCode, mayBeNone) {
     return { passed, failed: failed + skipped, remark: `${runner}: ${skipped} skipped, counted as failed` }
   if (failed > 0) return { passed, failed }
   if (exitCode !== 0)
-    return { passed, failed: 1, remark: `${runner} ended with code ${exitCode} though no test failed` }
+    return { passed, failed: 1, remark: `${runner} exited with code ${exitCode} though no test failed` }
   if (passed === 0 && mayBeNone) return { passed, failed, remark: `${runner} had nothing to run` }
   if (passed === 0) return { passed, failed: 1, remark: `${runner} ran no test` }
   return { passed, failed }

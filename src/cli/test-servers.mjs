@@ -23,12 +23,12 @@ await run(async () => {
     const postgres = process.env['WATCHFLOOR_TEST_POSTGRES'] ?? keep(started, await startPostgres(temporary))
     if (postgres === undefined)
       console.log(
-        'PostgreSQL skipped: no server is reachable. Name one by WATCHFLOOR_TEST_POSTGRES=postgres://…, or install one (Debian: apt-get install postgresql)',
+        'PostgreSQL skipped: no server is reachable. Name one in WATCHFLOOR_TEST_POSTGRES=postgres://…, or install one (Debian: apt-get install postgresql)',
       )
     else vitest(['src/database', 'src/environment', 'src/watch'], { WATCHFLOOR_TEST_POSTGRES: postgres })
     const s3 = process.env['WATCHFLOOR_TEST_S3'] ?? keep(started, await startS3(temporary))
     if (s3 === undefined)
-      console.log(`S3 skipped: ${s3rver} could not be installed. Name a server by WATCHFLOOR_TEST_S3=http://HOST:PORT`)
+      console.log(`S3 skipped: ${s3rver} could not be installed. Name a server in WATCHFLOOR_TEST_S3=http://HOST:PORT`)
     else vitest(['src/environment/store/s3-blob-store.test.ts'], { WATCHFLOOR_TEST_S3: s3 })
   } finally {
     for (const server of started) server.stop()

@@ -98,7 +98,7 @@ export async function startProgram(args) {
       const found = /ready: (http:\S+)$/m.exec(output)?.[1]
       if (found !== undefined) resolve(found)
     })
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with code ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${args[0]} exited with code ${code}`)))
   })
   return { url, stop: () => void child.kill() }
 }

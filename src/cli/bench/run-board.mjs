@@ -254,7 +254,7 @@ async function serve(tasks, folder) {
       const found = /^Watchfloor ready: (\S+)$/m.exec(output)?.[1]
       if (found !== undefined) resolve(found)
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with code ${code}`)))
   })
   return { url, stop: () => void child.kill() }
 }

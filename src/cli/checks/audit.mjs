@@ -27,11 +27,11 @@ export function readAudit(text) {
   }
   // Without a registry npm prints an error instead of a report.
   if (report?.vulnerabilities === undefined)
-    return { line: 'Not audited: the registry cannot be reached, or tells no advisories', failed: false }
+    return { line: 'Not audited: the registry can’t be reached or has no advisories', failed: false }
   const found = Object.entries(report.vulnerabilities).map(([name, { severity }]) => ({ name, severity }))
   const named = found.map(({ name, severity }) => `${name} (${severity})`).join(', ')
   return {
-    line: found.length === 0 ? 'No known weakness in what runs in production' : `Known weaknesses: ${named}`,
+    line: found.length === 0 ? 'No known vulnerability in production packages' : `Known vulnerabilities: ${named}`,
     failed: found.some(({ severity }) => failing.includes(severity)),
   }
 }

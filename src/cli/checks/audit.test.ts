@@ -13,9 +13,9 @@ test('a registry that tells nothing is said so and fails nothing', () => {
 })
 
 test('a weakness is named, and fails the check from high on', () => {
-  expect(readAudit(report({}))).toEqual({ line: 'No known weakness in what runs in production', failed: false })
+  expect(readAudit(report({}))).toEqual({ line: 'No known vulnerability in production packages', failed: false })
   expect(readAudit(report({ a: { severity: 'moderate' } }))).toEqual({
-    line: 'Known weaknesses: a (moderate)',
+    line: 'Known vulnerabilities: a (moderate)',
     failed: false,
   })
   expect(readAudit(report({ a: { severity: 'low' }, b: { severity: 'high' } })).failed).toBe(true)

@@ -24,7 +24,7 @@ export function budgetProblems(print) {
     Object.keys(manifest).find((key) => manifest[key]?.name === name && manifest[key].file.endsWith('.js'))
   return budgets.flatMap(({ page, chunks, kilobytes }) => {
     const missing = chunks.filter((name) => keyOf(name) === undefined)
-    if (missing.length > 0) return [`${page} can't be measured: there is no chunk ${missing.join(', ')}`]
+    if (missing.length > 0) return [`${page} can't be measured: missing chunk ${missing.join(', ')}`]
     const keys = [...entries, ...chunks.flatMap((name) => keyOf(name) ?? [])]
     const files = new Set(['start.js', ...keys.flatMap((key) => [...closure(manifest, key)])])
     const bytes = [...files].reduce((sum, path) => sum + compressedSize(path), 0)

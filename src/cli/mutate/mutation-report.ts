@@ -34,16 +34,16 @@ export async function mutationReport(
   const missing = unnoticed.filter(({ mutant }) => harmlessReason(mutant) === undefined)
   const known = unnoticed.filter((one) => !missing.includes(one))
   const text = [
-    `${chosen.length} of ${mutants.length} mutants of what answers requests, chosen by seed ${seed}`,
+    `${chosen.length} of ${mutants.length} mutants of the service, chosen by seed ${seed}`,
     '',
     '| | mutants |',
     '|---|---|',
-    `| no request of the probes comes by | ${of('not reached').length} |`,
-    `| every answer stays the same | ${of('same').length} |`,
+    `| not reached by any probe | ${of('not reached').length} |`,
+    `| no answer changes | ${of('same').length} |`,
     `| an answer changes | ${changing} |`,
-    `| … and it is noticed | ${noticed.length} (${(share * 100).toFixed(1)} %; at least ${LEAST_SHARE * 100} % are wanted) |`,
-    `| … and it is not, and is known to be harmless | ${known.length} |`,
-    `| … and it is not: a rule is missing | ${missing.length} |`,
+    `| … and a probe notices | ${noticed.length} (${(share * 100).toFixed(1)} %; at least ${LEAST_SHARE * 100} % required) |`,
+    `| … unnoticed, known to be harmless | ${known.length} |`,
+    `| … unnoticed: a rule is missing | ${missing.length} |`,
     ...chapter('Noticed by', tally(noticed)),
     ...chapter(
       'Harmless',

@@ -35,8 +35,8 @@ export function remoteEnvironment(text) {
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new OptionError('--environment must be http(s)://HOST or NAME=http(s)://HOST')
   if (url.username !== '' || url.password !== '')
-    throw new OptionError('--environment must not hold credentials; sign in with them instead')
-  if (url.search !== '' || url.hash !== '') throw new OptionError('--environment must not hold a query or a fragment')
+    throw new OptionError('--environment must not have credentials; use them at sign-in')
+  if (url.search !== '' || url.hash !== '') throw new OptionError('--environment must not have a query or fragment')
   return { name: name?.trim() || url.host, url: url.origin + url.pathname.replace(/\/+$/, '') }
 }
 
@@ -52,7 +52,7 @@ export function originOf(option, text) {
 export function storageUrl(option, text, form) {
   // The value isn't repeated: it may hold a password.
   if (text !== undefined && (!form.test(text) || urlOf(text) === undefined))
-    throw new OptionError(`--${option} must be a URL such as --help shows`)
+    throw new OptionError(`--${option} must be a URL as in --help`)
   return text
 }
 
@@ -101,7 +101,7 @@ export function wallOf(client, secretFile, addresses, secret) {
 export function watchClients(watchWriters, watchAdmins, isGateway) {
   if (!isGateway && watchWriters.length + watchAdmins.length > 0)
     throw new OptionError(
-      '--watch-write and --watch-admin need --environment; clients of the embedded environment have permissions (`npm run client`)',
+      '--watch-write and --watch-admin need --environment; the embedded environment uses client permissions (`npm run client`)',
     )
   return { watchWriters, watchAdmins }
 }

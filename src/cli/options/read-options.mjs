@@ -68,7 +68,7 @@ export function readOptions(args, variables, { terminal }) {
   const environments = all('environment').map(remoteEnvironment)
   const names = environments.map((environment) => environment.name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new OptionError(`--environment: the name "${twice}" is given twice`)
+  if (twice !== undefined) throw new OptionError(`--environment has the name "${twice}" twice`)
 
   const scenario = scenarioOf(text('scenario') ?? '')
   const drill = drillOf(text('drill'))

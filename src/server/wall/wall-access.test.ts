@@ -175,9 +175,7 @@ test('gives nothing to other addresses, to other names and to pages of other sit
     { Host: 'wall.example.evil.example', Origin: 'http://wall.example.evil.example' },
   ])
     expect((await status(headers)).status, JSON.stringify(headers)).toBe(403)
-  expect((await status({ Host: 'evil.example' })).answer).toContain(
-    'the name evil.example: add it with --public-name',
-  )
+  expect((await status({ Host: 'evil.example' })).answer).toContain('the name evil.example: add it with --public-name')
   expect(seen).toEqual([])
   for (const headers of [
     { Host: '127.0.0.1:4600', Origin: 'http://127.0.0.1:4600', 'Sec-Fetch-Site': 'same-origin' },
