@@ -133,7 +133,7 @@ test('what a gateway says in place of the environment is no answer of it', async
 })
 
 test('a gateway that finds nobody behind it ends a run, in its words', async () => {
-  const message = "The gateway got no answer from the environment: connection refused"
+  const message = 'The gateway got no answer from the environment: connection refused'
   const lost = () =>
     Response.json({ code: 'unavailable', message }, { status: 502, headers: { 'Watchfloor-Gateway': 'unreachable' } })
   const { service } = smallService((path) => (path.endsWith('token') ? undefined : lost()))
