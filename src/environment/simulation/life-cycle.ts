@@ -31,7 +31,7 @@ export function latestBegin({ status, executionConstraints }: Task): number | un
 
 function endUnbegun(seed: Seed, task: Task, time: number): Task {
   const next = random(seed, `limit ${task.version?.taskId}`)
-  return end(task, time, next, 'ERROR_CODE_TIMEOUT', 'Not begun in time')
+  return end(task, time, next, 'ERROR_CODE_TIMEOUT', 'Not started in time')
 }
 
 function stepOf(seed: Seed, task: Task, time: number): Step {
