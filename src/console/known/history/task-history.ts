@@ -2,6 +2,7 @@ import { unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb'
 
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
+import { restAfter } from '../../ui/browser/time-slice.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 import { KeptDatabase, keysOf } from '../../platform/storage/kept-database.ts'
 import { HISTORY_NAME } from './history-name.ts'
@@ -52,7 +53,6 @@ export interface HistoryLimits {
 
 const historyLimits: HistoryLimits = { bytes: 20_000_000, inShard: 300 }
 /** Collects writes around a large one: the first loading has many steps. */
-const MUCH_MILLISECONDS = 50
 const LONGEST_REST_MILLISECONDS = 10_000
 
 function databaseOf(name: string): KeptDatabase<HistorySchema> {
@@ -110,8 +110,7 @@ export class HistoryStore {
     try {
       await this.#database.run((database) => this.#write(database, waiting.splice(0)))
     } finally {
-      const took = performance.now() - began
-      this.#rest = took < MUCH_MILLISECONDS ? 0 : Math.min(LONGEST_REST_MILLISECONDS, took * 4)
+      this.#rest = restAfter(performance.now() - began, LONGEST_REST_MILLISECONDS)
     }
   }
 

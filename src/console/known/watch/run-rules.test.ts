@@ -73,6 +73,8 @@ function aDesk() {
   let situations: ReadonlyMap<string, Situation> = new Map()
   let noData: readonly NoData[] = []
   let evidence: Evidence = { kind: 'unknown' }
+  let took = 0
+  const steps: number[] = []
   const watch = runRules({
     scope: `scope ${scope}`,
     clientId: 'operator',
@@ -81,7 +83,11 @@ function aDesk() {
       startEngine: () => ({
         engine: {
           setRules: () => undefined,
-          step: () => true,
+          step: () => {
+            steps.push(Date.now())
+            vi.advanceTimersByTime(took)
+            return true
+          },
           situations: () => situations,
           fresh: (situation) => situation,
           evidence: () => evidence,
@@ -97,6 +103,8 @@ function aDesk() {
     sees: (...seen: readonly Situation[]) => void (situations = new Map(seen.map((each) => [alertKey(each), each]))),
     gaps: (...gaps: readonly NoData[]) => void (noData = gaps),
     knows: (next: Evidence) => void (evidence = next),
+    takes: (milliseconds: number) => void (took = milliseconds),
+    steps,
   }
 }
 
@@ -181,4 +189,18 @@ test('what can’t be evaluated is acknowledged on this desk, until it comes bac
   desk.gaps({ ...gap, since: Date.now() })
   await seconds(2)
   expect(useWatch.getState().noData).toMatchObject([{ key: 'tasks', acknowledgedAt: undefined }])
+})
+
+test('an evaluation that takes long leaves the page most of the time, but answers a press at once', async () => {
+  const desk = aDesk()
+  await seconds(2)
+  desk.takes(400)
+  const [before, began] = [desk.steps.length, Date.now()]
+  await seconds(12)
+  const count = desk.steps.length - before
+  expect(count).toBeGreaterThan(3)
+  expect((count * 400) / (Date.now() - began)).toBeLessThan(0.25)
+  const pressed = desk.steps.length
+  silence()
+  expect(desk.steps.length).toBeGreaterThan(pressed)
 })

@@ -4,7 +4,7 @@ import { latestByKey } from '../../../watch/wire/take.ts'
 import { reportEnvironmentTime } from '../../platform/connection/connection.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { inSlices } from '../../ui/browser/time-slice.ts'
+import { inSlices, restAfter } from '../../ui/browser/time-slice.ts'
 import { authorOf } from './client/unsent.ts'
 import { keeperOf } from './client/kept-watch.ts'
 import { askToLead } from '../../platform/peers/leader.ts'
@@ -46,6 +46,7 @@ export interface RunningRules {
 }
 
 const STEP_MILLISECONDS = 1000
+const LONGEST_REST_MILLISECONDS = 2000
 /** Steps between two readings of the clock, which cost more than a step. */
 const STEPS_BETWEEN_LOOKS = 128
 /** Sounds wait this long for earlier acknowledgements. */
@@ -85,31 +86,31 @@ export function runRules(of: {
         keptOf: (alerts) => host.part?.kept(alerts, useWatch.getState().situations, environmentNow()) ?? alerts,
         onPicture,
         onTime: reportEnvironmentTime,
-        onHeard: () => void step(),
+        onHeard: () => step(),
       }),
     onPicture: (picture) => {
       const { rules } = useWatch.getState()
       useWatch.setState(picture)
       if (picture.rules !== rules) engine.setRules(picture.rules)
-      void step()
+      step()
     },
     onDesk: (next) => {
       desk = next
       useWatch.setState(({ noData }) => ({ sound: desk.sound, noData: withAcknowledged(noData, desk) }))
-      void step()
+      stepNow()
     },
     onLead: (next) => {
       leads = next
-      void step()
+      stepNow()
     },
     onSilence: (isOn) => {
       signals.silence(isOn)
-      void step()
+      stepNow()
     },
   })
   const signals = startSignals({
     isSoundOn: host.isSoundOn ?? (() => usePreferences.getState().alertSound),
-    onChange: () => void step(),
+    onChange: () => stepNow(),
   })
   const { engine, stop: stopEngine } = host.startEngine((key) => latest(useWatch.getState().alerts).get(key))
 
@@ -136,21 +137,32 @@ export function runRules(of: {
   }
 
   let isStepping = false
-  let isAgain = false
-  /** Each second and on changes. A call during a step runs it once more. */
-  async function step(): Promise<void> {
-    isAgain = true
+  let wanted: 'no' | 'in turn' | 'now' = 'no'
+  let restUntil = 0
+  async function run(): Promise<void> {
     if (isStepping) return
     isStepping = true
     try {
-      while (isAgain && !over.signal.aborted) {
-        isAgain = false
+      while (!over.signal.aborted && (wanted === 'now' || (wanted === 'in turn' && performance.now() >= restUntil))) {
+        wanted = 'no'
+        const began = performance.now()
         await evaluate()
         await tell()
+        restUntil = performance.now() + restAfter(performance.now() - began, LONGEST_REST_MILLISECONDS)
       }
     } finally {
       isStepping = false
     }
+  }
+  /** Each second and on changes. A call during a step runs it once more. */
+  const step = () => {
+    if (wanted === 'no') wanted = 'in turn'
+    void run()
+  }
+  /** What an operator does is answered at once. */
+  const stepNow = () => {
+    wanted = 'now'
+    void run()
   }
   const tell = async () => {
     const { sharing, alerts, me } = useWatch.getState()
@@ -166,8 +178,8 @@ export function runRules(of: {
     tabs.report(reports)
     callOut()
   }
-  const timer = setInterval(() => void step(), STEP_MILLISECONDS)
-  const unfollow = usePreferences.subscribe(() => void step())
+  const timer = setInterval(step, STEP_MILLISECONDS)
+  const unfollow = usePreferences.subscribe(stepNow)
 
   const acknowledgementOf = ({ id, raised, level }: Alert): Acknowledgement => {
     const lastGood = host.lastGood()
@@ -188,6 +200,7 @@ export function runRules(of: {
       const now = environmentNow()
       const keys = noData.filter(({ key }) => ids.includes(key)).map(({ key }) => [key, now] as const)
       if (keys.length > 0) tabs.setDesk({ noDataAcknowledged: new Map([...desk.noDataAcknowledged, ...keys]) })
+      stepNow()
     },
     changeRule: tabs.changeRule,
     silence: tabs.silence,

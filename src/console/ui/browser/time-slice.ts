@@ -32,3 +32,8 @@ export async function inSlices<T>(
     until = performance.now() + SLICE_MILLISECONDS
   }
 }
+
+/** How long work that took long leaves the page alone: a fifth of its time at most goes to it. All in milliseconds. */
+export function restAfter(took: number, longest: number): number {
+  return took < 50 ? 0 : Math.min(longest, took * 4)
+}
