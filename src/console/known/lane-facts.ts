@@ -38,7 +38,7 @@ function problemsOf(legs: readonly Leg[]): readonly LegProblem[] {
   return [...found.values()]
 }
 
-/** `all`: the page's legs, as a complete unfiltered walk stands for the others. */
+/** `all`: the page's legs, as a complete unfiltered walk covers the others. */
 export function legFacts(legs: readonly Leg[], all: readonly Leg[] = legs): LaneFacts {
   const wanted = legs.length > 0
   const isBehind = wanted && all.some((leg) => leg.isBehind)

@@ -41,7 +41,7 @@ export async function askForTasks(
   query: TaskQuery,
   options: { signal: AbortSignal; why: AskedFor | 'search' },
 ): Promise<TaskPage> {
-  // The task's schema contains all entity components, so it loads beside the board, not before it.
+  // The task's schema contains all entity components, so it loads with the board, not before it.
   const { queryTasks } = await import('../../contract/task.ts')
   const sentAt = Date.now()
   const words = `task query, ${options.why}`

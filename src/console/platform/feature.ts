@@ -31,7 +31,7 @@ export interface Page<
   readonly icon: LucideIcon
   readonly keys?: string
   readonly isAtFoot?: true
-  /** Path of the page that stands for it in the rail. */
+  /** Path of the page that represents it in the rail. */
   readonly partOf?: string
   /** For unattended screens: without rail and bar, signed in by the server if that has a client. */
   readonly isBare?: true

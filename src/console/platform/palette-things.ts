@@ -7,7 +7,7 @@ export interface PaletteThing {
   readonly names: readonly string[]
 }
 
-/** What the palette finds of a feature, from any page and without a request. */
+/** A feature's entries for the palette, from any page and without a request. */
 export interface PaletteThings {
   things(router: RegisteredRouter): readonly PaletteThing[]
   asTyped?(id: string, router: RegisteredRouter): Command

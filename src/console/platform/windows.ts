@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 import type { SearchParams } from '../../address/search-params.ts'
 
-/** What linked windows share of a page. */
+/** A page's part in linked windows. */
 export interface PageWindows {
   readonly parts?: readonly WindowPart[]
   /** Linked windows share its selection, which the inspector shows. */

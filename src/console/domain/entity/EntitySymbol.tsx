@@ -9,7 +9,7 @@ const DrawnSymbol = lazyPart(
   afterPaint,
 )
 
-/** MIL-STD-2525C symbol beside text; empty until loaded, a ring for an unknown entity. */
+/** MIL-STD-2525C symbol within text; empty until loaded, a ring for an unknown entity. */
 export function EntitySymbol({ entity, size = 14.3 }: { entity: Entity | undefined; size?: number }) {
   return (
     <span className={styles.box} aria-hidden="true">

@@ -24,7 +24,7 @@ export interface Section {
   readonly items: readonly Item[]
   /** Shown while closed. */
   readonly summary: readonly SummaryWords[]
-  /** Time of measurement, beside the title. */
+  /** Time of measurement, next to the title. */
   readonly measured?: Row | undefined
 }
 

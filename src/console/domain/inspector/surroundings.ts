@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** What the page provides. */
+/** Provided by the page. */
 export interface Surroundings {
   /** `words`: if more than the id is known. */
   readonly link: (to: 'entity' | 'task' | 'object', id: string, words?: string) => ReactNode

@@ -28,7 +28,7 @@ export interface MapContext {
   minuteWords?: (time: number, now: number) => string
 }
 
-/** What a crowded layer draws at which zoom. */
+/** Drawing of a crowded layer by zoom. */
 export interface Crowd {
   /** From this zoom on tiles have all facts of points; below only `facts`. */
   wholeFrom: number

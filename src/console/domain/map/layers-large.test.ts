@@ -58,7 +58,7 @@ test.each(shapes)(
     await scene.settled()
     expect(drawn).toBeGreaterThan(5000)
     expect(drawn).toBeLessThan(MOST_DRAWN)
-    // What is in progress, then what was drawn.
+    // First the work in progress, then the drawn result.
     expect(said.map((pending) => pending.size)).toEqual([1, 0])
     const report = scene.reports().get('zones')
     expect(report?.omitted).toEqual(new Map())

@@ -6,7 +6,7 @@ import { countOf } from '../../../format/count.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertsPage.module.css'
 
-/** A gap shows beside active alerts for about a watch. */
+/** A gap shows with the active alerts for about a watch. */
 const SHOWN_MILLISECONDS = 12 * 3_600_000
 /** Shorter gaps, as when the only desk reloads, show with the ended alerts. */
 const LEAST_MILLISECONDS = 60_000

@@ -7,7 +7,7 @@ import { markedSubjects } from '../../known/watch/marked-subjects.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './SubjectMark.module.css'
 
-/** Shape of the highest alert level of a task or entity, beside its name. */
+/** Shape of the highest alert level of a task or entity, next to its name. */
 export function SubjectMark({ taskId, entityId }: SubjectMarkProps) {
   const mark = useWatch(({ alerts }) => {
     if (alerts.size === 0) return undefined

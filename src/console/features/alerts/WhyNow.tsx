@@ -13,7 +13,7 @@ import type { ValueSource } from '../../../format/value-source.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertPanel.module.css'
 
-/** What the rule compared, the limits, and where the values came from. */
+/** The rule's comparison: limits, values, and where those came from. */
 export function WhyNow({ alert }: { alert: Alert }) {
   const seen = useWatch(({ situations }) => situations.get(alertKey(alert)))
   const { why, asOf } = seen?.onset === alert.onset && alert.endedAt === undefined ? seen : alert

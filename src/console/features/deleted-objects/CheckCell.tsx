@@ -16,7 +16,7 @@ import { isSha256, type DeletedRow } from './deleted-record.ts'
 
 const icons = { plain: Ban, caution: TriangleAlert, advisory: Info, bad: OctagonAlert } as const
 
-/** What this node serves for the path now, requested only on demand. */
+/** This node's current answer for the path, requested only on demand. */
 export function CheckCell({ row }: { row: DeletedRow }) {
   const offline = useNotLive()
   const check = useChecks(({ checks }) => checks.get(row.key))

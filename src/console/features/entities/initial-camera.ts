@@ -15,7 +15,7 @@ const FEWEST = 5
 const FARTHEST_METRES = 1_500_000
 /** Metres per pixel at zoom 0 on the equator, for tiles of 512 pixels. */
 const METRES_PER_PIXEL = 78_271.5
-/** Half the map's width beside list and inspector, without a margin. */
+/** Half the map's width with list and inspector open, without a margin. */
 const HALF_WIDTH = 300
 const CLOSEST_ZOOM = 11
 

@@ -43,7 +43,7 @@ export function WhichMoment({ source }: { source: PastSource }) {
     if (shown === undefined) return ''
     if (shown.gap !== undefined) return `. ${gapWords(shown.gap)}`
     if (shown.moment === undefined) return isFile || notice === undefined ? '. Nothing loaded yet' : `. ${notice.words}`
-    // A clock that stands still gives all answers one second, which doesn't matter.
+    // A stopped clock gives all answers one second, which doesn't matter.
     const isOther = shown.date !== undefined && Math.abs(shown.date - shown.moment) >= 1000
     return isOther ? `. Environment clock: ${timeInputText(shown.date ?? 0, shown.moment)}` : ''
   }

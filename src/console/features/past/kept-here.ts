@@ -34,7 +34,7 @@ export function lookWhetherKept(): void {
   )
 }
 
-/** Why the past can't be shown, as far as known. */
+/** Why the past can't be shown; undefined if it can, or if unknown. */
 export function reasonNow(): string | undefined {
   const { sharing, notShared } = useWatch.getState()
   if (useSession.getState().isRecording) return 'A recording has no live view'

@@ -165,7 +165,7 @@ const SHOWS = [
   { value: 'atlas' as const, label: 'Atlas' },
 ]
 
-/** What is shown, how far back it goes, and exports. */
+/** View, filters, reach of the log, and exports. */
 function PageHead({
   address,
   exchanges,

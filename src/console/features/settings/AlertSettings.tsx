@@ -14,7 +14,7 @@ import { setSound } from '../../known/watch/watch-store.ts'
 import { Section, Setting } from './Setting.tsx'
 import styles from './SettingsPage.module.css'
 
-/** How this desk signals alerts. What raises them are rules, equal for all desks. */
+/** How this desk signals alerts. Rules raise them, equally for all desks. */
 export function AlertSettings() {
   const { alertSound, alertVolume, invertsWarnings } = usePreferences()
   return (

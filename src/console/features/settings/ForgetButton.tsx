@@ -20,12 +20,12 @@ export function ForgetButton({
   what: string
   /** Announced: `The journal is forgotten`. */
   done: string
-  /** What to delete, below the watch's URL. */
+  /** Its path, below the watch's URL. */
   path: string
   /** Rejects on failure. */
   forget: () => Promise<void>
   onForgotten?: () => void
-  /** What is deleted and what stays. */
+  /** Explains the consequences. */
   children: ReactNode
 }) {
   const me = useWatch((watch) => watch.me)

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { Setting } from './Setting.tsx'
 import styles from './SettingsPage.module.css'
 
-/** The zone beside Zulu, and its name. */
+/** The zone shown with Zulu, and its name. */
 export function SecondClock() {
   const { secondZone } = usePreferences()
   useConventions()

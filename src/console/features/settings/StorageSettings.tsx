@@ -16,7 +16,7 @@ import { keptData, storageUsage, type KeptData } from './kept-data.ts'
 import { Section, Setting } from './Setting.tsx'
 import styles from './StorageSettings.module.css'
 
-/** What this browser stores, with sizes, to delete piece by piece. */
+/** This browser's stored data with sizes, to delete piece by piece. */
 export function StorageSettings() {
   const keepHistory = usePreferences((preferences) => preferences.keepHistory)
   // Measured on each visit, as it grows while the page is closed.

@@ -34,7 +34,7 @@ test('an arrangement holds the windows of their own, with where they are, and is
   expect(arrangementOf('  ', 'Harbor West', windows)).toBeUndefined()
 })
 
-/** What is read of a stored list, for the environments in it. */
+/** Parses a stored list, and reads it for each environment in it. */
 function readArrangements(list: unknown): unknown {
   const stored = new Map([['watchfloor.arrangements', JSON.stringify(list)]])
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })

@@ -21,7 +21,7 @@ export class Links {
   readonly #send: (message: LinkMessage) => void
   readonly #follow: (changes: SharedView) => void
   #choices: Choices = {}
-  /** What this window shows, without aspects its page lacks. */
+  /** This window's view, without aspects its page lacks. */
   #shown: SharedView = {}
   #turn = 0
   #hasHand = false
@@ -98,7 +98,7 @@ export class Links {
   receive(message: LinkMessage): void {
     if (!this.#isLinked) return
     if (message.kind === 'ask') {
-      // What was never chosen counts less than a choice, but more than the asking window's start.
+      // A value never chosen counts less than a choice, but more than the asking window's start.
       const choices = Object.fromEntries(
         Object.entries(this.#choices).map(([aspect, choice]) => [aspect, { ...choice, by: choice.by || this.#name }]),
       )

@@ -25,7 +25,7 @@ function sharedParameters(page: string): readonly string[] {
   return [...(windowsOf(page)?.shared ?? []), ...(pageAt(`/${page}`)?.showsPast ? ['past'] : [])]
 }
 
-/** As far as this page can show them; an inspector follows any selection. @returns undefined if unchanged */
+/** Follows other windows' choices if this page can; an inspector any selection. Undefined if unchanged. */
 export function addressAfter(place: Place, changes: SharedView, canLeave: boolean): string | undefined {
   const before = sharedAt(place)
   const search = { ...place.search }

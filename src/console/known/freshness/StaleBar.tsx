@@ -24,7 +24,7 @@ function whatHappened(failure: FeedFailure | undefined, since: string | undefine
   return hasReadSome ? 'No reply' : 'No reply yet'
 }
 
-/** What no other text on screen says. */
+/** The part that no other text on screen says. */
 function detailOf(failure: FeedFailure | undefined): string {
   const { detail = '', isApart } = failure ?? {}
   return isApart === 'no token' || detail.startsWith('No reply') ? '' : detail

@@ -53,7 +53,7 @@ function textOf(raw: unknown): string {
   return text
 }
 
-/** What a console shows: tasks with raw text, gone ones, and each lane's count with its certainty. */
+/** As a console shows it: tasks with raw text, gone ones, and each lane's count with its certainty. */
 function pictureOf({ tasks }: Pick<Room, 'tasks'>, now: number) {
   const { groups } = wantedTasks(tasks, anyTask, now).shown()
   const { legs } = tasks.walks.getState()

@@ -27,7 +27,7 @@ export interface DryRun extends Summary {
   readonly limits: string | undefined
 }
 
-/** What isn't known of the past, by kind. */
+/** Unknown parts of the past, by kind. */
 const limitsOf: Readonly<Partial<Record<RuleKind, string>>> = {
   health: 'Health isn’t stored: this counts only current reports.',
   silent: 'Times of updates aren’t stored: this counts entities silent now.',

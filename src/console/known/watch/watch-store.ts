@@ -25,7 +25,7 @@ export interface Shared {
   readonly alerts: ReadonlyMap<string, Alert>
   readonly gaps: readonly Gap[]
   readonly lapsed: Lapsed | undefined
-  /** Last log entry, as far as received. */
+  /** Last known log entry. */
   readonly logLast: number | undefined
   readonly handover: Handover | undefined
   /** Undefined without a server that shares views. */
@@ -44,7 +44,7 @@ export interface Watch extends Shared {
   readonly sound: SoundState
 }
 
-/** What the leading tab sends, without each page's own. */
+/** Sent by the leading tab, without each page's own parts. */
 export type Picture = Omit<Watch, 'noData' | 'situations' | 'sound'>
 
 export const nothingHeard: Shared = {

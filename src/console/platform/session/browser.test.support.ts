@@ -20,7 +20,7 @@ export function useTimersOfPages(): void {
   })
 }
 
-/** What pages of one browser share: channels and one lock. Messages arrive at once; a page can crash. */
+/** Channels and one lock, shared by the pages of a browser. Messages arrive at once; a page can crash. */
 export function makeBrowser() {
   const channels: { name: string; hear: (data: unknown) => void; isClosed: boolean }[] = []
   const queue: Waiter[] = []

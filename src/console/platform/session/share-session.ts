@@ -26,14 +26,14 @@ export interface Company {
   /** This page has opened (true) or ended (false) a shared session. */
   readonly onOwn?: (isShared: boolean) => void
   readonly signOut: () => void
-  /** What a sign-out would lose here, in words. */
+  /** Losses here at a sign-out, in words. */
   readonly losses: () => readonly string[]
 }
 
 export interface Sharing {
   /** Takes another page's session, if one answers in time. Sleeping pages don't. */
   readonly takeUp: (milliseconds: number) => Promise<void>
-  /** What a sign-out would lose in other pages, in words. Sleeping pages don't say. */
+  /** Losses in other pages at a sign-out, in words. Sleeping pages don't say. */
   readonly losses: () => Promise<readonly string[]>
 }
 
@@ -53,7 +53,7 @@ interface Words {
   readonly losses: (scope: string) => readonly string[] | undefined
 }
 
-/** What follows another page isn't sent again: a page in two companies hears it in both. */
+/** A reaction to another page isn't sent again: a page in two companies hears it in both. */
 let following = false
 
 function follow(step: () => void): void {

@@ -37,7 +37,7 @@ export function signOut(endedElsewhere?: Session['endedElsewhere']): void {
 /** Losses to confirm; `undefined`: none. */
 export const useSignOutQuestion = create<{ losses: readonly string[] | undefined }>(() => ({ losses: undefined }))
 
-/** What is or was lost, in words; `undefined`: nothing. */
+/** In words, ahead or past; `undefined`: nothing. */
 type Loss = (when: 'ahead' | 'past') => string | undefined
 const losses = new Set<Loss>()
 

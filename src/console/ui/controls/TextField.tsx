@@ -18,7 +18,7 @@ export interface TextFieldProps extends Omit<
   label: string
   /** A visible label is elsewhere. */
   isLabelHidden?: boolean
-  /** Beside the label, and part of the description. */
+  /** Next to the label, and part of the description. */
   labelAside?: string
   isOptional?: boolean
   value: string

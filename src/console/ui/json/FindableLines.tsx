@@ -17,7 +17,7 @@ interface FindableLinesProps {
   placeholder: string
   rows: number
   children: (row: number) => ReactNode
-  /** Matching lines. Stable as long as the lines are. */
+  /** Matching lines. Stable while the lines are. */
   find: (query: string) => readonly number[]
   /** More lines exist, which aren't searched. */
   isCut?: boolean

@@ -24,7 +24,7 @@ export function LevelIcon({
   level: Level
   isUnknown?: boolean
   size?: number
-  /** Absent if a text beside it says the same. */
+  /** Absent if a text next to it says the same. */
   label?: string | undefined
 }) {
   const Icon = icons[level]

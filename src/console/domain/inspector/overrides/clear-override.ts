@@ -55,7 +55,7 @@ interface FailureWords {
   readonly advice: string
 }
 
-/** What it means, and what to do. */
+/** Its meaning, and advice. */
 export function failureWords(failure: ClearFailure, fieldPath: string): FailureWords {
   const { headline, advice } = meaningOf(failure, fieldPath)
   const { retryAfter } = failure

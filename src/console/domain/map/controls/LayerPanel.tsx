@@ -100,7 +100,7 @@ export const LayerPanel = memo(function LayerPanel({
   )
 })
 
-/** What this page observed is always drawn. */
+/** This page's own observations are always drawn. */
 function Reach({ hours, onHours, problem }: TrailReach) {
   return (
     <select

@@ -141,7 +141,7 @@ export const symbols: MapLayer = {
     const { symbols: from, labels, isCrowd } = crowdZoom(count)
     return {
       wholeFrom: from,
-      // Dots need no more.
+      // Dots need nothing else.
       facts: ['icon'],
       styles: [
         { id: 'symbols-crowd', zooms: [0, Math.max(from, 0.01)] },

@@ -48,7 +48,7 @@ export class PointTiles {
         if (!(x >= -1 && x <= this.#extent)) continue
         const y = Math.round(this.#extent * ((this.#ys[slot] ?? NaN) * across - row))
         if (!(y >= -1 && y <= this.#extent)) continue
-        // Below the world's lower edge is no tile.
+        // The world's lower edge has no tile below.
         const inside = row === across - 1 ? Math.min(y, this.#extent - 1) : y
         const tags = this.#facts[slot] ?? null
         found.push({

@@ -21,7 +21,7 @@ export type Told =
       readonly to: string
       readonly place: LonLat
       readonly from: LonLat
-      /** What `from` is: the place left, that of a gone entity, map center, or start of distances. */
+      /** Meaning of `from`: the place left, that of a gone entity, map center, or start of distances. */
       readonly fromWhat: 'left' | 'gone' | 'middle' | 'start'
       /** In the order by distance, if that was used. */
       readonly rank?: number

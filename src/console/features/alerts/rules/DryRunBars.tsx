@@ -4,7 +4,7 @@ import styles from './DryRunBars.module.css'
 
 const BAR = 4
 
-/** When the rule would have raised alerts; the text beside says how often. */
+/** When the rule would have raised alerts; a text next to it says how often. */
 export function DryRunBars({
   dryRun,
   width,

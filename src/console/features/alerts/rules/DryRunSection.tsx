@@ -15,7 +15,7 @@ import { useDryRun } from './use-dry-runs.ts'
 
 const SHOWN = 8
 
-/** What the unsaved rule would have raised in the last 12 h. */
+/** Alerts that the unsaved rule would have raised in the last 12 h. */
 export function DryRunSection({ rule }: { rule: Rule }) {
   const dryRun = useDryRun(rule)
   const now = environmentNow()

@@ -203,7 +203,7 @@ function DryRunCell({ dryRun }: { dryRun: DryRun }) {
   )
 }
 
-/** A rule that this version can't evaluate: kept, and shown as far as it is known. */
+/** A rule that this version can't evaluate: kept, and shown in part. */
 function UnreadRow({
   record: { id },
   words,

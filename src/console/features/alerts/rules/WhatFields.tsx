@@ -8,7 +8,7 @@ import { PercentField } from './PercentField.tsx'
 const limitNames = { deliver: 'Delivery', start: 'Start', complete: 'Completion', replica: 'Replica' } as const
 const cycleCounts = ['2', '3', '4', '5', '6', '10']
 
-/** What a kind of rule looks for, besides conditions. */
+/** The subject of a kind of rule, apart from conditions. */
 export function WhatFields({ rule, onChange }: { rule: Rule; onChange: (what: What) => void }) {
   const { what } = rule
   switch (what.kind) {

@@ -5,7 +5,7 @@ export interface Side {
   name: string
   /** It deleted this content and won't synchronize it again. */
   isSuppressed: boolean
-  /** What it serves for the path now; `undefined` unless asked. */
+  /** Its current answer for the path; `undefined` unless asked. */
   served: Served | undefined
 }
 
@@ -25,7 +25,7 @@ function now({ served }: Side, checksum: string | undefined): Now {
   }
 }
 
-/** Why an object on one node is missing on the other, as far as their answers tell: one sentence. */
+/** Why an object on one node is missing on the other, by both answers: one sentence. */
 export function explainPair(checksum: string | undefined, a: Side, b: Side): string {
   if (a.isSuppressed && b.isSuppressed) return explainBoth(checksum, a, b)
   const [deleter, other] = a.isSuppressed ? [a, b] : [b, a]

@@ -13,7 +13,7 @@ export interface OtherNode {
 
 const PAGE_SIZE = 1000
 
-/** Signs in beside the session. @throws ApiError */
+/** Signs in apart from the session. @throws ApiError */
 export async function openOtherNode(
   environment: Environment,
   clientId: string,

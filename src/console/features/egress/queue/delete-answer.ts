@@ -17,7 +17,7 @@ export interface DeleteAnswer {
   body: string | undefined
   exchangeId: number | undefined
   at: number
-  /** What may have happened without a success. */
+  /** Possible effect without a success. */
   effect: 'done' | Effect
 }
 

@@ -94,7 +94,7 @@ export function summaryWords({ items }: Pick<Queue, 'items'>): string {
   return [...counts].flatMap(([group, count]) => (count > 0 ? [`${count} ${group}`] : [])).join(', ')
 }
 
-/** What a sign-out would stop or has stopped; `undefined` if nothing is active. */
+/** Deletions that a sign-out would stop or has stopped; `undefined` if nothing is active. */
 export function signOutLoss({ items }: Pick<Queue, 'items'>, when: 'ahead' | 'past'): string | undefined {
   const onTheWire = items.filter(({ state }) => state.kind === 'deleting').length
   const waiting = items.filter(isActive).length - onTheWire

@@ -32,7 +32,7 @@ export function EntityRow({
 }: {
   item: KnownEntity
   isSelected: boolean
-  /** The keyboard cursor is here, from list or map. */
+  /** Has the keyboard cursor, from list or map. */
   isPointed: boolean
   isFocusable: boolean
   ref?: Ref<HTMLAnchorElement>
@@ -78,7 +78,7 @@ export function EntityRow({
   )
 }
 
-/** What replaces a position; the map computes a place from it if possible. */
+/** Replaces a missing position; the map computes a place from it if possible. */
 function positionWords(kind: 'incomplete' | 'none', { tracked, signal, orbit }: Entity): string {
   if (tracked?.lineOfBearing || signal?.lineOfBearing) return 'bearing only'
   if (orbit) return 'orbit only'

@@ -80,7 +80,7 @@ export function HandoverRow({ item, asOf, read, onRead, readReason }: { item: Ha
 
 const kindWords = { task: 'Task', entity: 'Entity', object: 'Object' } as const
 
-/** Its name includes everything beside it. */
+/** Its name includes everything next to it. */
 export function ItemBox({
   item: { id, text, detail, aside },
   isRead,

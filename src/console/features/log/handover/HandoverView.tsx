@@ -37,7 +37,7 @@ export function HandoverView({
   head?: ReactNode
   problem?: string | undefined
   notes?: ReactNode
-  /** Panels beside it. */
+  /** Panels at its side. */
   children: ReactNode
 }) {
   useReportLevels(useMemo(() => levelsOf(handover), [handover]))

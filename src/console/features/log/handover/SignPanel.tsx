@@ -14,7 +14,7 @@ import styles from './Handover.module.css'
 import { sign } from './handover-server.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
-/** Who hands over and who takes over. `reason`: why this client can't sign. */
+/** Signatures of both watches. `reason`: why this client can't sign. */
 export function SignPanel({
   handover,
   read,

@@ -13,7 +13,7 @@ interface Reading {
 
 const none: readonly string[] = []
 
-/** What this client has read: shown at once, sent one by one. */
+/** Items that this client has read: shown at once, sent one by one. */
 export function useReading(handover: Handover | undefined): Reading {
   const me = useWatch((watch) => watch.me?.clientId)
   const taken = handover?.readers.find(({ by }) => by === me)?.items ?? none

@@ -6,7 +6,7 @@ import { logAddress, type LogAddress } from '../log-address.ts'
 import { KIND_GROUPS } from './entry-kinds.ts'
 import type { Filtered, LogFilter } from './log-filter.ts'
 
-/** What was searched without a result, and what to do. */
+/** A search without a result, and advice. */
 export function NoEntries({
   filter,
   counts,

@@ -13,7 +13,7 @@ import { useEntity, useTask } from '../../../known/use-tasks.ts'
 import { subjectName } from './subject-name.ts'
 import styles from './SubjectChip.module.css'
 
-/** `isShort`: beside text that names it. `writtenAt`: when it was named, environment's clock. */
+/** `isShort`: next to text that names it. `writtenAt`: when it was named, environment's clock. */
 export function SubjectLink({
   subject,
   writtenAt,

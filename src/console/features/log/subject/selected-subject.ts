@@ -10,7 +10,7 @@ import { percentDecoded } from '../../../../conformance/percent-decoded.ts'
 
 const useSelected = create<{ readonly subject: LogSubject | undefined }>(() => ({ subject: undefined }))
 
-/** What is or was last open: new entries are about it. */
+/** The open item, or the last one: new entries are about it. */
 export function useSelectedSubject(): LogSubject | undefined {
   return useSelected(({ subject }) => subject)
 }

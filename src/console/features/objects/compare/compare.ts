@@ -84,7 +84,7 @@ function file(transfer: Transfer, other: Transfer): void {
     addFinding(exchangeId, finding)
 }
 
-/** What was requested, and which fetch. */
+/** A request, and the fetch that answers it. */
 export type Side = Ask & Pick<Transfer, 'id'>
 
 /** Another fetch of the path, else the newest complete one. */

@@ -16,7 +16,7 @@ function printable(byte: number): string {
   return shows ? String.fromCharCode(byte) : '.'
 }
 
-/** Bytes per page: browsers can't scroll as far as a gigabyte needs. */
+/** Bytes per page: browsers can't scroll over a gigabyte. */
 export const HEX_PAGE_BYTES = 8 * 1024 * 1024
 
 export interface HexPage {

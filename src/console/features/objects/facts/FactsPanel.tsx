@@ -28,7 +28,7 @@ import { isUnderWay, objectRequest, shownContent, type Transfer } from '../trans
 import { cancelTransfer } from '../transfer/transfers.ts'
 import { leftWords, PHASE_WORDS, progressWords, rateWords } from '../transfer/transfer-words.ts'
 
-/** What is known of an object and one fetch of it. */
+/** Facts about an object and one fetch of it. */
 export function FactsPanel({
   path,
   transfer,

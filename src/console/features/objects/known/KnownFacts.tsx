@@ -20,7 +20,7 @@ import { useTransfers } from '../transfer/transfers.ts'
 import styles from './KnownFacts.module.css'
 import { askStillThere, useAsking } from './still-there.ts'
 
-/** What mentions the object, and its outcomes. */
+/** Mentions of the object, and its outcomes. */
 export function KnownFacts({ path }: { path: string }) {
   const isPast = usePast(({ source }) => source !== undefined)
   return isPast ? null : <Facts path={path} />

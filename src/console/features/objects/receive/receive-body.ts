@@ -99,7 +99,7 @@ class Conversation {
         fail(event.message || 'The script that receives objects didn’t load')
       })
     })
-    // Reported at the end to whoever awaits it.
+    // The caller awaits it later and gets the error then.
     this.done.catch(() => undefined)
   }
 

@@ -115,7 +115,7 @@ export class Receiver {
     return this.#raw.bytes
   }
 
-  /** @returns false once it takes no more */
+  /** @returns false once it is full */
   async take(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
     if (this.#full !== undefined) return false
     if (!this.#started) {

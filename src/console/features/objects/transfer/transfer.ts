@@ -28,7 +28,7 @@ export type Phase =
   | 'sent'
   | 'receiving'
   | 'complete'
-  /** Broke off, or isn't as long as announced. */
+  /** Broke off, or isn't of the announced length. */
   | 'broken'
   /** An error answer, or none. */
   | 'failed'
@@ -66,7 +66,7 @@ export function isUnderWay({ phase }: Transfer): boolean {
   return phase === 'waiting' || phase === 'sent' || phase === 'receiving'
 }
 
-/** What is shown: the content of undeclared zstd data, else the bytes as received. */
+/** For display: the content of undeclared zstd data, else the bytes as received. */
 export function shownContent({ received }: Transfer): Content | undefined {
   if (received === undefined) return undefined
   const { unpacked } = received

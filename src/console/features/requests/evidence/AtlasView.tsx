@@ -103,7 +103,7 @@ function wordsOf(status: string): string {
   return words === 'Unknown' ? status : words
 }
 
-/** How long tasks had the first status; at least so long if its start wasn't observed. */
+/** How long tasks had the first status; a minimum if its start wasn't observed. */
 function dwellWords({ dwells, atLeast }: Transition): string {
   const [known, words] = dwells.length > 0 ? [dwells, ''] : [atLeast, 'at least ']
   const sorted = known.toSorted((a, b) => a - b)

@@ -52,7 +52,7 @@ export function layOut(transitions: readonly Transition[]) {
 function placed(transition: Transition, from: PlacedStatus, to: PlacedStatus): PlacedTransition {
   const middle = BOX.height / 2
   if (from.x === to.x) {
-    // In a column: beside the boxes, forwards on the right, back on the left.
+    // In a column: along the boxes, forwards on the right, back on the left.
     const down = to.y > from.y
     const x = down ? from.x + BOX.width : from.x
     const bend = x + (down ? 44 : -44)

@@ -48,7 +48,7 @@ export function FindingsTab({ exchange, at }: { exchange: Exchange; at: string |
 
 const SHOWN_PLACES = 50
 
-/** What, where, expected by which section, received, and how the console handles it. Grouped by field. */
+/** The kind, place, expectation with its section, received value and consequence. Grouped by field. */
 function FindingItem({
   exchange,
   first,

@@ -1,7 +1,7 @@
 import { type Exchange, headerCase } from '../../../../conformance/exchange.ts'
 import styles from './ExchangePanel.module.css'
 
-/** As on the wire, as far as pages can see them. */
+/** Those that a page can see. */
 export function Headers({
   title,
   headers,

@@ -3,7 +3,7 @@ import { isRecord, member } from '../../../../contract/json.ts'
 import { stepsOf } from '../../../../conformance/json-path.ts'
 
 const SHOWN_LINES = 60
-/** Deeper structures beside the marked value show only brackets. */
+/** Deeper structures around the marked value show only brackets. */
 const SHOWN_DEPTH = 2
 const ELLIPSIS = '…'
 

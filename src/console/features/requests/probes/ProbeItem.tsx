@@ -11,7 +11,7 @@ import styles from './ProbesView.module.css'
 
 const verdictWords: Readonly<Record<Verdict, string>> = { held: 'Held', broken: 'Broken', open: 'Open' }
 
-/** What a probe proves, its last result, and a button to run it. */
+/** A probe's purpose, its last result, and a button to run it. */
 export function ProbeItem({
   probe,
   missing,
@@ -21,7 +21,7 @@ export function ProbeItem({
   children,
 }: {
   probe: ProbeAbout
-  /** What is missing to run it. */
+  /** Why it can't run yet. */
   missing?: string | undefined
   onRun: () => void
   onSelect: (exchangeId: number) => void

@@ -12,7 +12,7 @@ const CompareSessions = lazyPart<{ session: Session; file: File; onClose: () => 
   () => null,
 )
 
-/** What the recording lacks, and a comparison with another. */
+/** The recording's limits, and a comparison with another. */
 export function RecordingTools() {
   const { session, unread } = useRecording()
   if (session === undefined) return null

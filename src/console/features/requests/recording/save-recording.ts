@@ -7,7 +7,7 @@ import { saveExport } from '../export/save-export.ts'
 import { endOf, type Session } from '../../../../conformance/session-file/session.ts'
 import { sessionText } from '../../../../conformance/session-file/write-session.ts'
 
-/** The session as far as the log reaches, and older tasks. */
+/** The logged part of the session, and older tasks. */
 function currentRecording(environment: Environment, marking: string): Session {
   const { exchanges } = useExchanges.getState()
   const logged = new Set(exchanges.filter(({ responseBody }) => responseBody !== undefined).map(({ id }) => id))

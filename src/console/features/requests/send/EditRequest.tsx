@@ -221,7 +221,7 @@ function findingsOf(operation: KnownOperation, request: RequestAsIs, baseUrl: st
   })
 }
 
-/** What browsers can't send. */
+/** Why a browser can't send it. */
 function problemOf({ method, path, headers, body }: RequestAsIs): string | undefined {
   if (!path.startsWith('/')) return 'The path must start with a slash'
   if (method === 'GET' && body !== undefined) return 'A browser can’t send a body with GET'

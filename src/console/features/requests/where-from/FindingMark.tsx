@@ -9,7 +9,7 @@ import styles from './FindingMark.module.css'
 import { findingsAt, useFindingsOf } from './findings-at.ts'
 import { severityIcons } from '../findings/severity-icons.ts'
 
-/** Beside an invalid value: links to the finding in the request log. */
+/** Next to an invalid value: links to the finding in the request log. */
 export function FindingMark({ exchangeId, paths, isPlain }: FindingMarkProps) {
   const all = useFindingsOf(exchangeId)
   const found = findingsAt(all, paths)

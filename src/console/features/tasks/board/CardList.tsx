@@ -22,7 +22,7 @@ const NEAR = 200
 export function CardList(props: CardListProps) {
   const { family, cards, stop, stopIndex, refocus } = props
   const total = countOfCards(cards)
-  // Computes places only as far as the user has scrolled, as polls and measured cards repeat that.
+  // Computes places down to where the user has scrolled, as each poll and measured card repeats that.
   const [reach, setReach] = useState(1000)
   const count = Math.min(total, Math.max(reach, stopIndex + 1))
   const scroller = useRef<HTMLDivElement>(null)

@@ -115,7 +115,7 @@ function LaneFoot({ facts, isLoading, actions, family }: LaneProps) {
   )
 }
 
-/** What is loaded, by query. */
+/** Loaded pages by query. */
 function legTitle({ legs, complete, isBehind }: LaneFacts): string {
   const now = shownNow()
   return legs

@@ -5,7 +5,7 @@ const STRIP_WIDTH = 34
 const GAP = 6
 const COMFORTABLE_WIDTH = 190
 
-// What an operator acts on first; the first four are open at any width.
+// Lanes that an operator acts on come first; the first four are open at any width.
 const openingOrder: readonly FamilyId[] = [
   'delivering',
   'accepted',

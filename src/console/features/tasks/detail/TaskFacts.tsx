@@ -146,7 +146,7 @@ function Step({ step }: { step: PrincipalStep }) {
   )
 }
 
-/** Who acts, and for whom, a step per `onBehalfOf`; with ids to copy. */
+/** From the acting principal along `onBehalfOf`; with ids to copy. */
 function PrincipalChain({ principal, what }: { principal: Principal; what: string }) {
   const steps = principalChain(principal)
   const ids = actingSteps(principal).flatMap(({ id, kind }) => (id === undefined ? [] : [{ id, kind }]))

@@ -23,7 +23,7 @@ interface NoTasksProps {
   now: number
 }
 
-/** What was searched without a result, or why nothing can load, and what to do. */
+/** A search without a result, or why nothing can load; and advice. */
 export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTasksProps) {
   const readOnly = useReadOnlyReason()
   const [first] = facts.problems

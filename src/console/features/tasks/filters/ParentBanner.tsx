@@ -10,7 +10,7 @@ import { StatusChip } from '../../../known/status/Status.tsx'
 import styles from './ParentBanner.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 
-/** The parent of the listed tasks, as far as known: the query under a parent doesn't return it. */
+/** The listed tasks' parent, if known: the query under a parent doesn't return it. */
 export function ParentBanner({ id, navigation }: { id: string; navigation: TaskNavigation }) {
   const parent = useTask(id)
   const assignee = parent?.task.relations?.assignee

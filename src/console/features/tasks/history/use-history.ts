@@ -27,7 +27,7 @@ export function useHistory(task: LoadedTask): TaskHistory & { readonly unavailab
   return { ...(isPast() ? upTo(data, shownNow()) : data), unavailable: isError }
 }
 
-/** What was observed by then. */
+/** Observations until then. */
 function upTo({ first, observations, dropped }: TaskHistory, moment: number): TaskHistory {
   return {
     first: first !== undefined && first.at <= moment ? first : undefined,

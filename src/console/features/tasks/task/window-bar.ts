@@ -12,7 +12,7 @@ function share(at: number, start: number, end: number): number {
   return end > start ? Math.min(1, Math.max(0, (at - start) / (end - start))) : 1
 }
 
-/** In milliseconds. At an open end the track is as long as on the other side of the moment. */
+/** In milliseconds. At an open end the track is as wide as on the other side of the moment. */
 export function windowBar(
   window: { after: number | undefined; before: number | undefined; began: number | undefined },
   at: number,

@@ -4,7 +4,7 @@ import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts
 import { view, type View } from '../../../../picture/view.ts'
 import { wall, wallTasks } from './wall-live.ts'
 
-/** What a wall draws: the present or a moment of the past. */
+/** Input of a wall's drawing: the present or a moment of the past. */
 export interface Scene extends Live {
   /** Newest update first, and by lane. */
   readonly rows: View<LoadedTask>

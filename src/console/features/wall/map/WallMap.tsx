@@ -21,7 +21,7 @@ const TEXT = 26 / (11 * MAGNIFICATION)
 /** Map text, in the map's pixels. */
 const TEXT_PIXELS = 12 * TEXT
 
-/** Estimates how far a name reaches: it starts 1.4 ems beside its symbol's center, half an em per letter. */
+/** Estimates how far a name reaches: starts 1.4 ems from its symbol's center, half an em per letter. */
 function labelWidth(name: string): number {
   return (1.4 + 0.52 * name.length) * TEXT_PIXELS
 }

@@ -22,7 +22,7 @@ export function countWords(rows: readonly AlertRow[], shown: number): string {
     .join(', ')
 }
 
-/** What is wrong while someone must act, then who acknowledged. `now`: the environment's clock. */
+/** The problem while someone must act, then who acknowledged. `now`: the environment's clock. */
 export function lineUnder(row: AlertRow, now: number): string {
   const { state, under } = stateWords(row, new Map(), now)
   switch (row.state) {

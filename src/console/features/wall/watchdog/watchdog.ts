@@ -82,7 +82,7 @@ export function startWatchdog(): () => void {
     if (judgement.event !== undefined) wallFeed.pollNow()
     draw(hatch, judgement, now.wall)
     keepLog(judgement, now.wall)
-    // At the limit, not up to a second later, when the hatch would come by itself and blame this page.
+    // At the limit, not up to a second later, when the hatch would come on its own and blame this page.
     clearTimeout(dueCheck)
     const left = limit - judgement.age
     if (judgement.reason === undefined && left < CHECK_MILLISECONDS) dueCheck = setTimeout(check, left + 1)

@@ -34,7 +34,7 @@ export interface LogStore {
 /** If it arrives later than this, it had to wait. */
 const ON_ITS_WAY_MILLISECONDS = 5000
 
-/** Loads pages from the end, only as far as needed. */
+/** Loads pages from the end, when needed. */
 export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStoreOptions): LogStore {
   const over = new AbortController()
   const place = server === undefined ? ('this browser' as const) : ('server' as const)

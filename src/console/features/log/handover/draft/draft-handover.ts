@@ -34,7 +34,7 @@ export function draftHandover(parts: DraftParts): Omit<Draft, 'revision'> {
   }
 }
 
-/** Counts new, gone and reworded items. Ages and times beside them don't count. */
+/** Counts new, gone and reworded items. Their ages and times don't count. */
 export function changesSince(draft: readonly HandoverItem[], now: readonly HandoverItem[]): number {
   const before = new Map(draft.map((each) => [each.id, wordsOfItem(each)]))
   const after = new Map(now.map((each) => [each.id, wordsOfItem(each)]))

@@ -14,7 +14,7 @@ const LEAST_GAP_MILLISECONDS = 15_000
 const MOST_GAPS = 25
 const NAMED = 3
 
-/** What is missing from the picture. */
+/** Gaps in the picture. */
 export function unknownItems(parts: DraftParts): HandoverItem[] {
   return [...pictureItems(parts), ...gapItems(parts), ...laneItems(parts), ...staleItems(parts), ...ruleItems(parts)]
 }
