@@ -53,7 +53,7 @@ async function anEnvironment() {
       underWay -= 1
     }
   })
-  /** What is asked and answered takes no time. */
+  /** Requests and answers take no time. */
   const settle = async () => {
     for (let quiet = 0; quiet < 20; quiet = underWay > 0 ? 0 : quiet + 1)
       await new Promise((resolve) => setImmediate(resolve))

@@ -17,7 +17,7 @@ export function startSharedFeed(): void {
   shareFeed({ ...present, intervalMilliseconds: pollMilliseconds, isVisible: () => !document.hidden })
 }
 
-/** While it runs and this page is signed in, windows of a group poll in turn; without channels each polls alone. */
+/** While there is a session a group's windows poll in turn; without channels each polls alone. */
 export function shareFeed(page: PageFeed): void {
   let leave: (() => void) | undefined
   const follow = ({ started }: FeedState): void => {
