@@ -60,12 +60,12 @@ export interface About {
   readonly paletteThings?: () => Promise<PaletteThings>
 }
 
-/** Kept in this browser beyond a reload: a value or database by its key, or files that the feature counts and forgets. */
+/** Survives a reload: a value or database by its key, or files that the feature counts and forgets. */
 export interface Keeps {
   readonly name: string
   readonly about: string
   readonly key?: string
-  /** Where a database isn't just emptied. */
+  /** If emptying the database isn't enough. */
   readonly clear?: () => Promise<void>
   readonly bytes?: () => Promise<number>
 }

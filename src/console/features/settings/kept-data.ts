@@ -20,7 +20,7 @@ export interface KeptData {
 
 const PREFIX = 'watchfloor'
 
-/** What belongs to the console and to none of its features. */
+/** Data of the console itself, not of a feature. */
 const shared: readonly Keeps[] = [
   {
     key: 'watchfloor-activity',

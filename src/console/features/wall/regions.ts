@@ -5,7 +5,7 @@ const ASKED_FOR = ['handover'] as const
 const all = [...REGIONS, ...ASKED_FOR]
 export type Region = (typeof all)[number]
 
-/** Reads `?show=counters,map` (or repeated). Without a known region everything shows. `unknown`: other words. */
+/** Reads `?show=counters,map` (or repeated); all if it has no known region. `unknown`: its other words. */
 export function shownRegions(show: string | readonly string[] | undefined) {
   const words = [show ?? []]
     .flat()

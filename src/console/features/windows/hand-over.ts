@@ -3,9 +3,7 @@ import type { DeskWindow } from './desk-window.ts'
 import { isInspector, isOfPart, KEPT, partOf, windowsOf, type Place } from './parts.ts'
 import { pageAndId } from './shared-view.ts'
 
-/**
- * Best first. Hidden windows don't count: no visible effect is worse than a page in the wrong window. Nor do busy ones.
- */
+/** Best first, without busy windows and hidden ones: no visible effect is worse than the wrong window. */
 export function takersOf(pathname: string, others: Iterable<DeskWindow>): readonly DeskWindow[] {
   const [page, id] = pageAndId(pathname)
   if (!isAlike(pathname)) return []

@@ -10,7 +10,7 @@ export function ruleLevelWords({ level }: Rule): string {
   return level === 'as reported' ? 'As reported' : levelWords[level]
 }
 
-/** What either rule says where they differ. */
+/** The words of both rules for a difference. */
 export function differencesOf(theirs: Rule, mine: Rule, names: KnownNames) {
   return changesOf(theirs, mine).map((name) => ({
     name,

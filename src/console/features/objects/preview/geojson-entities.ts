@@ -24,7 +24,7 @@ export function isGeoJson(value: unknown): value is Json {
   return GEOMETRIES.includes(String(value['type'])) && ('coordinates' in value || 'geometries' in value)
 }
 
-/** Each geometry becomes a geo-entity: area, line or point. Degrees and metres stay. `omitted`: what can't be drawn. */
+/** Each geometry becomes a geo-entity: area, line or point. `omitted`: those that can't be drawn. */
 export function geoJsonEntities(value: Json) {
   const features: unknown[] = value['type'] === 'FeatureCollection' ? (value['features'] as unknown[]) : [value]
   const omitted: string[] = []
