@@ -58,22 +58,24 @@ test('the past of a desk is what stood on its screen and on those of its client,
   server,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const elsewhere = await browser.newContext({ baseURL: server.url })
   const other = await elsewhere.newPage()
-  for (const desk of [page, other]) {
+  const desks = [page, other]
+  const begin = async (desk: Page) => {
     await pollEvery(desk, 1)
     await signIn(desk, { at: '/tasks?view=table' })
-    await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
+    await expect(desk.getByText(/^\d+ loaded/)).toBeVisible()
   }
+  await Promise.all(desks.map(begin))
 
   const moments: { at: string; live: Record<string, string> }[] = []
   const steps = [
     async () => {},
-    // One desk loads all, while the other stays where it was.
-    async () => loadAll(page),
-    // A walk that is repeated tells of tasks anew.
-    async () => page.getByRole('button', { name: 'Refresh' }).click(),
+    // One desk loads all and repeats its walks, while the other stays where it was.
+    async () => {
+      await loadAll(page)
+      await page.getByRole('button', { name: 'Refresh' }).click()
+    },
     async () => loadAll(other),
   ]
   for (const step of steps) {
@@ -84,12 +86,12 @@ test('the past of a desk is what stood on its screen and on those of its client,
     await expect
       .poll(async () => {
         const before = shownBy(...screens)
-        for (const desk of [page, other]) await polled(desk)
-        screens = [await exported(page), await exported(other)]
+        await Promise.all(desks.map(polled))
+        screens = await Promise.all(desks.map(exported))
         return JSON.stringify(before) === JSON.stringify(shownBy(...screens))
       })
       .toBe(true)
-    moments.push({ at: screens[1]?.exportedAt ?? '', live: shownBy(...screens) })
+    moments.push({ at: screens.map(({ exportedAt }) => exportedAt).toSorted()[1] ?? '', live: shownBy(...screens) })
   }
 
   for (const { at, live } of moments) {

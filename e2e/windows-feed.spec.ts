@@ -8,13 +8,13 @@ test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps, environment: { s
 const POLL_SECONDS = 2
 
 /** Windows of one group, as a browser leaves them that copied what their tab keeps; each in a process of its own. */
-async function windowOf(context: BrowserContext): Promise<Page> {
+async function windowOf(context: BrowserContext, path = '/tasks'): Promise<Page> {
   const page = await context.newPage()
-  await page.goto('/tasks')
+  await page.goto(path)
   return page
 }
 
-test('three windows make one poll per cycle, also when the polling one is closed or crashes, and one signs out all', async ({
+test('three windows and a wall make one poll per cycle, also when the polling one is closed or crashes, and one signs out all', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,8 @@ test('three windows make one poll per cycle, also when the polling one is closed
   await page.goto('/tasks')
   await page.getByRole('button', { name: 'Sign in as operator (demo)' }).click()
   await expect(page.getByLabel('Freshness')).toContainText('Live')
-  const windows = [page, await windowOf(context), await windowOf(context)]
+  const wall = await windowOf(context, '/wall')
+  const windows = [page, await windowOf(context), await windowOf(context), wall]
   const expectOneEach = async () => {
     const before = polls.length
     await expect.poll(() => polls.length - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
@@ -52,6 +53,9 @@ test('three windows make one poll per cycle, also when the polling one is closed
   }
   for (const each of windows) await expect(each.getByLabel('Freshness')).toContainText('Live')
   const first = await expectOneEach()
+  // The others go on without it.
+  await wall.close()
+  if (windows.includes(wall)) windows.splice(windows.indexOf(wall), 1)
   const [follower = page] = windows
   await follower.goto('/requests')
   await expect(follower.getByRole('note').filter({ hasText: 'of another window' })).toBeVisible()
