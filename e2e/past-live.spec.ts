@@ -24,6 +24,12 @@ async function exported(page: Page): Promise<Exported> {
   return JSON.parse(await readFile(await file.path(), 'utf8')) as Exported
 }
 
+async function openTable(desk: Page): Promise<void> {
+  await pollEvery(desk, 1)
+  await signIn(desk, { at: '/tasks?view=table' })
+  await expect(desk.getByText(/^\d+ loaded/)).toBeVisible()
+}
+
 async function loadAll(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Load all' }).click()
   await desk.getByText(/^\d+ loaded, all/).waitFor()
@@ -61,12 +67,7 @@ test('the past of a desk is what stood on its screen and on those of its client,
   const elsewhere = await browser.newContext({ baseURL: server.url })
   const other = await elsewhere.newPage()
   const desks = [page, other]
-  const begin = async (desk: Page) => {
-    await pollEvery(desk, 1)
-    await signIn(desk, { at: '/tasks?view=table' })
-    await expect(desk.getByText(/^\d+ loaded/)).toBeVisible()
-  }
-  await Promise.all(desks.map(begin))
+  await Promise.all(desks.map(openTable))
 
   const moments: { at: string; live: Record<string, string> }[] = []
   const steps = [
