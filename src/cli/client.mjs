@@ -10,9 +10,9 @@ import { run, say } from './project.mjs'
 
 const usage = `Usage: npm run client -- add NAME --permissions LIST --file FILE
 
-  --permissions LIST   what the client may do, with commas between; or: all. tasks:query, objects:read, deleted-objects:read, overrides:delete,
-                       egress:delete; watch:write to acknowledge alerts and change their rules, watch:admin to forget what the watch keeps
-  --file FILE          file that gets the client (clients.json); made when missing, given to the server with --clients
+  --permissions LIST   separated by commas, or all: tasks:query, objects:read, deleted-objects:read, overrides:delete, egress:delete,
+                       watch:write (acknowledge alerts, change rules), watch:admin (delete alerts and journal)
+  --file FILE          clients file to add to (clients.json), created if missing; start the server with --clients FILE
 
 The secret is shown once: the file holds only its hash.`
 

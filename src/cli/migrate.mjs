@@ -9,12 +9,12 @@ import { run } from './project.mjs'
 
 const usage = `Usage: npm run migrate -- --from DIR --to URL [--objects URL]
 
-  --from DIR      data folder, with no server on it
-  --to URL        postgres://USER:PASSWORD@HOST/DATABASE, empty, or where an earlier try of the same folder ended
-  --objects URL   s3://BUCKET/PREFIX to copy the bytes of objects to; they stay in DIR otherwise
+  --from DIR      data folder; stop its server first
+  --to URL        postgres://USER:PASSWORD@HOST/DATABASE, empty or with an unfinished copy of the same folder
+  --objects URL   s3://BUCKET/PREFIX to copy objects to; without it they stay in DIR
 
-Also WATCHFLOOR_DATABASE and WATCHFLOOR_OBJECTS, which keep a password out of the list of processes.
-Counts and checksums of every table are compared at the end; until then no server starts on the database.`
+WATCHFLOOR_DATABASE and WATCHFLOOR_OBJECTS keep a password out of the process list.
+At the end it compares counts and checksums of every table. Until then no server starts on the database.`
 
 await run(async () => {
   const values = parse()

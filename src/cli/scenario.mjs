@@ -11,11 +11,11 @@ import { run, serverFolder } from './project.mjs'
 const usage = `Usage: npm run scenario -- new DIR
        npm run scenario -- check DIR
 
-  new     makes DIR with a small example to edit; nothing in it has to stay but one file
-  check   reads DIR and names each mistake: file and path, what was expected, what was found
+  new     creates DIR with a small example to edit; keep at least one file
+  check   lists every mistake in DIR with file, path, expected and found value
 
-Then: npm start -- --scenario DIR --data NEW, where DIR has a path separator (./case) and NEW is a data folder that isn't there yet,
-as a data folder keeps what it was filled with.`
+Then: npm start -- --scenario DIR --data NEW. DIR has a path separator (./case). NEW is a new data folder:
+a filled one keeps its data.`
 
 await run(async () => {
   const [action, given, ...more] = readArguments()

@@ -59,7 +59,7 @@ export async function isOpenToOthers(file: string): Promise<boolean> {
 /** Undefined when nothing was open. `place` begins the sentence. */
 export function exposureWords(place: string, { mended, open }: Exposure): string | undefined {
   if (open.length > 0)
-    return `${place} can be read or changed by other users of this machine, and its permissions can't be changed (${open[0]}): move it where they can`
+    return `${place} can be read or changed by other users of this machine, and its permissions can't be changed (${open[0]}): move it to another folder`
   if (mended.length === 0) return undefined
   return `${place} was open to other users of this machine; now only its owner can read it`
 }

@@ -1,21 +1,26 @@
 // @ts-check
-// Every sentence for users, with its place: of screens, server, commands and documents.
+// Every sentence for users, with its place: of screens, server, commands, scenarios and documents.
 import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { Visitor, parseSync } from 'vite'
 import { projectFolder } from '../project.mjs'
 
 /** @typedef {{ place: string, text: string }} Sentence */
 
 /** Folders of `src` with texts for screens. */
-const screens = ['console', 'contract', 'conformance', 'entity', 'format', 'geo', 'picture', 'task', 'watch/wire']
+const screens = 'console contract conformance entity format geo picture rules task feed address watch/wire'.split(' ')
 /** Folders of `src` with texts for errors, logs and commands. */
 const processes = ['cli', 'database', 'environment', 'probe', 'server', 'watch']
 const ofOthers = /^src\/(watch\/wire|cli\/basemap)\//
-const documents = ['README.md', '.github/OPERATING.md', 'CHANGELOG.md']
+const documents = /^(README|CHANGELOG|\.github\/[A-Z]+)\.md$/
 
-/** Strings with spaces that aren't text: styles, SQL, markup, headers, code. */
-const unread =
-  /^\s*(select|insert|update|delete|create|alter|drop|begin|pragma|with|where|and|order by|on conflict|set|from|values)\b.*\b(from|into|table|set|where|by|index|values|select|=|set|exists|=|limit)\b|[{}<>]=?\s*$|^[MmLlHhVvCcSsAaZz\d\s.,-]+$|^\s*[\w-]+\s*:\s*[^.]*;|=>|\$\{|^#|\b(px|rem|vh|var\(--)/is
+/** Strings with spaces that aren't text: SQL, styles, headers, code, lists of names. */
+const unread = [
+  /^\s*(select|insert into|update \w+ set|delete from|create|alter|drop|begin|pragma|order by|on conflict)\b/,
+  /^\s*(where|and|from|values|set)\b.*([=(]|\bnot null\b)/s,
+  /[{}]\s*$|=>|\$\{|^\s*[\w-]+:\s*[^.\s]+;|\d(px|rem|vh)\b|var\(--/,
+  /^[MmLlHhVvCcSsAaZz\d\s.,-]+$|^[A-Z\d_ ]{50,}$/,
+]
 
 /** @returns {Sentence[]} Of screens alone: what a tired operator reads. */
 export function screenSentences() {
@@ -24,7 +29,15 @@ export function screenSentences() {
 
 /** @returns {Sentence[]} */
 export function allSentences() {
-  return [...screenSentences(), ...processes.flatMap(sentencesBelow), ...documents.flatMap(sentencesOfDocument)]
+  const texts = ['', '.github', 'src/environment/scenario'].flatMap((folder) =>
+    readdirSync(projectFolder + folder, { recursive: folder !== '' }).map((path) => join(folder, String(path))),
+  )
+  return [
+    ...screenSentences(),
+    ...processes.flatMap(sentencesBelow),
+    ...texts.filter((path) => path.endsWith('.json') && path.startsWith('src/')).flatMap(sentencesOfScenario),
+    ...texts.filter((path) => documents.test(path)).flatMap(sentencesOfDocument),
+  ]
 }
 
 /** @param {string} folder @returns {Sentence[]} */
@@ -41,7 +54,11 @@ function sentencesBelow(folder) {
 function sentencesOfCode(path) {
   const code = readFileSync(projectFolder + path, 'utf8')
   return textsIn(path, code).flatMap(({ start, text }) =>
-    split(text).map((sentence) => ({ place: `${path}:${lineAt(code, start)}`, text: sentence })),
+    // Lines of a help text stand alone.
+    text
+      .split('\n')
+      .flatMap(split)
+      .map((sentence) => ({ place: `${path}:${lineAt(code, start)}`, text: sentence })),
   )
 }
 
@@ -90,29 +107,44 @@ function elementText({ children }) {
 
 /** @param {string} text */
 function isRead(text) {
-  return /[A-Za-z’]{2,}[,.:;]?\s+\S*[A-Za-z’…\d]/.test(text) && !unread.test(text)
+  const shown = text.replaceAll(/<\/?[a-z][^<>]*>/g, ' ')
+  return /[A-Za-z’]{2,}[,.:;]?\s+\S*[A-Za-z’…\d]/.test(shown) && !unread.some((pattern) => pattern.test(shown))
+}
+
+/** Names that differ only in a number are one. @param {string} path @returns {Sentence[]} */
+function sentencesOfScenario(path) {
+  const code = readFileSync(projectFolder + path, 'utf8')
+  const found = [...code.matchAll(/: (".*?(?<!\\)")/g)].map(({ 1: text = '', index }) => ({
+    text: JSON.parse(text),
+    index,
+  }))
+  const unlike = new Map(
+    found.filter(({ text }) => isRead(text)).map((each) => [each.text.replaceAll(/\d+/g, '0'), each]),
+  )
+  return [...unlike.values()].map(({ text, index }) => ({ place: `${path}:${lineAt(code, index)}`, text }))
 }
 
 /** @param {string} path @returns {Sentence[]} */
 function sentencesOfDocument(path) {
   const text = readFileSync(projectFolder + path, 'utf8')
   const read = path === 'CHANGELOG.md' ? text.slice(0, text.indexOf('\n## ', text.indexOf('## Unreleased') + 1)) : text
-  let isCode = false
-  const blocks = read.split('\n').flatMap((line, index) => {
-    if (line.startsWith('```')) isCode = !isCode
-    return isCode || line.startsWith('```') || line.trim() === '' ? [] : [{ line: index + 1, text: line }]
-  })
-  return blocks.flatMap(({ line, text: words }) =>
-    split(words).map((sentence) => ({ place: `${path}:${line}`, text: sentence })),
-  )
+  // A block of code counts as one line; a paragraph, an item or a row each is a block.
+  const blocks = [
+    ...read.matchAll(/^```[^]*?^```$|^(?=.)[^|\n-][^\n]*(\n(?![|#`]|- |\d+\. |$).*)*|^[|-].*(\n {2}\S.*)*/gm),
+  ]
+  return blocks
+    .filter(([block]) => !block.startsWith('```'))
+    .flatMap(({ 0: block, index }) =>
+      split(block).map((sentence) => ({ place: `${path}:${lineAt(read, index)}`, text: sentence })),
+    )
 }
 
 /** @param {string} text */
 function split(text) {
   return text
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<\/?[a-z][^<>]*>|[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
-    .split(/(?<=[.!?;])\s+(?=[A-Z“…])/)
+    .split(/(?<=[.!?;])\s+(?=[A-Z“…*`])/)
     .filter((sentence) => /\S\s+\S/.test(sentence))
 }
 

@@ -55,7 +55,7 @@ export const changingProbes: readonly ChangingProbe[] = [
     id: 'override-removal',
     title: 'Override, removed twice',
     proves:
-      'A removal answers with the entity after it (Delete entity override). What comes without an override on the path is not shown: told as it is.',
+      'A removal answers with the entity after it (Delete entity override). The interface doesn’t show the answer without an override: reported as received.',
     operation: 'deleteEntityOverride',
     asks: overrideAsks,
     run: async (ask, values) => {

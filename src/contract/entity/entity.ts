@@ -23,7 +23,7 @@ import { aliases, tracked } from './tracking.ts'
 const overriding = section(3, 'MilView, ontology, provenance, indicators')
 
 /** The interface leaves further fields open. */
-export const override = overriding.open('Override', 'a value that was put over the one of the source', {
+export const override = overriding.open('Override', 'a value that replaces the source’s', {
   requestId: id('other', 'id of the request that set the override'),
   fieldPath: code('path of the overridden field'),
   maskedFieldValue: lazy<Entity>((): AnySchema => entity, 'an entity holding the masked value', { partial: true }),

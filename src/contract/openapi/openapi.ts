@@ -14,7 +14,7 @@ export interface ServedAt {
 
 /** OpenAPI 3.1. */
 export function openApi(
-  servers: readonly ServedAt[] = [{ url: '/', description: 'The server that this description comes from' }],
+  servers: readonly ServedAt[] = [{ url: '/', description: 'The server of this description' }],
 ): JsonSchema {
   const all: readonly Operation[] = Object.values(operations)
   const sent = all.flatMap(({ request }) => request?.schema ?? [])
@@ -74,7 +74,7 @@ function operationObject(operation: Operation, types: NamedTypes): JsonSchema {
     ...(parameters.length > 0 && {
       parameters: parameters.map(({ name, place, isRequired, schema }) => {
         const { description, ...rest } = fieldSchema(schema, types)
-        const slashes = name === 'objectPath' ? '; may hold slashes, as they are or as %2F' : ''
+        const slashes = name === 'objectPath' ? '; may contain slashes, plain or as %2F' : ''
         return { name, in: place, required: isRequired, description: `${String(description)}${slashes}`, schema: rest }
       }),
     }),
@@ -124,7 +124,7 @@ function errorAnswer({ errorShape }: Operation, status: number): JsonSchema {
 }
 
 const retryAfter = {
-  description: `when to ask again, in seconds or as an HTTP date; typically about ${limits.retryHintSeconds} seconds`,
+  description: `when to try again, in seconds or as an HTTP date; typically about ${limits.retryHintSeconds} seconds`,
   schema: { type: 'string' },
 }
 

@@ -29,7 +29,7 @@ export const unknownOutcome: ItemKind<'deed', RuleOf<'unknown outcome'>> = {
           details: [isEgress ? 'Egress stream' : `Override of ${fieldPath}`, `Sent ${time}${by}, ${outcome}`],
           why: [
             { label: 'Sent', value: `${time}${by}` },
-            { label: 'Reply', value: outcome, bound: 'rule: none that tells' },
+            { label: 'Reply', value: outcome, bound: 'rule: no outcome' },
           ],
         },
       ],

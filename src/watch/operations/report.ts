@@ -121,7 +121,7 @@ async function refuseTooManyClaims(tx: WatchWriter, changed: readonly Alert[], r
   if (added === 0 || (await tx.countClaims(claim)) + added <= MOST_CLAIMS) return
   throw new WatchFailure(
     'too_many',
-    `A client that may not write can raise ${MOST_CLAIMS} alerts that no desk sees, no more`,
+    `A client without write access can raise at most ${MOST_CLAIMS} alerts that no desk sees`,
     { headers: { 'Retry-After': '30' } },
   )
 }

@@ -62,7 +62,7 @@ const viewConflict = {
 
 export const watchOperations = {
   getState: {
-    title: 'What desks share',
+    title: 'Shared by all desks',
     method: 'GET',
     path: '/state',
     needs: 'token',
@@ -70,7 +70,7 @@ export const watchOperations = {
     answer: json(stateSchema),
   },
   getStream: {
-    title: 'What desks share, then each change; a comment every 15 s',
+    title: 'Shared by all desks, then each change; a comment every 15 s',
     method: 'GET',
     path: '/stream',
     needs: 'token',
@@ -254,7 +254,7 @@ export const watchOperations = {
     answer: json(trackSchema),
   },
   getPicture: {
-    title: 'What the client had received up to a moment',
+    title: 'The client’s picture at a moment',
     method: 'GET',
     path: '/journal/picture',
     needs: 'client id',

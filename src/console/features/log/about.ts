@@ -3,8 +3,8 @@ import type { PageWindows } from '../../platform/windows.ts'
 export { logAddress as address } from './log-address.ts'
 
 export const help = [
-  'What people wrote and what the server saw itself, oldest on top: sign-ins, changes that were sent, alerts, times without tasks. All desks of one server share it, and nothing in it is ever changed or removed.',
-  'A correction is an entry of its own, shown under the old text. Each entry bears the hash of itself and of the one before it: “Chain broken” means that one was changed, removed or put in afterwards.',
+  'Entries of people and of the server, oldest on top: sign-ins, sent changes, alerts, times without tasks. All desks of one server share it. Entries are never changed or removed.',
+  'A correction is a new entry, shown under the old text. Every entry is hashed with the one before it. “Chain broken” means that one was changed, removed or inserted later.',
   'An entry attaches what is open and the moment, unless you remove them. “Picture of” opens the tasks as received then, as far back as the journal goes.',
   'While the server is unreachable, your entries wait in this browser. They are sent later, with both times.',
 ]

@@ -108,6 +108,6 @@ export function ViewDialog({ address, view, onClose }: { address?: string; view?
 export function outcomeWords(outcome: Exclude<ViewOutcome, { kind: 'saved' }>): string {
   if (outcome.kind === 'refused') return outcome.words
   return outcome.record === undefined
-    ? 'Somebody else removed it meanwhile.'
+    ? 'Someone else removed it.'
     : `${outcome.record.savedBy} changed it. Close this and check it first.`
 }
