@@ -1,11 +1,11 @@
 /** A moment by both clocks: one that only ever runs on but stands while the machine sleeps, and one that runs on but can be set. */
-export interface Moment {
+export interface Instant {
   readonly steady: number
   readonly wall: number
 }
 
 /** Time, as a feed needs it; all in milliseconds. */
-export interface Clock {
+export interface FeedClock {
   /** The environment's clock. */
   readonly environment: () => number
   /** This machine's clock, which somebody may set. */
@@ -17,7 +17,7 @@ export interface Clock {
 }
 
 /** Resolves after so many milliseconds, or at once when `signal` fires. */
-export function sleep({ schedule }: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+export function sleep({ schedule }: FeedClock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = schedule(resolve, milliseconds)
     const onAbort = () => {

@@ -1,7 +1,7 @@
 import type { TaskQuery } from '../contract/task.ts'
 import type { TaskPage, Tasks } from '../picture/tasks.ts'
-import type { Clock } from './clock.ts'
-import type { LegKey } from '../picture/filter/task-filter.ts'
+import type { FeedClock } from './clock.ts'
+import type { ListKey } from '../picture/filter/task-filter.ts'
 import type { FamilyId } from '../task/status-families.ts'
 
 /** Why an answer failed, in the feed's terms. */
@@ -33,8 +33,8 @@ export interface FeedState {
   /** This machine's clock at the next round. */
   readonly nextAt: number | undefined
   readonly busy: boolean
-  /** Legs with a page under way that the user asked for. */
-  readonly loading: readonly LegKey[]
+  /** Lists with a page under way that the user asked for. */
+  readonly loading: readonly ListKey[]
   /** Set while pages are loaded to the end. */
   readonly loadingAll: boolean
   /** Undefined while nobody wants every live task. */
@@ -83,7 +83,7 @@ export interface FeedSource {
   /** Reads an error that `ask` threw; undefined for an aborted request. */
   explain: (error: unknown) => FeedFailure | undefined
   readonly tasks: Tasks
-  readonly clock: Clock
+  readonly clock: FeedClock
 }
 
 /** How a poll ended. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { TaskQuery } from '../contract/task.ts'
-import { createTasks, wantedTasks, type TasksOptions } from '../picture/tasks.ts'
+import { createTasks, filteredTasks, type TasksOptions } from '../picture/tasks.ts'
 import type { FeedFailure } from './feed-state.ts'
 import { feedClock } from '../console/known/feed-clock.ts'
 import { createTaskFeed } from './feed.ts'
 import { anyTask, type TaskFilter } from '../picture/filter/task-filter.ts'
 import { epoch, makeService } from '../picture/task-service.test.support.ts'
 
-export class Refused extends Error {
+export class RefusedQuery extends Error {
   readonly failure: FeedFailure
   constructor(status: number | undefined, retryAfter?: number) {
     super('refused')
@@ -40,20 +40,21 @@ export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10, b
       asked.push({ query, why, at: Date.now() })
       await new Promise((resolve) => setTimeout(resolve, wire.slow?.(query) === true ? 5000 : 20))
       if (signal.aborted) throw new DOMException('aborted', 'AbortError')
-      if (wire.down !== undefined) throw new Refused(wire.down === 'no reply' ? undefined : wire.down, wire.retryAfter)
-      if (wire.refuseTokens && query.pageToken !== undefined) throw new Refused(400)
+      if (wire.down !== undefined)
+        throw new RefusedQuery(wire.down === 'no reply' ? undefined : wire.down, wire.retryAfter)
+      if (wire.refuseTokens && query.pageToken !== undefined) throw new RefusedQuery(400)
       if (query.pageToken !== undefined && wire.refuseOnce === (query.statusFilter?.status ?? 'any')) {
         wire.refuseOnce = undefined
-        throw new Refused(400)
+        throw new RefusedQuery(400)
       }
-      if (wire.refused?.(query) === true) throw new Refused(400)
+      if (wire.refused?.(query) === true) throw new RefusedQuery(400)
       if (wire.endless?.(query) === true) {
         const { pageToken = '', ...first } = query
         return { ...service.query(first), receivedAt: Date.now(), nextPageToken: `${pageToken}+` }
       }
       return { ...service.query(query), receivedAt: Date.now() }
     },
-    explain: (error) => (error instanceof Refused ? error.failure : undefined),
+    explain: (error) => (error instanceof RefusedQuery ? error.failure : undefined),
     tasks,
     clock: feedClock(() => service.now()),
     intervalMilliseconds: () => 10_000,
@@ -64,7 +65,7 @@ export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10, b
   feed.setFilter(filter)
   const loaded = () => {
     const walks = tasks.walks.getState()
-    return { ...walks, ...wantedTasks(tasks, walks.filter, service.now()).shown() }
+    return { ...walks, ...filteredTasks(tasks, walks.filter, service.now()).shown() }
   }
   return { service, feed, tasks, asked, wire, loaded }
 }

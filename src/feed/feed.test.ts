@@ -146,13 +146,13 @@ test('a refused page token stops that walk alone, keeps what is loaded, and star
   const asking = feed.pages.loadNext(['STATUS_SENT'])
   await settle(100)
   await asking
-  expect(loaded().legs[0]?.walk.problem?.kind).toBe('token refused')
+  expect(loaded().lists[0]?.walk.problem?.kind).toBe('token refused')
   expect(loaded().rows).toHaveLength(10)
   wire.refuseTokens = false
   const over = feed.startOver(['STATUS_SENT'])
   await settle(100)
   await over
-  expect(loaded().legs[0]?.walk).toMatchObject({ pages: 1, problem: undefined })
+  expect(loaded().lists[0]?.walk).toMatchObject({ pages: 1, problem: undefined })
   const all = loadAll(feed.pages)
   await settle(1000)
   await all
@@ -165,7 +165,7 @@ test('another filter abandons the requests of the last one', async () => {
   await settle(10)
   feed.setFilter({ ...anyTask, statuses: ['STATUS_SENT'] })
   await settle(200)
-  expect(loaded().legs.map((leg) => [leg.key, leg.walk.pages, leg.walk.problem])).toEqual([
+  expect(loaded().lists.map((list) => [list.key, list.walk.pages, list.walk.problem])).toEqual([
     ['STATUS_SENT', 1, undefined],
   ])
 })

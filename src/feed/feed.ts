@@ -5,8 +5,8 @@ import { inParallel } from './in-parallel.ts'
 import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
 import { readFirstPages, readPicture, type FirstPagesOptions } from './first-pages.ts'
 import { createPoll } from './poll.ts'
-import type { LegKey, TaskFilter } from '../picture/filter/task-filter.ts'
-import type { Walk } from '../picture/task-walk.ts'
+import type { ListKey, TaskFilter } from '../picture/filter/task-filter.ts'
+import type { TaskWalk } from '../picture/task-walk.ts'
 import { hasWalkedAll, type Leg } from '../picture/walks.ts'
 import { createAdvance, type PageOutcome } from './walk-pages.ts'
 
@@ -45,7 +45,7 @@ export interface TaskFeed {
   refresh: () => void
   pause: () => void
   resume: () => void
-  startOver: (keys: readonly LegKey[]) => Promise<void>
+  startOver: (keys: readonly ListKey[]) => Promise<void>
   /** Forgets everything, as at sign-out. */
   reset: () => void
 }
@@ -85,7 +85,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
 
   /** What is under one parent is read by walks alone. */
   const isUnderParent = (): boolean => read().filter.parent !== undefined
-  const hasBegun = (): boolean => read().legs.every(({ walk }) => walk.pages > 0)
+  const hasBegun = (): boolean => read().lists.every(({ walk }) => walk.pages > 0)
   const isKeptByPolls = (): boolean => !isUnderParent() && hasBegun()
   const isWalkDue = (): boolean => fullWalkWanted || clock.machine() - fullWalkAt >= FULL_WALK_MILLISECONDS
 
@@ -96,7 +96,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     fullWalkWanted = false
     tasks.beginRound(now())
     const renew = async ({ key }: Leg): Promise<void> => {
-      const next = (): Walk | undefined => (signal.aborted ? undefined : pages.legOf(key)?.renewal)
+      const next = (): TaskWalk | undefined => (signal.aborted ? undefined : pages.listOf(key)?.renewal)
       for (let walk = next(); walk !== undefined; walk = next()) {
         // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
         if (failed !== undefined && failed.status === undefined) return

@@ -42,7 +42,7 @@ test.each<[string, Partial<TaskFilter>, TaskQuery, number]>([
   wire.isShown = true
   await settle(200)
   expect(asked).toHaveLength(pages)
-  expect(loaded().legs.every(({ walk }) => walk.pages === 1)).toBe(true)
+  expect(loaded().lists.every(({ walk }) => walk.pages === 1)).toBe(true)
 })
 
 test('a first page that takes long, or fails, holds up no lane, and is not asked for twice in a round', async () => {
@@ -50,16 +50,16 @@ test('a first page that takes long, or fails, holds up no lane, and is not asked
   slow.wire.slow = (query) => query.statusFilter === undefined
   slow.feed.start()
   await settle(1500)
-  expect(slow.loaded().legs.filter(({ walk }) => walk.pages === 0)).toHaveLength(1)
+  expect(slow.loaded().lists.filter(({ walk }) => walk.pages === 0)).toHaveLength(1)
   const failing = setUp()
   failing.wire.down = 500
   failing.feed.start()
   await settle(1500)
   expect(failing.asked.filter(({ query }) => query.statusFilter === undefined)).toHaveLength(1)
-  expect(failing.loaded().legs.every(({ walk }) => walk.problem?.kind === 'failed')).toBe(true)
+  expect(failing.loaded().lists.every(({ walk }) => walk.problem?.kind === 'failed')).toBe(true)
   failing.wire.down = undefined
   await settle(3000)
-  expect(failing.loaded().legs.every(({ walk }) => walk.pages === 1)).toBe(true)
+  expect(failing.loaded().lists.every(({ walk }) => walk.pages === 1)).toBe(true)
 })
 
 test('what is read ahead of the page is not read again when it comes, and polled from then on', async () => {
@@ -94,7 +94,7 @@ test('whoever reads ahead learns when the first picture is there, before it is s
   const failed = failing.feed.readAhead({ ...anyTask, statuses: ['STATUS_ACK'] })
   await settle(100)
   await failed
-  expect(failing.loaded().legs[0]?.walk.problem?.kind).toBe('failed')
+  expect(failing.loaded().lists[0]?.walk.problem?.kind).toBe('failed')
 })
 
 test('what is read ahead of a page that never comes, or that wants something else, is left alone', async () => {

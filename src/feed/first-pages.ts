@@ -2,7 +2,7 @@ import type { FeedFailure, FeedSource } from './feed-state.ts'
 import { sleep } from './clock.ts'
 import { inParallel } from './in-parallel.ts'
 import { AT_ONCE } from './page-loading.ts'
-import { bringsAllWanted, queryOfAny } from '../picture/filter/task-filter.ts'
+import { coversFilter, queryOfAny } from '../picture/filter/task-filter.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
 
 /** A service that is slow to give one page of anything may be quicker by status. */
@@ -31,10 +31,10 @@ export async function readFirstPages(
   const first = await Promise.race([drawn, alone])
   let failed = typeof first === 'object' ? first : undefined
   // What has just failed is not asked for again at once.
-  const { legs } = tasks.walks.getState()
-  const unread = legs.filter(({ walk }, index) => walk.pages === 0 && (failed === undefined || index > 0))
-  await inParallel(AT_ONCE, unread, async (leg) => {
-    const outcome = await advance(leg.key, leg.walk, signal, 'first page')
+  const { lists } = tasks.walks.getState()
+  const unread = lists.filter(({ walk }, index) => walk.pages === 0 && (failed === undefined || index > 0))
+  await inParallel(AT_ONCE, unread, async (list) => {
+    const outcome = await advance(list.key, list.walk, signal, 'first page')
     if (typeof outcome === 'object') failed = outcome
   })
   return failed
@@ -45,16 +45,16 @@ export async function readPicture(
   { ask, tasks, clock }: FirstPagesOptions,
   signal: AbortSignal,
 ): Promise<PageOutcome> {
-  const { legs, filter } = tasks.walks.getState()
-  const [leg] = legs
-  if (leg === undefined || legs.some(({ walk }) => walk.pages > 0)) return 'none'
-  if (bringsAllWanted(leg.key, filter)) return advance(leg.key, leg.walk, signal, 'first page')
+  const { lists, filter } = tasks.walks.getState()
+  const [list] = lists
+  if (list === undefined || lists.some(({ walk }) => walk.pages > 0)) return 'none'
+  if (coversFilter(list.key, filter)) return advance(list.key, list.walk, signal, 'first page')
   if (tasks.all.size === 0) {
     // It moves no walk on; where it fails, the walks say why they do.
     const page = await ask(queryOfAny(filter, clock.environment()), { signal, why: 'first page' }).catch(
       () => undefined,
     )
-    if (page !== undefined && !signal.aborted) tasks.takeFound([page])
+    if (page !== undefined && !signal.aborted) tasks.addFound([page])
   }
   return 'none'
 }

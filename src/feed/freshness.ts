@@ -2,7 +2,7 @@ import { countOf } from '../format/count.ts'
 import { formatZuluTime } from '../format/time.ts'
 import { createObservable } from '../picture/collection.ts'
 import { families } from '../task/status-families.ts'
-import type { Moment } from './clock.ts'
+import type { Instant } from './clock.ts'
 import type { FeedState } from './feed-state.ts'
 import { LIVE_STATUSES } from './live-walk.ts'
 import type { PageLoading } from './page-loading.ts'
@@ -20,12 +20,12 @@ export interface Freshness {
   /** Why nothing comes, in words: "Query failed, 503, 4 times in a row", "Paused here at 14:02:10Z". */
   readonly why: string | undefined
   /** Live tasks that may be there and are not loaded. */
-  readonly unread?: Unread | undefined
+  readonly unread?: Unloaded | undefined
 }
 
-/** `reading`: pages are still coming. `failed`, `cut`: none will by themselves. */
-export interface Unread {
-  readonly kind: 'reading' | 'failed' | 'cut'
+/** `loading`: pages are still coming. `failed`, `cut`: none will by themselves. */
+export interface Unloaded {
+  readonly kind: 'loading' | 'failed' | 'cut'
   /** "3 of 9 statuses are read". */
   readonly words: string
   /** Milliseconds since reading began. */
@@ -33,11 +33,11 @@ export interface Unread {
 }
 
 /** When what is loaded was received. */
-export interface Moments {
+export interface ReceptionTimes {
   /** The last complete round. */
-  readonly good: Moment | undefined
+  readonly good: Instant | undefined
   /** The last page of news of a round that is not complete yet. */
-  readonly news: Moment | undefined
+  readonly news: Instant | undefined
 }
 
 export interface FreshnessOptions {
@@ -49,9 +49,9 @@ export interface FreshnessOptions {
 /** Follows how fresh a feed is from now on. */
 export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHeld }: FreshnessOptions) {
   const { state, tasks, clock } = pages
-  const now = (): Moment => ({ steady: clock.steady(), wall: clock.machine() })
+  const now = (): Instant => ({ steady: clock.steady(), wall: clock.machine() })
   const begun = now()
-  const moments = createObservable<Moments>({ good: momentOf(state.getState().lastGood, begun), news: undefined })
+  const moments = createObservable<ReceptionTimes>({ good: momentOf(state.getState().lastGood, begun), news: undefined })
   /** Failed rounds whose polls came to their end. */
   let forgiven = 0
   let isPolled = false
@@ -96,7 +96,7 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
 }
 
 /** A time of this machine's clock by both. */
-function momentOf(at: number | undefined, now: Moment): Moment | undefined {
+function momentOf(at: number | undefined, now: Instant): Moment | undefined {
   return at === undefined ? undefined : { steady: now.steady - Math.max(0, now.wall - at), wall: at }
 }
 
@@ -105,7 +105,7 @@ function failureWords(failures: number, message: string | undefined): string | u
   return failures > 1 ? `${message}, ${failures} times in a row` : message
 }
 
-function unreadOf(live: FeedState['live'], cut: PageLoading['tasks']['cut'], since: number): Unread | undefined {
+function unreadOf(live: FeedState['live'], cut: PageLoading['tasks']['cut'], since: number): Unloaded | undefined {
   const full = families.filter(({ id, ended }) => !ended && id !== 'invalid' && cut.has(id))
   if (full.length > 0)
     return {
@@ -119,6 +119,6 @@ function unreadOf(live: FeedState['live'], cut: PageLoading['tasks']['cut'], sin
   const words = `${read} of ${countOf(LIVE_STATUSES, 'status', 'statuses')} read`
   if (failure !== undefined) return { kind: 'failed', since, words: `${failure.message}. ${words}` }
   const stopped = parts.find(({ state }) => state === 'stopped')
-  if (stopped === undefined || parts.some(({ state }) => state === 'open')) return { kind: 'reading', since, words }
+  if (stopped === undefined || parts.some(({ state }) => state === 'open')) return { kind: 'loading', since, words }
   return { kind: 'cut', since, words: `${stopped.why ?? ''}. ${words}` }
 }

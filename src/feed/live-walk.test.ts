@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { anyTask } from '../picture/filter/task-filter.ts'
-import { wantedTasks } from '../picture/tasks.ts'
+import { filteredTasks } from '../picture/tasks.ts'
 import { isEnded } from '../task/status-families.ts'
 import { setUp, settle, stoppedClock } from './feed.test.support.ts'
 import { followFreshness } from './freshness.ts'
@@ -30,7 +30,7 @@ function setUpAll(options: Partial<LiveWalkOptions>, ...args: Parameters<typeof 
 
 test('loads every live task and the failures of the last 15 min to their ends, and says how far it is', async () => {
   const { service, tasks, asked, freshness, missing } = setUpAll({}, anyTask, 60, 3)
-  expect(freshness().unread).toMatchObject({ kind: 'reading', words: '0 of 12 statuses read' })
+  expect(freshness().unread).toMatchObject({ kind: 'loading', words: '0 of 12 statuses read' })
   await settle(5000)
   expect(freshness().unread).toBeUndefined()
   expect(missing()).toEqual([])
@@ -39,7 +39,7 @@ test('loads every live task and the failures of the last 15 min to their ends, a
     new Date(service.now() - NEWS).toISOString().replace('.000Z', 'Z'),
   )
   // The board's lanes say what their own walks have brought.
-  expect(tasks.walks.getState().legs.every(({ walk }) => walk.pages === 1)).toBe(true)
+  expect(tasks.walks.getState().lists.every(({ walk }) => walk.pages === 1)).toBe(true)
 })
 
 test('begins after the first pages, goes on from them, and asks for none twice', async () => {
@@ -67,7 +67,7 @@ test('loads all live tasks and polls for every task whatever the board’s filte
     expect(tasks.all.get('t5')?.task.status?.status).toBe('STATUS_DONE_NOT_OK')
     expect(freshness()).toMatchObject({ readUntil: service.now() })
     expect(freshness().sinceGood).toBeLessThan(10_000)
-    const statuses = wantedTasks(tasks, filter, service.now())
+    const statuses = filteredTasks(tasks, filter, service.now())
       .shown()
       .rows.map(({ task }) => task.status?.status)
     if (filter.statuses.length > 0) expect(new Set(statuses)).toEqual(new Set(filter.statuses))
@@ -123,7 +123,7 @@ test('a page token that is refused begins that status again, and stops no lane',
   await settle(10_000)
   expect(freshness().unread).toBeUndefined()
   expect(missing()).toEqual([])
-  expect(loaded().legs.filter(({ walk }) => walk.problem !== undefined)).toEqual([])
+  expect(loaded().lists.filter(({ walk }) => walk.problem !== undefined)).toEqual([])
 })
 
 test('a service whose pages never end is left alone, with its reason', async () => {
@@ -172,7 +172,7 @@ test('a display’s own walks end with it, so that its counters are whole; more 
   await settle(8000)
   const open = whole
     .loaded()
-    .legs.filter(({ walk }) => walk.state !== 'whole')
+    .lists.filter(({ walk }) => walk.state !== 'whole')
     .map(({ key }) => key)
   expect(open.filter((key) => key !== 'any' && key !== 'STATUS_INVALID' && !isEnded(key))).toEqual([])
 

@@ -1,8 +1,8 @@
 import { datetimeOf } from '../contract/datetime.ts'
 import type { TaskStatusValue } from '../contract/task.ts'
-import { askedKey, askedOf } from '../picture/asked.ts'
-import { newWalk, nextRequest, withPage, type Walk } from '../picture/task-walk.ts'
-import { withLeg, type Leg } from '../picture/walks.ts'
+import { queryFilterKey, queryFilterOf } from '../picture/query-filter.ts'
+import { newWalk, nextRequest, withPage, type TaskWalk } from '../picture/task-walk.ts'
+import { withList, type TaskList } from '../picture/walks.ts'
 import { families, familyOf } from '../task/status-families.ts'
 import { backOffSeconds } from './back-off.ts'
 import { sleep } from './clock.ts'
@@ -60,14 +60,14 @@ export function startLiveWalk(
   /** Whether the filter's own walks have brought all of it. */
   const isLoaded = ({ query }: LivePart): boolean => {
     const enough = [{}, { statusFilter: query.statusFilter }].map(keyOf)
-    return walks.getState().legs.some(({ walk }) => walk.state === 'whole' && enough.includes(keyOf(walk.query)))
+    return walks.getState().lists.some(({ walk }) => walk.state === 'whole' && enough.includes(keyOf(walk.query)))
   }
 
   /** Whether more have come than are kept. */
   const isFull = ({ query, family }: LivePart): boolean => query.updateTimeRange === undefined && cut.has(family)
 
-  const begin = (part: LivePart): Walk => {
-    const begun = walks.getState().legs.find((leg) => isAsked(part, leg))?.walk
+  const begin = (part: LivePart): TaskWalk => {
+    const begun = walks.getState().lists.find((list) => isAsked(part, list))?.walk
     if (begun === undefined || begun.problem !== undefined || isRetry) return newWalk(part.query)
     return { ...begun, ids: new Set(begun.ids) }
   }
@@ -82,7 +82,7 @@ export function startLiveWalk(
       if (signal.aborted) return
       if (isLoaded(part) || isFull(part)) break
       const page = await ask(request, { signal, why: 'all pages' })
-      tasks.takeFound([page])
+      tasks.addFound([page])
       walk = withPage(walk, { ids: page.tasks.map(({ id }) => id), ...page })
     }
     if (walk.state === 'whole' && endsFilterWalks) endWalks(part, walk)
@@ -93,9 +93,9 @@ export function startLiveWalk(
     publish(undefined)
   }
 
-  const endWalks = (part: LivePart, walk: Walk): void => {
-    for (const leg of walks.getState().legs.filter((each) => each.walk.state !== 'whole' && isAsked(part, each)))
-      walks.setState((before) => withLeg(before, leg.key, () => ({ ...leg, walk, renewal: undefined })))
+  const endWalks = (part: LivePart, walk: TaskWalk): void => {
+    for (const list of walks.getState().lists.filter((each) => each.walk.state !== 'whole' && isAsked(part, each)))
+      walks.setState((before) => withList(before, list.key, () => ({ ...list, walk, renewal: undefined })))
   }
 
   const loadOpen = async (): Promise<FeedFailure | undefined> => {
@@ -131,12 +131,12 @@ export function startLiveWalk(
   }
 }
 
-function isAsked({ query }: LivePart, { walk }: Leg): boolean {
+function isAsked({ query }: LivePart, { walk }: TaskList): boolean {
   return keyOf(walk.query) === keyOf(query)
 }
 
 function keyOf(query: object): string {
-  return askedKey(askedOf(query))
+  return queryFilterKey(queryFilterOf(query))
 }
 
 /** Resolves when a first round has ended or has failed. */

@@ -32,8 +32,8 @@ test('loading all while the first pages are under way asks for none of them twic
   await all
   const asPages = asked.map(({ query }) => JSON.stringify(query))
   expect(new Set(asPages).size).toBe(asPages.length)
-  expect(loaded().legs.flatMap((leg) => leg.walk.problem ?? [])).toEqual([])
-  expect(hasWalkedAll(loaded().legs)).toBe(true)
+  expect(loaded().lists.flatMap((list) => list.walk.problem ?? [])).toEqual([])
+  expect(hasWalkedAll(loaded().lists)).toBe(true)
   expect(loaded().rows).toHaveLength(service.tasks().length)
 })
 
@@ -46,7 +46,7 @@ test('loading all joins a page that is under way already', async () => {
   const all = loadAll(feed.pages)
   await settle(1000)
   await Promise.all([next, all])
-  expect(loaded().legs[0]?.walk).toMatchObject({ pages: asked.length, state: 'whole', problem: undefined })
+  expect(loaded().lists[0]?.walk).toMatchObject({ pages: asked.length, state: 'whole', problem: undefined })
 })
 
 test('a refused token stops its own walk while all is loaded, a failing service stops loading', async () => {
@@ -58,7 +58,7 @@ test('a refused token stops its own walk while all is loaded, a failing service 
   const all = loadAll(feed.pages)
   await settle(2000)
   await all
-  const of = (key: string) => loaded().legs.find((leg) => leg.key === key)?.walk
+  const of = (key: string) => loaded().lists.find((list) => list.key === key)?.walk
   expect(of('STATUS_SENT')?.problem?.kind).toBe('token refused')
   expect(of('STATUS_ACK')?.state).toBe('whole')
   const over = feed.startOver(['STATUS_SENT'])
@@ -80,7 +80,7 @@ test('loading all goes on status by status where the unfiltered walk gets stuck'
   const all = loadAll(feed.pages)
   await settle(5000)
   await all
-  expect(loaded().legs.find((leg) => leg.key === 'any')?.walk.problem?.kind).toBe('token refused')
+  expect(loaded().lists.find((list) => list.key === 'any')?.walk.problem?.kind).toBe('token refused')
   expect(loaded().rows).toHaveLength(service.tasks().length)
 })
 
@@ -90,8 +90,8 @@ test('the pages of a second are taken in together, the next one is asked for bef
   await settle(100)
   const taken: number[] = []
   const askedWhenTaken: number[] = []
-  const stop = tasks.walks.subscribe(({ legs }, before) => {
-    const [now = 0, was = 0] = [legs, before.legs].map(([leg]) => leg?.walk.pages)
+  const stop = tasks.walks.subscribe(({ lists }, before) => {
+    const [now = 0, was = 0] = [lists, before.lists].map(([list]) => list?.walk.pages)
     if (now === was) return
     taken.push(now - was)
     askedWhenTaken.push(asked.length)
@@ -106,7 +106,7 @@ test('the pages of a second are taken in together, the next one is asked for bef
   await all
   stop()
   // What had come until then is taken in, and what was asked for ahead is asked for again.
-  const pages = tasks.walks.getState().legs[0]?.walk.pages ?? 0
+  const pages = tasks.walks.getState().lists[0]?.walk.pages ?? 0
   expect(pages).toBe(asked.length - 1)
   void feed.pages.loadNext(['STATUS_SENT'])
   await settle(100)
@@ -134,6 +134,6 @@ test.each([
     await settle(1000)
     await all
     expect(loaded().rows).toHaveLength(service.tasks().filter((task) => task.status?.status === 'STATUS_SENT').length)
-    expect(loaded().legs[0]?.walk).toMatchObject({ state: 'whole', problem: undefined })
+    expect(loaded().lists[0]?.walk).toMatchObject({ state: 'whole', problem: undefined })
   },
 )

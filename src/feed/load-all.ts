@@ -2,29 +2,29 @@ import { sleep } from './clock.ts'
 import type { FeedFailure } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
 import { AT_ONCE, type PageLoading } from './page-loading.ts'
-import type { LegKey } from '../picture/filter/task-filter.ts'
+import type { ListKey } from '../picture/filter/task-filter.ts'
 import { nextRequest } from '../picture/task-walk.ts'
 import { hasWalkedAll } from '../picture/walks.ts'
 
 const LONGEST_WAIT_SECONDS = 60
 
 /**
- * Walks to the end: the unfiltered leg alone where there is one, since it brings what the others would, else every leg. A page that one walk
+ * Walks to the end: the unfiltered list alone where there is one, since it brings what the others would, else every list. A page that one walk
  * is refused stops that walk; a service that fails stops them all. One that asks for patience is asked once more after it.
  */
 export async function loadAll(loading: PageLoading): Promise<void> {
-  const { state, legOf, load, stopped, tasks, clock } = loading
+  const { state, listOf, load, stopped, tasks, clock } = loading
   const { walks } = tasks
   if (state.getState().loadingAll) return
   state.setState((before) => ({ ...before, loadingAll: true }))
   const signal = stopped()
   let failing = false
-  const walkToEnd = async (key: LegKey): Promise<void> => {
+  const walkToEnd = async (key: ListKey): Promise<void> => {
     let isPatient = true
-    for (let leg = legOf(key); leg !== undefined && !signal.aborted && !failing; leg = legOf(key)) {
-      const { problem } = leg.walk
-      if ((problem !== undefined && problem.kind !== 'failed') || nextRequest(leg.walk) === undefined) return
-      const outcome = await load(leg, signal, 'load all')
+    for (let list = listOf(key); list !== undefined && !signal.aborted && !failing; list = listOf(key)) {
+      const { problem } = list.walk
+      if ((problem !== undefined && problem.kind !== 'failed') || nextRequest(list.walk) === undefined) return
+      const outcome = await load(list, signal, 'load all')
       if (outcome === 'none') return
       if (outcome === 'came') {
         isPatient = true
@@ -39,10 +39,10 @@ export async function loadAll(loading: PageLoading): Promise<void> {
     }
   }
   try {
-    const keys = walks.getState().legs.map((leg) => leg.key)
+    const keys = walks.getState().lists.map((list) => list.key)
     if (keys.includes('any')) await walkToEnd('any')
     const others = keys.filter((key) => key !== 'any')
-    if (!hasWalkedAll(walks.getState().legs)) await inParallel(AT_ONCE, others, walkToEnd)
+    if (!hasWalkedAll(walks.getState().lists)) await inParallel(AT_ONCE, others, walkToEnd)
   } finally {
     state.setState((before) => ({ ...before, loadingAll: false }))
   }

@@ -1,8 +1,8 @@
 import type { Observable } from '../picture/collection.ts'
 import { inParallel } from './in-parallel.ts'
 import type { AskedFor, FeedSource, FeedState } from './feed-state.ts'
-import type { Leg } from '../picture/walks.ts'
-import type { LegKey } from '../picture/filter/task-filter.ts'
+import type { TaskList } from '../picture/walks.ts'
+import type { ListKey } from '../picture/filter/task-filter.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
 
 /** Queries on the wire at once. */
@@ -11,10 +11,10 @@ export const AT_ONCE = 4
 /** The pages that the user asks for, beside the feed's own rounds; `loadAll` in `load-all.ts` loads them to the end. */
 export interface PageLoading extends FeedSource {
   readonly state: Observable<FeedState>
-  readonly legOf: (key: LegKey) => Leg | undefined
-  /** Loads the next page of a leg. */
-  readonly load: (leg: Leg, signal: AbortSignal, why: AskedFor) => Promise<PageOutcome>
-  readonly loadNext: (keys: readonly LegKey[]) => Promise<void>
+  readonly listOf: (key: ListKey) => TaskList | undefined
+  /** Loads the next page of a list. */
+  readonly load: (list: TaskList, signal: AbortSignal, why: AskedFor) => Promise<PageOutcome>
+  readonly loadNext: (keys: readonly ListKey[]) => Promise<void>
   /** Fires when the user no longer wants what he asked for until now. */
   readonly stopped: () => AbortSignal
   readonly stop: () => void
@@ -28,25 +28,26 @@ export function createPageLoading(advance: AdvanceWalk, source: FeedSource, stat
     return userWalk.signal
   }
 
-  const load: PageLoading['load'] = async (leg, signal, why) => {
-    state.setState((before) => ({ ...before, loading: [...before.loading, leg.key] }))
-    const outcome = await advance(leg.key, leg.walk, signal, why)
+  const load: PageLoading['load'] = async (list, signal, why) => {
+    state.setState((before) => ({ ...before, loading: [...before.loading, list.key] }))
+    const outcome = await advance(list.key, list.walk, signal, why)
     state.setState((before) => {
-      const at = before.loading.indexOf(leg.key)
+      const at = before.loading.indexOf(list.key)
       return { ...before, loading: before.loading.filter((_, index) => index !== at) }
     })
     return outcome
   }
 
-  const legOf = (key: LegKey): Leg | undefined => source.tasks.walks.getState().legs.find((leg) => leg.key === key)
+  const listOf = (key: ListKey): TaskList | undefined =>
+    source.tasks.walks.getState().lists.find((list) => list.key === key)
 
-  const loadNext = async (keys: readonly LegKey[]): Promise<void> => {
+  const loadNext = async (keys: readonly ListKey[]): Promise<void> => {
     const signal = stopped()
     await inParallel(AT_ONCE, keys, async (key) => {
-      const leg = legOf(key)
-      if (leg && !signal.aborted) await load(leg, signal, 'next page')
+      const list = listOf(key)
+      if (list && !signal.aborted) await load(list, signal, 'next page')
     })
   }
 
-  return { ...source, state, legOf, load, loadNext, stopped, stop: () => userWalk.abort() }
+  return { ...source, state, listOf, load, loadNext, stopped, stop: () => userWalk.abort() }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { laneFacts, legFacts } from '../console/known/lane-facts.ts'
+import { laneFacts, listFacts } from '../console/known/lane-facts.ts'
 import { anyTask } from '../picture/filter/task-filter.ts'
 import { createTasks } from '../picture/tasks.ts'
 import { feedClock } from '../console/known/feed-clock.ts'
@@ -98,8 +98,8 @@ test.each([
 test('no count is the whole count while a poll has further pages, until a full walk covers them', async () => {
   const { feed, polledAt, loaded } = setUp((page) => [`t${page}`])
   const facts = () => {
-    const { complete, extent } = legFacts(loaded().legs)
-    const lane = laneFacts(loaded().legs, 'executing')
+    const { complete, extent } = listFacts(loaded().lists)
+    const lane = laneFacts(loaded().lists, 'executing')
     return [complete, extent, lane.complete, lane.extent]
   }
   await vi.advanceTimersByTimeAsync(5000)

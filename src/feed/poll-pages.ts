@@ -2,7 +2,7 @@ import { isStuck } from '../conformance/walk.ts'
 import { timeOf } from '../contract/datetime.ts'
 import type { TaskQuery } from '../contract/task.ts'
 import type { TaskPage } from '../picture/tasks.ts'
-import { nextRequest, type Walk } from '../picture/task-walk.ts'
+import { nextRequest, type TaskWalk } from '../picture/task-walk.ts'
 
 /** Pages that are asked for one right after the other: far more than it takes to catch up after a sleep. */
 const AT_ONCE = 400
@@ -21,7 +21,7 @@ export type PollStep =
  * comes, and slows down where there seems to be always more.
  * @param late how many pages in a row, up to the last one, had only tasks that changed after the poll began
  */
-export function nextOfPoll(walk: Walk, late: number): PollStep {
+export function nextOfPoll(walk: TaskWalk, late: number): PollStep {
   const { problem, pages } = walk
   if (isStuck(walk) && problem !== undefined)
     return { kind: 'stop', message: problem.message, exchangeId: problem.exchangeId }

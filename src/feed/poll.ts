@@ -49,7 +49,7 @@ export function createPoll(
         const page = await ask(request, { signal, why: 'poll' })
         walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
         late = isLate(page, walk.asOf ?? page.asOf) ? late + 1 : 0
-        tasks.takePoll(page, clock.environment())
+        tasks.addPoll(page, clock.environment())
         const catchingUp =
           walk.state === 'more' && walk.barren === 0 ? { at: clock.machine(), pages: walk.pages } : undefined
         if (catchingUp !== undefined && isWanted()) state.setState((before) => ({ ...before, catchingUp }))

@@ -1,8 +1,8 @@
 import type { TaskQuery } from '../contract/task.ts'
 import type { AskedFor, FeedFailure, FeedSource } from './feed-state.ts'
 import type { TaskPage } from '../picture/tasks.ts'
-import type { LegKey } from '../picture/filter/task-filter.ts'
-import { nextRequest, type Walk, type WalkProblem } from '../picture/task-walk.ts'
+import type { ListKey } from '../picture/filter/task-filter.ts'
+import { nextRequest, type TaskWalk, type WalkProblem } from '../picture/task-walk.ts'
 
 /** `came`: the page is taken in; `none`: there was no page to ask for, or it was given up. */
 export type PageOutcome = 'came' | 'none' | FeedFailure
@@ -12,7 +12,7 @@ interface AskOptions {
   readonly why: AskedFor
 }
 
-export type AdvanceWalk = (key: LegKey, walk: Walk, signal: AbortSignal, why: AskedFor) => Promise<PageOutcome>
+export type AdvanceWalk = (key: ListKey, walk: TaskWalk, signal: AbortSignal, why: AskedFor) => Promise<PageOutcome>
 
 function problemOf(failure: FeedFailure, query: TaskQuery): WalkProblem {
   return failure.status === 400 && query.pageToken !== undefined
@@ -51,7 +51,7 @@ export function createAdvance({ ask, explain, tasks, clock }: FeedSource): Advan
     return found?.signal === signal ? found.page : undefined
   }
 
-  const askFor = async (key: LegKey, walk: Walk, first: TaskQuery, options: AskOptions): Promise<PageOutcome> => {
+  const askFor = async (key: ListKey, walk: TaskWalk, first: TaskQuery, options: AskOptions): Promise<PageOutcome> => {
     const began = clock.steady()
     const pages: TaskPage[] = []
     let request: TaskQuery | undefined = first
@@ -64,10 +64,10 @@ export function createAdvance({ ask, explain, tasks, clock }: FeedSource): Advan
         const isMore = ahead.has(walk.query) && clock.steady() - began < TOGETHER_MILLISECONDS
         request = isMore ? { ...walk.query, pageToken } : undefined
       }
-      tasks.takePages(key, walk.query, pages)
+      tasks.addPages(key, walk.query, pages)
       return 'came'
     } catch (error) {
-      if (pages.length > 0) tasks.takePages(key, walk.query, pages)
+      if (pages.length > 0) tasks.addPages(key, walk.query, pages)
       const failure = explain(error)
       if (failure === undefined) return 'none'
       tasks.halt(key, walk.query, problemOf(failure, request ?? first))

@@ -1,6 +1,6 @@
-import { brings, type Asked } from './asked.ts'
+import { matchesQuery, type QueryFilter } from './query-filter.ts'
 
-export interface Named {
+export interface NamedTask {
   readonly id: string
   readonly status: string | undefined
   /** Milliseconds; -Infinity or 0 if it has none. */
@@ -11,7 +11,7 @@ export interface Named {
 
 /** A page walk that is complete. */
 export interface EndedWalk {
-  readonly asked: Asked
+  readonly asked: QueryFilter
   readonly order: number
   /** Environment's clock, no earlier than its last page. */
   readonly until: number
@@ -24,9 +24,9 @@ export interface EndedWalk {
  */
 export interface Absence {
   next: () => number
-  name: (task: Named) => void
+  name: (task: NamedTask) => void
   /** @param present known tasks that aren't gone; used for those that no answer has named yet */
-  walkEnded: (walk: EndedWalk, present: Iterable<Named>) => void
+  walkEnded: (walk: EndedWalk, present: Iterable<NamedTask>) => void
   /**
    * @param asOf of the poll's first page
    * @param since lower bound of the polls' update times
@@ -38,7 +38,7 @@ export interface Absence {
 
 export function createAbsence(): Absence {
   let order = 0
-  const named = new Map<string, Named & { readonly order: number }>()
+  const named = new Map<string, NamedTask & { readonly order: number }>()
   /** By id: when last named, and from when a poll decides. */
   const candidates = new Map<string, { readonly asOf: number; readonly until: number }>()
   return {
@@ -51,7 +51,8 @@ export function createAbsence(): Absence {
       for (const task of present) {
         const last = named.get(task.id)
         if ((last !== undefined && last.order >= walk.order) || candidates.has(task.id)) continue
-        if (brings(walk.asked, last ?? task)) candidates.set(task.id, { asOf: (last ?? task).asOf, until: walk.until })
+        if (matchesQuery(walk.asked, last ?? task))
+          candidates.set(task.id, { asOf: (last ?? task).asOf, until: walk.until })
       }
     },
     pollEnded: (asOf, since = -Infinity) => {

@@ -16,13 +16,13 @@ export interface Source<Item> {
   follow: (follower: Follower<Item>) => () => void
 }
 
-export interface Known<Item> extends Source<Item> {
+export interface KeyedSource<Item> extends Source<Item> {
   readonly size: number
   get: (id: string) => Item | undefined
 }
 
 /** The writable side of it. */
-export interface Collection<Item> extends Known<Item> {
+export interface Collection<Item> extends KeyedSource<Item> {
   /** Applies all in one step; `undefined` removes. */
   apply: (entries: Iterable<readonly [id: string, item: Item | undefined]>) => readonly Change<Item>[]
   clear: () => void
@@ -30,14 +30,14 @@ export interface Collection<Item> extends Known<Item> {
 
 /** A source without items, for `along` of a view. */
 export interface Signal extends Pick<Source<never>, 'version' | 'follow'> {
-  tell: () => void
+  notify: () => void
 }
 
 export function createSignal(): Signal {
-  return createTeller<never>()
+  return createNotifier<never>()
 }
 
-function createTeller<Item>() {
+function createNotifier<Item>() {
   const followers = new Set<Follower<Item>>()
   let version = 0
   return {
@@ -48,7 +48,7 @@ function createTeller<Item>() {
       followers.add(follower)
       return () => followers.delete(follower)
     },
-    tell: (changes?: readonly Change<Item>[]) => {
+    notify: (changes?: readonly Change<Item>[]) => {
       version += 1
       for (const follower of followers) follower(changes)
     },
@@ -58,7 +58,7 @@ function createTeller<Item>() {
 /** A step costs as much as it changes, however large the collection. */
 export function createCollection<Item>(): Collection<Item> {
   const byId = new Map<string, Item>()
-  const steps = createTeller<Item>()
+  const steps = createNotifier<Item>()
   return {
     get version() {
       return steps.version
@@ -78,13 +78,13 @@ export function createCollection<Item>(): Collection<Item> {
         else byId.set(id, after)
         changes.push({ before, after })
       }
-      if (changes.length > 0) steps.tell(changes)
+      if (changes.length > 0) steps.notify(changes)
       return changes
     },
     clear: () => {
       if (byId.size === 0) return
       byId.clear()
-      steps.tell()
+      steps.notify()
     },
     follow: steps.follow,
   }

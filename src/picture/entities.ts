@@ -1,7 +1,14 @@
 import { copiesInTask, newestFirst, type EntityCopy } from '../entity/copy.ts'
 import { asOf } from '../entity/newest-copy.ts'
 import { nameOf } from '../geo/map-entity.ts'
-import { createCollection, createSignal, type Change, type Known, type Signal, type Source } from './collection.ts'
+import {
+  createCollection,
+  createSignal,
+  type Change,
+  type KeyedSource,
+  type Signal,
+  type Source,
+} from './collection.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import { lowerBound } from './sorted-list.ts'
 import type { Entity } from '../contract/entity/entity.ts'
@@ -22,7 +29,7 @@ export interface KnownNames {
 }
 
 /** The index of every copy of every entity: from loaded tasks, other answers and opened files. */
-export interface Entities extends Known<KnownEntity> {
+export interface Entities extends KeyedSource<KnownEntity> {
   /** An entity was added, removed or renamed. */
   readonly named: Pick<Signal, 'version' | 'follow'>
   /** Classification levels of all copies; the same list until one changes. */
@@ -60,14 +67,14 @@ export function createEntities(tasks: Source<LoadedTask>): Entities {
         return [key, known(withCopies(stay, come), before)]
       }),
     )
-    if (changes.some(({ before, after }) => before?.name !== after?.name)) named.tell()
+    if (changes.some(({ before, after }) => before?.name !== after?.name)) named.notify()
   }
 
   const onTasks = (changes: readonly Change<LoadedTask>[] | undefined): void => {
     if (changes === undefined) {
       levels.clear()
       all.clear()
-      named.tell()
+      named.notify()
       return swap(new Set(), [...[...tasks.items()].flatMap(copiesInTask), ...added])
     }
     const removed = new Set(changes.flatMap(({ before }) => (before === undefined ? [] : copiesInTask(before))))
@@ -102,7 +109,7 @@ export function createEntities(tasks: Source<LoadedTask>): Entities {
       added = []
       levels.clear()
       all.clear()
-      named.tell()
+      named.notify()
     },
   }
 }

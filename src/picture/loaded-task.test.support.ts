@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 
 import type { Task } from '../contract/task.ts'
 import { allStatuses } from '../task/status-families.ts'
-import { absorbTask, newestFirst, type LoadedTask } from './loaded-task.ts'
+import { mergeTask, newestFirst, type LoadedTask } from './loaded-task.ts'
 import { epoch, stamp } from './task-service.test.support.ts'
 
 /** For tests: a task as the console has it once it was loaded. */
 export function loadedTask(id: string, task: Task): LoadedTask {
-  return absorbTask(
+  return mergeTask(
     undefined,
     { id, task: { version: { taskId: id }, ...task }, raw: task },
     { receivedAt: epoch, asOf: epoch, exchangeId: undefined },

@@ -3,12 +3,12 @@ import type { Task } from '../contract/task.ts'
 import { fieldsChangedInPlace } from '../conformance/findings/task-versions.ts'
 import { familyOf, type FamilyId, statusWords } from '../task/status-families.ts'
 import type { ValueSource } from '../format/value-source.ts'
-import { absorb, type SeenChange } from './merge.ts'
-import { receivedTasks, type Received, type Source } from './task-merge.ts'
+import { mergeSnapshot, type ObservedChange } from './merge.ts'
+import { taskSnapshots, type TaskSnapshot, type Origin } from './task-merge.ts'
 import { taskTitle } from '../task/task-title.ts'
 
 /** A loaded task. Never mutated; the same object until something of it changes. */
-export interface LoadedTask extends Received {
+export interface LoadedTask extends TaskSnapshot {
   readonly id: string
   /** `lastUpdateTime` in milliseconds; -Infinity without one, so that it sorts last. */
   readonly updated: number
@@ -16,18 +16,18 @@ export interface LoadedTask extends Received {
   readonly title: string
   /** For the free-text filter. */
   readonly searchText: string
-  readonly change: SeenChange | undefined
+  readonly change: ObservedChange | undefined
   /** Id of the parent whose walk brought it. */
   readonly underParent: string | undefined
   /** This machine's clock when a poll showed that it is gone (`absence.ts`). */
   readonly absentSince: number | undefined
   /** The last answer, if it was an older version: a replica lags, or a backup was restored. */
-  readonly olderAnswer: Received | undefined
+  readonly olderAnswer: TaskSnapshot | undefined
 }
 
 type Described = Pick<LoadedTask, 'id' | 'updated' | 'family' | 'title' | 'searchText'>
 
-export function describe(id: string, { task }: Pick<Received, 'task'>): Described {
+export function describe(id: string, { task }: Pick<TaskSnapshot, 'task'>): Described {
   const title = taskTitle(task)
   return {
     id,
@@ -45,31 +45,31 @@ export interface Incoming {
   readonly answerPath?: string | undefined
 }
 
-export interface AbsorbOptions {
+export interface MergeOptions {
   /** Environment's time in milliseconds; Infinity for the first picture, where nothing is news. */
   readonly newsAfter: number
   readonly underParent: string | undefined
 }
 
-export interface Absorbed {
+export interface MergeResult {
   readonly after: LoadedTask
   /** Wire names of fields that differ between answers of the same versions. */
   readonly changedInPlace: readonly string[]
 }
 
 /** Merges a task of an answer. An unknown task is news if it was updated after `newsAfter`. */
-export function absorbTask(
+export function mergeTask(
   before: LoadedTask | undefined,
   incoming: Incoming,
-  source: Source,
-  options: AbsorbOptions,
-): Absorbed {
+  source: Origin,
+  options: MergeOptions,
+): MergeResult {
   const { task, raw, answerPath } = incoming
   // Picked field by field: keeping `source` would keep the whole answer in memory.
   const { receivedAt, asOf, until, exchangeId } = source
-  const received: Received = { task, raw, answerPath, receivedAt, asOf, until, exchangeId }
+  const received: TaskSnapshot = { task, raw, answerPath, receivedAt, asOf, until, exchangeId }
   const known = before && { kept: before, older: before.olderAnswer, change: before.change }
-  const { kept, older: olderAnswer, change } = absorb<Received>(known, received, options.newsAfter, receivedTasks)
+  const { kept, older: olderAnswer, change } = mergeSnapshot(known, received, options.newsAfter, taskSnapshots)
   const changedInPlace = before === undefined ? [] : fieldsChangedInPlace(before.raw, raw)
   const underParent = options.underParent ?? before?.underParent
   if (before !== undefined && kept.raw === before.raw) {
@@ -94,7 +94,7 @@ export function versionWords({ version }: Task): string {
 }
 
 /** Undefined if no answer brought it. */
-export function sourceOfTask({ exchangeId, answerPath }: Received): ValueSource | undefined {
+export function sourceOfTask({ exchangeId, answerPath }: TaskSnapshot): ValueSource | undefined {
   return exchangeId === undefined || answerPath === undefined ? undefined : { exchangeId, path: answerPath }
 }
 

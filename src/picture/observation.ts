@@ -35,7 +35,7 @@ function kept(value: unknown): unknown {
   return text.length <= LONGEST ? value : `(${text.length} characters)`
 }
 
-const untold = new Set([
+const ignoredPaths = new Set([
   'version.definitionVersion',
   'version.statusVersion',
   'lastUpdateTime',
@@ -60,7 +60,7 @@ export function observationOf(before: LoadedTask, after: LoadedTask, skew: numbe
     before: sightingOf(before, skew),
     unwatched: false,
     changes: changes
-      .filter(({ path }) => !untold.has(path))
+      .filter(({ path }) => !ignoredPaths.has(path))
       .slice(0, MOST_FIELDS)
       .map((change) => ({ path: change.path, before: kept(change.before), after: kept(change.after) })),
   }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { ageOfTask, compareAges, type TaskPart } from '../contract/task-parts.ts'
 import type { Task, TaskQuery } from '../contract/task.ts'
-import { askedOf, brings, isPoll } from './asked.ts'
-import { deltaOf, newFollowing, type ReceivedAnswer } from './follow.ts'
-import { applyDelta, nothingFollowed, partsOf } from './followed.ts'
+import { queryFilterOf, matchesQuery, isPoll } from './query-filter.ts'
+import { deltaOf, newReaderState, type ReceivedAnswer } from './received-delta.ts'
+import { applyDelta, emptyState, partsOf } from './received-state.ts'
 import { ofEachPart } from './merge.ts'
 import { reader } from './reader.test.support.ts'
 import { composed } from './task-merge.ts'
@@ -34,7 +34,7 @@ function shownByDesk({ all }: ReturnType<typeof createTasks>): Record<string, Sh
 
 /** The picture that a journal makes of the same answers, which holds numbers of texts in place of tasks. */
 function shownByJournal(answers: readonly Answer[]): Record<string, Shown> {
-  const [state, following] = [nothingFollowed(), newFollowing()]
+  const [state, context] = [emptyState(), newReaderState()]
   const texts: Task[] = []
   let moment = 0
   for (const { query, page } of answers) {
@@ -51,12 +51,12 @@ function shownByJournal(answers: readonly Answer[]): Record<string, Shown> {
       isLate: false,
       took: 0,
       at: moment,
-      asked: { ...askedOf(query), pageToken: query.pageToken },
+      asked: { ...queryFilterOf(query), pageToken: query.pageToken },
       page: { tasks, nextPageToken: page.nextPageToken },
       failure: undefined,
       lost: undefined,
     }
-    applyDelta(state, moment, deltaOf(state, following, told))
+    applyDelta(state, moment, deltaOf(state, context, told))
   }
   return Object.fromEntries(
     [...state.tasks].map(([id, { kept, absentSince }]) => {
@@ -79,11 +79,11 @@ function expected(answers: readonly Answer[]): Record<string, Shown> {
 
 /** Each part as the newest answer has it that named the task. */
 function newest(answers: readonly Answer[], id: string): Task {
-  const accounts = answers.flatMap(({ page }) =>
+  const snapshots = answers.flatMap(({ page }) =>
     page.tasks.flatMap((item) => (item.id === id ? { task: item.task, age: ageOfTask(item.task, page.asOf) } : [])),
   )
   const best = (part: TaskPart) =>
-    accounts.reduce((one, other) => (compareAges(part, other.age, one.age) >= 0 ? other : one))
+    snapshots.reduce((one, other) => (compareAges(part, other.age, one.age) >= 0 ? other : one))
   const [definition, status, uncounted] = [best('definition').task, best('status').task, best('uncounted').task]
   const { version: _, status: __, deliveryState: ___, lastUpdateTime: ____, ...defined } = definition
   return {
@@ -109,7 +109,7 @@ function isGone(answers: readonly Answer[], id: string): boolean {
     if (named === undefined || answers.some((_, index) => index >= first && names(index))) return false
     const updated = Date.parse(named.lastUpdateTime ?? '')
     return (
-      brings(asked, { status: named.status?.status, updated }) &&
+      matchesQuery(asked, { status: named.status?.status, updated }) &&
       walks.some((poll) => isPoll(poll.asked) && poll.first > last)
     )
   })
@@ -129,7 +129,7 @@ function wholeWalks(answers: readonly Answer[]) {
       open.set(keyOf(query, page.nextPageToken), first)
       return []
     }
-    return { first, last: index, asked: askedOf(query) }
+    return { first, last: index, asked: queryFilterOf(query) }
   })
 }
 
@@ -177,7 +177,7 @@ test('desk and journal have of a task what a plain reference has, in each order 
         )
   for (const answers of orders(eight, 4)) {
     const tasks = createTasks()
-    for (const { page } of answers) tasks.takePoll(page, page.asOf)
+    for (const { page } of answers) tasks.addPoll(page, page.asOf)
     const picture = expected(answers)
     expect(shownByDesk(tasks)).toEqual(picture)
     expect(shownByJournal(answers)).toEqual(picture)

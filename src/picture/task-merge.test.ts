@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 import type { Task } from '../contract/task.ts'
 import { fieldsChangedInPlace } from '../conformance/findings/task-versions.ts'
-import { absorb, isOlder } from './merge.ts'
-import { receivedTasks, type Received } from './task-merge.ts'
+import { mergeSnapshot, isOlder } from './merge.ts'
+import { taskSnapshots, type TaskSnapshot } from './task-merge.ts'
 
-function received(task: Task, asOf = 0): Received {
+function received(task: Task, asOf = 0): TaskSnapshot {
   return {
     task,
     raw: task,
@@ -15,12 +15,17 @@ function received(task: Task, asOf = 0): Received {
     exchangeId: asOf,
   }
 }
-function mergeTask(before: Received, incoming: Received) {
-  const { kept } = absorb({ kept: before, older: undefined, change: undefined }, incoming, Infinity, receivedTasks)
+function mergeTask(before: TaskSnapshot, incoming: TaskSnapshot) {
+  const { kept } = mergeSnapshot(
+    { kept: before, older: undefined, change: undefined },
+    incoming,
+    Infinity,
+    taskSnapshots,
+  )
   return {
     kept,
     changedInPlace: fieldsChangedInPlace(before.raw, incoming.raw),
-    isOlder: isOlder(before, incoming, receivedTasks),
+    isOlder: isOlder(before, incoming, taskSnapshots),
   }
 }
 

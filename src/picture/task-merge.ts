@@ -2,9 +2,9 @@ import type { Task } from '../contract/task.ts'
 import { ageOfTask, type TaskPart } from '../contract/task-parts.ts'
 import { fieldsOf, versionedBy } from '../conformance/findings/task-versions.ts'
 import { sameJson } from '../conformance/same-json.ts'
-import { ofEachPart, type Accounts, type Ages } from './merge.ts'
+import { ofEachPart, type Merger, type Ages } from './merge.ts'
 
-export interface Source {
+export interface Origin {
   /** This machine's clock when the answer was complete, in milliseconds since 1970. */
   readonly receivedAt: number
   /** Environment's clock, no later than the moment that the answer describes. */
@@ -14,7 +14,7 @@ export interface Source {
   readonly exchangeId: number | undefined
 }
 
-export interface Received extends Source {
+export interface TaskSnapshot extends Origin {
   readonly task: Task
   /** The task as on the wire. */
   readonly raw: unknown
@@ -26,13 +26,13 @@ export interface Received extends Source {
 
 type Fields = Readonly<Record<string, unknown>>
 
-export const receivedTasks: Accounts<Received> = {
+export const taskSnapshots: Merger<TaskSnapshot> = {
   agesOf: ({ ages, task, asOf }) => ages ?? sameAge(ageOfTask(task, asOf)),
   statusOf: ({ task }) => task.status?.status,
   isSame: (one, other) => sameJson(one.raw, other.raw),
   compose: (parts, ages, incoming) => ({ ...incoming, ...composed(parts), ages }),
-  withAges: (account, ages) => ({ ...account, ages }),
-  cameAt: ({ receivedAt }) => receivedAt,
+  withAges: (snapshot, ages) => ({ ...snapshot, ages }),
+  receivedAt: ({ receivedAt }) => receivedAt,
   span: ({ asOf, until = asOf }) => ({ asOf, until }),
 }
 
@@ -42,7 +42,7 @@ export function sameAge(age: Ages[TaskPart]): Ages {
 }
 
 /** A task with parts from several answers. */
-export function composed(parts: Readonly<Record<TaskPart, Pick<Received, 'task' | 'raw'>>>) {
+export function composed(parts: Readonly<Record<TaskPart, Pick<TaskSnapshot, 'task' | 'raw'>>>) {
   const task: Task = compose(ofEachPart((part) => fieldsOf(parts[part].task)))
   return { task, raw: compose(ofEachPart((part) => fieldsOf(parts[part].raw))) }
 }

@@ -103,4 +103,4 @@ export function makeService(count: number, pageSize: number) {
   }
 }
 
-export type Service = ReturnType<typeof makeService>
+export type TestTaskService = ReturnType<typeof makeService>

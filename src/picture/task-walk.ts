@@ -9,7 +9,7 @@ export interface WalkProblem {
 }
 
 /** A page walk of one query. Page tokens belong to their query, so it never changes. */
-export interface Walk extends PageWalk {
+export interface TaskWalk extends PageWalk {
   /** Of the first page; later pages repeat it with `pageToken`. */
   readonly query: TaskQuery
   /** Environment's time at the first page: the tasks are no older. */
@@ -23,7 +23,7 @@ export interface Walk extends PageWalk {
   readonly problem: WalkProblem | undefined
 }
 
-export function newWalk(query: TaskQuery): Walk {
+export function newWalk(query: TaskQuery): TaskWalk {
   return {
     ...newPageWalk,
     query,
@@ -35,7 +35,7 @@ export function newWalk(query: TaskQuery): Walk {
   }
 }
 
-export interface Page {
+export interface WalkPage {
   readonly ids: readonly string[]
   readonly nextPageToken: string | undefined
   readonly asOf: number
@@ -44,12 +44,12 @@ export interface Page {
   readonly exchangeId: number | undefined
 }
 
-export function nextRequest({ state, nextToken, problem, query }: Walk): TaskQuery | undefined {
+export function nextRequest({ state, nextToken, problem, query }: TaskWalk): TaskQuery | undefined {
   if (state !== 'more' || problem?.kind === 'token refused') return undefined
   return nextToken === undefined ? query : { ...query, pageToken: nextToken }
 }
 
-export function withPage(walk: Walk, page: Page): Walk {
+export function withPage(walk: TaskWalk, page: WalkPage): TaskWalk {
   const isNew = page.ids.some((id) => !walk.ids.has(id))
   const after = afterPage(walk, { token: page.nextPageToken, isNew })
   for (const id of page.ids) walk.ids.add(id)
@@ -79,10 +79,10 @@ function problemAfter(
 }
 
 /** Whether a repeated walk has as many tasks as the current one, and so replaces it. */
-export function hasComeAsFar({ state, problem, ids }: Walk, brought: number): boolean {
+export function hasCaughtUp({ state, problem, ids }: TaskWalk, brought: number): boolean {
   return state === 'whole' || problem !== undefined || ids.size >= brought
 }
 
-export function withProblem(walk: Walk, problem: WalkProblem): Walk {
+export function withProblem(walk: TaskWalk, problem: WalkProblem): TaskWalk {
   return { ...walk, problem }
 }

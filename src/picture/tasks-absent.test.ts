@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { makeService, type Service } from './task-service.test.support.ts'
+import { makeService, type TestTaskService } from './task-service.test.support.ts'
 import { anyTask } from './filter/task-filter.ts'
-import { type Reader, reader } from './reader.test.support.ts'
+import { type TestReader, reader } from './reader.test.support.ts'
 
 /** A service that forgets a task, or goes back to an older version of it. */
-function round(read: Reader, service: Service): void {
+function round(read: TestReader, service: TestTaskService): void {
   service.wait(10)
   read.tasks.beginRound(service.now())
   read.walkAll()
@@ -33,7 +33,7 @@ test('after a sleep and a Refresh a task that moved to unread pages of another s
   const read = reader(service, { ...anyTask, statuses: ['STATUS_SENT', 'STATUS_DONE_OK'] })
   for (const index of [0, 0, 0, 0]) read.page(index)
   read.page(1)
-  expect(read.legs().map(({ walk }) => walk.state)).toEqual(['whole', 'more'])
+  expect(read.lists().map(({ walk }) => walk.state)).toEqual(['whole', 'more'])
   const moved = read.rows().find(({ task }) => task.status?.status === 'STATUS_SENT')?.id ?? ''
   service.put(moved, 'STATUS_DONE_OK')
   for (const id of ['t50', 't51', 't52']) service.put(id, 'STATUS_DONE_OK')
@@ -66,7 +66,7 @@ test('a poll that began before the walk ended decides nothing, nor do walks that
   const late = service.query({ updateTimeRange: { startTime: new Date(service.now()).toISOString() } })
   service.forget('t4')
   round(read, service)
-  read.tasks.takePoll(late, service.now())
+  read.tasks.addPoll(late, service.now())
   read.tasks.cover(late.asOf)
   read.tasks.cover(service.now())
   expect(read.rows().map(({ id }) => id)).toContain('t4')

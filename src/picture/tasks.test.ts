@@ -2,19 +2,19 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Task } from '../contract/task.ts'
-import { epoch, makeService, type Service } from './task-service.test.support.ts'
+import { epoch, makeService, type TestTaskService } from './task-service.test.support.ts'
 import { familyOf, allStatuses } from '../task/status-families.ts'
 import { anyTask, type TaskFilter } from './filter/task-filter.ts'
 import { newestFirst } from './loaded-task.ts'
 import { nextRequest } from './task-walk.ts'
-import { wantedTasks } from './tasks.ts'
-import { type Reader, reader } from './reader.test.support.ts'
+import { filteredTasks } from './tasks.ts'
+import { type TestReader, reader } from './reader.test.support.ts'
 
-function shown(read: Reader) {
+function shown(read: TestReader) {
   return read.rows().map((row) => [row.id, row.task.version?.statusVersion, row.task.status?.status])
 }
 
-function inService(service: Service, wanted: (task: Task) => boolean = () => true) {
+function inService(service: TestTaskService, wanted: (task: Task) => boolean = () => true) {
   return service
     .tasks()
     .filter(wanted)
@@ -25,7 +25,7 @@ function sorted(list: unknown[][]) {
   return list.map((item) => item.join(' ')).toSorted()
 }
 
-function consistent(read: Reader) {
+function consistent(read: TestReader) {
   expect([...read.rows()].toSorted(newestFirst)).toEqual(read.rows())
   const inLanes = [...read.groups()].flatMap(([id, list]) => {
     for (const task of list) expect(familyOf(task.task.status?.status)).toBe(id)
@@ -167,7 +167,7 @@ test('a sliding range drops what has grown too old', () => {
   read.walkAll()
   expect(read.rows()).toHaveLength(10)
   const nothing = { tasks: [], nextPageToken: undefined, receivedAt: 0, asOf: 0, exchangeId: undefined }
-  read.tasks.takePoll(nothing, epoch + 5_000 + 15 * 60_000)
+  read.tasks.addPoll(nothing, epoch + 5_000 + 15 * 60_000)
   expect(read.rows().map((row) => row.id)).toEqual(['t9', 't8', 't7', 't6', 't5'])
   consistent(read)
 })
@@ -177,10 +177,10 @@ test('another filter shows at once what is loaded and fits, and starts its own w
   const read = reader(service)
   read.walkAll()
   const narrow: TaskFilter = { ...anyTask, statuses: ['STATUS_ACK'] }
-  const { rows } = wantedTasks(read.tasks, narrow, service.now()).shown()
+  const { rows } = filteredTasks(read.tasks, narrow, service.now()).shown()
   expect(rows.map((row) => row.task.status?.status)).toEqual(['STATUS_ACK', 'STATUS_ACK'])
   read.tasks.setFilter(narrow, service.now())
-  expect(read.legs().map((leg) => [leg.key, leg.walk.pages])).toEqual([['STATUS_ACK', 0]])
+  expect(read.lists().map((list) => [list.key, list.walk.pages])).toEqual([['STATUS_ACK', 0]])
 })
 
 test('a problem keeps what is loaded, and starting over asks for page 1 again', () => {
@@ -188,10 +188,10 @@ test('a problem keeps what is loaded, and starting over asks for page 1 again', 
   for (let index = 0; index < 9; index++) service.put(`t${index}`, 'STATUS_SENT')
   const read = reader(service, { ...anyTask, statuses: ['STATUS_SENT'] })
   read.page(0)
-  const query = read.legs()[0]?.walk.query ?? {}
+  const query = read.lists()[0]?.walk.query ?? {}
   read.tasks.halt('STATUS_SENT', query, { kind: 'token refused', message: 'Query refused, 400' })
   expect(read.rows()).toHaveLength(3)
-  const [stuck] = read.legs()
+  const [stuck] = read.lists()
   expect(stuck && nextRequest(stuck.walk)).toBeUndefined()
   read.tasks.restart('STATUS_SENT', service.now())
   read.walkAll()
@@ -203,10 +203,10 @@ test('a repeated walk that fails leaves the walk that stands without a problem, 
   const read = reader(service)
   read.walkAll()
   read.tasks.beginRound(service.now())
-  const [leg] = read.legs()
+  const [list] = read.lists()
   const before = read.rows()
-  if (leg?.renewal) read.tasks.halt(leg.key, leg.renewal.query, { kind: 'failed', message: 'Query failed, 503' })
-  expect(read.legs()[0]).toEqual({ ...leg, renewal: undefined })
+  if (list?.renewal) read.tasks.halt(list.key, list.renewal.query, { kind: 'failed', message: 'Query failed, 503' })
+  expect(read.lists()[0]).toEqual({ ...list, renewal: undefined })
   expect(read.rows()).toBe(before)
 })
 
@@ -215,8 +215,8 @@ test('an answer that was overtaken by a newer one says nothing about the service
   const read = reader(service)
   const early = service.query({})
   service.put('t1', 'STATUS_ACK')
-  read.tasks.takeFound([service.query({})])
-  read.tasks.takeFound([early])
+  read.tasks.addFound([service.query({})])
+  read.tasks.addFound([early])
   expect(read.tasks.all.get('t1')).toMatchObject({ family: 'accepted', olderAnswer: undefined })
 })
 
@@ -229,7 +229,7 @@ test('with a bound the newest of each family stay, and it is said that there wer
     fc.property(fc.nat(120), fc.array(change, { maxLength: 40 }), (count, changes) => {
       const service = makeService(count + 1, 1000)
       const read = reader(service, anyTask, { bound })
-      const take = () => read.tasks.takePoll(service.query({}), service.now())
+      const take = () => read.tasks.addPoll(service.query({}), service.now())
       take()
       for (const [index, status] of changes) {
         service.put(`t${index % (count + 6)}`, status)

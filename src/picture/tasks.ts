@@ -10,27 +10,27 @@ import {
   type Observable,
   type Signal,
 } from './collection.ts'
-import { absorbTask, newestFirst, type AbsorbOptions, type Incoming, type LoadedTask } from './loaded-task.ts'
+import { mergeTask, newestFirst, type MergeOptions, type Incoming, type LoadedTask } from './loaded-task.ts'
 import type { FamilyId } from '../task/status-families.ts'
-import { wanting, type LegKey, type TaskFilter } from './filter/task-filter.ts'
-import type { Source } from './task-merge.ts'
-import { createAbsence, type Named } from './absence.ts'
-import type { Walk, WalkProblem } from './task-walk.ts'
+import { matcher, type ListKey, type TaskFilter } from './filter/task-filter.ts'
+import type { Origin } from './task-merge.ts'
+import { createAbsence, type NamedTask } from './absence.ts'
+import type { TaskWalk, WalkProblem } from './task-walk.ts'
 import { view, type View } from './view.ts'
 import {
   noWalks,
   startedAt,
   withFilter,
-  withHalt,
-  withLeg,
-  withLegPage,
+  withStop,
+  withList,
+  withListPage,
   withPollsBehind,
   withRenewals,
   withRestart,
   type Walks,
 } from './walks.ts'
 
-export interface TaskPage extends Source {
+export interface TaskPage extends Origin {
   readonly tasks: readonly Incoming[]
   readonly nextPageToken: string | undefined
 }
@@ -50,12 +50,12 @@ export interface Tasks {
   readonly cut: ReadonlySet<FamilyId>
   /** Whether the walks started again; false for the filter that they already follow. */
   setFilter: (filter: TaskFilter, now: number) => boolean
-  /** Pages, one after the other, for a walk of the leg `key`, in one step. For a query that was left behind they only add what they brought. */
-  takePages: (key: LegKey, query: TaskQuery, pages: readonly TaskPage[]) => void
+  /** Pages, one after the other, for a walk of the list `key`, in one step. For a query that was left behind they only add what they brought. */
+  addPages: (key: ListKey, query: TaskQuery, pages: readonly TaskPage[]) => void
   /** A page of a poll. It moves no walk on. */
-  takePoll: (page: TaskPage, now: number) => void
+  addPoll: (page: TaskPage, now: number) => void
   /** Tasks found outside the walks, in one step however many pages they came in. */
-  takeFound: (pages: readonly TaskPage[]) => void
+  addFound: (pages: readonly TaskPage[]) => void
   /**
    * Everything up to `asOf`, the environment's time at a first page, is covered: a poll has come to its last page, and what it did not name though it should
    * is no longer there (`absence.ts`); or walks stood in for one that would not end.
@@ -65,8 +65,8 @@ export interface Tasks {
   beginRound: (now: number) => void
   /** Ends the round; where walks failed (`isWhole` false), what polls have left out is still to come. */
   endRound: (isWhole: boolean) => void
-  restart: (key: LegKey, now: number) => void
-  halt: (key: LegKey, query: TaskQuery, problem: WalkProblem) => void
+  restart: (key: ListKey, now: number) => void
+  halt: (key: ListKey, query: TaskQuery, problem: WalkProblem) => void
   /** Moves sliding ranges to a time of the environment. */
   slideTo: (now: number) => void
   /** Forgets everything. */
@@ -101,10 +101,10 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
 
   const slide = (now: number): void => {
     slidTo = now
-    if (walks.getState().filter.time.kind === 'last') signal.tell()
+    if (walks.getState().filter.time.kind === 'last') signal.notify()
   }
 
-  const absorb = (answers: readonly (readonly [readonly Incoming[], Source])[], options: AbsorbOptions): number => {
+  const absorb = (answers: readonly (readonly [readonly Incoming[], Origin])[], options: MergeOptions): number => {
     const latest = new Map<string, LoadedTask>()
     const order = absence.next()
     for (const [incoming, source] of answers) {
@@ -112,7 +112,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       for (const item of incoming) {
         absence.name(namedBy(item, source.asOf))
         const before = latest.get(item.id) ?? all.get(item.id)
-        const { after, changedInPlace } = absorbTask(before, item, source, options)
+        const { after, changedInPlace } = mergeTask(before, item, source, options)
         if (changedInPlace.length > 0) findings.push(sameVersionFinding(item.answerPath ?? '$.tasks', changedInPlace))
         if (after !== before) latest.set(item.id, after)
       }
@@ -138,7 +138,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     all.apply(dropped.map((id) => [id, undefined]))
   }
 
-  const endWalk = ({ query, order, until, ids }: Walk): void => {
+  const endWalk = ({ query, order, until, ids }: TaskWalk): void => {
     if (query.parentTaskId !== undefined) {
       const left = [...present.items()].filter(
         ({ id, underParent }) => underParent === query.parentTaskId && !ids.has(id),
@@ -161,7 +161,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
         return signal.version
       },
       follow: signal.follow,
-      tell: signal.tell,
+      notify: signal.notify,
       at: () => slidTo,
     },
     cut,
@@ -173,27 +173,27 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       slide(now)
       return true
     },
-    takePages: (key, query, pages) => {
-      const leg = walks.getState().legs.find((candidate) => candidate.key === key)
-      const isRenewal = leg?.renewal?.query === query
-      const isCurrent = leg?.walk.query === query
-      const walk = isRenewal ? leg?.renewal : isCurrent ? leg?.walk : undefined
+    addPages: (key, query, pages) => {
+      const list = walks.getState().lists.find((candidate) => candidate.key === key)
+      const isRenewal = list?.renewal?.query === query
+      const isCurrent = list?.walk.query === query
+      const walk = isRenewal ? list?.renewal : isCurrent ? list?.walk : undefined
       // A token pins the walk's first moment, so a later page may be as old as that.
       const asOf = walk?.asOf ?? pages[0]?.asOf ?? 0
       // The first picture brings no changes; a repeated walk may.
-      const newsAfter = isRenewal ? (leg?.walk.asOf ?? Infinity) : Infinity
+      const newsAfter = isRenewal ? (list?.walk.asOf ?? Infinity) : Infinity
       const answers = pages.map((page) => [page.tasks, { ...page, asOf: walk ? asOf : page.asOf }] as const)
       const order = absorb(answers, { newsAfter, underParent: query.parentTaskId })
       for (const [, source] of answers) change((before) => startedAt(before, source.asOf))
-      if (leg === undefined || walk === undefined) return
+      if (list === undefined || walk === undefined) return
       const after = pages.reduce((before, page, index) => {
         const isStuck = index > 0 && (before.renewal ?? before.walk).problem !== undefined
-        return isStuck ? before : withLegPage(before, query, { ...page, ids: page.tasks.map(({ id }) => id), order })
-      }, leg)
-      change((before) => withLeg(before, key, () => after))
+        return isStuck ? before : withListPage(before, query, { ...page, ids: page.tasks.map(({ id }) => id), order })
+      }, list)
+      change((before) => withList(before, key, () => after))
       if (after.renewal === undefined && after.walk.state === 'whole') endWalk(after.walk)
     },
-    takePoll: (page, now) => {
+    addPoll: (page, now) => {
       const newsAfter = walks.getState().coveredUntil ?? Infinity
       absorb([[page.tasks, page]], { newsAfter, underParent: undefined })
       const { asOf } = poll === undefined || poll.isWhole ? page : poll
@@ -201,7 +201,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       if (page.nextPageToken) change((before) => withPollsBehind(before, true))
       slide(now)
     },
-    takeFound: (pages) => {
+    addFound: (pages) => {
       absorb(
         pages.map((page) => [page.tasks, page]),
         { newsAfter: Infinity, underParent: undefined },
@@ -225,7 +225,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       if (isWhole) change((before) => withPollsBehind(before, false))
     },
     restart: (key, now) => change((before) => withRestart(before, key, now)),
-    halt: (key, query, problem) => change((before) => withHalt(before, key, query, problem)),
+    halt: (key, query, problem) => change((before) => withStop(before, key, query, problem)),
     slideTo: slide,
     reset: () => {
       absence = createAbsence()
@@ -241,19 +241,19 @@ function parentOf({ task }: LoadedTask): string | undefined {
   return task.relations?.parentTaskId || undefined
 }
 
-function namedBy({ id, task }: Pick<LoadedTask, 'id' | 'task'>, asOf: number): Named {
+function namedBy({ id, task }: Pick<LoadedTask, 'id' | 'task'>, asOf: number): NamedTask {
   return { id, status: task.status?.status, updated: timeOf(task.lastUpdateTime) ?? -Infinity, asOf }
 }
 
-function* namesOf(tasks: Iterable<LoadedTask>): Iterable<Named> {
+function* namesOf(tasks: Iterable<LoadedTask>): Iterable<NamedTask> {
   for (const task of tasks) yield namedBy(task, task.asOf)
 }
 
 /** What a filter wants of the tasks, newest update first and by family: from the first look on, before the service was asked. */
-export function wantedTasks(tasks: Tasks, filter: TaskFilter, now: number): View<LoadedTask> {
-  let [isWanted, version] = [wanting(filter, now), tasks.slid.version]
+export function filteredTasks(tasks: Tasks, filter: TaskFilter, now: number): View<LoadedTask> {
+  let [isWanted, version] = [matcher(filter, now), tasks.slid.version]
   const where = (task: LoadedTask): boolean => {
-    if (version !== tasks.slid.version) [isWanted, version] = [wanting(filter, tasks.slid.at()), tasks.slid.version]
+    if (version !== tasks.slid.version) [isWanted, version] = [matcher(filter, tasks.slid.at()), tasks.slid.version]
     return isWanted(task)
   }
   return view(tasks.present, { where, order: newestFirst, groupBy: ({ family }) => family, along: [tasks.slid] })

@@ -30,10 +30,10 @@ export function view<Item>(
   options: ViewOptions<Item> & { readonly where?: (item: Item) => boolean },
 ): View<Item> {
   const { where = () => true } = options
-  const take = (item: Item, shown: (item: Item) => void): void => {
+  const emit = (item: Item, shown: (item: Item) => void): void => {
     if (where(item)) shown(item)
   }
-  return makeView(source, take, (item, shown) => shown(item), options)
+  return makeView(source, emit, (item, shown) => shown(item), options)
 }
 
 /** Each item yields any number of rows; `shownOf` must return the same objects for the same item. */
@@ -42,18 +42,18 @@ export function flatView<Item, As>(
   shownOf: (item: Item) => readonly As[],
   options: ViewOptions<As>,
 ): View<As> {
-  const take = (item: Item, shown: (as: As) => void): void => shownOf(item).forEach(shown)
-  return makeView(source, take, take, options)
+  const emit = (item: Item, shown: (as: As) => void): void => shownOf(item).forEach(shown)
+  return makeView(source, emit, emit, options)
 }
 
 /** Yields the rows of an item. */
-type Take<Item, As> = (item: Item, shown: (as: As) => void) => void
+type Emit<Item, As> = (item: Item, shown: (as: As) => void) => void
 
 function makeView<Item, As>(
   source: Source<Item>,
-  take: Take<Item, As>,
+  emit: Emit<Item, As>,
   /** All rows that it may have had; extra ones are harmless. */
-  takeEver: Take<Item, As>,
+  emitEver: Emit<Item, As>,
   options: ViewOptions<As>,
 ): View<As> {
   const { order, sortBy, groupBy, likeIn, along = [] } = options
@@ -78,9 +78,9 @@ function makeView<Item, As>(
   }
   const regrouped = (removed: readonly As[], added: readonly As[], groupOf: (shown: As) => string) => {
     const groups = new Map(now.groups)
-    const [gone, come] = [groupsOf(removed, groupOf), groupsOf(added, groupOf)]
-    for (const id of new Set([...gone.keys(), ...come.keys()])) {
-      const list = updateSorted(groups.get(id) ?? [], gone.get(id) ?? [], come.get(id) ?? [], compare)
+    const [removedIn, addedIn] = [groupsOf(removed, groupOf), groupsOf(added, groupOf)]
+    for (const id of new Set([...removedIn.keys(), ...addedIn.keys()])) {
+      const list = updateSorted(groups.get(id) ?? [], removedIn.get(id) ?? [], addedIn.get(id) ?? [], compare)
       if (list.length === 0) groups.delete(id)
       else groups.set(id, list)
     }
@@ -92,7 +92,7 @@ function makeView<Item, As>(
     keys.clear()
     let found: As[] = []
     const add = (shown: As): void => void found.push(shown)
-    for (const item of source.items()) take(item, add)
+    for (const item of source.items()) emit(item, add)
     const keyed = sortBy === undefined ? [] : found.map((shown) => ({ shown, key: sortBy.key(shown) }))
     for (const { shown, key } of keyed) keys.set(shown, key)
     // Another view's items in the same order need no sorting.
@@ -113,11 +113,11 @@ function makeView<Item, As>(
     version += 1
   }
 
-  const takeIn = (changes: readonly Change<Item>[]): readonly Change<As>[] => {
+  const applyChanges = (changes: readonly Change<Item>[]): readonly Change<As>[] => {
     const [removed, added]: [As[], As[]] = [[], []]
     for (const { before, after } of changes) {
-      if (before !== undefined) takeEver(before, (shown) => removed.push(shown))
-      if (after !== undefined) take(after, (shown) => added.push(shown))
+      if (before !== undefined) emitEver(before, (shown) => removed.push(shown))
+      if (after !== undefined) emit(after, (shown) => added.push(shown))
     }
     return swap(removed, added)
   }
@@ -141,11 +141,11 @@ function makeView<Item, As>(
   }
 
   /** After a change in `along`. */
-  const lookAgain = (): readonly Change<As>[] =>
-    sortBy === undefined && source.order === (order as unknown) ? lookAgainInOrder() : lookAgainAtAll()
+  const reevaluate = (): readonly Change<As>[] =>
+    sortBy === undefined && source.order === (order as unknown) ? reevaluateInOrder() : reevaluateAll()
 
   /** A merge of both lists, if the source has the same order. */
-  const lookAgainInOrder = (): readonly Change<As>[] => {
+  const reevaluateInOrder = (): readonly Change<As>[] => {
     const [removed, added]: [As[], As[]] = [[], []]
     const { rows } = now
     let at = 0
@@ -157,7 +157,7 @@ function makeView<Item, As>(
       if (rows[at] === shown) at += 1
       else added.push(shown)
     }
-    for (const item of source.items()) take(item, pass)
+    for (const item of source.items()) emit(item, pass)
     for (let row = rows[at]; row !== undefined; row = rows[at]) {
       removed.push(row)
       at += 1
@@ -165,10 +165,10 @@ function makeView<Item, As>(
     return swap(removed, added)
   }
 
-  const lookAgainAtAll = (): readonly Change<As>[] => {
+  const reevaluateAll = (): readonly Change<As>[] => {
     const wanted = new Set<As>()
     const want = (shown: As): void => void wanted.add(shown)
-    for (const item of source.items()) take(item, want)
+    for (const item of source.items()) emit(item, want)
     const before = new Set(now.rows)
     const moved =
       sortBy === undefined ? [] : now.rows.filter((shown) => wanted.has(shown) && sortBy.key(shown) !== keys.get(shown))
@@ -176,23 +176,23 @@ function makeView<Item, As>(
     return swap(removed, [...[...wanted].filter((shown) => !before.has(shown)), ...moved])
   }
 
-  const tell = (changes: readonly Change<As>[] | undefined): void => {
+  const notify = (changes: readonly Change<As>[] | undefined): void => {
     if (changes?.length === 0) return
     for (const follower of followers) follower(changes)
   }
   const onSource: Follower<Item> = (changes) => {
     if (changes === undefined) {
       make()
-      return tell(undefined)
+      return notify(undefined)
     }
-    const taken = takeIn(changes)
+    const applied = applyChanges(changes)
     madeFrom = versions()
-    tell(taken)
+    notify(applied)
   }
   const onAlong = (): void => {
-    const changes = lookAgain()
+    const changes = reevaluate()
     madeFrom = versions()
-    tell(changes)
+    notify(changes)
   }
   const refresh = (): void => {
     if (stop === undefined && !sameVersions(madeFrom, versions())) make()

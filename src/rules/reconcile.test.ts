@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { Alert, Report, Situation } from '../watch/wire/alert.ts'
+import type { Alert, AlertReport, Situation } from '../watch/wire/alert.ts'
 import { KEPT_ENDED_MILLISECONDS } from '../watch/wire/state.ts'
-import { alertKey, takeReport } from '../watch/wire/take.ts'
+import { alertKey, applyReport } from '../watch/wire/apply-report.ts'
 import { anAlert, aSituation } from '../console/known/watch/client/a-watch.test.support.ts'
-import type { Evidence } from './engine/rule-watch.ts'
+import type { Evidence } from './engine/rule-evaluator.ts'
 import { reportsOf } from './reconcile.ts'
 
 function fresh(situation: Situation): Situation {
@@ -66,13 +66,13 @@ test('all told, nothing is left to tell, in whatever state the watch was', () =>
     for (const state of states) {
       const after = new Map(state)
       for (const report of reportsOf(page, state)) {
-        const taken = takeReport(after.get(subjectOf(report)), report, { kind: 'desk', by: 'desk', at: 5000 })
+        const taken = applyReport(after.get(subjectOf(report)), report, { kind: 'desk', by: 'desk', at: 5000 })
         if (taken !== undefined) after.set(alertKey(taken), taken)
       }
       expect(reportsOf(page, after)).toEqual([])
     }
 })
 
-function subjectOf(report: Report): string {
+function subjectOf(report: AlertReport): string {
   return alertKey(report.kind === 'end' ? report : report.situation)
 }

@@ -1,9 +1,9 @@
-import type { Alert, Report, Situation } from '../watch/wire/alert.ts'
+import type { Alert, AlertReport, Situation } from '../watch/wire/alert.ts'
 import { isHigher } from '../watch/wire/level.ts'
-import { AHEAD_MILLISECONDS, isForgotten, isSeenBy, takeReport, type Author } from '../watch/wire/take.ts'
-import type { Evidence } from './engine/rule-watch.ts'
+import { AHEAD_MILLISECONDS, isForgotten, isSeenBy, applyReport, type Author } from '../watch/wire/apply-report.ts'
+import type { Evidence } from './engine/rule-evaluator.ts'
 
-export interface Seen {
+export interface LocalState {
   /** Current ones, by key. */
   readonly situations: ReadonlyMap<string, Situation>
   /** A situation as of the last reading. */
@@ -20,20 +20,20 @@ export interface Seen {
  * state, not events, so desks, reloads and late answers converge. Missing data end nothing.
  * @param latest by key
  */
-export function reportsOf(seen: Seen, latest: ReadonlyMap<string, Alert>): readonly Report[] {
+export function reportsOf(seen: LocalState, latest: ReadonlyMap<string, Alert>): readonly AlertReport[] {
   return [...reportSteps(seen, latest)].filter((report) => report !== undefined)
 }
 
 /** One step per alert and situation, so that the caller can yield; most report nothing. */
 export function* reportSteps(
-  { situations, fresh, evidence, now, me }: Seen,
+  { situations, fresh, evidence, now, me }: LocalState,
   latest: ReadonlyMap<string, Alert>,
-): Generator<Report | undefined> {
+): Generator<AlertReport | undefined> {
   const reporter = { ...me, at: now }
   // A unit's clock may be ahead; the watch refuses future times.
   const latestTime = Math.floor(now) + AHEAD_MILLISECONDS / 2
-  const unlessKnown = (report: Report, known: Alert | undefined) =>
-    takeReport(known, report, reporter) === known ? undefined : report
+  const unlessKnown = (report: AlertReport, known: Alert | undefined) =>
+    applyReport(known, report, reporter) === known ? undefined : report
   for (const alert of latest.values()) {
     const end = endOf(alert, evidence, latestTime)
     yield end && unlessKnown(end, alert)
@@ -49,7 +49,7 @@ export function* reportSteps(
   }
 }
 
-function endOf(alert: Alert, evidence: Seen['evidence'], latestTime: number): Report | undefined {
+function endOf(alert: Alert, evidence: LocalState['evidence'], latestTime: number): AlertReport | undefined {
   // One-time events end when acknowledged.
   if (alert.endedAt !== undefined || alert.isOnce === true) return undefined
   // An alert can't be newer evidence than its arrival at the watch.
@@ -59,7 +59,7 @@ function endOf(alert: Alert, evidence: Seen['evidence'], latestTime: number): Re
   return { kind: 'end', ruleId, subject, onset, endedAt: Math.min(found.endedAt, latestTime), words: found.words }
 }
 
-function isKnown(alert: Alert, situation: Situation, me: Seen['me']): boolean {
+function isKnown(alert: Alert, situation: Situation, me: LocalState['me']): boolean {
   const { endedAt, onset, level } = alert
   return endedAt === undefined && onset === situation.onset && !isHigher(situation.level, level) && isSeenBy(alert, me)
 }

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
 
-import type { Access } from '../watch/access/access.ts'
+import type { Authorize } from '../watch/access/access.ts'
 import { percentDecoded } from '../environment/request/percent-decoded.ts'
 import { apiError } from './http/api-error.ts'
 import type { ConsoleConfig } from './console/console-config.ts'
@@ -127,7 +127,7 @@ function mountEnvironment(
     return response
   })
   if (watch === undefined) return
-  const callerOf: Access = async (headers) => access?.callerOf(headers) ?? watch.access(headers)
+  const callerOf: Authorize = async (headers) => access?.callerOf(headers) ?? watch.access(headers)
   const watched: Backend = (request) => watch.service(request, callerOf)
   const answerOfWatch = faults?.guard(watched, watchPartOf) ?? watched
   letOthersRead(app, `${prefix}/watch/v1/*`, allowOrigins)

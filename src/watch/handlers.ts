@@ -9,7 +9,7 @@ import { acknowledge } from './operations/acknowledge.ts'
 import { forgetAlerts } from './operations/forget-alerts.ts'
 import { report } from './operations/report.ts'
 import { removeRule, saveRule } from './operations/save-rule.ts'
-import type { Handlers } from './router.ts'
+import type { RouteHandlers } from './router.ts'
 import type { StateTexts } from './state-text.ts'
 import { streamOf } from './stream-of.ts'
 import type { Machine } from './machine.ts'
@@ -19,9 +19,9 @@ import type { Streams } from './streams.ts'
 import { removeView, saveView } from './views/save-view.ts'
 import { MOST_LOG_PAGE } from './wire/log.ts'
 import { CAPSULE_MARKING_HEADER, CAPSULE_MEDIA_TYPE } from './wire/capsule.ts'
-import { reporterKind } from './wire/take.ts'
+import { reporterKind } from './wire/apply-report.ts'
 
-export interface ServiceParts extends JournalParts {
+export interface WatchServiceParts extends JournalParts {
   readonly store: WatchStore
   readonly streams: Streams
   readonly stateText: StateTexts
@@ -32,7 +32,7 @@ export interface ServiceParts extends JournalParts {
   readonly onError: (error: unknown) => void
 }
 
-export const handlers: Handlers<ServiceParts> = {
+export const handlers: RouteHandlers<WatchServiceParts> = {
   ...journalHandlers,
 
   getState: async ({ caller }, { stateText, now }) => {

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import { openLibsql } from '../database/libsql.ts'
 import { openJournalThread } from '../server/watch/journal-thread.ts'
 import { realMachine } from '../server/watch/real-machine.ts'
-import type { Access } from './access/access.ts'
+import type { Authorize } from './access/access.ts'
 import { openWatch } from './open-watch.ts'
 import type { Alert } from './wire/alert.ts'
 import type { State } from './wire/state.ts'
@@ -16,7 +16,7 @@ import type { State } from './wire/state.ts'
 const [file = '', round = ''] = process.argv.slice(2)
 /** More than a process has under way at a time. */
 const WRITERS = 4
-const access: Access = async () => ({ clientId: `desk-${round}`, canWrite: true, canAdmin: false, isWall: false })
+const access: Authorize = async () => ({ clientId: `desk-${round}`, canWrite: true, canAdmin: false, isWall: false })
 
 function say(line: object) {
   return void writeSync(1, `${JSON.stringify(line)}\n`)

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWatch } from './service.test.support.ts'
-import { stateOf, type Acknowledgement, type Alert, type Report, type Situation } from './wire/alert.ts'
-import type { Acknowledged, Change, State } from './wire/state.ts'
+import { stateOf, type Acknowledgement, type Alert, type AlertReport, type Situation } from './wire/alert.ts'
+import type { Acknowledged, StateChange, State } from './wire/state.ts'
 import { isHigher, LEVELS } from './wire/level.ts'
-import { latestByKey, alertKey } from './wire/take.ts'
+import { latestByKey, alertKey } from './wire/apply-report.ts'
 
 /** What a desk may send, over few subjects and few moments, so that much of it meets. */
 const report = fc
@@ -17,7 +17,7 @@ const report = fc
     level: fc.constantFrom(...LEVELS),
     isOnce: fc.boolean(),
   })
-  .map(({ isEnd, subject, onset: began, asOf, level, isOnce }): Report => {
+  .map(({ isEnd, subject, onset: began, asOf, level, isOnce }): AlertReport => {
     const more = { onset: START + began * 60_000, asOf: START + asOf * 60_000, level }
     return isEnd ? end(situation(subject, more), more.asOf) : onset(subject, { ...more, ...(isOnce && { isOnce }) })
   })
@@ -54,7 +54,7 @@ test('desks that send anything at once leave a state that each of them was told,
 
       await close()
       for (let event = await next(); event !== undefined; event = await next())
-        for (const alert of (event.data as Change).alerts ?? []) alerts.set(alert.id, alert)
+        for (const alert of (event.data as StateChange).alerts ?? []) alerts.set(alert.id, alert)
       expect(alerts).toEqual(new Map(state.alerts.map((alert) => [alert.id, alert])))
     }),
     { numRuns: 40 },
@@ -102,7 +102,7 @@ test('what an honest desk sees is shown at its level or above, in its words and 
           const onsets = [...truth.values()].map((found) => ({ ...found, asOf: clock.now }))
           const ends = open.filter(({ subject }) => !truth.has(subject)).map((alert) => end(alert, clock.now))
           await send(
-            [...onsets.map((found): Report => ({ kind: 'onset', situation: found })), ...ends],
+            [...onsets.map((found): AlertReport => ({ kind: 'onset', situation: found })), ...ends],
             `desk-${each.desk}_write`,
           )
           seen.clear()

@@ -5,10 +5,10 @@ import { followExchanges } from './log/follow-exchanges.ts'
 import type { NewEntry } from './log/log-rows.ts'
 import type { EnvironmentFacts } from './handover/capsule-lines.ts'
 import { openKeptJournal, type OpenJournal } from './journal/kept-journal.ts'
-import type { JournalSettings } from './journal/open-place.ts'
+import type { JournalSettings } from './journal/stored-journal.ts'
 import type { Machine } from './machine.ts'
 import type { PassedExchange } from './passed-exchange.ts'
-import { beginWatching, keepWatching } from './presence.ts'
+import { beginPresence, recordPresence } from './presence.ts'
 import { readRules } from './read-rules.ts'
 import { createWatchService, type WatchService } from './service.ts'
 import { stateTextsOf } from './state-text.ts'
@@ -38,7 +38,7 @@ export interface WatchOptions {
   onError: (error: unknown) => void
 }
 
-export interface Watch {
+export interface OpenWatch {
   service: WatchService
   store: WatchStore
   /** Called in the order of ending. Only queues: failures of journal and log never reach the request. */
@@ -75,7 +75,7 @@ export async function openWatch({
   now,
   machine,
   onError,
-}: WatchOptions): Promise<Watch> {
+}: WatchOptions): Promise<OpenWatch> {
   await migrate(sql, name, watchSchema)
   const store = watchStoreOver(sql, machine.now)
   await seed(store, () => [...defaultRules, ...readRules(rules)], now())
@@ -84,8 +84,8 @@ export async function openWatch({
     store,
     stateText,
     now,
-    onFirst: () => beginWatching(store, now()),
-    onLast: () => void keepWatching(store, now()).catch(onError),
+    onFirst: () => beginPresence(store, now()),
+    onLast: () => void recordPresence(store, now()).catch(onError),
   })
   /** Followers of exchanges. */
   const logging = followExchanges({ store, now, machine, onWritten: () => void streams.tell().catch(onError), onError })
@@ -95,7 +95,7 @@ export async function openWatch({
     await streams.tell()
   }
 
-  const log: Watch['log'] = async (entries) => {
+  const log: OpenWatch['log'] = async (entries) => {
     const written = await store.transaction((tx) => tx.addEntries(entries))
     void streams.tell().catch(onError)
     return written
@@ -123,7 +123,7 @@ export async function openWatch({
     every(FORGET_MS, forget),
     every(REVIEW_MS, async () => {
       if (streams.size === 0) return
-      await keepWatching(store, now())
+      await recordPresence(store, now())
       review = review.then(() => streams.review())
       await review
     }),

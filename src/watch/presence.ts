@@ -6,7 +6,7 @@ import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 const SHORTEST_GAP_MS = 15_000
 
 /** Time without desk or wall at any server is a gap. @param now milliseconds of the environment's clock */
-export async function beginWatching(store: WatchStore, now: number): Promise<void> {
+export async function beginPresence(store: WatchStore, now: number): Promise<void> {
   await store.transaction(async (tx) => {
     const last = await tx.number('watched-at')
     if (last !== undefined && now - last >= SHORTEST_GAP_MS) {
@@ -20,6 +20,6 @@ export async function beginWatching(store: WatchStore, now: number): Promise<voi
 }
 
 /** Repeated, so that a killed server leaves a gap from then on. */
-export async function keepWatching(store: WatchStore, now: number): Promise<void> {
+export async function recordPresence(store: WatchStore, now: number): Promise<void> {
   await store.transaction((tx) => tx.setNumber('watched-at', now))
 }

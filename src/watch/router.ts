@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { Access, Caller } from './access/access.ts'
+import type { Authorize, Caller } from './access/access.ts'
 import { WatchFailure } from './failure.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
@@ -10,12 +10,12 @@ import type { WatchInput, WatchOperation, WatchOutput } from './wire/operation.t
 export type WatchCall<O extends WatchOperation> = WatchInput<O> & {
   readonly request: Request
   readonly caller: Caller
-  readonly access: Access
+  readonly access: Authorize
   readonly by: O['needs'] extends 'token' ? string | undefined : string
 }
 
 /** Returns the answer's body, or a whole `Response` if that isn't JSON or is streamed. */
-export type Handlers<Parts, Id extends WatchOperationId = WatchOperationId> = {
+export type RouteHandlers<Parts, Id extends WatchOperationId = WatchOperationId> = {
   readonly [Each in Id]: (
     call: WatchCall<WatchOperations[Each]>,
     parts: Parts,
@@ -39,9 +39,9 @@ const routes: readonly Route[] = Object.entries(watchOperations).map(([id, opera
 const NOT_FOR_WALLS = 'A wall that signs itself in can’t read or change this. Use a desk, or a wall opened from one'
 
 export interface RouterParts<Parts> {
-  readonly access: Access
+  readonly access: Authorize
   readonly hasRoom: RateLimit
-  readonly handlers: Handlers<Parts>
+  readonly handlers: RouteHandlers<Parts>
   readonly parts: Parts
 }
 

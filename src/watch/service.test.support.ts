@@ -5,14 +5,14 @@ import { defaultEngine, temporarySql, type Engine } from '../database/engines.te
 import type { Sql } from '../database/sql.ts'
 import { openJournalThread } from '../server/watch/journal-thread.ts'
 import { realMachine } from '../server/watch/real-machine.ts'
-import type { Access } from './access/access.ts'
+import type { Authorize } from './access/access.ts'
 import { openWatch, type WatchOptions } from './open-watch.ts'
-import type { Acknowledgement, Alert, Report, Situation } from './wire/alert.ts'
+import type { Acknowledgement, Alert, AlertReport, Situation } from './wire/alert.ts'
 
 export const START = Date.parse('2026-11-21T14:00:00Z')
 
 /** The bearer token is the client's id; each of its words is a permission: `desk-1 write admin`. `nobody` is refused. */
-const tokensAreClients: Access = async (headers) => {
+const tokensAreClients: Authorize = async (headers) => {
   const [clientId = '', ...permissions] = (headers.get('Authorization') ?? '').replace(/^Bearer /, '').split('_')
   if (clientId === '' || clientId === 'nobody') return { refused: 'unauthenticated', message: 'The token is unknown' }
   const canWrite = permissions.includes('write')
@@ -31,7 +31,7 @@ export async function temporaryWatch({
   sql,
   access = tokensAreClients,
   ...options
-}: Partial<WatchOptions> & { engine?: Engine; sql?: Sql; access?: Access } = {}) {
+}: Partial<WatchOptions> & { engine?: Engine; sql?: Sql; access?: Authorize } = {}) {
   const clock = { now: START }
   const failures: unknown[] = []
   const watch = await openWatch({
@@ -64,7 +64,7 @@ export async function temporaryWatch({
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
     return (await response.json()) as T
   }
-  const report = async (reports: readonly Report[], token?: string) =>
+  const report = async (reports: readonly AlertReport[], token?: string) =>
     (await ask<{ alerts: Alert[] }>('POST', '/reports', { reports }, token)).alerts
   return { ...watch, clock, failures, send, ask, report }
 }
@@ -97,11 +97,11 @@ export function situation(subject: string, more: Partial<Situation> = {}): Situa
   }
 }
 
-export function onset(subject: string, more: Partial<Situation> = {}): Report {
+export function onset(subject: string, more: Partial<Situation> = {}): AlertReport {
   return { kind: 'onset', situation: situation(subject, more) }
 }
 
-export function end({ ruleId, subject, onset }: Situation, endedAt = START): Report {
+export function end({ ruleId, subject, onset }: Situation, endedAt = START): AlertReport {
   return { kind: 'end', ruleId, subject, onset, endedAt, words: 'Heard again' }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { engines } from '../database/engines.test.support.ts'
-import type { Access } from './access/access.ts'
+import type { Authorize } from './access/access.ts'
 import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWatch } from './service.test.support.ts'
-import type { Alert, Report } from './wire/alert.ts'
+import type { Alert, AlertReport } from './wire/alert.ts'
 import { defaultRules } from './wire/default-rules.ts'
 import type { RuleRecord } from './wire/rule.ts'
-import { KEPT_ENDED_MILLISECONDS, MOST_REPORTS, type Acknowledged, type Change, type State } from './wire/state.ts'
+import { KEPT_ENDED_MILLISECONDS, MOST_REPORTS, type Acknowledged, type StateChange, type State } from './wire/state.ts'
 
 describe.each(engines)('%s', (engine) => {
   test('a watch begins with the default rules and nothing else', async () => {
@@ -83,7 +83,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await next()).toMatchObject({ event: 'change', data: { alerts: [alert] } })
     const rule = defaultRules[0]
     await ask('PUT', '/rules/task-fails', { rule: { ...rule, isOn: false }, revision: 1 })
-    const changed = (await next())?.data as Change
+    const changed = (await next())?.data as StateChange
     expect(changed.rules).toMatchObject([{ id: 'task-fails', revision: 2, savedBy: 'desk-1', savedAt: START }])
     expect(changed.alerts).toMatchObject([{ endedAt: START, history: [{}, { words: 'Rule switched off' }] }])
     await send('DELETE', '/rules/task-fails?revision=2')
@@ -265,7 +265,7 @@ test('a time that no calendar reaches is refused wherever the interface takes on
 test('a report from more than 60 s ahead is refused with its place, and nothing of its request is taken in', async () => {
   const { report, send, ask } = await temporaryWatch()
   await report([onset('a')])
-  const requests: [bad: Report, place: string][] = [
+  const requests: [bad: AlertReport, place: string][] = [
     [onset('a', { onset: START + 60_001 }), 'reports.1.situation.onset'],
     [onset('a', { asOf: START + 60_001, level: 'warning' }), 'reports.1.situation.asOf'],
     [end(situation('a'), START + 60_001), 'reports.1.endedAt'],
@@ -289,7 +289,7 @@ test('a comment each 15 s keeps a stream open; one whose token has ended is clos
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const ended = new Set<string>()
-  const access: Access = async (headers) =>
+  const access: Authorize = async (headers) =>
     ended.has(headers.get('Authorization') ?? '')
       ? { refused: 'unauthenticated', message: 'The token has ended' }
       : { clientId: 'desk-1', canWrite: true, canAdmin: false, isWall: false }

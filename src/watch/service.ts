@@ -1,17 +1,17 @@
-import type { Access } from './access/access.ts'
+import type { Authorize } from './access/access.ts'
 import { failureResponse, WatchFailure } from './failure.ts'
-import { handlers, type ServiceParts } from './handlers.ts'
+import { handlers, type WatchServiceParts } from './handlers.ts'
 import { watchOpenApi } from './openapi.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { route } from './router.ts'
 
 /** Answers `…/watch/v1/…`; never rejects. */
-export type WatchService = (request: Request, access: Access) => Promise<Response>
+export type WatchService = (request: Request, access: Authorize) => Promise<Response>
 
 /** Public: it reveals no data. */
 const DESCRIPTION = /\/watch\/v1\/openapi\.json$/
 
-export function createWatchService(parts: ServiceParts): WatchService {
+export function createWatchService(parts: WatchServiceParts): WatchService {
   const hasRoom = createRateLimit(parts.machine.now)
   return async (request, access) => {
     const { pathname } = new URL(request.url)

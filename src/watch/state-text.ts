@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import type { Caller } from './access/access.ts'
 import type { WatchStore } from './store/watch-store.ts'
-import type { Change, Me, State } from './wire/state.ts'
+import type { StateChange, Me, State } from './wire/state.ts'
 
 export interface StateText {
   change: number
@@ -48,6 +48,11 @@ async function alertPieces(store: WatchStore): Promise<Uint8Array[]> {
 }
 
 /** Walls get neither log nor views. */
-export function changeForWalls({ log: _log, views: _views, removedViews: _removed, ...rest }: Change): Change {
+export function changeForWalls({
+  log: _log,
+  views: _views,
+  removedViews: _removed,
+  ...rest
+}: StateChange): StateChange {
   return rest
 }

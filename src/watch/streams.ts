@@ -1,14 +1,14 @@
 import type { Caller } from './access/access.ts'
 import { WatchFailure } from './failure.ts'
 import type { WatchStore } from './store/watch-store.ts'
-import type { Change } from './wire/state.ts'
+import type { StateChange } from './wire/state.ts'
 import { changeForWalls, type StateTexts } from './state-text.ts'
 
 /** A slower client is cut off; it reconnects and gets the whole state. */
 const MOST_WAITING = 32 * 1024 * 1024
 const MOST_STREAMS = 1000
 /** Limit of alerts in one change message. */
-const MOST_TOLD = 1000
+const MOST_SENT = 1000
 const MOST_STREAMS_OF_CLIENT = 200
 const encoder = new TextEncoder()
 
@@ -45,7 +45,7 @@ export interface StreamParts {
 export function createStreams({ store, stateText, now, onFirst, onLast }: StreamParts): Streams {
   const streams = new Set<OpenStream>()
   /** Last change sent to all. */
-  let told = -1
+  let sentUpTo = -1
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Serialized, to keep the order. */
@@ -92,7 +92,7 @@ export function createStreams({ store, stateText, now, onFirst, onLast }: Stream
         refuseTooMany(caller)
         if (streams.size === 0) await onFirst()
         const { change, pieces } = await stateText(caller, now())
-        if (streams.size === 0) told = change
+        if (streams.size === 0) sentUpTo = change
         let stream: OpenStream | undefined
         const body = new ReadableStream<Uint8Array>(
           {
@@ -117,10 +117,10 @@ export function createStreams({ store, stateText, now, onFirst, onLast }: Stream
       inTurn(async () => {
         if (streams.size === 0) return
         // Reconnecting gets the state in pieces.
-        if ((await store.countChangedAlerts(told)) > MOST_TOLD) return endAll()
-        const change = await store.since(told)
+        if ((await store.countChangedAlerts(sentUpTo)) > MOST_SENT) return endAll()
+        const change = await store.since(sentUpTo)
         if (change === undefined) return
-        told = change.change
+        sentUpTo = change.change
         const [forDesks, forWalls] = [eventOf(change), eventOf(changeForWalls(change))]
         for (const stream of streams) send(stream, stream.caller.isWall ? forWalls : forDesks)
       }),
@@ -150,7 +150,7 @@ export function createStreams({ store, stateText, now, onFirst, onLast }: Stream
   }
 }
 
-function eventOf(change: Change): Uint8Array {
+function eventOf(change: StateChange): Uint8Array {
   return encoder.encode(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
 }
 

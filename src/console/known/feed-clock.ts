@@ -1,7 +1,7 @@
-import type { Clock } from '../../feed/clock.ts'
+import type { FeedClock } from '../../feed/clock.ts'
 
 /** @param environment its clock in milliseconds */
-export function feedClock(environment: () => number): Clock {
+export function feedClock(environment: () => number): FeedClock {
   return {
     environment,
     machine: () => Date.now(),

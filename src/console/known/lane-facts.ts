@@ -1,10 +1,10 @@
-import { hasWalkedAll, type Leg } from '../../picture/walks.ts'
+import { hasWalkedAll, type TaskList } from '../../picture/walks.ts'
 import { families, statusWords, type FamilyId } from '../../task/status-families.ts'
-import type { LegKey } from '../../picture/filter/task-filter.ts'
+import type { ListKey } from '../../picture/filter/task-filter.ts'
 import { nextRequest, type WalkProblem } from '../../picture/task-walk.ts'
 
 export interface LaneFacts {
-  readonly legs: readonly Leg[]
+  readonly lists: readonly TaskList[]
   /** The filter includes one of the lane's statuses. */
   readonly wanted: boolean
   readonly unread: boolean
@@ -15,19 +15,19 @@ export interface LaneFacts {
   /** `so far`: there may be more. */
   readonly extent: 'all' | 'more' | 'so far'
   /** Walks that have another page. */
-  readonly next: readonly LegKey[]
-  readonly problems: readonly LegProblem[]
+  readonly next: readonly ListKey[]
+  readonly problems: readonly ListProblem[]
 }
 
 /** One for each distinct failure. */
-export interface LegProblem {
-  readonly keys: readonly [LegKey, ...LegKey[]]
+export interface ListProblem {
+  readonly keys: readonly [ListKey, ...ListKey[]]
   readonly problem: WalkProblem
 }
 
-function problemsOf(legs: readonly Leg[]): readonly LegProblem[] {
-  const found = new Map<string, LegProblem>()
-  for (const { key, walk } of legs) {
+function problemsOf(lists: readonly TaskList[]): readonly ListProblem[] {
+  const found = new Map<string, ListProblem>()
+  for (const { key, walk } of lists) {
     if (walk.problem === undefined) continue
     const { kind, message, detail } = walk.problem
     const sameness = JSON.stringify([kind, message, detail])
@@ -38,58 +38,58 @@ function problemsOf(legs: readonly Leg[]): readonly LegProblem[] {
   return [...found.values()]
 }
 
-/** `all`: the page's legs, as a complete unfiltered walk covers the others. */
-export function legFacts(legs: readonly Leg[], all: readonly Leg[] = legs): LaneFacts {
-  const wanted = legs.length > 0
-  const isBehind = wanted && all.some((leg) => leg.isBehind)
+/** `all`: the page's lists, as a complete unfiltered walk covers the others. */
+export function listFacts(lists: readonly TaskList[], all: readonly TaskList[] = lists): LaneFacts {
+  const wanted = lists.length > 0
+  const isBehind = wanted && all.some((list) => list.isBehind)
   const extent = isBehind ? 'so far' : 'all'
   if (hasWalkedAll(all))
-    return { legs, wanted, unread: false, complete: !isBehind, isBehind, extent, next: [], problems: [] }
-  const isWhole = legs.every((leg) => leg.walk.state === 'whole')
+    return { lists, wanted, unread: false, complete: !isBehind, isBehind, extent, next: [], problems: [] }
+  const isWhole = lists.every((list) => list.walk.state === 'whole')
   return {
-    legs,
+    lists,
     wanted,
-    unread: wanted && legs.every((leg) => leg.walk.pages === 0),
+    unread: wanted && lists.every((list) => list.walk.pages === 0),
     complete: isWhole && !isBehind,
     isBehind,
-    extent: isWhole ? extent : extentOf(legs),
-    next: legs.flatMap((leg) => (leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined ? [leg.key] : [])),
-    problems: problemsOf(legs),
+    extent: isWhole ? extent : extentOf(lists),
+    next: lists.flatMap((list) => (list.walk.pages > 0 && nextRequest(list.walk) !== undefined ? [list.key] : [])),
+    problems: problemsOf(lists),
   }
 }
 
-function extentOf(legs: readonly Leg[]): LaneFacts['extent'] {
-  if (legs.every(({ walk }) => walk.state === 'whole')) return 'all'
-  return legs.some(({ walk }) => walk.pages > 0 && walk.state !== 'whole') ? 'more' : 'so far'
+function extentOf(lists: readonly TaskList[]): LaneFacts['extent'] {
+  if (lists.every(({ walk }) => walk.state === 'whole')) return 'all'
+  return lists.some(({ walk }) => walk.pages > 0 && walk.state !== 'whole') ? 'more' : 'so far'
 }
 
-function belongs(family: FamilyId, key: LegKey): boolean {
+function belongs(family: FamilyId, key: ListKey): boolean {
   if (key === 'parent') return true
   // Only unfiltered answers have unknown statuses, which are shown as Invalid.
   if (key === 'any') return family === 'invalid'
   return families.some(({ id, statuses }) => id === family && statuses.some((status) => status.value === key))
 }
 
-/** `legs`: all of the page. */
-export function laneFacts(legs: readonly Leg[], family: FamilyId): LaneFacts {
-  const facts = legFacts(
-    legs.filter((leg) => belongs(family, leg.key)),
-    legs,
+/** `lists`: all of the page. */
+export function laneFacts(lists: readonly TaskList[], family: FamilyId): LaneFacts {
+  const facts = listFacts(
+    lists.filter((list) => belongs(family, list.key)),
+    lists,
   )
   if (facts.complete || facts.isBehind) return facts
   // Further pages of an unfiltered walk may hold other lanes' tasks.
-  const extent = extentOf(facts.legs.filter(({ key }) => key !== 'any' && key !== 'parent'))
+  const extent = extentOf(facts.lists.filter(({ key }) => key !== 'any' && key !== 'parent'))
   return { ...facts, extent: extent === 'more' ? 'more' : 'so far' }
 }
 
-export function legWords(key: LegKey): string {
+export function listWords(key: ListKey): string {
   return key === 'any' ? 'Any status' : key === 'parent' ? 'Sub-tasks' : statusWords(key)
 }
 
 /** "Sent", "Sent and Ack", "Sent and 3 more". */
-export function legsWords([first, second, ...more]: LegProblem['keys']): string {
-  if (second === undefined) return legWords(first)
-  return `${legWords(first)} and ${more.length === 0 ? legWords(second) : `${more.length + 1} more`}`
+export function listsWords([first, second, ...more]: ListProblem['keys']): string {
+  if (second === undefined) return listWords(first)
+  return `${listWords(first)} and ${more.length === 0 ? listWords(second) : `${more.length + 1} more`}`
 }
 
 /** Claims no more than was loaded. @param range ` updated in the last hour`, or empty */

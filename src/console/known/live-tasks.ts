@@ -59,7 +59,7 @@ export async function findTasks(
   options: { signal: AbortSignal; why: AskedFor | 'search' },
 ): Promise<TaskPage> {
   const page = await askForTasks(query, options)
-  present.tasks.takeFound([page])
+  present.tasks.addFound([page])
   return page
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { absorbTask } from '../../picture/loaded-task.ts'
+import { mergeTask } from '../../picture/loaded-task.ts'
 import { pageOf } from './task-page.ts'
 
 const megabytes = 'W'.repeat(20_000_000)
@@ -11,7 +11,7 @@ test('a text of megabytes is derived from and shown in part, and kept whole as i
   const page = pageOf({ value, raw: value, receivedAt: 2, environmentTime: 2, exchangeId: 1 }, 1, 2)
   expect(new Set(page.tasks.map(({ id }) => id)).size).toBe(3)
   for (const incoming of page.tasks) {
-    const { after } = absorbTask(undefined, incoming, page, { newsAfter: Infinity, underParent: undefined })
+    const { after } = mergeTask(undefined, incoming, page, { newsAfter: Infinity, underParent: undefined })
     expect(after.title).toMatch(/more characters\)$/)
     expect(
       [after.id, after.title, after.searchText, after.task.description].every(

@@ -9,7 +9,7 @@ import { shown, type Room } from './live-tasks.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { sameFilter, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import { principalName } from '../../picture/principal-name.ts'
-import { legsOf, type Leg } from '../../picture/walks.ts'
+import { listsOf, type TaskList } from '../../picture/walks.ts'
 
 /** Constant while mounted. */
 export function useRoom(): Room {
@@ -35,16 +35,16 @@ export function useChildren(id: string): readonly LoadedTask[] {
 }
 
 /** Not started unless the filter was requested. */
-export function useLegs(filter: TaskFilter): readonly Leg[] {
-  const { filter: asked, legs } = useStore(shown().tasks.walks)
+export function useLists(filter: TaskFilter): readonly TaskList[] {
+  const { filter: asked, lists } = useStore(shown().tasks.walks)
   return useMemo(
-    () => (legs.length > 0 && sameFilter(asked, filter) ? legs : legsOf(filter, shownNow())),
-    [asked, legs, filter],
+    () => (lists.length > 0 && sameFilter(asked, filter) ? lists : listsOf(filter, shownNow())),
+    [asked, lists, filter],
   )
 }
 
 export function useHasReadSome(): boolean {
-  return useStore(shown().tasks.walks, ({ legs }) => legs.some(({ walk }) => walk.pages > 0))
+  return useStore(shown().tasks.walks, ({ lists }) => lists.some(({ walk }) => walk.pages > 0))
 }
 
 export function useFeedState<Selected>(select: (state: FeedState) => Selected): Selected {

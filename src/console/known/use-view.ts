@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import type { Known } from '../../picture/collection.ts'
+import type { KeyedSource } from '../../picture/collection.ts'
 import type { Shown, View } from '../../picture/view.ts'
 
 /** Memoize the view on its inputs. */
@@ -8,12 +8,12 @@ export function useView<Item>(view: View<Item>): Shown<Item> {
   return useSyncExternalStore(view.follow, view.shown)
 }
 
-export type Held<Item> = Pick<Known<Item>, 'get' | 'items' | 'size' | 'version'>
+export type Held<Item> = Pick<KeyedSource<Item>, 'get' | 'items' | 'size' | 'version'>
 
 const held = new WeakMap<object, Held<unknown>>()
 
 /** A new object per change, for memoized derivations. */
-export function useCollection<Item>(collection: Known<Item>): Held<Item> {
+export function useCollection<Item>(collection: KeyedSource<Item>): Held<Item> {
   return useSyncExternalStore(collection.follow, () => {
     const { version, get, items, size } = collection
     const before = held.get(collection) as Held<Item> | undefined

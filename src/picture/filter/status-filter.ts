@@ -13,7 +13,7 @@ export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
     return statuses
   },
   write: (statuses) => ({ status: statuses.length === 0 ? undefined : statuses }),
-  // The interface takes one status at a time, so each has its own query (`legQueries`).
+  // The interface takes one status at a time, so each has its own query (`listQueries`).
   query: () => ({}),
   chip: (statuses) => (statuses.length === 0 ? undefined : `Status ${statuses.map(statusWords).join(' or ')}`),
   holds:

@@ -35,16 +35,16 @@ export function choices(
 export const anyTask = taskFilter.read({}, [], 0)
 
 /** `now`: environment's time. */
-export function wanting(filter: TaskFilter, now: number): (task: LoadedTask) => boolean {
+export function matcher(filter: TaskFilter, now: number): (task: LoadedTask) => boolean {
   const tests = choices(filter).map(([way, value]) => way.holds(value, now))
   return (task) => tests.every((holds) => holds(task))
 }
 
 /** `any` is the unfiltered query, `parent` the one of a parent's sub-tasks. */
-export type LegKey = TaskStatusValue | 'any' | 'parent'
+export type ListKey = TaskStatusValue | 'any' | 'parent'
 
-export interface LegQuery {
-  readonly key: LegKey
+export interface ListQuery {
+  readonly key: ListKey
   /** Of the first page; later pages repeat it with a token. */
   readonly query: TaskQuery
 }
@@ -54,11 +54,11 @@ export interface LegQuery {
  * comes first: only it finds statuses outside the fifteen. `now`: the environment's time, at which a sliding
  * range is fixed.
  */
-export function legQueries(filter: TaskFilter, now: number): readonly LegQuery[] {
+export function listQueries(filter: TaskFilter, now: number): readonly ListQuery[] {
   const query = queryOfAny(filter, now)
   if (filter.parent !== undefined) return [{ key: 'parent', query }]
   const wanted = filter.statuses.length === 0 ? allStatuses : filter.statuses
-  const byStatus = wanted.map((status): LegQuery => ({ key: status, query: { statusFilter: { status }, ...query } }))
+  const byStatus = wanted.map((status): ListQuery => ({ key: status, query: { statusFilter: { status }, ...query } }))
   return filter.statuses.length === 0 ? [{ key: 'any', query }, ...byStatus] : byStatus
 }
 
@@ -68,7 +68,7 @@ export function queryOfAny(filter: TaskFilter, now: number): TaskQuery {
 }
 
 /** False for one status of several. */
-export function bringsAllWanted(key: LegKey, filter: TaskFilter): boolean {
+export function coversFilter(key: ListKey, filter: TaskFilter): boolean {
   return key === 'any' || key === 'parent' || filter.statuses.length === 1
 }
 

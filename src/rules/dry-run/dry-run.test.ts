@@ -10,10 +10,10 @@ import { loadedTask } from '../../picture/loaded-task.test.support.ts'
 import type { TrailPoint } from '../../geo/map-entity.ts'
 import { readArea } from '../engine/area.ts'
 import { carrier, iso, ruleOf, start, taskOf } from '../engine/engine.test.support.ts'
-import { seenEntity } from '../engine/seen-entity.ts'
-import { gapsIn, lengthOf } from './seen-times.ts'
+import { entityItem } from '../engine/entity-item.ts'
+import { unobservedSpans, lengthOf } from './unobserved-spans.ts'
 import { summaryOf } from './summary.ts'
-import { raisings, type Raising } from './dry-run.ts'
+import { dryRunAlerts, type DryRunAlert } from './dry-run.ts'
 
 const MINUTE = 60_000
 const from = start - 12 * 60 * MINUTE
@@ -36,16 +36,16 @@ function tried(
   given: readonly Task[],
   observations: readonly Observation[] = [],
   trail: readonly TrailPoint[] = [],
-): readonly Raising[] {
+): readonly DryRunAlert[] {
   const tasks = createCollection<LoadedTask>()
   const entities = createEntities(tasks)
   tasks.apply(given.map((task) => [task.version?.taskId ?? '', loadedTask(task.version?.taskId ?? '', task)]))
-  const entity = (id: string) => seenEntity(entities.get(id))
+  const entity = (id: string) => entityItem(entities.get(id))
   const { area } = rule.conditions
   const read = area && readArea(area, undefined, entities, start)
-  const all = raisings(rule, {
+  const all = dryRunAlerts(rule, {
     tasks: tasks.items(),
-    entities: [...entities.items()].flatMap((each) => seenEntity(each) ?? []),
+    entities: [...entities.items()].flatMap((each) => entityItem(each) ?? []),
     actions: [],
     observations: new Map(
       given.map(({ version }) => [
@@ -145,7 +145,7 @@ test('an area is tried by where entities were', () => {
 
 test('nothing was seen before the first change that was, nor where changes are far apart', () => {
   const at = (minutes: number) => seen('a', from + minutes * MINUTE, 'a', 'b')
-  const gaps = gapsIn([at(60), at(65), { ...at(70), unwatched: true }, at(90), at(98)], start - 600 * MINUTE, {
+  const gaps = unobservedSpans([at(60), at(65), { ...at(70), unwatched: true }, at(90), at(98)], start - 600 * MINUTE, {
     from,
     to: start,
   })
@@ -155,5 +155,5 @@ test('nothing was seen before the first change that was, nor where changes are f
     { from: from + 98 * MINUTE, to: from + 120 * MINUTE },
   ])
   expect(lengthOf(gaps)).toBe(107 * MINUTE)
-  expect(gapsIn([], from - 1, { from, to: start })).toEqual([])
+  expect(unobservedSpans([], from - 1, { from, to: start })).toEqual([])
 })

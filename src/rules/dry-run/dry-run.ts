@@ -4,28 +4,28 @@ import type { KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import type { TrailPoint } from '../../geo/map-entity.ts'
 import { predicateOf } from '../engine/conditions.ts'
-import type { Action, Finding, Found, Items, KnownArea, EvaluationContext, Member, SeenEntity } from '../kinds/kind.ts'
+import type { Action, Matches, Match, Items, KnownArea, EvaluationContext, Member, EntityItem } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { pastOfEntity } from './past-of-entity.ts'
 import { pastOfTask, type Stretch } from './past-of-task.ts'
 
-export interface Seen {
+export interface DryRunInput {
   readonly tasks: Iterable<LoadedTask>
-  readonly entities: Iterable<SeenEntity>
+  readonly entities: Iterable<EntityItem>
   readonly actions: Iterable<Action>
   /** By task, oldest first. */
   readonly observations: ReadonlyMap<string, readonly Observation[]>
   /** Past positions of an entity, oldest first. */
   readonly trail: (key: string) => readonly TrailPoint[]
   readonly names: KnownNames
-  readonly entity: (id: string) => SeenEntity | undefined
+  readonly entity: (id: string) => EntityItem | undefined
   /** Undefined if the rule has none, or it is unknown. */
   readonly area: KnownArea | undefined
   readonly from: number
   readonly now: number
 }
 
-export interface Raising {
+export interface DryRunAlert {
   readonly at: number
   readonly title: string
   /** What it is about, and why, in words. */
@@ -39,7 +39,7 @@ export interface Raising {
 const MOST_EVALUATIONS = 100
 
 /** A generator, so that the caller can yield to the page between steps. */
-export function* raisings(rule: Rule, seen: Seen): Generator<Raising | undefined> {
+export function* dryRunAlerts(rule: Rule, seen: DryRunInput): Generator<DryRunAlert | undefined> {
   const kind = kindOf(rule)
   switch (kind.source) {
     case 'task':
@@ -60,7 +60,7 @@ export function* raisings(rule: Rule, seen: Seen): Generator<Raising | undefined
       for (const item of seen.actions)
         yield* inStretches(rule, [{ item, from: seen.from, to: seen.now }], seen, item.resource[0] ?? '')
       return
-    case 'reading':
+    case 'freshness':
       return
   }
 }
@@ -71,14 +71,14 @@ type Any = Items[keyof Items]
 function* inStretches(
   rule: Rule,
   stretches: readonly (Pick<Stretch, 'from' | 'to'> & { readonly item: Any })[],
-  seen: Seen,
+  seen: DryRunInput,
   name: string,
-): Generator<Raising> {
+): Generator<DryRunAlert> {
   const fulfils = predicateOf(rule)
   let before = new Map<string, number>()
   for (const { item, from, to } of stretches) {
     const open = new Map<string, number>()
-    const take = (at: number): { found: readonly Found[]; again: number | undefined } => {
+    const take = (at: number): { found: readonly Match[]; again: number | undefined } => {
       const context = contextAt(seen, at)
       return fulfils(item, context) === 'yes'
         ? { again: undefined, ...findIn(rule, item, context) }
@@ -105,7 +105,7 @@ function* inStretches(
   }
 }
 
-function findIn(rule: Rule, item: Any, context: EvaluationContext): Finding {
+function findIn(rule: Rule, item: Any, context: EvaluationContext): Matches {
   const kind = kindOf(rule)
   if (kind.source === 'task' && 'family' in item) return kind.find(item, rule, context)
   if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, rule, context)
@@ -114,7 +114,7 @@ function findIn(rule: Rule, item: Any, context: EvaluationContext): Finding {
 }
 
 /** Rules on all items together. */
-function* overall(rule: Rule, seen: Seen): Generator<Raising | undefined> {
+function* overall(rule: Rule, seen: DryRunInput): Generator<DryRunAlert | undefined> {
   const kind = kindOf(rule)
   if (!('overall' in kind)) return
   const fulfils = predicateOf(rule)
@@ -143,10 +143,10 @@ function* overall(rule: Rule, seen: Seen): Generator<Raising | undefined> {
   }
 }
 
-function contextAt({ names, entity, area }: Seen, now: number): EvaluationContext {
+function contextAt({ names, entity, area }: DryRunInput, now: number): EvaluationContext {
   return { now, asOf: now, names, entity, area }
 }
 
-function raisingOf({ title, cause, details, taskId, entityId }: Found, at: number, subject: string): Raising {
+function raisingOf({ title, cause, details, taskId, entityId }: Match, at: number, subject: string): DryRunAlert {
   return { at, title, subject, cause: cause ?? details.find(Boolean) ?? '', taskId, entityId }
 }

@@ -1,15 +1,15 @@
 import type { TrailPoint } from '../../geo/map-entity.ts'
-import type { SeenEntity } from '../kinds/kind.ts'
+import type { EntityItem } from '../kinds/kind.ts'
 
 export interface EntityStretch {
-  readonly item: SeenEntity
+  readonly item: EntityItem
   readonly from: number
   readonly to: number
 }
 
 /** Only positions vary; the rest is as now. @param trail past positions, oldest first */
 export function pastOfEntity(
-  item: SeenEntity,
+  item: EntityItem,
   trail: readonly TrailPoint[],
   from: number,
   now: number,
@@ -22,7 +22,7 @@ export function pastOfEntity(
   return [...past, last].filter((stretch) => stretch.to > stretch.from)
 }
 
-function itemAt(item: SeenEntity, { at: [longitudeDegrees, latitudeDegrees], time }: TrailPoint): SeenEntity {
+function itemAt(item: EntityItem, { at: [longitudeDegrees, latitudeDegrees], time }: TrailPoint): EntityItem {
   const { kinematics: _moved, geoShape: _drawn, ...entity } = item.copy.entity
   const location = { position: { latitudeDegrees, longitudeDegrees } }
   return { ...item, asOf: time, copy: { ...item.copy, entity: { ...entity, location } } }

@@ -1,8 +1,8 @@
 import { countOf } from '../../format/count.ts'
-import type { Raising } from './dry-run.ts'
+import type { DryRunAlert } from './dry-run.ts'
 
 /** Raisings of one cause within a minute. */
-export interface RaisingMoment {
+export interface DryRunMoment {
   readonly at: number
   readonly count: number
   /** "Drop datum marker buoy 1", "14 tasks". */
@@ -13,17 +13,17 @@ export interface RaisingMoment {
 }
 
 /** How often a rule would have raised an alert, by cause and time. */
-export interface Summary {
+export interface DryRunSummary {
   readonly times: readonly number[]
   readonly causes: number
   readonly mostOfOneCause: number
-  readonly moments: readonly RaisingMoment[]
+  readonly moments: readonly DryRunMoment[]
 }
 
-export function summaryOf(found: readonly Raising[]): Summary {
+export function summaryOf(found: readonly DryRunAlert[]): DryRunSummary {
   const sorted = found.toSorted((one, other) => one.at - other.at)
   const causes = new Map<string, number>()
-  const moments: RaisingMoment[] = []
+  const moments: DryRunMoment[] = []
   /** By cause: the moment that later raisings may join. */
   const last = new Map<string, number>()
   for (const { at, cause, subject, taskId, entityId } of sorted) {

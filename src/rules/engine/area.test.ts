@@ -11,7 +11,7 @@ import { createCollection } from '../../picture/collection.ts'
 import { createEntities } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { areaEnds, readArea, sameArea } from './area.ts'
-import { seenEntity } from './seen-entity.ts'
+import { entityItem } from './entity-item.ts'
 
 const nobody = new Map()
 const MINUTE = 60_000
@@ -22,7 +22,7 @@ function seen(entity: Entity, time = start) {
   tasks.apply([
     ['t', loadedTask('t', carrier('t', { entityId: 'zone', aliases: { name: 'ALFA-3' }, ...entity }, time))],
   ])
-  const found = seenEntity(entities.get('zone'))
+  const found = entityItem(entities.get('zone'))
   if (found === undefined) throw new Error('no entity')
   return found
 }

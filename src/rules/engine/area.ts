@@ -9,7 +9,7 @@ import { pointsOf, readOutline } from '../../geo/outline.ts'
 import { footprintOf } from '../../geo/footprint.ts'
 import { listOf, positionOf } from '../../geo/position.ts'
 import { areaName } from '../kinds/area-words.ts'
-import type { KnownArea, SeenEntity } from '../kinds/kind.ts'
+import type { KnownArea, EntityItem } from '../kinds/kind.ts'
 
 export interface UnknownArea {
   readonly why: string
@@ -21,7 +21,7 @@ const CENTRE_MILLISECONDS = 10 * 60_000
 /** `entity` is the one that it is attached to. `now`: milliseconds of the environment's clock. */
 export function readArea(
   area: Area,
-  entity: SeenEntity | undefined,
+  entity: EntityItem | undefined,
   names: KnownNames,
   now: number,
 ): KnownArea | UnknownArea {
@@ -41,13 +41,13 @@ export function readArea(
 }
 
 /** When the area of a moving entity becomes too old, without updates. */
-export function areaEnds(area: Area | undefined, entity: SeenEntity | undefined): number | undefined {
+export function areaEnds(area: Area | undefined, entity: EntityItem | undefined): number | undefined {
   if (area?.kind !== 'around entity' || entity?.asOf === undefined || hasPlace(entity.copy.entity)) return undefined
   return entity.asOf + CENTRE_MILLISECONDS + 1
 }
 
 /** Whether re-reading the entity left the area unchanged. */
-export function sameArea(area: Area, before: SeenEntity | undefined, after: SeenEntity | undefined): boolean {
+export function sameArea(area: Area, before: EntityItem | undefined, after: EntityItem | undefined): boolean {
   if (before === after) return true
   if (before === undefined || after === undefined || before.name !== after.name) return false
   if ((before.asOf === undefined) !== (after.asOf === undefined)) return false

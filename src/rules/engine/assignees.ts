@@ -1,12 +1,12 @@
-import type { Known } from '../../picture/collection.ts'
+import type { KeyedSource } from '../../picture/collection.ts'
 import type { KnownEntity } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { assigneeEntityId } from '../../task/principal.ts'
 import { positionOf } from '../../geo/position.ts'
 import { sameJson } from '../../conformance/same-json.ts'
-import { seenEntity } from './seen-entity.ts'
+import { entityItem } from './entity-item.ts'
 
-export function createAssignees(tasks: Known<LoadedTask>) {
+export function createAssignees(tasks: KeyedSource<LoadedTask>) {
   const byEntity = new Map<string, Set<string>>()
   return {
     note: (task: LoadedTask | undefined) => {
@@ -30,7 +30,7 @@ export function createAssignees(tasks: Known<LoadedTask>) {
 
 /** Affects rules on its tasks by identity (`who`), by position (`where`), or not. */
 export function changeOf(before: KnownEntity | undefined, after: KnownEntity | undefined): 'who' | 'where' | undefined {
-  const [one, other] = [seenEntity(before), seenEntity(after)]
+  const [one, other] = [entityItem(before), entityItem(after)]
   if (one === undefined || other === undefined) return one === other ? undefined : 'who'
   const [left, right] = [one.copy.entity, other.copy.entity]
   const isSame =

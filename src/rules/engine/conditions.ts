@@ -5,18 +5,18 @@ import { haystackOf } from '../../picture/entity-text.ts'
 import { actingSteps, assigneeEntityId } from '../../task/principal.ts'
 import { assigneeText, containsWords, wordsOf } from '../../picture/task-text.ts'
 import { positionOf } from '../../geo/position.ts'
-import type { Items, EvaluationContext, SeenEntity, Source } from '../kinds/kind.ts'
+import type { Items, EvaluationContext, EntityItem, ItemSource } from '../kinds/kind.ts'
 import { countsStatus, kindOf } from '../kinds/kinds.ts'
 
 /** `unknown`: the data to decide aren't loaded, such as the assigned entity. */
-export type Verdict = 'yes' | 'no' | 'unknown'
-type Test<Item> = (item: Item, context: EvaluationContext) => Verdict
+export type ConditionResult = 'yes' | 'no' | 'unknown'
+type Test<Item> = (item: Item, context: EvaluationContext) => ConditionResult
 
 /** Kinds that use the area themselves, beyond being inside it. */
 const ownAreas: readonly string[] = ['present', 'absent']
 
 /** Ignores conditions that the rule's kind doesn't have. Compiled once, as it runs on ten thousand items. */
-export function predicateOf(rule: Rule): (item: Items[Source], context: EvaluationContext) => Verdict {
+export function predicateOf(rule: Rule): (item: Items[ItemSource], context: EvaluationContext) => ConditionResult {
   const keys = kindOf(rule).conditions.filter(
     (key) => rule.conditions[key] !== undefined && !(key === 'area' && ownAreas.includes(rule.what.kind)),
   )
@@ -25,7 +25,7 @@ export function predicateOf(rule: Rule): (item: Items[Source], context: Evaluati
     ofEntity: ofEntity[key]?.(rule.conditions),
   }))
   return (item, context) => {
-    let verdict: Verdict = 'yes'
+    let verdict: ConditionResult = 'yes'
     for (const test of tests) {
       const each =
         'family' in item
@@ -41,7 +41,7 @@ export function predicateOf(rule: Rule): (item: Items[Source], context: Evaluati
 }
 
 /** Such tasks are evaluated again when their assignee changes. */
-export function looksAtAssignee(rule: Rule): boolean {
+export function dependsOnAssignee(rule: Rule): boolean {
   return kindOf(rule).conditions.some((key) => throughAssignee.includes(key) && rule.conditions[key] !== undefined)
 }
 
@@ -108,7 +108,7 @@ function ofAssignee(
   }
 }
 
-const ofEntity: Readonly<Partial<Record<keyof Conditions, (conditions: Conditions) => Test<SeenEntity>>>> = {
+const ofEntity: Readonly<Partial<Record<keyof Conditions, (conditions: Conditions) => Test<EntityItem>>>> = {
   assignees: ({ assignees }) => {
     const wanted = new Set(assignees)
     return ({ key }) => verdict(wanted.has(key))
@@ -137,6 +137,6 @@ const ofEntity: Readonly<Partial<Record<keyof Conditions, (conditions: Condition
   },
 }
 
-function verdict(isSo: boolean): Verdict {
+function verdict(isSo: boolean): ConditionResult {
   return isSo ? 'yes' : 'no'
 }

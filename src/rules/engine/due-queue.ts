@@ -1,13 +1,13 @@
 import TinyQueue from 'tinyqueue'
 
-export interface Due<Key> {
+export interface DueQueue<Key> {
   /** `undefined` removes it. */
   set: (key: Key, at: number | undefined) => void
   sooner: (key: Key, at: number) => void
   next: (now: number) => Key | undefined
 }
 
-export function createDue<Key>(): Due<Key> {
+export function createDueQueue<Key>(): DueQueue<Key> {
   const times = new Map<Key, number>()
   const queue = new TinyQueue<{ readonly key: Key; readonly at: number }>([], (one, other) => one.at - other.at)
 

@@ -127,7 +127,7 @@ export function makeWorld(servers: readonly [Server, Server]) {
   }
 
   const give = ({ desk }: Seat, task: Task, asOf: number): void => {
-    desk.tasks.takeFound([
+    desk.tasks.addFound([
       {
         tasks: [{ id: task.version?.taskId ?? '', task, raw: task }],
         nextPageToken: undefined,

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { alertKey } from '../../watch/wire/take.ts'
+import { alertKey } from '../../watch/wire/apply-report.ts'
 import { makeWorld, steps } from './engine-model.test.support.ts'
-import { makeServer, type Desk } from './engine.test.support.ts'
+import { makeServer, type TestDesk } from './engine.test.support.ts'
 
 /** Rules of which only what is young raises an alert. */
 const NEWS: readonly string[] = ['task-fails', 'silent']
 
-function identities(desk: Desk): readonly string[] {
+function identities(desk: TestDesk): readonly string[] {
   return [...desk.engine.situations().values()]
     .map(({ ruleId, subject, onset, level }) => `${ruleId} ${subject} ${onset} ${level}`)
     .toSorted()

@@ -1,9 +1,9 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task } from '../../contract/task.ts'
-import type { Alert, Report } from '../../watch/wire/alert.ts'
+import type { Alert, AlertReport } from '../../watch/wire/alert.ts'
 import { defaultRules } from '../../watch/wire/default-rules.ts'
 import type { Rule, RuleRecord } from '../../watch/wire/rule.ts'
-import { alertKey, takeReport } from '../../watch/wire/take.ts'
+import { alertKey, applyReport } from '../../watch/wire/apply-report.ts'
 import { createCollection } from '../../picture/collection.ts'
 import { createEntities } from '../../picture/entities.ts'
 import { createTasks } from '../../picture/tasks.ts'
@@ -42,10 +42,10 @@ export function makeServer() {
     latest: (key: string) => latest.get(key),
     latestAlerts: () => latest,
     put,
-    take: (reports: readonly Report[], at: number, by = 'desk'): void => {
+    take: (reports: readonly AlertReport[], at: number, by = 'desk'): void => {
       for (const report of reports) {
         const key = alertKey(report.kind === 'onset' ? report.situation : report)
-        const alert = takeReport(latest.get(key), report, { kind: 'desk', by, at })
+        const alert = applyReport(latest.get(key), report, { kind: 'desk', by, at })
         if (alert !== undefined && alert !== latest.get(key)) put(alert)
       }
     },
@@ -91,7 +91,7 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server =
     /** An answer brings these, as of now. */
     answer: (...incoming: readonly Task[]) => {
       const page = incoming.map((task) => ({ id: task.version?.taskId ?? '', task, raw: task }))
-      tasks.takeFound([{ tasks: page, nextPageToken: undefined, receivedAt: now, asOf: now, exchangeId: undefined }])
+      tasks.addFound([{ tasks: page, nextPageToken: undefined, receivedAt: now, asOf: now, exchangeId: undefined }])
     },
     /** One round: evaluates, reports, and the server takes it in. */
     round: () => {
@@ -107,7 +107,7 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server =
   }
 }
 
-export type Desk = ReturnType<typeof makeDesk>
+export type TestDesk = ReturnType<typeof makeDesk>
 
 let versions = 0
 

@@ -1,27 +1,27 @@
 import type { Alert, Situation } from '../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
-import { alertKey } from '../../watch/wire/take.ts'
+import { alertKey } from '../../watch/wire/apply-report.ts'
 import { sameJson } from '../../conformance/same-json.ts'
 import type { Freshness } from '../../feed/freshness.ts'
-import type { Change, Known } from '../../picture/collection.ts'
+import type { Change, KeyedSource } from '../../picture/collection.ts'
 import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
-import type { Action, Items, KnownArea, EvaluationContext, SeenEntity, Source } from '../kinds/kind.ts'
-import { createAgenda, type Todo } from './schedule.ts'
+import type { Action, Items, KnownArea, EvaluationContext, EntityItem, ItemSource } from '../kinds/kind.ts'
+import { createSchedule, type ScheduledEvaluation } from './schedule.ts'
 import { areaEnds, readArea, sameArea } from './area.ts'
 import { createNoData, type NoData } from './no-data.ts'
 import { changeOf, createAssignees } from './assignees.ts'
-import { createJudgedClock, isHeld, type Clocks } from './judged-clock.ts'
+import { createEvaluationClock, isStopped, type Clocks } from './evaluation-clock.ts'
 import { cyclesOf, readRules, withoutRule, type SavedRule, type Unreadable } from './read-rules.ts'
-import { createRuleWatch, noEvidence, type Evidence, type RuleWatch } from './rule-watch.ts'
-import { seenEntity } from './seen-entity.ts'
+import { createRuleEvaluator, noEvidence, type Evidence, type RuleEvaluator } from './rule-evaluator.ts'
+import { entityItem } from './entity-item.ts'
 import { itemOf, longSubject } from './situation.ts'
 
 export interface EngineOptions {
   /** Including tasks that are gone. */
-  readonly tasks: Known<LoadedTask>
-  readonly entities: Known<KnownEntity>
-  readonly actions: Known<Action>
+  readonly tasks: KeyedSource<LoadedTask>
+  readonly entities: KeyedSource<KnownEntity>
+  readonly actions: KeyedSource<Action>
   readonly clocks: () => Clocks
   readonly freshness: () => Freshness
   readonly latest: (key: string) => Alert | undefined
@@ -44,34 +44,34 @@ export interface Engine {
 }
 
 interface Active extends SavedRule {
-  readonly watch: RuleWatch
+  readonly evaluator: RuleEvaluator
   area: KnownArea | undefined
   /** Why the area is unknown, in words. */
-  lack: string | undefined
+  missing: string | undefined
   /** What the area was read from. */
-  from: SeenEntity | undefined
+  from: EntityItem | undefined
   /** Rules on all items together: something relevant may have changed. */
   isTouched: boolean
 }
 
 export function createEngine(options: EngineOptions): Engine {
   const { tasks, entities, actions } = options
-  const clock = createJudgedClock()
-  const missing = createNoData()
+  const clock = createEvaluationClock()
+  const noData = createNoData()
   const assignees = createAssignees(tasks)
   const listeners = new Set<() => void>()
   let records: readonly RuleRecord[] | undefined
   let unreadable: readonly Unreadable[] = []
   let freshness: Freshness = options.freshness()
   let active: ReadonlyMap<string, Active> = new Map()
-  const bySource: Record<Source, readonly Active[]> = { task: [], entity: [], deed: [] }
+  const bySource: Record<ItemSource, readonly Active[]> = { task: [], entity: [], deed: [] }
   /** Task rules that depend on the assignee's identity, and on its position. */
   let asking: { readonly who: readonly Active[]; readonly where: readonly Active[] } = { who: [], where: [] }
 
   const now = new Map<string, Situation>()
   let shown: ReadonlyMap<string, Situation> = new Map()
   let hasChanged = false
-  const tell = (key: string, situation: Situation | undefined): void => {
+  const publish = (key: string, situation: Situation | undefined): void => {
     const before = now.get(key)
     if (situation === before) return
     if (situation === undefined) now.delete(key)
@@ -80,9 +80,9 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   const names: KnownNames = entities
-  const context = { now: 0, asOf: 0, names, area: none, entity: (id: string) => seenEntity(entities.get(id)) }
+  const context = { now: 0, asOf: 0, names, area: none, entity: (id: string) => entityItem(entities.get(id)) }
   /** One mutable object: there are hundreds of thousands of evaluations. */
-  const contextWith = (area: KnownArea | undefined, item: Items[Source] | undefined): EvaluationContext => {
+  const contextWith = (area: KnownArea | undefined, item: Items[ItemSource] | undefined): EvaluationContext => {
     context.now = clock.now()
     context.area = area
     const isTask = item === undefined || 'family' in item
@@ -90,10 +90,10 @@ export function createEngine(options: EngineOptions): Engine {
     return context
   }
 
-  const itemFor = (source: Source, id: string): Items[Source] | undefined =>
+  const itemFor = (source: ItemSource, id: string): Items[ItemSource] | undefined =>
     source === 'task' ? tasks.get(id) : source === 'entity' ? context.entity(id) : actions.get(id)
 
-  const agenda = createAgenda<Active>(function* (source) {
+  const schedule = createSchedule<Active>(function* (source) {
     if (source === 'task') for (const { id } of tasks.items()) yield id
     else if (source === 'entity') for (const { key } of entities.items()) yield key
     else for (const { id } of actions.items()) yield id
@@ -101,29 +101,29 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Subjects hold long ids only in part. */
   const longIds = new Map<string, string>()
-  const evaluate = (todo: Todo<Active>): void => {
+  const evaluate = (todo: ScheduledEvaluation<Active>): void => {
     const { source, id, rules = bySource[source], wasThere } = todo
     const item = itemFor(source, id)
     const each = contextWith(undefined, item)
     let again: number | undefined
     for (const rule of rules) {
       context.area = rule.area
-      const next = rule.watch.evaluate(id, item, each, wasThere)
+      const next = rule.evaluator.evaluate(id, item, each, wasThere)
       if (next !== undefined && (again === undefined || next < again)) again = next
       rule.isTouched = true
     }
-    agenda.again(todo, again)
+    schedule.again(todo, again)
     const long = longSubject(source, id)
     if (long !== undefined) longIds.set(long, id)
     if (source === 'task' && asking.who.length > 0) assignees.note(tasks.get(id))
   }
 
-  const follow = <Item>(source: Source, idOf: (item: Item) => string, known: Known<Item>): (() => void) =>
+  const follow = <Item>(source: ItemSource, idOf: (item: Item) => string, known: KeyedSource<Item>): (() => void) =>
     known.follow((changes) => {
       if (changes === undefined) return passAll()
       for (const { before, after } of changes) {
         const item = after ?? before
-        if (item !== undefined) agenda.changed(source, idOf(item), before !== undefined)
+        if (item !== undefined) schedule.changed(source, idOf(item), before !== undefined)
       }
     })
 
@@ -132,19 +132,19 @@ export function createEngine(options: EngineOptions): Engine {
     for (const { before, after } of changes) {
       const change = changeOf(before, after)
       if (change === undefined || asking[change].length === 0) continue
-      for (const id of assignees.tasksOf((after ?? before)?.key ?? '')) agenda.touched('task', id, asking[change])
+      for (const id of assignees.tasksOf((after ?? before)?.key ?? '')) schedule.touched('task', id, asking[change])
     }
   }
 
   /** Evaluate all, including items that are gone. */
   const passAll = (): void => {
     assignees.clear()
-    for (const each of active.values()) each.watch.end()
+    for (const each of active.values()) each.evaluator.end()
     for (const each of active.values()) pass(each)
   }
 
   const pass = (each: Active): void => {
-    if (each.watch.source !== 'reading') agenda.pass(each.watch.source, each)
+    if (each.evaluator.source !== 'freshness') schedule.pass(each.evaluator.source, each)
   }
 
   const stops = [
@@ -163,20 +163,20 @@ export function createEngine(options: EngineOptions): Engine {
     active = new Map(read.rules.map((each) => [each.rule.id, keptOrNew(before.get(each.rule.id), each)]))
     for (const each of before.values()) {
       if (active.get(each.rule.id) === each) continue
-      each.watch.end()
-      agenda.drop(each)
+      each.evaluator.end()
+      schedule.drop(each)
     }
     for (const source of ['task', 'entity', 'deed'] as const)
-      bySource[source] = [...active.values()].filter(({ watch }) => watch.source === source)
-    const who = bySource.task.filter(({ watch }) => watch.looksAtAssignee)
+      bySource[source] = [...active.values()].filter(({ evaluator }) => evaluator.source === source)
+    const who = bySource.task.filter(({ evaluator }) => evaluator.dependsOnAssignee)
     asking = { who, where: who.filter(({ rule }) => rule.conditions.area !== undefined) }
     for (const each of active.values()) if (before.get(each.rule.id) !== each) pass(each)
   }
 
   const keptOrNew = (before: Active | undefined, { rule, savedAt }: SavedRule): Active => {
     if (before !== undefined && sameJson(before.rule, rule)) return before
-    const watch = createRuleWatch(rule, { latest: options.latest, now: () => options.clocks().now, tell })
-    return { rule, savedAt, watch, area: undefined, lack: undefined, from: undefined, isTouched: true }
+    const evaluator = createRuleEvaluator(rule, { latest: options.latest, now: () => options.clocks().now, publish })
+    return { rule, savedAt, evaluator, area: undefined, missing: undefined, from: undefined, isTouched: true }
   }
 
   const readAreas = (): void => {
@@ -185,9 +185,9 @@ export function createEngine(options: EngineOptions): Engine {
       if (area === undefined) continue
       const from = area.kind === 'around position' ? undefined : context.entity(area.entityId)
       const ends = areaEnds(area, each.from)
-      const isOld = each.lack === undefined && ends !== undefined && clock.now() >= ends
-      const isRead = each.area !== undefined || each.lack !== undefined
-      const isSame = each.from === from || (each.lack === undefined && sameArea(area, each.from, from))
+      const isOld = each.missing === undefined && ends !== undefined && clock.now() >= ends
+      const isRead = each.area !== undefined || each.missing !== undefined
+      const isSame = each.from === from || (each.missing === undefined && sameArea(area, each.from, from))
       if (isRead && !isOld && isSame) {
         each.from = from
         continue
@@ -195,17 +195,17 @@ export function createEngine(options: EngineOptions): Engine {
       const read = readArea(area, from, names, clock.now())
       each.from = from
       each.area = 'why' in read ? undefined : read
-      each.lack = 'why' in read ? read.why : undefined
+      each.missing = 'why' in read ? read.why : undefined
       pass(each)
     }
   }
 
   const evaluateOverall = (): void => {
     // Unread items may be the answer.
-    if (freshness.unread !== undefined || freshness.readUntil === undefined || isHeld(clock)) return
+    if (freshness.unread !== undefined || freshness.readUntil === undefined || isStopped(clock)) return
     for (const each of active.values()) {
-      if (!each.isTouched || each.lack !== undefined) continue
-      const again = each.watch.evaluateOverall(contextWith(each.area, undefined))
+      if (!each.isTouched || each.missing !== undefined) continue
+      const again = each.evaluator.evaluateOverall(contextWith(each.area, undefined))
       each.isTouched = again !== undefined
     }
   }
@@ -218,7 +218,7 @@ export function createEngine(options: EngineOptions): Engine {
     readAreas()
     let done = 0
     let isWhole = true
-    for (const todo of agenda.todo(clock.now())) {
+    for (const todo of schedule.todo(clock.now())) {
       evaluate(todo)
       done += 1
       if (isOver === undefined || done % BETWEEN_CHECKS !== 0 || !isOver()) continue
@@ -226,8 +226,8 @@ export function createEngine(options: EngineOptions): Engine {
       break
     }
     if (isWhole) evaluateOverall()
-    const lacks = [...active.values()].map(({ rule, lack }) => ({ rule, lack }))
-    const hasMissing = missing.step({ rules: lacks, unreadable, clock, freshness, now: clocks.now, names })
+    const withMissing = [...active.values()].map(({ rule, missing }) => ({ rule, missing }))
+    const hasMissing = noData.step({ rules: withMissing, unreadable, clock, freshness, now: clocks.now, names })
     if (hasChanged) shown = new Map(now)
     if (hasChanged || hasMissing) for (const listener of listeners) listener()
     hasChanged = false
@@ -238,20 +238,21 @@ export function createEngine(options: EngineOptions): Engine {
     if (records === undefined) return noEvidence
     const each = active.get(alert.ruleId)
     if (each === undefined) return withoutRule(alert, records, options.clocks().now)
-    const { watch, area, lack } = each
-    if (isHeld(clock) || lack !== undefined || watch.source === 'reading' || agenda.isPassing(each)) return noEvidence
-    const id = itemOf(alert.subject, watch.source) ?? longIds.get(alert.subject.split('#', 1)[0] ?? '')
-    const item = id === undefined ? undefined : itemFor(watch.source, id)
+    const { evaluator, area, missing } = each
+    if (isStopped(clock) || missing !== undefined || evaluator.source === 'freshness' || schedule.isPassing(each))
+      return noEvidence
+    const id = itemOf(alert.subject, evaluator.source) ?? longIds.get(alert.subject.split('#', 1)[0] ?? '')
+    const item = id === undefined ? undefined : itemFor(evaluator.source, id)
     const found = now.get(alertKey(alert))
     if (found !== undefined && found.onset >= alert.onset) return { kind: 'holds' }
-    return watch.evidence(alert, item, contextWith(area, item))
+    return evaluator.evidence(alert, item, contextWith(area, item))
   }
 
   const fresh = (situation: Situation, latest: Alert | undefined): Situation => {
     const newest = now.get(alertKey(situation)) ?? situation
-    const { watch, savedAt = 0 } = active.get(situation.ruleId) ?? {}
+    const { evaluator, savedAt = 0 } = active.get(situation.ruleId) ?? {}
     // Older findings still hold as of the last reading.
-    const read = watch?.source === 'task' ? Math.floor(freshness.readUntil ?? 0) : 0
+    const read = evaluator?.source === 'task' ? Math.floor(freshness.readUntil ?? 0) : 0
     // Ended by switching the rule off: the rule itself may raise it again.
     const ruled = latest?.endedAt !== undefined && latest.endedAt < savedAt ? latest.endedAt + 1 : 0
     return { ...newest, asOf: Math.max(newest.asOf, read, ruled) }
@@ -263,7 +264,7 @@ export function createEngine(options: EngineOptions): Engine {
     fresh,
     situations: () => shown,
     evidence,
-    noData: missing.list,
+    noData: noData.list,
     follow: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

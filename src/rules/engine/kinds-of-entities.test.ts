@@ -34,7 +34,7 @@ test('nobody in an area is told of when the last one has gone, and over when one
     delaySeconds: 60,
   }
   const desk = makeDesk([rule])
-  desk.read({ unread: { kind: 'reading', words: '', since: 0 } })
+  desk.read({ unread: { kind: 'loading', words: '', since: 0 } })
   desk.round()
   desk.pass(120)
   desk.round()

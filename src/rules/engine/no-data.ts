@@ -8,9 +8,9 @@ import { countOf } from '../../format/count.ts'
 import { areaKey } from '../kinds/area-words.ts'
 import { kindOf, ruleSentence } from '../kinds/kinds.ts'
 import type { Unreadable } from './read-rules.ts'
-import type { JudgedClock } from './judged-clock.ts'
+import type { EvaluationClock } from './evaluation-clock.ts'
 
-/** Rules that can't be evaluated, grouped by the data they lack. Local to this desk. */
+/** Rules that can't be evaluated, grouped by the missing data. Local to this desk. */
 export interface NoData {
   /** Stable while the same data are missing. Used in place of an alert id. */
   readonly key: string
@@ -23,15 +23,15 @@ export interface NoData {
 }
 
 interface Facts {
-  readonly rules: readonly { readonly rule: Rule; readonly lack: string | undefined }[]
+  readonly rules: readonly { readonly rule: Rule; readonly missing: string | undefined }[]
   readonly unreadable: readonly Unreadable[]
-  readonly clock: JudgedClock
+  readonly clock: EvaluationClock
   readonly freshness: Freshness
   readonly now: number
   readonly names: KnownNames
 }
 
-type Found = Omit<NoData, 'since' | 'ruleIds' | 'level'> & {
+type FoundNoData = Omit<NoData, 'since' | 'ruleIds' | 'level'> & {
   readonly rules: readonly Rule[]
   readonly since?: number | undefined
 }
@@ -45,7 +45,7 @@ export function createNoData() {
     list: () => list,
     step: (facts: Facts): boolean => {
       const before = new Map(list.map((each) => [each.key, each]))
-      const next = [...lacking(facts), ...unreadableOnes(facts)].map((found) =>
+      const next = [...missingData(facts), ...unreadableOnes(facts)].map((found) =>
         rowOf(found, before.get(found.key), facts),
       )
       if (sameJson(next, list)) return false
@@ -55,7 +55,7 @@ export function createNoData() {
   }
 }
 
-function lacking({ rules, clock, freshness, now, names }: Facts): readonly Found[] {
+function missingData({ rules, clock, freshness, now, names }: Facts): readonly FoundNoData[] {
   const all = rules.map(({ rule }) => rule)
   const reads = all.filter((rule) => ['task', 'entity'].includes(kindOf(rule).source))
   const always = all.filter(({ what }) => what.kind === 'not live')
@@ -96,7 +96,7 @@ function lacking({ rules, clock, freshness, now, names }: Facts): readonly Found
         ]
       : []),
     // Unread data may still decide.
-    ...(unread === undefined || unread.kind !== 'reading' ? unknownAreas(rules, names) : []),
+    ...(unread === undefined || unread.kind !== 'loading' ? unknownAreas(rules, names) : []),
   ].map((found) => ({ ...found, since: found.since ?? now }))
 }
 
@@ -113,21 +113,21 @@ function missWords(rules: readonly Rule[]): string {
   return `${countOf(rules.length, 'rule')} may miss some`
 }
 
-function unknownAreas(rules: Facts['rules'], names: KnownNames): readonly Found[] {
-  const byArea = new Map<string, { rules: Rule[]; lack: string }>()
-  for (const { rule, lack } of rules) {
+function unknownAreas(rules: Facts['rules'], names: KnownNames): readonly FoundNoData[] {
+  const byArea = new Map<string, { rules: Rule[]; missing: string }>()
+  for (const { rule, missing } of rules) {
     const { area } = rule.conditions
-    if (area === undefined || lack === undefined) continue
+    if (area === undefined || missing === undefined) continue
     const key = `area ${areaKey(area)}`
     const before = byArea.get(key)
-    if (before === undefined) byArea.set(key, { rules: [rule], lack })
+    if (before === undefined) byArea.set(key, { rules: [rule], missing })
     else before.rules.push(rule)
   }
-  return [...byArea].map(([key, { rules: lack, lack: why }]) => {
-    const [first] = lack
+  return [...byArea].map(([key, { rules, missing: why }]) => {
+    const [first] = rules
     const title =
-      lack.length === 1 && first !== undefined ? ruleSentence(first, names) : `${lack.length} rules about one area`
-    return { key, rules: lack, title, detail: `Can’t be evaluated: ${why}` }
+      rules.length === 1 && first !== undefined ? ruleSentence(first, names) : `${rules.length} rules about one area`
+    return { key, rules, title, detail: `Can’t be evaluated: ${why}` }
   })
 }
 
@@ -146,7 +146,7 @@ interface NoDataOfRules extends Pick<NoData, 'key' | 'title' | 'detail'> {
   readonly records: readonly RuleRecord[]
 }
 
-function rowOf(found: Found | NoDataOfRules, before: NoData | undefined, { now }: Facts): NoData {
+function rowOf(found: FoundNoData | NoDataOfRules, before: NoData | undefined, { now }: Facts): NoData {
   const { key, title, detail } = found
   const [ruleIds, levels] =
     'records' in found

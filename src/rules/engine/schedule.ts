@@ -1,8 +1,8 @@
-import type { Source } from '../kinds/kind.ts'
-import { createDue } from './due-queue.ts'
+import type { ItemSource } from '../kinds/kind.ts'
+import { createDueQueue } from './due-queue.ts'
 
-export interface Todo<Rule> {
-  readonly source: Source
+export interface ScheduledEvaluation<Rule> {
+  readonly source: ItemSource
   readonly id: string
   /** Undefined: all rules of the source. */
   readonly rules: Iterable<Rule> | undefined
@@ -10,22 +10,22 @@ export interface Todo<Rule> {
   readonly wasThere: boolean
 }
 
-export interface Agenda<Rule> {
-  readonly changed: (source: Source, id: string, wasThere: boolean) => void
-  readonly touched: (source: Source, id: string, rules: readonly Rule[]) => void
-  readonly pass: (source: Source, rule: Rule) => void
+export interface Schedule<Rule> {
+  readonly changed: (source: ItemSource, id: string, wasThere: boolean) => void
+  readonly touched: (source: ItemSource, id: string, rules: readonly Rule[]) => void
+  readonly pass: (source: ItemSource, rule: Rule) => void
   readonly isPassing: (rule: Rule) => boolean
   readonly drop: (rule: Rule) => void
   /** For some of its rules only if that is sooner. */
-  readonly again: (todo: Todo<Rule>, at: number | undefined) => void
+  readonly again: (todo: ScheduledEvaluation<Rule>, at: number | undefined) => void
   /** A generator: the caller may stop, and the next call continues. */
-  readonly todo: (now: number) => Generator<Todo<Rule>>
+  readonly todo: (now: number) => Generator<ScheduledEvaluation<Rule>>
 }
 
-const sources: readonly Source[] = ['task', 'entity', 'deed']
+const sources: readonly ItemSource[] = ['task', 'entity', 'deed']
 
-export function createAgenda<Rule>(idsOf: (source: Source) => Iterable<string>): Agenda<Rule> {
-  const of = new Map(sources.map((source) => [source, createSourceAgenda<Rule>(source, () => idsOf(source))]))
+export function createSchedule<Rule>(idsOf: (source: ItemSource) => Iterable<string>): Schedule<Rule> {
+  const of = new Map(sources.map((source) => [source, createSourceSchedule<Rule>(source, () => idsOf(source))]))
   const each = [...of.values()]
   return {
     changed: (source, id, wasThere) => of.get(source)?.changed(id, wasThere),
@@ -40,16 +40,16 @@ export function createAgenda<Rule>(idsOf: (source: Source) => Iterable<string>):
   }
 }
 
-function createSourceAgenda<Rule>(source: Source, ids: () => Iterable<string>) {
+function createSourceSchedule<Rule>(source: ItemSource, ids: () => Iterable<string>) {
   const changed = new Map<string, boolean>()
   const touched = new Map<string, Set<Rule>>()
-  const due = createDue<string>()
+  const due = createDueQueue<string>()
   /** Rules that wait for the current pass. */
   const waiting = new Set<Rule>()
   let passing = new Set<Rule>()
   let place: Iterator<string> | undefined
 
-  const passes = function* (): Generator<Todo<Rule>> {
+  const passes = function* (): Generator<ScheduledEvaluation<Rule>> {
     while (waiting.size > 0 || place !== undefined) {
       if (place === undefined) {
         passing = new Set(waiting)
@@ -77,11 +77,11 @@ function createSourceAgenda<Rule>(source: Source, ids: () => Iterable<string>) {
       passing.delete(rule)
       for (const rules of touched.values()) rules.delete(rule)
     },
-    again: ({ id, rules }: Todo<Rule>, at: number | undefined) => {
+    again: ({ id, rules }: ScheduledEvaluation<Rule>, at: number | undefined) => {
       if (rules === undefined) due.set(id, at)
       else if (at !== undefined) due.sooner(id, at)
     },
-    todo: function* (now: number): Generator<Todo<Rule>> {
+    todo: function* (now: number): Generator<ScheduledEvaluation<Rule>> {
       yield* passes()
       for (const [id, wasThere] of changed) {
         changed.delete(id)

@@ -4,7 +4,7 @@ import { LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
 import type { Rule } from '../../watch/wire/rule.ts'
 import { levelsOf } from '../../picture/entities.ts'
 import { shortened } from '../../format/shorten.ts'
-import type { Found, SeenEntity, Source } from '../kinds/kind.ts'
+import type { Match, EntityItem, ItemSource } from '../kinds/kind.ts'
 
 /** For "as reported" without a reported level. */
 const UNREPORTED: AlertLevel = 'caution'
@@ -12,7 +12,7 @@ const UNREPORTED: AlertLevel = 'caution'
 /** The rule's own or the reported level, raised or lowered within bounds. */
 function levelOf(
   { level }: Pick<Rule, 'level'>,
-  { raise = 0, reported }: Pick<Found, 'raise' | 'reported'>,
+  { raise = 0, reported }: Pick<Match, 'raise' | 'reported'>,
 ): AlertLevel {
   const own = level === 'as reported' ? (reported ?? UNREPORTED) : level
   const place = Math.min(LEVELS.length - 1, Math.max(0, LEVELS.indexOf(own) - raise))
@@ -22,13 +22,13 @@ function levelOf(
 /** Longer ids are shortened with a hash, to stay distinct. */
 const LONGEST_ID = 280
 
-export function subjectOf(source: Source | 'area', id: string, part?: string): string {
+export function subjectOf(source: ItemSource | 'area', id: string, part?: string): string {
   const item = `${source}:${withinLength(id)}`
   return part === undefined ? item : `${item}#${withinLength(part)}`
 }
 
 /** Undefined for another source, or a shortened id. */
-export function itemOf(subject: string, source: Source): string | undefined {
+export function itemOf(subject: string, source: ItemSource): string | undefined {
   if (!subject.startsWith(`${source}:`)) return undefined
   const [id = ''] = subject.slice(source.length + 1).split('#', 1)
   if (id.includes('…')) return undefined
@@ -36,7 +36,7 @@ export function itemOf(subject: string, source: Source): string | undefined {
 }
 
 /** Subject of an item whose id is shortened; else undefined. */
-export function longSubject(source: Source, id: string): string | undefined {
+export function longSubject(source: ItemSource, id: string): string | undefined {
   if (id.length * 3 <= LONGEST_ID && !id.includes('…')) return undefined
   const subject = subjectOf(source, id)
   return subject.includes('…') ? subject : undefined
@@ -60,9 +60,9 @@ function hash(text: string): string {
 
 export function situationOf(
   rule: Rule,
-  found: Found,
+  found: Match,
   { subject, onset, asOf }: { subject: string; onset: number; asOf: number },
-  entity: SeenEntity | undefined,
+  entity: EntityItem | undefined,
 ): Situation {
   const { taskId, entityId, cause } = found
   const marking = entity && markingOf(entity)
@@ -92,7 +92,7 @@ export function situationOf(
 const markings = new WeakMap<object, string>()
 
 /** The entity's highest level, as on the wire; an unknown level only if there is no other. */
-function markingOf({ copy: { entity } }: SeenEntity): string | undefined {
+function markingOf({ copy: { entity } }: EntityItem): string | undefined {
   const { dataClassification } = entity
   if (dataClassification === undefined) return undefined
   const known = markings.get(dataClassification) ?? [...levelsOf(entity)].toSorted(byRank).at(-1) ?? ''

@@ -3,7 +3,7 @@ import { timeOf } from '../../contract/datetime.ts'
 import { errorWords } from '../../format/enum-words.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { isEnded, statusWords } from '../../task/status-families.ts'
-import { nothing, type Found, type ItemKind, type EvaluationContext, type RuleOf } from './kind.ts'
+import { nothing, type Match, type ItemKind, type EvaluationContext, type RuleOf } from './kind.ts'
 import { aboutTask, lowerFirst, statusReason } from './words.ts'
 
 // Not those that were replaced.
@@ -53,7 +53,7 @@ function isCancelled({ task: { status } }: LoadedTask): boolean {
   return failures.some((each) => each === status?.status) && status?.taskError?.code === 'ERROR_CODE_CANCELLED'
 }
 
-function ended(item: LoadedTask, context: EvaluationContext): Found {
+function ended(item: LoadedTask, context: EvaluationContext): Match {
   const { who, ...ids } = aboutTask(item, context.names)
   const { status } = item.task
   const reason = errorWords(status?.taskError ?? {}, taskErrorCode.prefix)
@@ -75,7 +75,7 @@ function ended(item: LoadedTask, context: EvaluationContext): Found {
   }
 }
 
-function undelivered(item: LoadedTask, context: EvaluationContext): Found | undefined {
+function undelivered(item: LoadedTask, context: EvaluationContext): Match | undefined {
   const { status, deliveryState } = item.task
   if (isEnded(status?.status) || deliveryState?.error === undefined) return undefined
   const { who, ...ids } = aboutTask(item, context.names)

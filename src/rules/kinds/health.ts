@@ -2,7 +2,7 @@ import { timeOf } from '../../contract/datetime.ts'
 import { alertLevel, type Alert } from '../../contract/entity/health.ts'
 import { isHigher, type AlertLevel } from '../../watch/wire/level.ts'
 import { wordsFor } from '../../format/enum-words.ts'
-import { unknown, type Found, type ItemKind, type EvaluationContext, type RuleOf, type SeenEntity } from './kind.ts'
+import { unknown, type Match, type ItemKind, type EvaluationContext, type RuleOf, type EntityItem } from './kind.ts'
 import { lowerFirst, moment } from './words.ts'
 
 const levels: Readonly<Record<string, AlertLevel>> = {
@@ -44,11 +44,11 @@ function boundWords(level: AlertLevel): string {
 }
 
 function activeAlerts(
-  item: SeenEntity,
+  item: EntityItem,
   alerts: readonly Alert[],
   { what: { atOrAbove }, delaySeconds }: RuleOf<'health'>,
   context: EvaluationContext,
-): Found[] {
+): Match[] {
   const seen = new Map<string, number>()
   return alerts.map((alert, index) => {
     const { alertCode, description, level, activatedTime, activeConditions } = alert
@@ -94,7 +94,7 @@ function activeAlerts(
   })
 }
 
-function failure(item: SeenEntity, context: EvaluationContext): Found[] {
+function failure(item: EntityItem, context: EvaluationContext): Match[] {
   const { health: reported } = item.copy.entity
   if (reported?.healthStatus !== 'HEALTH_STATUS_FAIL') return []
   const parts = (reported.components ?? []).filter((part) => part.health === 'HEALTH_STATUS_FAIL')
@@ -111,12 +111,12 @@ function failure(item: SeenEntity, context: EvaluationContext): Found[] {
   ]
 }
 
-function common(item: SeenEntity, since: number | undefined, context: EvaluationContext) {
+function common(item: EntityItem, since: number | undefined, context: EvaluationContext) {
   const seen = timeOf(item.copy.entity.health?.updateTime) ?? item.asOf ?? context.asOf
   return { entityId: item.key, onset: since ?? seen, ...(since === undefined && { isOnsetSeen: true as const }) }
 }
 
-function asOfWords({ asOf }: SeenEntity, { now }: EvaluationContext): string | undefined {
+function asOfWords({ asOf }: EntityItem, { now }: EvaluationContext): string | undefined {
   if (asOf === undefined) return 'Age unknown'
   return now - asOf > OLD_MILLISECONDS ? `As of ${moment(asOf, now)}` : undefined
 }

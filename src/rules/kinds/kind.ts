@@ -1,15 +1,15 @@
-import type { Reason, Situation } from '../../watch/wire/alert.ts'
+import type { AlertReason, Situation } from '../../watch/wire/alert.ts'
 import type { AlertLevel } from '../../watch/wire/level.ts'
-import type { Conditions, Rule, RuleKind, What } from '../../watch/wire/rule.ts'
+import type { Conditions, Rule, RuleKind, Trigger } from '../../watch/wire/rule.ts'
 import type { EntityCopy } from '../../entity/copy.ts'
 import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import type { LonLat } from '../../geo/lon-lat.ts'
 
-export type RuleOf<Kind extends RuleKind> = Omit<Rule, 'what'> & { readonly what: Extract<What, { kind: Kind }> }
+export type RuleOf<Kind extends RuleKind> = Omit<Rule, 'what'> & { readonly what: Extract<Trigger, { kind: Kind }> }
 
 /** From the service; entities from files raise nothing. */
-export interface SeenEntity {
+export interface EntityItem {
   readonly key: string
   readonly name: string
   readonly known: KnownEntity
@@ -19,7 +19,7 @@ export interface SeenEntity {
   readonly asOf: number | undefined
 }
 
-/** A request of this browser with unknown outcome. Stored alerts name it `deed:<id>`. */
+/** A request of this browser with unknown outcome. Its key in `Items` is the prefix of stored subjects, `deed:<id>`. */
 export interface Action {
   readonly id: string
   readonly operation: 'deleteEgressStream' | 'deleteEntityOverride'
@@ -34,10 +34,10 @@ export interface Action {
 
 export interface Items {
   readonly task: LoadedTask
-  readonly entity: SeenEntity
+  readonly entity: EntityItem
   readonly deed: Action
 }
-export type Source = keyof Items
+export type ItemSource = keyof Items
 
 export interface KnownArea {
   readonly name: string
@@ -50,12 +50,12 @@ export interface EvaluationContext {
   /** Environment's time of the answer that the data come from. */
   readonly asOf: number
   readonly names: KnownNames
-  readonly entity: (id: string) => SeenEntity | undefined
+  readonly entity: (id: string) => EntityItem | undefined
   /** Undefined for a rule without one. */
   readonly area: KnownArea | undefined
 }
 
-export interface Found {
+export interface Match {
   /** Distinguishes alerts of one item: which limit, which health alert. */
   readonly part?: string | undefined
   readonly onset: number
@@ -75,10 +75,10 @@ export interface Found {
   readonly cause?: string | undefined
   readonly taskId?: string | undefined
   readonly entityId?: string | undefined
-  readonly why: readonly Reason[]
+  readonly why: readonly AlertReason[]
 }
 
-export interface Finding<F = Found> {
+export interface Matches<F = Match> {
   readonly found: readonly F[]
   /** Environment's time at which the result may change without an update. */
   readonly again?: number | undefined
@@ -90,8 +90,8 @@ export interface Finding<F = Found> {
   readonly endedAt?: number | undefined
 }
 
-export const nothing: Finding<never> = { found: [] }
-export const unknown: Finding<never> = { found: [], isUnknown: true }
+export const nothing: Matches<never> = { found: [] }
+export const unknown: Matches<never> = { found: [], isUnknown: true }
 
 interface Words<R extends Rule> {
   /** In the editor: "Task fails". */
@@ -107,22 +107,22 @@ interface Words<R extends Rule> {
   /** Conditions that the kind has. */
   readonly conditions: readonly (keyof Conditions)[]
   /** Why it ended: "Heard again 14:19:40Z". */
-  over(situation: Situation, item: Items[Source] | undefined, context: EvaluationContext, rule: R): string
+  over(situation: Situation, item: Items[ItemSource] | undefined, context: EvaluationContext, rule: R): string
 }
 
-export interface ItemKind<S extends Source, R extends Rule> extends Words<R> {
+export interface ItemKind<S extends ItemSource, R extends Rule> extends Words<R> {
   readonly source: S
-  find(item: Items[S], rule: R, context: EvaluationContext): Finding
+  find(item: Items[S], rule: R, context: EvaluationContext): Matches
 }
 
 /** Evaluates all items together: which of them count, then the result. */
-export interface OverallKind<S extends Source, R extends Rule> extends Words<R> {
+export interface OverallKind<S extends ItemSource, R extends Rule> extends Words<R> {
   readonly source: S
   readonly overall: {
     /** How one item counts. */
-    member(item: Items[S], rule: R, context: EvaluationContext): Finding<Member>
+    member(item: Items[S], rule: R, context: EvaluationContext): Matches<Member>
     /** `last`: the one that counted until recently. Not called while data are missing. */
-    find(members: readonly Member[], last: Member | undefined, rule: R, context: EvaluationContext): Found | undefined
+    find(members: readonly Member[], last: Member | undefined, rule: R, context: EvaluationContext): Match | undefined
     /** Follows `area:` in the subject. */
     subject(rule: R): string
   }
@@ -136,5 +136,5 @@ export interface Member {
 }
 
 export interface OwnKind<R extends Rule> extends Words<R> {
-  readonly source: 'reading'
+  readonly source: 'freshness'
 }

@@ -1,13 +1,13 @@
 import { disposition } from '../../contract/entity/mil-view.ts'
 import { wordsFor } from '../../format/enum-words.ts'
-import type { EvaluationContext, SeenEntity } from './kind.ts'
+import type { EvaluationContext, EntityItem } from './kind.ts'
 import { moment } from './words.ts'
 
 /** Older levels are said with their time. */
 const OLD_MILLISECONDS = 5 * 60_000
 
 /** Data say when a level was reported, not when it fell that low. */
-export function reportedNow(item: SeenEntity, context: EvaluationContext, reportedAt?: number) {
+export function reportedNow(item: EntityItem, context: EvaluationContext, reportedAt?: number) {
   const at = reportedAt ?? item.asOf
   const age =
     at === undefined ? 'Age unknown' : context.now - at > OLD_MILLISECONDS ? `As of ${moment(at, context.now)}` : ''

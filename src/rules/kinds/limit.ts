@@ -2,7 +2,7 @@ import { deadlinesOf, type Deadline } from '../../picture/horizon.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { isEnded, statusWords } from '../../task/status-families.ts'
 import type { LimitKind } from '../../task/task-limits.ts'
-import type { Found, ItemKind, EvaluationContext, RuleOf } from './kind.ts'
+import type { Match, ItemKind, EvaluationContext, RuleOf } from './kind.ts'
 import { aboutTask, alternatives, moment, span } from './words.ts'
 
 type Named = RuleOf<'limit'>['what']['limits'][number]
@@ -51,7 +51,7 @@ export const limit: ItemKind<'task', RuleOf<'limit'>> = {
       ? 'Any task that has not ended, replicas too'
       : 'Any task that has not ended',
   find: (item, { what: { limits, withinSeconds } }, context) => {
-    const found: Found[] = []
+    const found: Match[] = []
     let again: number | undefined
     for (const deadline of deadlinesOf(item)) {
       const { kind, at } = deadline.limit
@@ -80,7 +80,7 @@ function foundOf(
   onset: number,
   within: string,
   context: EvaluationContext,
-): Found {
+): Match {
   const name = nameOf(kind)
   const { failed, near, missed } = words[name]
   const isMissed = at < context.now

@@ -1,5 +1,5 @@
 import { isRecord, member, numberIn } from '../../contract/json.ts'
-import type { Reason } from '../../watch/wire/alert.ts'
+import type { AlertReason } from '../../watch/wire/alert.ts'
 import { formatPercent } from '../../format/quantity.ts'
 import { unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { reportedNow } from './level-words.ts'
@@ -19,7 +19,7 @@ export const power: ItemKind<'entity', RuleOf<'power'>> = {
   find: (item, { what: { belowPercent, withinSeconds } }, context) => {
     if (item.copy.snapshot) return unknown
     const found = levelsIn(item.copy.entity.powerState?.sourceIdToState).flatMap(({ id, path, percent, minutes }) => {
-      const why: Reason[] = [
+      const why: AlertReason[] = [
         ...(percent !== undefined && percent < belowPercent
           ? [
               {

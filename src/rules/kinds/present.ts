@@ -4,7 +4,7 @@ import { wordsFor } from '../../format/enum-words.ts'
 import { positionOf } from '../../geo/position.ts'
 import { areaWords } from './area-words.ts'
 import { environmentWords } from './condition-words.ts'
-import { nothing, unknown, type ItemKind, type EvaluationContext, type RuleOf, type SeenEntity } from './kind.ts'
+import { nothing, unknown, type ItemKind, type EvaluationContext, type RuleOf, type EntityItem } from './kind.ts'
 import { dispositionWords, leftOutWords, moment } from './words.ts'
 
 /** An older position doesn't tell where an entity is. */
@@ -74,13 +74,13 @@ export function unitWords({ dispositions, environments }: Conditions): string {
 }
 
 /** Undefined if its position is unknown or too old. */
-export function isInside({ copy, asOf }: SeenEntity, { area, now }: EvaluationContext): boolean | undefined {
+export function isInside({ copy, asOf }: EntityItem, { area, now }: EvaluationContext): boolean | undefined {
   if (area === undefined || copy.snapshot || asOf === undefined || now - asOf > POSITION_MILLISECONDS) return undefined
   const position = positionOf(copy.entity)
   return position.kind === 'position' ? area.contains(position.at) : undefined
 }
 
-function pathOf({ copy }: SeenEntity): { path?: string } {
+function pathOf({ copy }: EntityItem): { path?: string } {
   const position = positionOf(copy.entity)
   return position.kind === 'none' ? {} : { path: position.source }
 }

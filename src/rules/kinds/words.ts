@@ -1,7 +1,7 @@
 import { disposition } from '../../contract/entity/mil-view.ts'
 import { valueLabel } from '../../contract/label.ts'
 import type { Principal } from '../../contract/task.ts'
-import type { Reason } from '../../watch/wire/alert.ts'
+import type { AlertReason } from '../../watch/wire/alert.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatZuluTime } from '../../format/time.ts'
 import type { KnownNames } from '../../picture/entities.ts'
@@ -52,7 +52,7 @@ export function leftOutWords(dispositions: readonly string[]): string | undefine
     : undefined
 }
 
-export function statusReason({ task: { status } }: LoadedTask, bound?: string): Reason {
+export function statusReason({ task: { status } }: LoadedTask, bound?: string): AlertReason {
   return {
     label: 'Status',
     value: status?.status === undefined ? 'No status' : valueLabel(status.status, 'STATUS_'),

@@ -2,7 +2,7 @@ import { openEnvironment } from '../../environment/environment.ts'
 import { createErrorLog } from '../../environment/error-log.ts'
 import { scenarioAlertRules, scenarioMarking } from '../../environment/scenario/read-scenario.ts'
 import { storageName } from '../../environment/storage/open-storage.ts'
-import type { Access } from '../../watch/access/access.ts'
+import type { Authorize } from '../../watch/access/access.ts'
 import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
 import type { PassedExchange } from '../../watch/passed-exchange.ts'
 import type { WatchService } from '../../watch/service.ts'
@@ -19,7 +19,7 @@ import { openGatewayWatch, type GatewayWatch } from '../watch/gateway-watch.ts'
 
 export interface MountedWatch extends Pick<PassOnOptions, 'clientOf' | 'checksumOf' | 'onPassed'> {
   service: WatchService
-  access: Access
+  access: Authorize
 }
 
 export interface NamedBackend {

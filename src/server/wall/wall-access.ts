@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import { Failure, failureResponse, type Reason } from '../../environment/request/failure.ts'
 import { operationOf } from '../http/operation-of.ts'
-import type { Caller, Refused } from '../../watch/access/access.ts'
+import type { Caller, Refusal } from '../../watch/access/access.ts'
 import type { Arrival, Backend } from '../backends/backend.ts'
 import { createGrants, wallTokenIn } from './wall-grants.ts'
 import { isAllowedToWalls, passedHeaders, targetProblem } from './wall-requests.ts'
@@ -22,7 +22,7 @@ export interface WallAccess {
   /** The environment, which also accepts the wall's tokens. */
   backend: Backend
   /** Undefined for other tokens. */
-  callerOf(headers: Headers): Caller | Refused | undefined
+  callerOf(headers: Headers): Caller | Refusal | undefined
 }
 
 const SCOPE = 'tasks:query objects:read'
@@ -77,7 +77,7 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
     return environment(swapped, { ...arrival, body: body && Readable.from([body]) })
   }
 
-  const callerOf = (headers: Headers): Caller | Refused | undefined => {
+  const callerOf = (headers: Headers): Caller | Refusal | undefined => {
     const token = wallTokenIn(headers.get('authorization'))
     if (token === undefined) return undefined
     if (grants.find(token) === undefined) return { refused: 'unauthenticated', message: UNKNOWN_TOKEN }

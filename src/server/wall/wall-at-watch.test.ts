@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { temporaryFolder, temporaryService } from '../../environment/service.test.support.ts'
-import type { Access } from '../../watch/access/access.ts'
+import type { Authorize } from '../../watch/access/access.ts'
 import { serveAppInTest } from '../app.test.support.ts'
 import { embeddedBackend } from '../backends/embedded.ts'
 import { createGateway } from '../backends/gateway.ts'
@@ -39,7 +39,7 @@ const servers = {
 }
 
 /** A watch that answers who asks. */
-async function tellCaller({ headers }: Request, access: Access): Promise<Response> {
+async function tellCaller({ headers }: Request, access: Authorize): Promise<Response> {
   return Response.json(await access(headers))
 }
 

@@ -1,14 +1,14 @@
 import type { Environment } from '../../environment/environment.ts'
 import { bearerToken } from '../../environment/request/bearer-token.ts'
 import type { Client } from '../../environment/store/store.ts'
-import type { Access } from '../../watch/access/access.ts'
-import { openWatch, type Watch, type WatchOptions } from '../../watch/open-watch.ts'
+import type { Authorize } from '../../watch/access/access.ts'
+import { openWatch, type OpenWatch, type WatchOptions } from '../../watch/open-watch.ts'
 import { openJournalThread } from './journal-thread.ts'
 import { realMachine } from './real-machine.ts'
 
 /** In one database. */
 export interface WatchedEnvironment extends Environment {
-  watch: Watch
+  watch: OpenWatch
 }
 
 /** Both are closed together. Throws an OperatorError as `openWatch` does, with the environment closed. */
@@ -40,7 +40,7 @@ export async function withWatch(
 }
 
 /** Those of the token's client. */
-export function embeddedAccess(clientOf: (token: string) => Promise<Client | undefined>): Access {
+export function embeddedAccess(clientOf: (token: string) => Promise<Client | undefined>): Authorize {
   return async (headers) => {
     const token = bearerToken(headers)
     const client = token === undefined ? undefined : await clientOf(token)

@@ -1,5 +1,5 @@
 import { bearerToken } from '../../environment/request/bearer-token.ts'
-import type { Access } from '../../watch/access/access.ts'
+import type { Authorize } from '../../watch/access/access.ts'
 import type { IssuedTokens } from '../../watch/access/issued-tokens.ts'
 
 export interface GatewayWriters {
@@ -10,7 +10,7 @@ export interface GatewayWriters {
 }
 
 /** Learned from passing traffic, as the environment can't be asked. */
-export function gatewayAccess(tokens: IssuedTokens, { write, admin }: GatewayWriters): Access {
+export function gatewayAccess(tokens: IssuedTokens, { write, admin }: GatewayWriters): Authorize {
   return async (headers) => {
     const token = bearerToken(headers)
     const found = token === undefined ? undefined : await tokens.find(token)

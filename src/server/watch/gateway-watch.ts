@@ -8,10 +8,10 @@ import { lockFile, openLibsql } from '../../database/libsql.ts'
 import { makeFolder } from '../../database/make-folder.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import { closeTree, PRIVATE_FOLDER } from '../../database/private-files.ts'
-import type { Access } from '../../watch/access/access.ts'
+import type { Authorize } from '../../watch/access/access.ts'
 import { issuedTokensOver } from '../../watch/access/issued-tokens.ts'
 import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
-import { openWatch, type Watch } from '../../watch/open-watch.ts'
+import { openWatch, type OpenWatch } from '../../watch/open-watch.ts'
 import type { Backend } from '../backends/backend.ts'
 import { gatewayAccess, type GatewayWriters } from './gateway-access.ts'
 import type { ServerOptions } from '../options.ts'
@@ -33,8 +33,8 @@ export interface GatewayWatchOptions {
   onError: (error: unknown) => void
 }
 
-export interface GatewayWatch extends Pick<Watch, 'service' | 'onPassed' | 'problem' | 'release' | 'close'> {
-  access: Access
+export interface GatewayWatch extends Pick<OpenWatch, 'service' | 'onPassed' | 'problem' | 'release' | 'close'> {
+  access: Authorize
   clientOf: ClientOf
   /** Observed. */
   backend: Backend

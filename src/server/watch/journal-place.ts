@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { fileProblem } from '../../database/file-problem.ts'
 import { PRIVATE_FILE } from '../../database/private-files.ts'
 import { storageName } from '../../environment/storage/open-storage.ts'
-import type { JournalPlace } from '../../watch/journal/open-place.ts'
+import type { JournalStorage } from '../../watch/journal/stored-journal.ts'
 
 /** A file beside its own, or tables of its database. */
-export async function embeddedJournal(data: string | undefined, database: string | undefined): Promise<JournalPlace> {
+export async function embeddedJournal(data: string | undefined, database: string | undefined): Promise<JournalStorage> {
   if (database !== undefined) return { database }
   return await journalFile(join(data ?? '', 'journal.db'))
 }
 
 /** Private, since the thread can't set its mode; not for a link, which opening refuses. */
-export async function journalFile(file: string): Promise<JournalPlace> {
+export async function journalFile(file: string): Promise<JournalStorage> {
   try {
     const found = await lstat(file).catch(() => undefined)
     if (found?.isSymbolicLink()) return { file }

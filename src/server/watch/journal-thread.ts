@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 import { OperatorError } from '../../database/operator-error.ts'
 import type { Journal } from '../../watch/journal/journal.ts'
-import { openJournalPlace, type JournalListener, type JournalSettings } from '../../watch/journal/open-place.ts'
+import { openStoredJournal, type JournalListener, type JournalSettings } from '../../watch/journal/stored-journal.ts'
 import { realMachine } from './real-machine.ts'
 
 export interface Asked {
@@ -28,7 +28,7 @@ export type Answer =
  */
 export async function openJournalThread(settings: JournalSettings, listener: JournalListener): Promise<Journal> {
   const { onError, onNotice } = listener
-  if (/\.ts($|\?)/.test(import.meta.url)) return await openJournalPlace(settings, listener, realMachine)
+  if (/\.ts($|\?)/.test(import.meta.url)) return await openStoredJournal(settings, listener, realMachine)
   const worker = new Worker(new URL('./journal.worker.js', import.meta.url), { workerData: settings })
   // Doesn't keep the process alive.
   worker.unref()

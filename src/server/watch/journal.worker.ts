@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { OperatorError } from '../../database/operator-error.ts'
 import type { Journal } from '../../watch/journal/journal.ts'
-import { openJournalPlace } from '../../watch/journal/open-place.ts'
+import { openStoredJournal } from '../../watch/journal/stored-journal.ts'
 import type { Answer, Asked } from './journal-thread.ts'
 import { realMachine } from './real-machine.ts'
 
@@ -32,7 +32,7 @@ async function answer(journal: Journal, { id, method, args }: Asked): Promise<vo
 try {
   const onError = (error: unknown) => say({ problem: problemOf(error) })
   const onNotice = (notice: string) => say({ notice })
-  const journal = await openJournalPlace(workerData, { onError, onNotice }, realMachine)
+  const journal = await openStoredJournal(workerData, { onError, onNotice }, realMachine)
   parentPort?.on('message', (asked: Asked) => void answer(journal, asked))
   say({ isOpen: true })
 } catch (error) {

@@ -8,10 +8,10 @@ export interface Caller {
   readonly refusal?: string | undefined
 }
 
-export interface Refused {
+export interface Refusal {
   readonly refused: 'unauthenticated' | 'permission_denied'
   readonly message: string
 }
 
 /** Called for each request, and repeatedly during a stream: a token ends. */
-export type Access = (headers: Headers) => Promise<Caller | Refused>
+export type Authorize = (headers: Headers) => Promise<Caller | Refusal>

@@ -7,7 +7,7 @@ import { eventsOf, START, temporaryWatch } from '../service.test.support.ts'
 import { watchSchema, watchTables } from '../store/schema.ts'
 import type { CapsuleKey, Draft, Handover, HandoverItem, Handovers } from '../wire/handover.ts'
 import type { LogPage } from '../wire/log.ts'
-import type { Change, State } from '../wire/state.ts'
+import type { StateChange, State } from '../wire/state.ts'
 
 const HOUR = 3_600_000
 
@@ -39,7 +39,7 @@ describe.each(engines)('%s', (engine) => {
     await next()
     const made = await ask<Handover>('PUT', '/handovers/h-1', draft())
     expect(made).toMatchObject({ id: 'h-1', revision: 1, preparedBy: 'desk-1', preparedAt: START, signatures: [] })
-    expect((await next())?.data).toMatchObject({ handover: made } satisfies Partial<Change>)
+    expect((await next())?.data).toMatchObject({ handover: made } satisfies Partial<StateChange>)
     expect((await ask<State>('GET', '/state')).handover).toEqual(made)
 
     await ask('PUT', '/handovers/h-1/read', { items: ['a', 'gone'] }, 'desk-2_write')

@@ -9,7 +9,7 @@ import type { JournalFacts } from '../wire/journal.ts'
 import type { LogPage } from '../wire/log.ts'
 import { handedOver, START, task } from './journal.test.support.ts'
 import { realMachine } from '../../server/watch/real-machine.ts'
-import { openJournalPlace } from './open-place.ts'
+import { openStoredJournal } from './stored-journal.ts'
 
 async function altered(file: string) {
   const bytes = await readFile(file)
@@ -27,7 +27,7 @@ async function journalIn(folder: string) {
   const notices: string[] = []
   const failures: unknown[] = []
   const file = join(folder, 'journal.db')
-  const journal = await openJournalPlace(
+  const journal = await openStoredJournal(
     { place: { file }, hours: 24, mostBytes: 1e9 },
     { onError: (error) => void failures.push(error), onNotice: (words) => void notices.push(words) },
     realMachine,

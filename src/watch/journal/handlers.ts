@@ -1,6 +1,6 @@
 import { WatchFailure } from '../failure.ts'
 import type { JournalLines } from '../handover/capsule-lines.ts'
-import type { Handlers } from '../router.ts'
+import type { RouteHandlers } from '../router.ts'
 import { streamOf } from '../stream-of.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type { Journal } from './journal.ts'
@@ -25,7 +25,7 @@ type JournalOperations =
   | 'getTrails'
   | 'exportJournal'
 
-export const journalHandlers: Handlers<JournalParts, JournalOperations> = {
+export const journalHandlers: RouteHandlers<JournalParts, JournalOperations> = {
   getJournal: async ({ by }, { journal: kept }) => {
     if (kept === undefined) return { state: 'off', hours: 0, mostBytes: 0, bytes: 0 }
     const { journal, problem, settings } = kept

@@ -5,9 +5,9 @@ import type { Sql } from '../../database/sql.ts'
 import type { Machine } from '../machine.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type { Contents, JournalFacts, KeptExchange, KeptExchanges, Picture, Track, Trails } from '../wire/journal.ts'
-import { createReading } from './reading.ts'
+import { createJournalReader } from './journal-reader.ts'
 import { journalSchema, journalTables } from './store/schema.ts'
-import { createTakeIn } from './take-in.ts'
+import { createIngestion } from './ingestion.ts'
 import type { HandedOver } from './prepare.ts'
 import { dropHour, hoursOf } from './store/hours.ts'
 import { counterOf, setCounter } from './store/rows.ts'
@@ -68,10 +68,10 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     return await begin()
   }
   const alive = await begin().catch(beginAgain)
-  const takeIn = createTakeIn(sql, machine.now)
+  const takeIn = createIngestion(sql, machine.now)
   if (alive !== undefined && machine.now() - alive >= SHORTEST_AWAY_MS)
-    takeIn.loseSince(alive, 'This server was not running')
-  const reading = createReading(sql)
+    takeIn.recordLossSince(alive, 'This server was not running')
+  const reading = createJournalReader(sql)
   let waiting: HandedOver[] = []
   let told: (() => void)[] = []
   /** `lost`: words for the resulting gap. */
@@ -130,7 +130,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       error instanceof OperatorError && /full|no space/.test(error.message)
         ? 'The disk was full'
         : 'The journal couldn’t be written'
-    takeIn.lose(new Set(lost.map(({ clientId }) => clientId)), words)
+    takeIn.recordLoss(new Set(lost.map(({ clientId }) => clientId)), words)
     if (stopped === undefined) onError(error)
     stopped = {
       words: error instanceof OperatorError ? error.message : words,
@@ -149,11 +149,11 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 
   const writeAll = async (exchanges: readonly HandedOver[]) => {
     if (stopped !== undefined && machine.now() < stopped.until) {
-      if (exchanges.length > 0) takeIn.lose(new Set(exchanges.map(({ clientId }) => clientId)), stopped.lost)
+      if (exchanges.length > 0) takeIn.recordLoss(new Set(exchanges.map(({ clientId }) => clientId)), stopped.lost)
       return
     }
     try {
-      if (exchanges.length > 0) await mending(() => takeIn.take(exchanges))
+      if (exchanges.length > 0) await mending(() => takeIn.ingest(exchanges))
       else if (stopped === undefined && machine.now() - aliveAt < ALIVE_MS) return
       else await mending(() => sql.transaction((tx) => setCounter(tx, 'alive', machine.now())))
       aliveAt = machine.now()
@@ -180,7 +180,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       waiting.push(...exchanges)
       return new Promise((resolve) => void told.push(resolve))
     },
-    lose: (clientIds) => takeIn.lose(clientIds, LOST),
+    lose: (clientIds) => takeIn.recordLoss(clientIds, LOST),
     facts: (clientId) => {
       const facts = async (): Promise<JournalFacts> => ({
         state: stopped === undefined ? 'on' : 'stopped',

@@ -2,7 +2,7 @@ import type { PassedExchange } from '../passed-exchange.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import type { JournalFacts } from '../wire/journal.ts'
 import type { Journal } from './journal.ts'
-import type { JournalListener, JournalSettings } from './open-place.ts'
+import type { JournalListener, JournalSettings } from './stored-journal.ts'
 
 export interface KeptJournal {
   readonly settings: Pick<JournalSettings, 'hours' | 'mostBytes'>

@@ -1,8 +1,8 @@
 import { isRecord, member, parseJson } from '../../contract/json.ts'
-import { askedOf } from '../../picture/asked.ts'
-import type { ReceivedAnswer } from '../../picture/follow.ts'
+import { queryFilterOf } from '../../picture/query-filter.ts'
+import type { ReceivedAnswer } from '../../picture/received-delta.ts'
 import { textOf, type PassedExchange } from '../passed-exchange.ts'
-import { contentOf, splitAnswer, type Content, type SplitPage } from './split-answer.ts'
+import { storedText, splitAnswer, type StoredText, type SplitPage } from './split-answer.ts'
 
 export interface HandedOver extends PassedExchange {
   readonly clientId: string
@@ -16,7 +16,7 @@ export interface Prepared {
   readonly page: SplitPage | undefined
   readonly failure: string | undefined
   /** The whole body, if it can't be split. */
-  readonly whole: Content | undefined
+  readonly whole: StoredText | undefined
 }
 
 /** A client that disconnects after this long had no answer; earlier, it gave up itself. */
@@ -38,7 +38,7 @@ export function prepare(exchange: HandedOver): Prepared | undefined {
     asked: isQuery && page !== undefined ? (asked ?? {}) : asked,
     page,
     failure: isQuery && page === undefined ? failureOf(exchange) : undefined,
-    whole: text === undefined || page?.rest !== undefined ? undefined : contentOf(text),
+    whole: text === undefined || page?.rest !== undefined ? undefined : storedText(text),
   }
 }
 
@@ -46,7 +46,7 @@ function askedIn(body: string | undefined): ReceivedAnswer['asked'] {
   const query = parseJson(body ?? '')?.value
   if (!isRecord(query)) return undefined
   const pageToken = member(query, 'pageToken')
-  return { ...askedOf(query), ...(typeof pageToken === 'string' && pageToken !== '' && { pageToken }) }
+  return { ...queryFilterOf(query), ...(typeof pageToken === 'string' && pageToken !== '' && { pageToken }) }
 }
 
 /** Undefined if the refusal was the client's own fault. */
@@ -56,6 +56,6 @@ function failureOf({ status, failure }: HandedOver): string | undefined {
   return status >= 500 || status === 429 ? `The service answered ${status}` : undefined
 }
 
-export function contentsOf({ page, whole }: Prepared): Content[] {
+export function contentsOf({ page, whole }: Prepared): StoredText[] {
   return [...(page?.tasks.map(({ content }) => content) ?? []), ...(whole === undefined ? [] : [whole])]
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { partsOf } from '../../picture/followed.ts'
-import { absorbTask, type LoadedTask } from '../../picture/loaded-task.ts'
+import { partsOf } from '../../picture/received-state.ts'
+import { mergeTask, type LoadedTask } from '../../picture/loaded-task.ts'
 import { composed } from '../../picture/task-merge.ts'
 import type { Task } from '../../contract/task.ts'
 import { temporarySql } from '../../database/engines.test.support.ts'
@@ -57,7 +57,7 @@ function merged(received: readonly Pick<ReceivedTask, 'task' | 'asOf'>[]): Recor
     const id = of.version?.taskId ?? ''
     const source = { receivedAt: 0, asOf, exchangeId: undefined }
     const options = { newsAfter: Infinity, underParent: undefined }
-    known.set(id, absorbTask(known.get(id), { id, task: of, raw: of }, source, options).after)
+    known.set(id, mergeTask(known.get(id), { id, task: of, raw: of }, source, options).after)
   }
   return Object.fromEntries([...known].map(([id, { task: kept }]) => [id, kept]))
 }

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 
 import { isRecord, member, textIn } from '../../contract/json.ts'
 import { ageOfTask } from '../../contract/task-parts.ts'
-import type { Counters, Position } from '../../picture/followed.ts'
+import type { Counters, PositionReport } from '../../picture/received-state.ts'
 import { idOfTask } from '../../picture/task-id.ts'
 
 /** A text that is stored once, however often it is received. */
-export interface Content {
+export interface StoredText {
   /** Base64 SHA-256 of text and parts. */
   readonly hash: string
   /** JSON of a task with a mark for each part; else the text as is. */
   readonly text: string
-  readonly parts: readonly Content[]
+  readonly parts: readonly StoredText[]
 }
 
 export interface SplitTask {
   readonly id: string
-  readonly content: Content
+  readonly content: StoredText
   readonly counters: Counters
   readonly status: string | undefined
   /** Of its entities that have one. */
-  readonly positions: readonly Position[]
+  readonly positions: readonly PositionReport[]
 }
 
 export interface SplitPage {
@@ -34,7 +34,7 @@ export interface SplitPage {
 const MARK = '\u0001'
 const ESCAPED_MARK = String.raw`"\u0001"`
 
-export function contentOf(text: string, parts: readonly Content[] = []): Content {
+export function storedText(text: string, parts: readonly StoredText[] = []): StoredText {
   const hash = createHash('sha256').update(text)
   for (const part of parts) hash.update('\0').update(part.hash)
   return { hash: hash.digest('base64'), text, parts }
@@ -82,22 +82,22 @@ function entitiesOf(task: Readonly<Record<string, unknown>>): Readonly<Record<st
 }
 
 /** Entities mostly stay the same while their task changes. */
-function cutOut(task: Readonly<Record<string, unknown>>, entities: readonly object[]): Content {
-  if (entities.length === 0) return contentOf(JSON.stringify(task))
+function cutOut(task: Readonly<Record<string, unknown>>, entities: readonly object[]): StoredText {
+  if (entities.length === 0) return storedText(JSON.stringify(task))
   const given: readonly unknown[] = Array.isArray(task['initialEntities']) ? task['initialEntities'] : []
   const initialEntities = given.map((item) =>
     isRecord(item) && isRecord(item['entity']) ? { ...item, entity: MARK } : item,
   )
   const pieces = JSON.stringify({ ...task, initialEntities }).split(ESCAPED_MARK)
   // The task itself contains the mark: store it whole.
-  if (pieces.length !== entities.length + 1) return contentOf(JSON.stringify(task))
-  return contentOf(
+  if (pieces.length !== entities.length + 1) return storedText(JSON.stringify(task))
+  return storedText(
     pieces.join(MARK),
-    entities.map((entity) => contentOf(JSON.stringify(entity))),
+    entities.map((entity) => storedText(JSON.stringify(entity))),
   )
 }
 
-function positionOf(entity: unknown): Position[] {
+function positionOf(entity: unknown): PositionReport[] {
   const id = textIn(entity, 'entityId')
   const position = member(member(entity, 'location'), 'position')
   const [latitude, longitude] = [member(position, 'latitudeDegrees'), member(position, 'longitudeDegrees')]

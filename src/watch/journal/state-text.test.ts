@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { nothingFollowed, withAccount, type Account } from '../../picture/followed.ts'
+import { emptyState, withSnapshot, type Snapshot } from '../../picture/received-state.ts'
 import { stateFrom, stateText } from './state-text.ts'
 
-const first: Account = { content: 1, moment: 1000, asOf: 900, counters: [1, 1, 800, 800], status: 'STATUS_SENT' }
-const newer: Account = { content: 2, moment: 2000, asOf: 1900, counters: [1, 2, 1800, 1800], status: 'STATUS_ACK' }
+const first: Snapshot = { content: 1, moment: 1000, asOf: 900, counters: [1, 1, 800, 800], status: 'STATUS_SENT' }
+const newer: Snapshot = { content: 2, moment: 2000, asOf: 1900, counters: [1, 2, 1800, 1800], status: 'STATUS_ACK' }
 
 /** As a journal wrote a state before tasks were merged on writing: every version that a merge might still need. */
 function olderText(versions: readonly object[], rest: object = {}): string {
@@ -12,9 +12,9 @@ function olderText(versions: readonly object[], rest: object = {}): string {
 }
 
 test('a state reads back as it was written', () => {
-  const state = nothingFollowed()
+  const state = emptyState()
   state.moment = 2000
-  state.tasks.set('a', withAccount(withAccount(undefined, first, Infinity), newer, -Infinity))
+  state.tasks.set('a', withSnapshot(withSnapshot(undefined, first, Infinity), newer, -Infinity))
   state.walks.set('q', { began: 1000, last: 2000, pages: 2, state: 'whole' })
   expect(stateFrom(stateText(state))).toEqual(state)
 })

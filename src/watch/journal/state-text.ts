@@ -1,43 +1,43 @@
 import {
-  nothingFollowed,
-  withAccount,
-  type Account,
-  type Followed,
-  type FollowedTask,
-  type FollowedWalk,
-  type News,
-} from '../../picture/followed.ts'
+  emptyState,
+  withSnapshot,
+  type Snapshot,
+  type ReceivedState,
+  type StateTask,
+  type StateWalk,
+  type TaskNews,
+} from '../../picture/received-state.ts'
 
 /** Earlier journals stored unmerged versions, in order. */
 interface VersionsOfTask {
-  readonly versions: readonly (Account & News)[]
+  readonly versions: readonly (Snapshot & TaskNews)[]
   readonly absentSince?: number
 }
 
-export function stateText(state: Followed): string {
+export function stateText(state: ReceivedState): string {
   return JSON.stringify({ ...state, tasks: [...state.tasks], walks: [...state.walks] })
 }
 
-export function stateFrom(text: string): Followed {
+export function stateFrom(text: string): ReceivedState {
   const {
     tasks,
     walks,
     ...rest
-  }: Omit<Followed, 'tasks' | 'walks'> & {
-    tasks: [string, FollowedTask | VersionsOfTask][]
-    walks: [string, FollowedWalk][]
+  }: Omit<ReceivedState, 'tasks' | 'walks'> & {
+    tasks: [string, StateTask | VersionsOfTask][]
+    walks: [string, StateWalk][]
   } = JSON.parse(text)
-  const known = tasks.flatMap(([id, task]): [string, FollowedTask][] => {
+  const known = tasks.flatMap(([id, task]): [string, StateTask][] => {
     const read = 'versions' in task ? putTogether(task) : task
     return read === undefined ? [] : [[id, read]]
   })
-  return { ...nothingFollowed(), ...rest, tasks: new Map(known), walks: new Map(walks) }
+  return { ...emptyState(), ...rest, tasks: new Map(known), walks: new Map(walks) }
 }
 
-function putTogether({ versions, absentSince }: VersionsOfTask): FollowedTask | undefined {
-  const task = versions.reduce<FollowedTask | undefined>((before, version) => {
-    const { isNews, from: _, ...account } = version
-    return withAccount(before, account, isNews ? -Infinity : Infinity)
+function putTogether({ versions, absentSince }: VersionsOfTask): StateTask | undefined {
+  const task = versions.reduce<StateTask | undefined>((before, version) => {
+    const { isNews, from: _, ...snapshot } = version
+    return withSnapshot(before, snapshot, isNews ? -Infinity : Infinity)
   }, undefined)
   const from = versions.at(-1)?.from
   return (

@@ -6,7 +6,7 @@ import { START, temporaryWatch } from '../service.test.support.ts'
 import { chainStart, firstBreak } from '../wire/log-chain.ts'
 import type { LogPage } from '../wire/log.ts'
 import { exchangeEntry } from './exchange-entries.ts'
-import { createUnreadTimes } from './unread-times.ts'
+import { createOutageDetector } from './outages.ts'
 import { durationWords } from './words.ts'
 
 function exchange(more: Partial<PassedExchange>): PassedExchange {
@@ -107,7 +107,7 @@ test('an override that was cleared is named as the answer names its entity', () 
 
 describe('a time without tasks', () => {
   test('is told at its end, from the last good answer on', () => {
-    const passed = createUnreadTimes()
+    const passed = createOutageDetector()
     const told = [
       query(0, 1),
       query(5, 6, without(503)),
@@ -126,7 +126,7 @@ describe('a time without tasks', () => {
   })
 
   test('is none where it was short, or nobody asked', () => {
-    const passed = createUnreadTimes()
+    const passed = createOutageDetector()
     const told = [
       query(0, 1),
       query(5, 6, without(503)),
@@ -141,7 +141,7 @@ describe('a time without tasks', () => {
   })
 
   test('ends with the last that was asked, where nobody asks any more', () => {
-    const passed = createUnreadTimes()
+    const passed = createOutageDetector()
     const told = [
       query(100, 101, without(503)),
       query(130, 131, without(503)),
@@ -152,7 +152,7 @@ describe('a time without tasks', () => {
   })
 
   test('is one, though answers overtake each other', () => {
-    const passed = createUnreadTimes()
+    const passed = createOutageDetector()
     const told = [query(0, 1), query(2, 60, without(0)), query(50, 61), query(3, 62, without(0)), query(63, 64)]
     expect(told.map(passed).filter((time) => time !== undefined)).toEqual([{ from: 1000, to: 61_000, why: 'No reply' }])
   })

@@ -2,7 +2,7 @@ import type { Machine } from '../machine.ts'
 import type { PassedExchange } from '../passed-exchange.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import { exchangeEntry } from './exchange-entries.ts'
-import { createUnreadTimes, logUnreadTime } from './unread-times.ts'
+import { createOutageDetector, logOutage } from './outages.ts'
 
 /** Logs sign-ins, changes with their outcomes, and times without tasks. */
 export function followExchanges(parts: {
@@ -13,7 +13,7 @@ export function followExchanges(parts: {
   onError: (error: unknown) => void
 }) {
   const { store, now, machine, onWritten, onError } = parts
-  const unread = createUnreadTimes()
+  const unread = createOutageDetector()
   let turn: Promise<void> = Promise.resolve()
   const write = (work: () => Promise<unknown>) => {
     turn = turn.then(work).then(onWritten).catch(onError)
@@ -24,7 +24,7 @@ export function followExchanges(parts: {
       const entry = exchangeEntry(exchange, at)
       if (entry !== undefined) write(() => store.transaction((tx) => tx.addEntries([entry])))
       const time = unread(exchange)
-      if (time !== undefined) write(() => logUnreadTime(store, time, at - machine.now()))
+      if (time !== undefined) write(() => logOutage(store, time, at - machine.now()))
     },
     done: () => turn,
   }

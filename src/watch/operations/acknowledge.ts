@@ -2,7 +2,7 @@ import { alertEntries } from '../log/alert-entries.ts'
 import type { NewEntry } from '../log/log-rows.ts'
 import type { Acknowledgement, Alert } from '../wire/alert.ts'
 import type { Acknowledged } from '../wire/state.ts'
-import { takeAcknowledgement } from '../wire/take.ts'
+import { applyAcknowledgement } from '../wire/apply-report.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 
 /** The first desk wins; both receive its name. Durable once answered. */
@@ -23,7 +23,7 @@ export async function acknowledge(
         results.push({ alertId, outcome: 'gone' })
         continue
       }
-      const after = takeAcknowledgement(alert, each, told)
+      const after = applyAcknowledgement(alert, each, told)
       if (after === 'outdated') {
         results.push({ alertId, outcome: 'outdated', alert })
         continue

@@ -6,10 +6,10 @@ import {
   claimOf,
   isForgotten,
   alertKey,
-  takeReport,
+  applyReport,
   type Reporter,
-} from '../wire/take.ts'
-import type { Alert, Report } from '../wire/alert.ts'
+} from '../wire/apply-report.ts'
+import type { Alert, AlertReport } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { WatchFailure } from '../failure.ts'
 import type { WatchStore } from '../store/watch-store.ts'
@@ -29,7 +29,7 @@ export const MOST_CLAIMS = 500
  */
 export async function report(
   store: WatchStore,
-  reports: readonly Report[],
+  reports: readonly AlertReport[],
   reporter: Reporter,
   most = MOST_ALERTS,
 ): Promise<Alert[]> {
@@ -39,25 +39,25 @@ export async function report(
     (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, reporter.at)),
   )
   const known = await store.latest(alertKeysOf(reports))
-  const seen = takeAll(known, counting, reporter)
+  const seen = applyReports(known, counting, reporter)
   // Most reports bring no news: answer without the write lock.
   if (seen.changed.length === 0) return [...seen.latest.values()]
   // Separately from new ones, so that ends count even without room, and make some.
-  const isKnown = (each: Report): boolean => known.has(alertKey(named(each))) && each.kind === 'end'
+  const isKnown = (each: AlertReport): boolean => known.has(alertKey(named(each))) && each.kind === 'end'
   if (counting.some(isKnown) && !counting.every(isKnown)) await write(store, counting.filter(isKnown), reporter, most)
   return await write(store, counting, reporter, most)
 }
 
 async function write(
   store: WatchStore,
-  reports: readonly Report[],
+  reports: readonly AlertReport[],
   reporter: Reporter,
   most: number,
 ): Promise<Alert[]> {
   const keys = alertKeysOf(reports)
   return await store.transaction(async (tx) => {
     const known = await tx.latest(keys)
-    const taken = takeAll(known, reports, reporter)
+    const taken = applyReports(known, reports, reporter)
     await refuseTooManyClaims(tx, taken.changed, reporter)
     await makeRoom(tx, taken.changed, reporter, most)
     await tx.putAlerts(taken.changed)
@@ -66,11 +66,11 @@ async function write(
   })
 }
 
-function alertKeysOf(reports: readonly Report[]): string[] {
+function alertKeysOf(reports: readonly AlertReport[]): string[] {
   return [...new Set(reports.map((each) => alertKey(named(each))))]
 }
 
-function named(each: Report): { ruleId: string; subject: string; onset: number } {
+function named(each: AlertReport): { ruleId: string; subject: string; onset: number } {
   return each.kind === 'onset' ? each.situation : each
 }
 
@@ -82,7 +82,7 @@ function isReported({ rule }: RuleRecord): boolean {
 }
 
 /** A future time would outweigh true reports until then. */
-function refuseTimesAhead(reports: readonly Report[], now: number): void {
+function refuseTimesAhead(reports: readonly AlertReport[], now: number): void {
   for (const [index, each] of reports.entries()) {
     const times =
       each.kind === 'end'
@@ -97,13 +97,13 @@ function refuseTimesAhead(reports: readonly Report[], now: number): void {
   }
 }
 
-function takeAll(known: ReadonlyMap<string, Alert>, reports: readonly Report[], reporter: Reporter) {
+function applyReports(known: ReadonlyMap<string, Alert>, reports: readonly AlertReport[], reporter: Reporter) {
   const latest = new Map(known)
   const changed = new Map<string, Alert>()
   for (const each of reports) {
     const key = alertKey(named(each))
     const before = latest.get(key)
-    const after = takeReport(before, each, reporter)
+    const after = applyReport(before, each, reporter)
     if (after === undefined || after === before) continue
     latest.set(key, after)
     changed.set(after.id, after)

@@ -3,7 +3,7 @@ import { ruleEntry } from '../log/rule-entries.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 import { readRule, type RuleRecord, type SaveRule } from '../wire/rule.ts'
-import { takeReport } from '../wire/take.ts'
+import { applyReport } from '../wire/apply-report.ts'
 import { lengthOf, refuseOtherRevision } from './revision.ts'
 
 const MOST_RULES = 500
@@ -72,7 +72,7 @@ async function endAll(tx: WatchWriter, ruleId: string, told: Saver, words: strin
   const ended = (await tx.openOfRule(ruleId)).flatMap((alert) => {
     const { subject, onset } = alert
     return (
-      takeReport(alert, { kind: 'end', ruleId, subject, onset, endedAt: told.at, words }, { ...told, kind: 'desk' }) ??
+      applyReport(alert, { kind: 'end', ruleId, subject, onset, endedAt: told.at, words }, { ...told, kind: 'desk' }) ??
       []
     )
   })

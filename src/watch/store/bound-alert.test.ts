@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { situation, START } from '../service.test.support.ts'
 import type { Alert } from '../wire/alert.ts'
-import { alertKey } from '../wire/take.ts'
+import { alertKey } from '../wire/apply-report.ts'
 import { boundedAlert, boundedBody, CUT, MOST_ALERT_BYTES } from './bound-alert.ts'
 
 /** As long as the interface lets it be, of one text. */

@@ -7,7 +7,7 @@ import type { Alert } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import type { Lapsed } from '../wire/state.ts'
 import { boundedBody } from './bound-alert.ts'
-import { latestByKey } from '../wire/take.ts'
+import { latestByKey } from '../wire/apply-report.ts'
 
 export interface WatchReader extends LogReader, HandoverReader, ViewReader {
   number(name: CounterName): Promise<number | undefined>

@@ -7,7 +7,7 @@ import { migrate } from '../../database/migrate.ts'
 import { acknowledgementOf, end, onset, situation, START, temporaryWatch } from '../service.test.support.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { State } from '../wire/state.ts'
-import { alertKey, takeReport } from '../wire/take.ts'
+import { alertKey, applyReport } from '../wire/apply-report.ts'
 import { watchSchema, watchTables } from './schema.ts'
 import { watchStoreOver } from './watch-store.ts'
 
@@ -79,7 +79,7 @@ describe.each(engines)('%s', (engine) => {
             const key = alertKey(found)
             const latest = (await tx.latest([key])).get(key)
             const report = step.do === 'raise' ? { kind: 'onset' as const, situation: found } : end(latest ?? found, at)
-            const after = takeReport(latest, report, { kind: 'desk', by: 'desk', at })
+            const after = applyReport(latest, report, { kind: 'desk', by: 'desk', at })
             if (after !== undefined && after !== latest) await tx.putAlerts([after])
           })
           if (follows) await follow()

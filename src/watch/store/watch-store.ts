@@ -6,7 +6,7 @@ import { viewTexts } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { Handover } from '../wire/handover.ts'
 import type { RuleRecord } from '../wire/rule.ts'
-import type { Change, Gap, Lapsed } from '../wire/state.ts'
+import type { StateChange, WatchGap, Lapsed } from '../wire/state.ts'
 import type { ViewRecord } from '../wire/views.ts'
 import { boundedBody } from './bound-alert.ts'
 import { bodyOf, lapsedOf, watchReaderOver, type WatchReader } from './watch-reader.ts'
@@ -20,7 +20,7 @@ export interface KeptState extends StateHead {
 export interface StateHead {
   change: number
   rules: string[]
-  gaps: Gap[]
+  gaps: WatchGap[]
   lapsed: Lapsed | undefined
   logLast: number
   handover: string | undefined
@@ -38,7 +38,7 @@ export interface WatchStore extends WatchReader {
   /** Alerts written since that change. */
   countChangedAlerts(change: number): Promise<number>
   /** Undefined if nothing changed. */
-  since(change: number): Promise<Change | undefined>
+  since(change: number): Promise<StateChange | undefined>
 }
 
 /** Between turns of the event loop. */
@@ -136,7 +136,10 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
   }
 }
 
-function nonEmpty(name: 'removedRules' | 'removedAlerts' | 'removedViews', ids: readonly string[]): Partial<Change> {
+function nonEmpty(
+  name: 'removedRules' | 'removedAlerts' | 'removedViews',
+  ids: readonly string[],
+): Partial<StateChange> {
   return ids.length === 0 ? {} : { [name]: ids }
 }
 
@@ -145,6 +148,6 @@ async function changeOf(sql: Sql): Promise<number> {
   return integerOf(row ?? {}, 'value')
 }
 
-function gapOf(row: SqlRow): Gap {
+function gapOf(row: SqlRow): WatchGap {
   return { from: integerOf(row, 'began_at'), to: integerOf(row, 'ended_at') }
 }

@@ -6,8 +6,8 @@ import { viewWriterOver, type ViewWriter } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { LogEntry } from '../wire/log.ts'
 import type { RuleRecord } from '../wire/rule.ts'
-import { KEPT_ENDED_MILLISECONDS, type Gap } from '../wire/state.ts'
-import { claimantOf, alertKey } from '../wire/take.ts'
+import { KEPT_ENDED_MILLISECONDS, type WatchGap } from '../wire/state.ts'
+import { claimantOf, alertKey } from '../wire/apply-report.ts'
 import { boundedAlert } from './bound-alert.ts'
 import { bodyOf, lapsedOf, stored, watchReaderOver, type CounterName, type WatchReader } from './watch-reader.ts'
 
@@ -24,7 +24,7 @@ export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter {
   putRule(record: RuleRecord): Promise<void>
   removeRule(id: string): Promise<void>
   removeView(id: string): Promise<void>
-  addGap(gap: Gap): Promise<void>
+  addGap(gap: WatchGap): Promise<void>
   removeGaps(endedBefore: number): Promise<void>
   /** The log is append-only. */
   addEntries(entries: readonly NewEntry[]): Promise<LogEntry[]>

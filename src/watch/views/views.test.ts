@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../database/engines.test.support.ts'
 import { eventsOf, START, temporaryWatch } from '../service.test.support.ts'
 import type { State } from '../wire/state.ts'
-import { pageOfAddress, readView, type View, type ViewRecord, type Views } from '../wire/views.ts'
+import { pageOfAddress, readView, type ViewSpec, type ViewRecord, type Views } from '../wire/views.ts'
 
-const bay: View = {
+const bay: ViewSpec = {
   version: 1,
   id: 'bay',
   name: 'Bay, not done',

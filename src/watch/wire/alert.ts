@@ -14,7 +14,7 @@ const reasonSchema = v.strictObject({
   /** In the subject: `activeAlerts[0].level`. */
   path: v.optional(text(200)),
 })
-export type Reason = v.InferOutput<typeof reasonSchema>
+export type AlertReason = v.InferOutput<typeof reasonSchema>
 
 /**
  * Identifies an alert at every desk: derived from data and rule alone, never from when or where it was seen.
@@ -60,7 +60,7 @@ export const reportSchema = v.variant('kind', [
     words: text(300),
   }),
 ])
-export type Report = v.InferOutput<typeof reportSchema>
+export type AlertReport = v.InferOutput<typeof reportSchema>
 
 /** Only of the raising and level that were on screen. */
 export const acknowledgementSchema = v.strictObject({

@@ -91,8 +91,8 @@ const whatSchema = v.variant('kind', [
     cycles: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100)),
   }),
 ])
-export type What = v.InferOutput<typeof whatSchema>
-export type RuleKind = What['kind']
+export type Trigger = v.InferOutput<typeof whatSchema>
+export type RuleKind = Trigger['kind']
 
 /** Saved, exported and imported. Its name is the sentence of its values. */
 export const ruleSchema = v.strictObject({

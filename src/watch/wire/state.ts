@@ -29,7 +29,7 @@ export type Me = v.InferOutput<typeof meSchema>
 
 /** A time in which no desk or wall watched, so no alert was raised. */
 export const gapSchema = v.object({ from: timeSchema, to: timeSchema })
-export type Gap = v.InferOutput<typeof gapSchema>
+export type WatchGap = v.InferOutput<typeof gapSchema>
 
 /** Alerts dropped unacknowledged, after `KEPT_ENDED_MILLISECONDS` or for want of room. */
 const lapsedSchema = v.object({
@@ -76,7 +76,7 @@ export const changeSchema = v.object({
   views: v.optional(list(viewRecordSchema)),
   removedViews: v.optional(list(v.string())),
 })
-export type Change = v.InferOutput<typeof changeSchema>
+export type StateChange = v.InferOutput<typeof changeSchema>
 
 export const reportsSchema = v.strictObject({ reports: listOfAtMost(MOST_REPORTS, reportSchema) })
 export type Reports = v.InferOutput<typeof reportsSchema>

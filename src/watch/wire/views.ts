@@ -41,7 +41,7 @@ export const viewSchema = v.strictObject({
   /** In the rail, unless a desk chose otherwise. */
   isPinned: v.boolean(),
 })
-export type View = v.InferOutput<typeof viewSchema>
+export type ViewSpec = v.InferOutput<typeof viewSchema>
 
 /** Fields of any later form: its address is always checked. */
 const laterViewSchema = v.looseObject({
@@ -78,7 +78,7 @@ export type SaveView = v.InferOutput<typeof saveViewSchema>
 /** Or why it can't be offered. `isNewer`: only for its version. */
 export function readView(
   view: unknown,
-): { readonly view: View } | { readonly problem: string; readonly isNewer: boolean } {
+): { readonly view: ViewSpec } | { readonly problem: string; readonly isNewer: boolean } {
   const read = v.safeParse(viewSchema, view)
   if (read.success) return { view: read.output }
   const { issues } = v.safeParse(anyViewSchema, view)

@@ -2,7 +2,7 @@ import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { createContents } from '../../../console/known/past/contents.ts'
 import { memorySource } from '../../../console/known/past/memory-source.ts'
 import { createPastRoom } from '../../../console/known/past/past-room.ts'
-import { wantedTasks } from '../../../picture/tasks.ts'
+import { filteredTasks } from '../../../picture/tasks.ts'
 import type { KeptExchange, PictureTask } from '../../../watch/wire/journal.ts'
 
 const START = Date.UTC(2026, 10, 21, 14)
@@ -78,7 +78,7 @@ export async function moments({ tasks: count, changed }: { tasks: number; change
   const contents = createContents(source)
   const room = createPastRoom(source, contents)
   room.feed.start(anyTask)
-  wantedTasks(room.tasks, anyTask, START).follow(() => undefined)
+  filteredTasks(room.tasks, anyTask, START).follow(() => undefined)
   const { signal } = new AbortController()
 
   const show = async (at: number): Promise<number> => {

@@ -8,7 +8,7 @@ import type { Action } from '../../../rules/kinds/kind.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
-import { alertKey, takeReport } from '../../../watch/wire/take.ts'
+import { alertKey, applyReport } from '../../../watch/wire/apply-report.ts'
 
 const start = Date.UTC(2026, 10, 21, 14)
 const statuses = ['STATUS_SENT', 'STATUS_ACK', 'STATUS_WILCO', 'STATUS_EXECUTING', 'STATUS_CREATED']
@@ -99,7 +99,7 @@ export function evaluate({
   engine.setRules(rulesOf(rules).map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: start })))
 
   const answer = (list: readonly Task[]): void =>
-    tasks.takePoll(
+    tasks.addPoll(
       {
         tasks: list.map((task) => ({ id: task.version?.taskId ?? '', task, raw: task })),
         nextPageToken: undefined,
@@ -120,7 +120,7 @@ export function evaluate({
     const took = (user + system) / 1000
     for (const report of reports) {
       const key = alertKey(report.kind === 'onset' ? report.situation : report)
-      const alert = takeReport(alerts.get(key), report, { kind: 'desk', by: 'desk', at: now })
+      const alert = applyReport(alerts.get(key), report, { kind: 'desk', by: 'desk', at: now })
       if (alert !== undefined) alerts.set(key, alert)
     }
     return took

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { cx } from '../../ui/styles/cx.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
-import { alertKey } from '../../../watch/wire/take.ts'
+import { alertKey } from '../../../watch/wire/apply-report.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { ZuluText } from '../../format/ZuluText.tsx'
 import { sourceOfTask } from '../../../picture/loaded-task.ts'

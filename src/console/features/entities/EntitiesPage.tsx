@@ -144,7 +144,7 @@ function Entities() {
               />
               <UnreadParts unread={address.unread} className={styles.notice} onDismiss={address.dismissUnread} />
               {shown.length === 0 ? (
-                <NoEntities total={known.size} isReading={freshness === 'reading'} sources={sources.words} />
+                <NoEntities total={known.size} isReading={freshness === 'loading'} sources={sources.words} />
               ) : (
                 <EntityList entities={shown} order={filter.order} selectedKey={selectedKey} pointed={pointed} />
               )}
@@ -181,7 +181,7 @@ function Entities() {
                 <MissingEntity
                   entityId={selectedKey}
                   sources={sources}
-                  isReading={freshness === 'reading'}
+                  isReading={freshness === 'loading'}
                   onClose={close}
                 />
               ) : (

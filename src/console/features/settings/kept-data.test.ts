@@ -4,7 +4,7 @@ import { openDB } from 'idb'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { ownHistory } from '../../known/history/task-history.ts'
-import { absorbTask } from '../../../picture/loaded-task.ts'
+import { mergeTask } from '../../../picture/loaded-task.ts'
 import { sharedFlag } from '../../platform/session/stored-session.ts'
 import { rememberGood } from '../wall/watchdog/gap-log.ts'
 import { acceptKey } from '../../known/watch/capsule/known-keys.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 test('tells what databases hold without reading a record', async () => {
   const task = { id: 't', raw: {}, task: { version: { taskId: 't', definitionVersion: 1, statusVersion: 1 } } }
   const source = { receivedAt: 1, asOf: 1, exchangeId: undefined }
-  const { after } = absorbTask(undefined, task, source, { newsAfter: Infinity, underParent: undefined })
+  const { after } = mergeTask(undefined, task, source, { newsAfter: Infinity, underParent: undefined })
   await ownHistory().observe('Harbor West operator', [{ before: undefined, after }], 0)
   const log = await openDB('watchfloor-log', 1, { upgrade: (database) => void database.createObjectStore('own') })
   for (let number = 0; number < 3; number += 1) await log.put('own', { text: 'an entry' }, number)

@@ -19,7 +19,7 @@ import { useSteady } from '../../ui/browser/use-steady.ts'
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness, useOfflineReason } from '../../known/freshness/FreshnessLine.tsx'
-import { legFacts, type LaneFacts } from '../../known/lane-facts.ts'
+import { listFacts, type LaneFacts } from '../../known/lane-facts.ts'
 import {
   ExportMenu,
   NoTasks,
@@ -38,8 +38,8 @@ import { TaskBoard } from './board/TaskBoard.tsx'
 import { startTaskFeed } from '../../known/live-tasks.ts'
 import { useReadOnlyReason } from '../../known/past/read-only.ts'
 import { anyTask, sameFilter } from '../../../picture/filter/task-filter.ts'
-import { wantedTasks } from '../../../picture/tasks.ts'
-import { useCarriedLevels, useFeedState, useLegs, useRoom } from '../../known/use-tasks.ts'
+import { filteredTasks } from '../../../picture/tasks.ts'
+import { useCarriedLevels, useFeedState, useLists, useRoom } from '../../known/use-tasks.ts'
 import { useView } from '../../known/use-view.ts'
 import styles from './TasksPage.module.css'
 import { useFound } from './filters/use-found.ts'
@@ -66,15 +66,15 @@ export function TasksPage() {
   const { address, selectedId } = navigation
   const { view } = address
   const filter = useSteady(address.filter, sameFilter)
-  const wanted = useMemo(() => wantedTasks(tasks, filter, shownNow()), [filter, tasks])
+  const wanted = useMemo(() => filteredTasks(tasks, filter, shownNow()), [filter, tasks])
   const found = useFound(wanted, address.text, entities)
   const { text } = found
   const { rows, groups: lanes } = useView(found.view)
   const loaded = useView(wanted).rows.length
-  const legs = useLegs(filter)
+  const lists = useLists(filter)
   const state = useFreshness()
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)
-  const hasRenewal = legs.some((leg) => leg.renewal !== undefined)
+  const hasRenewal = lists.some((list) => list.renewal !== undefined)
   // Without re-rendering for each poll.
   const refreshing = useFeedState((feed) => feed.busy && hasRenewal)
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -83,7 +83,7 @@ export function TasksPage() {
   useEffect(startHistory, [])
   useEffect(() => whenQuiet(fetchParts), [])
 
-  const facts = useMemo(() => legFacts(legs), [legs])
+  const facts = useMemo(() => listFacts(lists), [lists])
   useReportLevels(useCarriedLevels())
 
   const stale = state === 'lost'

@@ -24,7 +24,7 @@ function answer(live: Live, seconds: Readonly<Record<string, number>>): void {
     }
     return { id, task, raw: task }
   })
-  live.tasks.takeFound([{ tasks, nextPageToken: undefined, receivedAt: epoch, asOf: epoch, exchangeId: undefined }])
+  live.tasks.addFound([{ tasks, nextPageToken: undefined, receivedAt: epoch, asOf: epoch, exchangeId: undefined }])
 }
 
 function counted(live: Live, query: string, at: number, now = epoch + MINUTE) {

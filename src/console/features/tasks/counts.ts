@@ -1,5 +1,5 @@
 import { timeWindow } from '../../../picture/filter/time-filter.ts'
-import { wanting } from '../../../picture/filter/task-filter.ts'
+import { matcher } from '../../../picture/filter/task-filter.ts'
 import { newestFirst, type LoadedTask } from '../../../picture/loaded-task.ts'
 import { assigneeText, containsWords, wordsOf } from '../../../picture/task-text.ts'
 import { view } from '../../../picture/view.ts'
@@ -18,7 +18,7 @@ export function counting(
   { tasks, entities }: Live = present,
 ): Counting {
   const { filter, text } = taskAddress.read(search, [], now)
-  const isWanted = wanting(filter, now)
+  const isWanted = matcher(filter, now)
   const words = wordsOf(text)
   const where = (task: LoadedTask): boolean =>
     task.updated > at &&

@@ -1,20 +1,20 @@
-import type { Trails as KeptTrails } from '../../../watch/wire/journal.ts'
+import type { Trails } from '../../../watch/wire/journal.ts'
 import { inverse } from '../../../geo/geodesic.ts'
 import type { LonLat } from '../../../geo/lon-lat.ts'
 import type { TrailPoint } from '../../../geo/map-entity.ts'
 import { positionOf } from '../../../geo/position.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
-import { TRAIL_METRES, TRAIL_POINTS, type Trails } from './trails.ts'
+import { TRAIL_METRES, TRAIL_POINTS, type TrailStore } from './trails.ts'
 
 /**
  * @param kept from the journal, by entity id, oldest first: moment, latitude and longitude in degrees
  * @param entity its current position isn't part of the trail
  */
 export function withKept(
-  seen: Pick<Trails, 'of'>,
-  { trails: kept }: KeptTrails,
+  seen: Pick<TrailStore, 'of'>,
+  { trails: kept }: Trails,
   entity: (key: string) => KnownEntity | undefined,
-): Pick<Trails, 'of'> {
+): Pick<TrailStore, 'of'> {
   /** The same list while nothing is new, so that the map doesn't redraw. */
   const made = new Map<string, { readonly after: readonly TrailPoint[]; readonly whole: readonly TrailPoint[] }>()
   return {

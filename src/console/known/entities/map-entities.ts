@@ -1,6 +1,6 @@
 import type { MapEntity } from '../../../geo/map-entity.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
-import type { Trails } from './trails.ts'
+import type { TrailStore } from './trails.ts'
 
 /** Drawn dimmed. An unknown age counts as old: it must not look live. */
 export function isStale({ asOf }: KnownEntity, now: number, staleMinutes: number): boolean {
@@ -14,7 +14,7 @@ export function mapEntitiesOf(
   entities: readonly KnownEntity[],
   now: number,
   staleMinutes: number,
-  trails: Pick<Trails, 'of'>,
+  trails: Pick<TrailStore, 'of'>,
   alertOf: (key: string) => MapEntity['alert'] = noAlert,
 ): readonly MapEntity[] {
   return entities.map((each) => {

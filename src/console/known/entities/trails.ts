@@ -1,7 +1,7 @@
 import { inverse } from '../../../geo/geodesic.ts'
 import type { TrailPoint } from '../../../geo/map-entity.ts'
 import { positionOf } from '../../../geo/position.ts'
-import type { Change, Known } from '../../../picture/collection.ts'
+import type { Change, KeyedSource } from '../../../picture/collection.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
 
 const ALL_TRAIL_POINTS = 200_000
@@ -9,14 +9,14 @@ export const TRAIL_POINTS = 200
 /** Reported positions jitter less than this. */
 export const TRAIL_METRES = 5
 
-export interface Trails {
+export interface TrailStore {
   /** Oldest first, without the current position. */
   of: (key: string) => readonly TrailPoint[]
   stop: () => void
 }
 
 /** Records positions that entities leave. @param reach how many milliseconds back they are kept */
-export function followTrails(entities: Known<KnownEntity>, reach = Infinity): Trails {
+export function followTrails(entities: KeyedSource<KnownEntity>, reach = Infinity): TrailStore {
   const trails = new Map<string, readonly TrailPoint[]>()
   const onChanges = (changes: readonly Change<KnownEntity>[] | undefined): void => {
     if (changes === undefined) return trails.clear()

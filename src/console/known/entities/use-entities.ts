@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 import type { EntityCopy } from '../../../entity/copy.ts'
 import { present, shown, type Room } from '../live-tasks.ts'
-import { followTrails, type Trails } from './trails.ts'
+import { followTrails, type TrailStore } from './trails.ts'
 
 export const trails = followTrails(present.entities)
-const noTrails: Pick<Trails, 'of'> = { of: () => [] }
+const noTrails: Pick<TrailStore, 'of'> = { of: () => [] }
 
 /** Empty in the past, which this console didn't observe. */
-export function trailsOf(room: Room): Pick<Trails, 'of'> {
+export function trailsOf(room: Room): Pick<TrailStore, 'of'> {
   return room === present ? trails : noTrails
 }
 

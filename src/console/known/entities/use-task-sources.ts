@@ -17,13 +17,13 @@ export interface TaskSources {
 
 export function useTaskSources(): TaskSources {
   const { feed, tasks } = useRoom()
-  const legs = useStore(tasks.walks, (walks) => walks.legs)
+  const lists = useStore(tasks.walks, (walks) => walks.lists)
   const count = useTaskCount()
   const added = useAddedCopies()
   const busy = useFeedState((feed) => feed.loading.length > 0 || feed.loadingAll)
   return useMemo(() => {
-    const unfinished = legs.filter((leg) => leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined)
-    const read = legs.length > 0 && legs.every((leg) => leg.walk.pages > 0)
+    const unfinished = lists.filter((list) => list.walk.pages > 0 && nextRequest(list.walk) !== undefined)
+    const read = lists.length > 0 && lists.every((list) => list.walk.pages > 0)
     const replies = added.filter(({ source }) => source.kind === 'override answer').length
     const opened = new Set(added.flatMap(({ source }) => (source.kind === 'opened' ? [source.name] : []))).size
     const parts = [
@@ -43,5 +43,5 @@ export function useTaskSources(): TaskSources {
               loadAll: () => void loadAll(feed.pages),
             },
     }
-  }, [legs, count, added, busy, feed])
+  }, [lists, count, added, busy, feed])
 }

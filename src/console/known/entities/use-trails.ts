@@ -8,7 +8,7 @@ import type { Room } from '../live-tasks.ts'
 import type { PastSource } from '../past/past-source.ts'
 import { usePast } from '../past/past-store.ts'
 import { withKept } from './journal-trails.ts'
-import type { Trails } from './trails.ts'
+import type { TrailStore } from './trails.ts'
 import { trailsOf } from './use-entities.ts'
 
 /** Kept until reload, across pages and times. */
@@ -46,7 +46,7 @@ function rest(): Promise<void> {
 export function useTrails(
   room: Room,
   source: PastSource | undefined,
-): { trails: Pick<Trails, 'of'>; reach: TrailReach | undefined } {
+): { trails: Pick<TrailStore, 'of'>; reach: TrailReach | undefined } {
   const hours = useHours((state) => state.hours)
   const at = usePast(({ shown }) => shown?.at)
   const { data: kept, error } = useQuery(trailsOptions(source, hours, at))

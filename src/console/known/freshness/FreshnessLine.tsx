@@ -51,7 +51,7 @@ function FreshnessNow({ state }: { state: FreshnessState }) {
   const before = useRef(state)
   useEffect(() => {
     if (before.current === state) return
-    if (state !== 'slow' && before.current !== 'reading')
+    if (state !== 'slow' && before.current !== 'loading')
       announce(`Tasks: ${freshnessWords[state]}`, state === 'lost' ? 'assertive' : 'polite')
     before.current = state
   }, [state])
@@ -61,7 +61,7 @@ function FreshnessNow({ state }: { state: FreshnessState }) {
         ? undefined
         : formatDuration(Math.max(0, now - lastGood), { isExact: true, units: 'clear' })
     return {
-      reading: 'loading the first pages',
+      loading: 'loading the first pages',
       live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
       behind: `${catchingUp?.pages ?? 0} pages of changes so far, complete ${age ?? 'a while'} ago`,
       slow: `updated ${age ?? ''} ago, reply overdue`,
@@ -76,7 +76,7 @@ function FreshnessNow({ state }: { state: FreshnessState }) {
         <WifiOff size={15} />
       ) : state === 'paused' || state === 'held' ? (
         <Pause />
-      ) : state === 'reading' ? (
+      ) : state === 'loading' ? (
         <Ring />
       ) : (
         <span className={styles.dot} />

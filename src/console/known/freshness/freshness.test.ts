@@ -16,7 +16,7 @@ test.each([
 test('two failures in a row, or one before any answer, are not live', () => {
   expect(freshness({ ...facts, failures: 1 }, 0)).toBe('live')
   expect(freshness({ ...facts, failures: 2 }, 0)).toBe('lost')
-  expect(freshness({ ...facts, lastGood: undefined }, 0)).toBe('reading')
+  expect(freshness({ ...facts, lastGood: undefined }, 0)).toBe('loading')
   expect(freshness({ ...facts, lastGood: undefined, failures: 1 }, 0)).toBe('lost')
   expect(freshness({ ...facts, failures: 9, paused: true }, 0)).toBe('paused')
 })

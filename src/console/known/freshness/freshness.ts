@@ -1,7 +1,7 @@
-export type FreshnessState = 'reading' | 'live' | 'behind' | 'slow' | 'lost' | 'paused' | 'held'
+export type FreshnessState = 'loading' | 'live' | 'behind' | 'slow' | 'lost' | 'paused' | 'held'
 
 export const freshnessWords: Readonly<Record<FreshnessState, string>> = {
-  reading: 'Reading',
+  loading: 'Reading',
   live: 'Live',
   behind: 'Catching up',
   slow: 'Slow',
@@ -34,7 +34,7 @@ export function freshness(facts: FreshnessFacts, now: number): FreshnessState {
 
 function withoutNews(facts: FreshnessFacts, now: number): FreshnessState {
   if (facts.failures >= 2) return 'lost'
-  if (facts.lastGood === undefined) return facts.failures > 0 ? 'lost' : 'reading'
+  if (facts.lastGood === undefined) return facts.failures > 0 ? 'lost' : 'loading'
   const intervals = (now - facts.lastGood) / facts.intervalMilliseconds
   return intervals <= 1.5 ? 'live' : intervals <= 2 ? 'slow' : 'lost'
 }

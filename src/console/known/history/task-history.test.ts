@@ -3,7 +3,7 @@ import { openDB } from 'idb'
 import { afterEach, expect, test } from 'vitest'
 
 import type { Task } from '../../../contract/task.ts'
-import { absorbTask, type LoadedTask } from '../../../picture/loaded-task.ts'
+import { mergeTask, type LoadedTask } from '../../../picture/loaded-task.ts'
 import { observationTitle } from '../../../picture/observation.ts'
 import { shardOf } from './sightings.ts'
 import { HistoryStore, type HistoryLimits } from './task-history.ts'
@@ -26,7 +26,7 @@ function loaded(id: string, statusVersion: number, extra: Partial<Task> = {}, be
     ...extra,
   }
   const source = { receivedAt: statusVersion * 1000, asOf: statusVersion * 1000, exchangeId: undefined }
-  return absorbTask(before, { id, task, raw: task }, source, { newsAfter: Infinity, underParent: undefined }).after
+  return mergeTask(before, { id, task, raw: task }, source, { newsAfter: Infinity, underParent: undefined }).after
 }
 
 test('keeps each change field by field, newest first, with when the task was first seen', async () => {

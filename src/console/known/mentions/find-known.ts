@@ -1,5 +1,5 @@
 import { matchScore } from '../../platform/commands/match.ts'
-import type { Known } from '../../../picture/collection.ts'
+import type { KeyedSource } from '../../../picture/collection.ts'
 import type { KnownThing } from './known-thing.ts'
 
 /** Score of letters that merely occur in order. */
@@ -7,7 +7,7 @@ const WEAK = 0.5
 
 /** Best first; without exact matches. @param isOffered filter */
 export function findKnown(
-  things: Pick<Known<KnownThing>, 'items'>,
+  things: Pick<KeyedSource<KnownThing>, 'items'>,
   typed: string,
   most: number,
   isOffered: (id: string) => boolean = () => true,

@@ -1,12 +1,12 @@
 import type { StoreApi } from 'zustand'
 
-import type { Known } from '../../../picture/collection.ts'
+import type { KeyedSource } from '../../../picture/collection.ts'
 
 export const BATCH_MILLISECONDS = 500
 
 /** Batches updates while gathering, so that rows don't jump all the time. */
 export function followInBatches(
-  things: Pick<Known<unknown>, 'follow' | 'version'>,
+  things: Pick<KeyedSource<unknown>, 'follow' | 'version'>,
   gathered: Pick<StoreApi<{ readonly isUnderWay: boolean }>, 'getState' | 'subscribe'>,
 ): { readonly follow: (tell: () => void) => () => void; readonly version: () => number } {
   const followers = new Set<() => void>()

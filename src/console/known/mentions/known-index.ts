@@ -1,9 +1,9 @@
-import { createCollection, type Collection, type Known } from '../../../picture/collection.ts'
+import { createCollection, type Collection, type KeyedSource } from '../../../picture/collection.ts'
 import type { KnownOutcome, KnownKind, KnownThing, NamedBy } from './known-thing.ts'
 import { createPathTree, type PathTree } from './path-tree.ts'
 
 /** Objects by path and streams by id; the service can't list them. `show` publishes changes. */
-export interface KnownIndex extends Readonly<Record<KnownKind, Known<KnownThing>>> {
+export interface KnownIndex extends Readonly<Record<KnownKind, KeyedSource<KnownThing>>> {
   readonly tree: PathTree
   name: (kind: KnownKind, id: string, by: NamedBy) => void
   learn: (kind: KnownKind, id: string, outcome: KnownOutcome) => void

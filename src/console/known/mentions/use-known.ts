@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { useReportLevels } from '../../platform/session/marking.ts'
-import type { Known } from '../../../picture/collection.ts'
+import type { KeyedSource } from '../../../picture/collection.ts'
 import { useCarriedLevels } from '../use-tasks.ts'
 import { followInBatches } from './in-batches.ts'
 import { gatherKnown, known, useGathered } from './known.ts'
@@ -13,7 +13,7 @@ const batches = {
 }
 
 /** Starts gathering. Also reports levels, as it names tasks and entities. */
-export function useKnown(kind: KnownKind): { readonly things: Known<KnownThing>; readonly version: number } {
+export function useKnown(kind: KnownKind): { readonly things: KeyedSource<KnownThing>; readonly version: number } {
   const { follow, version } = batches[kind]
   useReportLevels(useCarriedLevels())
   useEffect(gatherKnown, [])

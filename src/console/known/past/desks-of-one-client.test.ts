@@ -85,8 +85,8 @@ async function anEnvironment() {
     const settled = () =>
       vi.waitFor(() => expect(feed.state.getState().busy).toBe(false), { timeout: 20_000, interval: 1 })
     const loadNext = () => {
-      const { legs } = tasks.walks.getState()
-      return feed.pages.loadNext(legs.flatMap(({ key, walk }) => (walk.state === 'more' ? [key] : [])).slice(0, 4))
+      const { lists } = tasks.walks.getState()
+      return feed.pages.loadNext(lists.flatMap(({ key, walk }) => (walk.state === 'more' ? [key] : [])).slice(0, 4))
     }
     const gone = () => [...tasks.all.items()].flatMap(({ id, absentSince }) => (absentSince === undefined ? [] : [id]))
     return { tasks, feed, close, settled, loadNext, gone }
@@ -133,8 +133,8 @@ test('at each moment the past has what any desk of the client had received, and 
   await pass(STEP)
   first.feed.pollNow()
   await first.settled()
-  const { legs } = first.tasks.walks.getState()
-  const whole = legs.find(({ walk }) => walk.state === 'whole' && walk.ids.size > 0)
+  const { lists } = first.tasks.walks.getState()
+  const whole = lists.find(({ walk }) => walk.state === 'whole' && walk.ids.size > 0)
   const isStill = (id: string) => first.tasks.all.get(id)?.task.status?.status === whole?.key
   lost.add([...(whole?.walk.ids ?? [])].find(isStill) ?? '')
   first.feed.refresh()

@@ -16,7 +16,7 @@ import type { Room } from '../live-tasks.ts'
 import { families } from '../../../task/status-families.ts'
 import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { pageOf } from '../task-page.ts'
-import { createTasks, wantedTasks, type TaskPage } from '../../../picture/tasks.ts'
+import { createTasks, filteredTasks, type TaskPage } from '../../../picture/tasks.ts'
 import { createContents } from './contents.ts'
 import { createPastRoom } from './past-room.ts'
 import type { PastSource } from './past-source.ts'
@@ -55,12 +55,12 @@ function textOf(raw: unknown): string {
 
 /** As a console shows it: tasks with raw text, gone ones, and each lane's count with its certainty. */
 function pictureOf({ tasks }: Pick<Room, 'tasks'>, now: number) {
-  const { groups } = wantedTasks(tasks, anyTask, now).shown()
-  const { legs } = tasks.walks.getState()
+  const { groups } = filteredTasks(tasks, anyTask, now).shown()
+  const { lists } = tasks.walks.getState()
   return {
     tasks: new Map([...tasks.all.items()].map(({ id, raw }) => [id, textOf(raw)])),
     absent: [...tasks.all.items()].flatMap(({ id, absentSince }) => (absentSince === undefined ? [] : [id])).toSorted(),
-    lanes: families.map(({ id }) => `${id}: ${groups.get(id)?.length ?? 0} ${laneFacts(legs, id).extent}`),
+    lanes: families.map(({ id }) => `${id}: ${groups.get(id)?.length ?? 0} ${laneFacts(lists, id).extent}`),
   }
 }
 
@@ -138,7 +138,7 @@ async function aWhile(random: { readonly next: () => number }) {
     if (step % 30 === 29) feed.refresh()
     else feed.pollNow()
     await settled()
-    const keys = tasks.walks.getState().legs.flatMap(({ key, walk }) => (walk.state === 'more' ? [key] : []))
+    const keys = tasks.walks.getState().lists.flatMap(({ key, walk }) => (walk.state === 'more' ? [key] : []))
     if (!isDown && random.next() < 0.1) await feed.pages.loadNext(keys.slice(0, 3))
   }
   return { journal, steps }

@@ -6,7 +6,7 @@ import type {
   PictureWalk,
   Trails,
 } from '../../../watch/wire/journal.ts'
-import { askedKey } from '../../../picture/asked.ts'
+import { queryFilterKey } from '../../../picture/query-filter.ts'
 import { copiesInTask } from '../../../entity/copy.ts'
 import { positionOf } from '../../../geo/position.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
@@ -44,7 +44,7 @@ export async function memorySource(parts: MemoryParts): Promise<PastSource> {
     latest.add(moment, task)
   }
   const takeWalk = (walk: PictureWalk, moment: number): void => {
-    const key = askedKey(walk)
+    const key = queryFilterKey(walk)
     const latest = walks.get(key) ?? createLatest<PictureWalk>()
     walks.set(key, latest)
     latest.add(moment, walk)

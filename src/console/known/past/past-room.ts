@@ -10,7 +10,7 @@ import { shownNow } from '../../ui/browser/ticker.ts'
 import type { Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
 import { isSameReceived, receivedTask } from './received-task.ts'
-import { legsAsWalked } from './received-walks.ts'
+import { listsAsWalked } from './received-walks.ts'
 
 /** After this long without a poll a desk isn't live, whatever the gaps say. */
 const STALE_MILLISECONDS = 120_000
@@ -28,7 +28,7 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
   let shown: ReadonlyMap<string, PictureTask> = new Map()
 
   const walk = (): void =>
-    tasks.walks.setState((walks) => ({ ...walks, legs: legsAsWalked(walks.legs, picture.walks) }))
+    tasks.walks.setState((walks) => ({ ...walks, lists: listsAsWalked(walks.lists, picture.walks) }))
 
   const setFilter = (filter: TaskFilter): boolean => {
     const isNew = tasks.setFilter(filter, shownNow())

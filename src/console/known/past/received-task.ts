@@ -1,7 +1,7 @@
 import type { PictureTask } from '../../../watch/wire/journal.ts'
 import { describe, type LoadedTask } from '../../../picture/loaded-task.ts'
 import { ofEachPart } from '../../../picture/merge.ts'
-import { composed, type Received } from '../../../picture/task-merge.ts'
+import { composed, type TaskSnapshot } from '../../../picture/task-merge.ts'
 import type { Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
 
@@ -15,7 +15,7 @@ export function receivedTask(
     content,
     moment,
     asOf,
-  }: Pick<PictureTask, 'content' | 'moment' | 'asOf'>): Received | undefined => {
+  }: Pick<PictureTask, 'content' | 'moment' | 'asOf'>): TaskSnapshot | undefined => {
     const known = contents.get(content)
     return known && { ...known, receivedAt: moment, asOf, until: moment + 1000, exchangeId: exchangeAt(moment) }
   }

@@ -1,8 +1,8 @@
 import { timeOf } from '../../../contract/datetime.ts'
-import { askedOf, type Asked } from '../../../picture/asked.ts'
+import { queryFilterOf, type QueryFilter } from '../../../picture/query-filter.ts'
 import type { PictureWalk } from '../../../watch/wire/journal.ts'
-import { newWalk, type Walk } from '../../../picture/task-walk.ts'
-import type { Leg } from '../../../picture/walks.ts'
+import { newWalk, type TaskWalk } from '../../../picture/task-walk.ts'
+import type { TaskList } from '../../../picture/walks.ts'
 
 interface Covered {
   readonly status: string | undefined
@@ -12,28 +12,28 @@ interface Covered {
 }
 
 /** As complete as a walk of the leg's query, or of one that includes it. */
-export function legsAsWalked(legs: readonly Leg[], walks: readonly PictureWalk[]): readonly Leg[] {
+export function listsAsWalked(lists: readonly TaskList[], walks: readonly PictureWalk[]): readonly TaskList[] {
   const covered = walks.map((walk) => ({ walk, covers: coveredBy(walk) }))
-  return legs.map((leg) => {
-    const wanted = coveredBy(askedOf(leg.walk.query))
+  return lists.map((list) => {
+    const wanted = coveredBy(queryFilterOf(list.walk.query))
     const fitting = covered.filter(({ covers }) => includes(covers, wanted))
     const whole = fitting.find(({ walk }) => walk.state === 'whole')
     const own = fitting.find(
       ({ covers }) => covers.status === wanted.status && covers.parentTaskId === wanted.parentTaskId,
     )
     const walk = (whole ?? own)?.walk
-    return { key: leg.key, renewal: undefined, walk: walkedTo(newWalk(leg.walk.query), walk) }
+    return { key: list.key, renewal: undefined, walk: walkedTo(newWalk(list.walk.query), walk) }
   })
 }
 
-function walkedTo(walk: Walk, as: PictureWalk | undefined): Walk {
+function walkedTo(walk: TaskWalk, as: PictureWalk | undefined): TaskWalk {
   if (as === undefined) return walk
   const { pages, began, state } = as
   const problem = state === 'failed' ? { kind: 'failed' as const, message: 'Query failed' } : undefined
   return { ...walk, pages, asOf: began, state: state === 'whole' ? 'whole' : 'more', problem }
 }
 
-function coveredBy({ status, parentTaskId, startTime, endTime }: Asked): Covered {
+function coveredBy({ status, parentTaskId, startTime, endTime }: QueryFilter): Covered {
   return {
     status: status || undefined,
     parentTaskId: parentTaskId || undefined,

@@ -7,7 +7,7 @@ import { laneFacts } from '../lane-facts.ts'
 import { present, shown } from '../live-tasks.ts'
 import type { FamilyId } from '../../../task/status-families.ts'
 import { anyTask } from '../../../picture/filter/task-filter.ts'
-import { wantedTasks } from '../../../picture/tasks.ts'
+import { filteredTasks } from '../../../picture/tasks.ts'
 import { memorySource, type MemoryParts } from './memory-source.ts'
 import type { PastSource } from './past-source.ts'
 import { isPast, usePast } from './past-store.ts'
@@ -55,7 +55,7 @@ const parts: MemoryParts = {
 }
 
 function statuses(): Record<string, string | undefined> {
-  const { rows } = wantedTasks(shown().tasks, anyTask, shownNow()).shown()
+  const { rows } = filteredTasks(shown().tasks, anyTask, shownNow()).shown()
   return Object.fromEntries(rows.map(({ id, task }) => [id, task.status?.status]))
 }
 
@@ -66,14 +66,14 @@ test('any moment is shown as it was told by then, with what had changed, what wa
   expect(isPast()).toBe(true)
   expect(shownNow()).toBe(START + 30_000)
   expect(statuses()).toEqual({ a: 'STATUS_SENT', b: 'STATUS_ACK' })
-  const { legs } = shown().tasks.walks.getState()
-  expect(['delivering', 'executing'].map((id) => laneFacts(legs, id as FamilyId).extent)).toEqual(['so far', 'so far'])
-  expect(legs.find(({ key }) => key === 'STATUS_SENT')?.walk).toMatchObject({ state: 'whole', pages: 1, asOf: START })
+  const { lists } = shown().tasks.walks.getState()
+  expect(['delivering', 'executing'].map((id) => laneFacts(lists, id as FamilyId).extent)).toEqual(['so far', 'so far'])
+  expect(lists.find(({ key }) => key === 'STATUS_SENT')?.walk).toMatchObject({ state: 'whole', pages: 1, asOf: START })
 
   await showMoment(source, START + 72_000)
   expect(statuses()).toEqual({ a: 'STATUS_EXECUTING', b: 'STATUS_ACK' })
   expect(shown().tasks.all.get('a')?.change).toEqual({ at: START + 60_000, from: 'STATUS_SENT' })
-  expect(laneFacts(shown().tasks.walks.getState().legs, 'executing').extent).toBe('all')
+  expect(laneFacts(shown().tasks.walks.getState().lists, 'executing').extent).toBe('all')
 
   await showMoment(source, START + 130_000)
   expect(statuses()).toEqual({ a: 'STATUS_EXECUTING' })
@@ -108,7 +108,7 @@ test('another moment costs what differs, and a filter of the page follows the wa
   expect(changed).toEqual(['a', 'a'])
   expect(asked.toSorted((one, other) => one - other)).toEqual([0, 1, 2])
   shown().feed.start({ ...anyTask, statuses: ['STATUS_SENT'] })
-  expect(shown().tasks.walks.getState().legs).toMatchObject([{ key: 'STATUS_SENT', walk: { state: 'whole' } }])
+  expect(shown().tasks.walks.getState().lists).toMatchObject([{ key: 'STATUS_SENT', walk: { state: 'whole' } }])
 })
 
 test('a later request overtakes an earlier one; what fails is said, and the picture that stands stays', async () => {
@@ -137,7 +137,7 @@ test('what is not kept any more is counted in words, not shown as if it had not 
 
 test('nothing that is loaded now is lost by a look at the past, and nothing comes into it', async () => {
   const task = { version: { taskId: 'now', definitionVersion: 1, statusVersion: 1 } }
-  present.tasks.takeFound([
+  present.tasks.addFound([
     { tasks: [{ id: 'now', task, raw: task }], nextPageToken: undefined, receivedAt: 0, asOf: 0, exchangeId: 1 },
   ])
   const before = present.tasks.all.get('now')

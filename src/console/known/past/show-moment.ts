@@ -1,5 +1,5 @@
 import { environmentNow, setShownMoment } from '../../ui/browser/ticker.ts'
-import { contentsOfTask } from '../../../picture/followed.ts'
+import { contentsOfTask } from '../../../picture/received-state.ts'
 import { countOf } from '../../../format/count.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { onSignOut, signOut } from '../../platform/session/sign-out.ts'

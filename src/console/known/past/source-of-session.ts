@@ -5,9 +5,9 @@ import { ageOfTask } from '../../../contract/task-parts.ts'
 import { task as taskSchema } from '../../../contract/task.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { endOf, type Session } from '../../../conformance/session-file/session.ts'
-import { askedOf } from '../../../picture/asked.ts'
-import { deltaOf, newFollowing, type ReceivedAnswer, type ReceivedTask } from '../../../picture/follow.ts'
-import { applyDelta, nothingFollowed, pictured, withAccount, type Followed } from '../../../picture/followed.ts'
+import { queryFilterOf } from '../../../picture/query-filter.ts'
+import { deltaOf, newReaderState, type ReceivedAnswer, type ReceivedTask } from '../../../picture/received-delta.ts'
+import { applyDelta, emptyState, wireTask, withSnapshot, type ReceivedState } from '../../../picture/received-state.ts'
 import { idOfTask } from '../../../picture/task-id.ts'
 import type { KeptExchange, Picture, PictureTask } from '../../../watch/wire/journal.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
@@ -34,8 +34,8 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
   const texts = new Map<string, number>()
   const moments = momentsOf(session)
   const first = moments[0] ?? 0
-  const state = nothingFollowed()
-  const following = newFollowing()
+  const state = emptyState()
+  const following = newReaderState()
   const received: PastAnswer[] = []
 
   const accountOf = (raw: unknown, answerPath?: string): ReceivedTask => {
@@ -55,7 +55,7 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
     if (check(taskSchema, raw).value === undefined) continue
     const { id, status, ...account } = accountOf(raw)
     const at = { asOf: first - 1, moment: first - 1, ...(status !== undefined && { status }) }
-    state.tasks.set(id, withAccount(state.tasks.get(id), { ...account, ...at }, Infinity))
+    state.tasks.set(id, withSnapshot(state.tasks.get(id), { ...account, ...at }, Infinity))
   }
   const basis: Picture = { tasks: picturedTasks(state, state.tasks.keys()), walks: [] }
 
@@ -128,7 +128,7 @@ function receivedOf(
     isLate: false,
     took: endOf(exchange) - sentAt,
     at: endOf(exchange),
-    asked: isRecord(query) ? { ...askedOf(query), ...(pageToken !== undefined && { pageToken }) } : undefined,
+    asked: isRecord(query) ? { ...queryFilterOf(query), ...(pageToken !== undefined && { pageToken }) } : undefined,
     page: isRecord(answer)
       ? {
           tasks: tasks.flatMap((raw, index) => (isRecord(raw) ? [accountOf(raw, `$.tasks[${index}]`)] : [])),
@@ -140,10 +140,10 @@ function receivedOf(
   }
 }
 
-function picturedTasks({ tasks }: Followed, ids: Iterable<string>): readonly PictureTask[] {
+function picturedTasks({ tasks }: ReceivedState, ids: Iterable<string>): readonly PictureTask[] {
   return [...ids].flatMap((id) => {
     const task = tasks.get(id)
-    return task === undefined ? [] : [pictured(id, task)]
+    return task === undefined ? [] : [wireTask(id, task)]
   })
 }
 

@@ -1,5 +1,5 @@
 import { createContents, type Contents } from './contents.ts'
-import { contentsOfTask } from '../../../picture/followed.ts'
+import { contentsOfTask } from '../../../picture/received-state.ts'
 import type { Picture } from '../../../watch/wire/journal.ts'
 import type { PastSource } from './past-source.ts'
 import { receivedTask } from './received-task.ts'

@@ -182,7 +182,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
       if (theirs?.poll !== poll || !standing().isWilling) return
       theirs.heardAt = Date.now()
       theirs.pages += 1
-      tasks.takePoll({ ...page, exchangeId: adopt(poll, exchange) }, options.now())
+      tasks.addPoll({ ...page, exchangeId: adopt(poll, exchange) }, options.now())
       if (late !== undefined)
         feed.state.setState((before) => ({ ...before, catchingUp: { at: page.receivedAt, pages: late } }))
     },

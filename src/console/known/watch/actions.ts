@@ -2,12 +2,12 @@ import type { ActivityEntry } from '../../platform/activity/activity-entry.ts'
 import { useActivity } from '../../platform/activity/activity.ts'
 import { currentScope } from '../../platform/session/scope.ts'
 import { effectOf } from '../../platform/activity/effect.ts'
-import { createCollection, type Known } from '../../../picture/collection.ts'
+import { createCollection, type KeyedSource } from '../../../picture/collection.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Action } from '../../../rules/kinds/kind.ts'
 
 export interface Actions {
-  readonly known: Known<Action>
+  readonly known: KeyedSource<Action>
   readonly stop: () => void
 }
 

@@ -5,7 +5,7 @@ import type { Pending } from './watch-store.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from './alert.test.support.ts'
 import { activeRows, endedRows } from './rows.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
-import { takeReport } from '../../../watch/wire/take.ts'
+import { applyReport } from '../../../watch/wire/apply-report.ts'
 
 function wordsOf(alert: Alert, pending: ReadonlyMap<string, Pending> = new Map()) {
   const all = { alerts: [alert], noData: [], pending, situations: new Map(), sentenceOf: (id: string) => id }
@@ -26,7 +26,7 @@ test('each state says what is known of it', () => {
 test('an alert whose level rose says from where, until it is acknowledged or raised again', () => {
   const known = acknowledgedAlert(raisedAlert())
   const given = { kind: 'desk' as const, by: 'watch-desk-1', at: NOW }
-  const risen = takeReport(known, { kind: 'onset', situation: situation({ level: 'warning' }) }, given) ?? known
+  const risen = applyReport(known, { kind: 'onset', situation: situation({ level: 'warning' }) }, given) ?? known
   expect(wordsOf(risen)).toBe('New | Caution → Warning')
   expect(wordsOf(acknowledgedAlert(risen))).toBe('Acknowledged 14:22:07Z | by watch-desk-2')
 })

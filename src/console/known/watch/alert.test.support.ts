@@ -1,5 +1,5 @@
 import type { Alert, Situation } from '../../../watch/wire/alert.ts'
-import { takeAcknowledgement, takeReport } from '../../../watch/wire/take.ts'
+import { applyAcknowledgement, applyReport } from '../../../watch/wire/apply-report.ts'
 
 /** 21 NOV 2026 14:22:07Z. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 22, 7)
@@ -20,7 +20,7 @@ export function situation(changes: Partial<Situation> = {}): Situation {
 
 /** As the watch raises it for a situation. */
 export function raisedAlert(changes: Partial<Situation> = {}): Alert {
-  const alert = takeReport(
+  const alert = applyReport(
     undefined,
     { kind: 'onset', situation: situation(changes) },
     { kind: 'desk', by: 'watch-desk-1', at: NOW },
@@ -31,7 +31,7 @@ export function raisedAlert(changes: Partial<Situation> = {}): Alert {
 
 export function acknowledgedAlert(alert: Alert, by = 'watch-desk-2', at = NOW): Alert {
   const given = { alertId: alert.id, raised: alert.raised, level: alert.level, pressedAt: at }
-  const taken = takeAcknowledgement(alert, given, { by, at })
+  const taken = applyAcknowledgement(alert, given, { by, at })
   if (taken === 'outdated') throw new Error('outdated')
   return taken
 }
@@ -39,5 +39,5 @@ export function acknowledgedAlert(alert: Alert, by = 'watch-desk-2', at = NOW): 
 export function endedAlert(alert: Alert, endedAt = NOW): Alert {
   const { ruleId, subject, onset } = alert
   const report = { kind: 'end', ruleId, subject, onset, endedAt, words: 'Heard again' } as const
-  return takeReport(alert, report, { kind: 'desk', by: 'watch-desk-1', at: endedAt }) ?? alert
+  return applyReport(alert, report, { kind: 'desk', by: 'watch-desk-1', at: endedAt }) ?? alert
 }

@@ -1,6 +1,6 @@
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import { readArea } from '../../../rules/engine/area.ts'
-import { seenEntity } from '../../../rules/engine/seen-entity.ts'
+import { entityItem } from '../../../rules/engine/entity-item.ts'
 import type { Rule, RuleKind } from '../../../watch/wire/rule.ts'
 import { useActivity } from '../../platform/activity/activity.ts'
 import { historyStore } from '../history/keep-history.ts'
@@ -11,13 +11,13 @@ import { currentScope } from '../../platform/session/scope.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { actionsIn } from './actions.ts'
-import { gapsIn, lengthOf, type Span } from '../../../rules/dry-run/seen-times.ts'
-import { summaryOf, type Summary } from '../../../rules/dry-run/summary.ts'
-import { raisings, type Raising } from '../../../rules/dry-run/dry-run.ts'
+import { unobservedSpans, lengthOf, type Span } from '../../../rules/dry-run/unobserved-spans.ts'
+import { summaryOf, type DryRunSummary } from '../../../rules/dry-run/summary.ts'
+import { dryRunAlerts, type DryRunAlert } from '../../../rules/dry-run/dry-run.ts'
 
 const DRY_RUN_MILLISECONDS = 12 * 3_600_000
 
-export interface DryRun extends Summary {
+export interface DryRun extends DryRunSummary {
   readonly span: Span
   /** Times that weren't observed. */
   readonly gaps: readonly Span[]
@@ -47,9 +47,9 @@ export async function dryRunOf(rule: Rule, isOver: () => boolean = () => false):
   const { area } = rule.conditions
   const anchor = area === undefined || area.kind === 'around position' ? undefined : entity(area.entityId)
   const read = area === undefined ? undefined : readArea(area, anchor, present.entities, now)
-  const found: Raising[] = []
+  const found: DryRunAlert[] = []
   await inSlices(
-    raisings(rule, {
+    dryRunAlerts(rule, {
       tasks: present.tasks.all.items(),
       entities: seenEntities(),
       actions: actionsIn(useActivity.getState().entries, currentScope(), now - Date.now()),
@@ -64,18 +64,18 @@ export async function dryRunOf(rule: Rule, isOver: () => boolean = () => false):
     isOver,
     (raising) => void (raising !== undefined && found.push(raising)),
   )
-  const gaps = gapsIn(observations, now - performance.now(), span)
+  const gaps = unobservedSpans(observations, now - performance.now(), span)
   const lack = read !== undefined && 'why' in read ? `No dry run: ${read.why}.` : undefined
   return { ...summaryOf(found), span, gaps, unseen: lengthOf(gaps), limits: lack ?? limitsOf[rule.what.kind] }
 }
 
 function entity(id: string) {
-  return seenEntity(present.entities.get(id))
+  return entityItem(present.entities.get(id))
 }
 
 function* seenEntities() {
   for (const known of present.entities.items()) {
-    const seen = seenEntity(known)
+    const seen = entityItem(known)
     if (seen !== undefined) yield seen
   }
 }

@@ -1,10 +1,10 @@
 import { stateOf, type Alert, type AlertState, type Situation } from '../../../watch/wire/alert.ts'
 import { byLevel, LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
-import { alertKey } from '../../../watch/wire/take.ts'
+import { alertKey } from '../../../watch/wire/apply-report.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import type { Pending } from './watch-store.ts'
 import { groupsOf } from '../../../conformance/groups-of.ts'
-import { flurriesOf, type Flurry } from '../../../rules/flurry.ts'
+import { alertGroupsOf, type AlertGroupId } from '../../../rules/alert-groups.ts'
 
 export interface Alerts {
   readonly alerts: Iterable<Alert>
@@ -59,7 +59,7 @@ export function activeRows(
   const alerts = [...all.alerts]
   const passes = filterOf(filter, all.sentenceOf)
   const rows = alerts.map((alert) => rowOf(alert, all)).filter((row) => row.state !== 'ended' && passes(row))
-  const flurries = flurriesOf(alerts)
+  const flurries = alertGroupsOf(alerts)
   const groups = groupsOf(rows, (row) => groupOf(row, flurries))
   const shown = new Set(rows.map(({ key }) => key))
   // If the first has ended or is filtered out, this isn't "more".
@@ -189,7 +189,7 @@ function noDataRow(entry: NoData, sentenceOf: Alerts['sentenceOf']): AlertRow {
 }
 
 /** Rows of a flurry have the same level and state. */
-function groupOf({ level, state, alerts: [alert] }: AlertRow, flurries: ReadonlyMap<string, Flurry>) {
+function groupOf({ level, state, alerts: [alert] }: AlertRow, flurries: ReadonlyMap<string, AlertGroupId>) {
   const flurry = alert && flurries.get(alert.id)
   return flurry && `flurry ${flurry} ${level} ${state}`
 }

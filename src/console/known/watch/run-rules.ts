@@ -1,6 +1,6 @@
-import type { Acknowledgement, Alert, Report, Situation } from '../../../watch/wire/alert.ts'
+import type { Acknowledgement, Alert, AlertReport, Situation } from '../../../watch/wire/alert.ts'
 import { readRule, type RuleRecord } from '../../../watch/wire/rule.ts'
-import { latestByKey } from '../../../watch/wire/take.ts'
+import { latestByKey } from '../../../watch/wire/apply-report.ts'
 import { reportEnvironmentTime } from '../../platform/connection/connection.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -169,10 +169,10 @@ export function runRules(of: {
     const isWaiting = sharing === 'connecting' && performance.now() - startedAt < PATIENCE_MILLISECONDS
     if (over.signal.aborted) return
     if (sharing === 'off' || isWaiting) return publishSound()
-    const reports: Report[] = []
+    const reports: AlertReport[] = []
     const seen = { ...engine, situations: engine.situations(), now: environmentNow(), me: authorOf(me, clientId) }
     const steps = reportSteps(seen, latest(alerts))
-    const keep = (report: Report | undefined) => void (report && reports.push(report))
+    const keep = (report: AlertReport | undefined) => void (report && reports.push(report))
     await inSlices(steps, () => over.signal.aborted, keep, STEPS_BETWEEN_LOOKS)
     if (over.signal.aborted) return
     tabs.report(reports)

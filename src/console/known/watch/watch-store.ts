@@ -4,7 +4,7 @@ import type { Alert, Situation } from '../../../watch/wire/alert.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import type { Handover } from '../../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
-import type { Gap, Lapsed, Me } from '../../../watch/wire/state.ts'
+import type { WatchGap, Lapsed, Me } from '../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../watch/wire/views.ts'
 import { setPreferences } from '../../platform/preferences/preferences.ts'
 
@@ -23,7 +23,7 @@ export interface Shared {
   readonly me: Me | undefined
   readonly rules: readonly RuleRecord[]
   readonly alerts: ReadonlyMap<string, Alert>
-  readonly gaps: readonly Gap[]
+  readonly gaps: readonly WatchGap[]
   readonly lapsed: Lapsed | undefined
   /** Last known log entry. */
   readonly logLast: number | undefined

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { pageOfAddress, viewSchema, type View } from '../../../watch/wire/views.ts'
+import { pageOfAddress, viewSchema, type ViewSpec } from '../../../watch/wire/views.ts'
 import * as v from 'valibot'
 import type { SavedView } from '../../known/watch/views/saved-views.ts'
 import { importEffects, readViewFile, viewFileText } from './view-file.ts'
 
-const bay: View = { version: 1, id: 'bay', name: 'Bay', address: '/tasks?parent=7', isPinned: true }
+const bay: ViewSpec = { version: 1, id: 'bay', name: 'Bay', address: '/tasks?parent=7', isPinned: true }
 
 test('what is exported is what is imported', () => {
-  const map: View = { ...bay, id: 'map', address: '/entities?at=43.60000,-69.00000,8.50&layers=zones,symbols' }
+  const map: ViewSpec = { ...bay, id: 'map', address: '/entities?at=43.60000,-69.00000,8.50&layers=zones,symbols' }
   expect(readViewFile(JSON.parse(viewFileText([bay, map], '2026-11-21T14:00:00Z')))).toEqual({
     views: [bay, map],
     problems: [],
@@ -67,11 +67,11 @@ test('of no file comes anything that leads out of the console', () => {
 
 test('a view that is saved already is not saved twice, under whatever id it comes', () => {
   const saved: SavedView = { ...bay, at: 0, scope: 'this browser', revision: 0 }
-  const effects = (...views: readonly View[]) =>
+  const effects = (...views: readonly ViewSpec[]) =>
     importEffects(views, [saved]).map(({ effect, isTaken }) => `${effect}${isTaken ? ', taken' : ''}`)
   expect(effects(bay)).toEqual(['already the same'])
   expect(effects({ ...bay, id: 'other', isPinned: false })).toEqual(['already the same'])
   expect(effects({ ...bay, address: '/tasks?parent=8' })).toEqual(['replaces the current one, taken'])
-  const map: View = { ...bay, id: 'map', address: '/entities' }
+  const map: ViewSpec = { ...bay, id: 'map', address: '/entities' }
   expect(effects(map, { ...map, id: 'map again' })).toEqual(['new, taken', 'already the same'])
 })

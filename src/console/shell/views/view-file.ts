@@ -1,15 +1,15 @@
-import { readView, type View } from '../../../watch/wire/views.ts'
+import { readView, type ViewSpec } from '../../../watch/wire/views.ts'
 import { viewOf, type SavedView } from '../../known/watch/views/saved-views.ts'
 
 /** The file's first field. */
 const KIND = 'Watchfloor saved views'
 
 export interface ViewFile {
-  readonly views: readonly View[]
+  readonly views: readonly ViewSpec[]
   readonly problems: readonly string[]
 }
 
-export function viewFileText(views: readonly View[], savedAt: string): string {
+export function viewFileText(views: readonly ViewSpec[], savedAt: string): string {
   return `${JSON.stringify({ kind: KIND, savedAt, views }, undefined, 2)}\n`
 }
 
@@ -19,7 +19,7 @@ export function readViewFile(content: unknown): ViewFile {
     typeof content === 'object' && content !== null && 'views' in content ? content.views : undefined
   if (!Array.isArray(listed)) return { views: [], problems: ['Not a file of saved views: it has no list "views".'] }
   if (listed.length === 0) return { views: [], problems: ['The file has no views.'] }
-  const views = new Map<string, View>()
+  const views = new Map<string, ViewSpec>()
   const problems: string[] = []
   for (const [index, raw] of listed.entries()) {
     const read = readView(raw)
@@ -32,7 +32,7 @@ export function readViewFile(content: unknown): ViewFile {
 }
 
 /** A view that is already saved under any id isn't saved again. */
-export function importEffects(found: readonly View[], saved: readonly SavedView[]) {
+export function importEffects(found: readonly ViewSpec[], saved: readonly SavedView[]) {
   const known = new Set(saved.map(contentOf))
   return found.map((view) => {
     const before = saved.find(({ id }) => id === view.id)
@@ -47,10 +47,10 @@ export function importEffects(found: readonly View[], saved: readonly SavedView[
 }
 
 /** Equal for views that a user takes for the same. */
-function contentOf({ name, address }: Pick<View, 'name' | 'address'>): string {
+function contentOf({ name, address }: Pick<ViewSpec, 'name' | 'address'>): string {
   return JSON.stringify([name.trim(), address])
 }
 
-function isSame(one: View, other: View): boolean {
+function isSame(one: ViewSpec, other: ViewSpec): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

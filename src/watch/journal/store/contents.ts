@@ -1,7 +1,7 @@
 import { bytesOf, integerOf, textOf } from '../../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../../database/sql.ts'
 import { unpacked } from '../pack.ts'
-import type { Content } from '../split-answer.ts'
+import type { StoredText } from '../split-answer.ts'
 import { insertRows, nextNumber, ROW_BYTES, rowsIn } from './rows.ts'
 
 export async function idsOf(sql: Sql, hashes: readonly string[]): Promise<Map<string, number>> {
@@ -16,7 +16,7 @@ export async function idsOf(sql: Sql, hashes: readonly string[]): Promise<Map<st
 /** Parts before their wholes; adds to `ids`. Returns bytes written. */
 export async function addContents(
   tx: Sql,
-  contents: readonly Content[],
+  contents: readonly StoredText[],
   texts: Uint8Array,
   { hour, ids }: { hour: number; ids: Map<string, number> },
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { bytesOf, integerOf, textOf } from '../../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../../database/sql.ts'
-import { contentsOfTask, pictured, type Delta, type Followed } from '../../../picture/followed.ts'
+import { contentsOfTask, wireTask, type Delta, type ReceivedState } from '../../../picture/received-state.ts'
 import type { JournalGap } from '../../wire/journal.ts'
 import { packedText, unpackedText } from '../pack.ts'
 import { stateFrom, stateText } from '../state-text.ts'
@@ -76,14 +76,14 @@ export async function gapsOf(sql: Sql, clientNo: number, from: number, to: numbe
 }
 
 /** The state before an hour. Returns bytes written. */
-export async function addPicture(tx: Sql, clientNo: number, hour: number, state: Followed): Promise<number> {
+export async function addPicture(tx: Sql, clientNo: number, hour: number, state: ReceivedState): Promise<number> {
   const bytes = packedText(stateText(state))
   await tx.execute(
     `insert into journal_picture (client_no, hour, moment, state) values ($1, $2, $3, $4)
     on conflict (client_no, hour) do nothing`,
     [clientNo, hour, state.moment ?? 0, bytes],
   )
-  const contents = [...state.tasks].flatMap(([id, task]) => contentsOfTask(pictured(id, task)))
+  const contents = [...state.tasks].flatMap(([id, task]) => contentsOfTask(wireTask(id, task)))
   await holdContents(tx, contents, hour)
   return bytes.length + ROW_BYTES
 }
@@ -93,7 +93,7 @@ export async function pictureUpTo(
   sql: Sql,
   clientNo: number,
   at: number,
-): Promise<{ state: Followed; hour: number } | undefined> {
+): Promise<{ state: ReceivedState; hour: number } | undefined> {
   const [row] = await sql.query(
     'select hour, state from journal_picture where client_no = $1 and moment <= $2 order by moment desc limit 1',
     [clientNo, at],

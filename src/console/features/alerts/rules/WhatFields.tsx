@@ -1,5 +1,5 @@
 import { LEVELS } from '../../../../watch/wire/level.ts'
-import { LIMIT_KINDS, type Rule, type What } from '../../../../watch/wire/rule.ts'
+import { LIMIT_KINDS, type Rule, type Trigger } from '../../../../watch/wire/rule.ts'
 import { MultiSelect, Select } from '../../../ui/controls/Select.tsx'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import { DurationField } from './DurationField.tsx'
@@ -9,7 +9,7 @@ const limitNames = { deliver: 'Delivery', start: 'Start', complete: 'Completion'
 const cycleCounts = ['2', '3', '4', '5', '6', '10']
 
 /** The subject of a kind of rule, apart from conditions. */
-export function WhatFields({ rule, onChange }: { rule: Rule; onChange: (what: What) => void }) {
+export function WhatFields({ rule, onChange }: { rule: Rule; onChange: (what: Trigger) => void }) {
   const { what } = rule
   switch (what.kind) {
     case 'health':

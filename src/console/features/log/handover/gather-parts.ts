@@ -18,7 +18,7 @@ export function gatherParts(
 ): DraftParts {
   const { tasks, entities, feed } = present
   const { alerts, gaps, noData } = useWatch.getState()
-  const { legs } = tasks.walks.getState()
+  const { lists } = tasks.walks.getState()
   const { lastGood, live } = feed.state.getState()
   const now = environmentNow()
   return {
@@ -27,7 +27,7 @@ export function gatherParts(
     tasks: tasks.present.shown().rows,
     received,
     entities: [...entities.items()],
-    extentOf: (family) => loadedExtent(family, live, legs),
+    extentOf: (family) => loadedExtent(family, live, lists),
     lastRead: lastGood === undefined ? undefined : lastGood + now - Date.now(),
     alerts: [...alerts.values()],
     notEvaluated: noData.map(({ title }) => title),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { LivePart, LiveWalk } from '../../../../feed/feed-state.ts'
 import { anyTask } from '../../../../picture/filter/task-filter.ts'
-import { legsOf, type Leg } from '../../../../picture/walks.ts'
+import { listsOf, type TaskList } from '../../../../picture/walks.ts'
 import { loadedExtent } from './loaded-extent.ts'
 
 function executing(...states: readonly LivePart['state'][]): LiveWalk {
@@ -14,10 +14,10 @@ function executing(...states: readonly LivePart['state'][]): LiveWalk {
 }
 
 /** The board's legs for a filter, all complete. */
-function whole(filter: Partial<typeof anyTask>): readonly Leg[] {
-  return legsOf({ ...anyTask, ...filter }, 0).map((leg) => ({
-    ...leg,
-    walk: { ...leg.walk, pages: 1, state: 'whole' },
+function whole(filter: Partial<typeof anyTask>): readonly TaskList[] {
+  return listsOf({ ...anyTask, ...filter }, 0).map((list) => ({
+    ...list,
+    walk: { ...list.walk, pages: 1, state: 'whole' },
   }))
 }
 
@@ -27,13 +27,13 @@ test('a lane of live tasks is whole when all of them are loaded, whatever the bo
   expect(loadedExtent('executing', executing('whole', 'open'), board)).toBe('so far')
   expect(loadedExtent('executing', executing('whole', 'stopped'), board)).toBe('more')
   expect(loadedExtent('executing', executing('whole', 'whole'), board)).toBe('all')
-  const behind = board.map((leg) => ({ ...leg, isBehind: true }))
+  const behind = board.map((list) => ({ ...list, isBehind: true }))
   expect(loadedExtent('executing', executing('whole', 'whole'), behind)).toBe('so far')
 })
 
 test('a lane of tasks that are over is whole only by a walk of the board that leaves out none of them', () => {
   expect(loadedExtent('ok', undefined, whole({}))).toBe('all')
-  expect(loadedExtent('ok', undefined, legsOf(anyTask, 0))).toBe('so far')
+  expect(loadedExtent('ok', undefined, listsOf(anyTask, 0))).toBe('so far')
   expect(loadedExtent('ok', undefined, whole({ statuses: ['STATUS_DONE_OK'] }))).toBe('all')
   expect(loadedExtent('ok', undefined, whole({ statuses: ['STATUS_SENT'] }))).toBe('so far')
   expect(loadedExtent('ok', undefined, whole({ time: { kind: 'last', preset: '1h' } }))).toBe('so far')

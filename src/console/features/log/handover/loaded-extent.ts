@@ -1,14 +1,18 @@
 import type { LiveWalk } from '../../../../feed/feed-state.ts'
-import type { Leg } from '../../../../picture/walks.ts'
+import type { TaskList } from '../../../../picture/walks.ts'
 import { families, type FamilyId } from '../../../../task/status-families.ts'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
 
 /** Whatever the board's filter: live tasks by their own walk, others by those walks that skip none. */
-export function loadedExtent(family: FamilyId, live: LiveWalk | undefined, legs: readonly Leg[]): LaneFacts['extent'] {
+export function loadedExtent(
+  family: FamilyId,
+  live: LiveWalk | undefined,
+  lists: readonly TaskList[],
+): LaneFacts['extent'] {
   const { ended, statuses } = families.find(({ id }) => id === family) ?? { ended: true, statuses: [] }
-  if (legs.some(({ isBehind }) => isBehind)) return 'so far'
+  if (lists.some(({ isBehind }) => isBehind)) return 'so far'
   if (ended || family === 'invalid') {
-    const whole = legs.filter(({ walk: { state, query } }) => state === 'whole' && query.updateTimeRange === undefined)
+    const whole = lists.filter(({ walk: { state, query } }) => state === 'whole' && query.updateTimeRange === undefined)
     const keys = new Set(whole.map(({ key }) => key))
     const isWhole = family !== 'invalid' && statuses.every(({ value }) => keys.has(value))
     return keys.has('any') || isWhole ? 'all' : 'so far'

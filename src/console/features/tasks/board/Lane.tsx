@@ -5,7 +5,7 @@ import { memo, useRef } from 'react'
 import { cx } from '../../../ui/styles/cx.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { legsWords, legWords, type LaneFacts } from '../../../known/lane-facts.ts'
+import { listsWords, listWords, type LaneFacts } from '../../../known/lane-facts.ts'
 import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { isPast } from '../../../known/past/past-store.ts'
 import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
@@ -34,7 +34,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
       className={styles.toggle}
       aria-expanded={open}
       aria-label={`${open ? 'Collapse' : 'Expand'} ${family.name}`}
-      {...hint(legTitle(facts))}
+      {...hint(listTitle(facts))}
       onClick={actions.toggle}
     />
   )
@@ -76,7 +76,7 @@ function LaneFoot({ facts, isLoading, actions, family }: LaneProps) {
           <b>
             <OctagonAlert />
             <span>
-              {legsWords(keys)}: {problem.message}
+              {listsWords(keys)}: {problem.message}
             </span>
           </b>
           {problem.detail !== undefined && problem.detail !== '' && (
@@ -100,7 +100,7 @@ function LaneFoot({ facts, isLoading, actions, family }: LaneProps) {
           icon={<ArrowDown size={15} />}
           isBusy={isLoading}
           disabledReason={offline}
-          hint={`Loads the next page of ${facts.next.map(legWords).join(' and ')}`}
+          hint={`Loads the next page of ${facts.next.map(listWords).join(' and ')}`}
           onClick={() => actions.loadNext(facts.next)}
         >
           Load next page
@@ -116,13 +116,13 @@ function LaneFoot({ facts, isLoading, actions, family }: LaneProps) {
 }
 
 /** Loaded pages by query. */
-function legTitle({ legs, complete, isBehind }: LaneFacts): string {
+function listTitle({ lists, complete, isBehind }: LaneFacts): string {
   const now = shownNow()
-  return legs
+  return lists
     .map(({ key, walk }) => {
-      if (walk.asOf === undefined) return `${legWords(key)}: not loaded yet`
+      if (walk.asOf === undefined) return `${listWords(key)}: not loaded yet`
       const pages = countOf(walk.pages, 'page')
-      return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${isBehind ? 'more changes on server' : walk.state === 'whole' || complete ? 'all' : 'more on server'}`
+      return `${listWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${isBehind ? 'more changes on server' : walk.state === 'whole' || complete ? 'all' : 'more on server'}`
     })
     .join('\n')
 }

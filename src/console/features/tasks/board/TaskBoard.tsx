@@ -25,8 +25,8 @@ import type { LaneActions } from './lane-props.ts'
 import { families, type FamilyId, type StatusFamily } from '../../../../task/status-families.ts'
 import styles from './TaskBoard.module.css'
 import type { TaskFilter } from '../../../../picture/filter/task-filter.ts'
-import { useFeedState, useLegs, useRoom } from '../../../known/use-tasks.ts'
-import type { Leg } from '../../../../picture/walks.ts'
+import { useFeedState, useLists, useRoom } from '../../../known/use-tasks.ts'
+import type { TaskList } from '../../../../picture/walks.ts'
 import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
 import { useStill } from '../../../ui/browser/use-still.ts'
 
@@ -62,7 +62,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
   const [board, width] = useSize(widthOf, window.innerWidth - RAIL_WIDTH)
   const loading = useFeedState((state) => state.loading)
 
-  const legs = useLegs(filter)
+  const lists = useLists(filter)
   // A pinned card compares with its current task, even if that left the lanes.
   const cards = useStill(useMemo(() => withHolds(lanes, Object.values(holds), tasks.all.get), [lanes, holds, tasks]))
   const latest = useRef<LaneCards>(cards)
@@ -80,7 +80,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
     const one = families.filter(({ id }) => part === `lane.${id}`)
     return one.length === 0 ? families : one
   }, [part])
-  const open = useStill(useSteadyLanes(width - 16, counts, choices, filter, legs, holds.focus?.family))
+  const open = useStill(useSteadyLanes(width - 16, counts, choices, filter, lists, holds.focus?.family))
   const openFamilies = useMemo(() => lanesShown.filter(({ id }) => open.has(id)), [open, lanesShown])
 
   const actions = useMemo(
@@ -141,7 +141,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
 
   // Lanes without that card use their first.
   const stopFamily = tabStop === undefined ? undefined : (holds.focus?.family ?? tasks.all.get(tabStop)?.family)
-  const facts = useMemo(() => new Map(families.map(({ id }) => [id, laneFacts(legs, id)])), [legs])
+  const facts = useMemo(() => new Map(families.map(({ id }) => [id, laneFacts(lists, id)])), [lists])
   return (
     <div
       ref={board}
@@ -162,7 +162,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
             open={open.has(family.id) || lanesShown.length === 1}
             selectedId={selectedId}
             tabStop={family.id === stopFamily ? tabStop : undefined}
-            isLoading={lane.legs.some((leg) => loading.includes(leg.key))}
+            isLoading={lane.lists.some((list) => loading.includes(list.key))}
             emptyWords={emptyLaneWords(lane, family.name, text.trim(), rangeWords(filter))}
             isNarrowed={text.trim() !== ''}
             actions={actions[family.id]}
@@ -179,16 +179,16 @@ function useSteadyLanes(
   counts: Readonly<Record<FamilyId, number>>,
   choices: LaneChoices,
   filter: TaskFilter,
-  legs: readonly Leg[],
+  lists: readonly TaskList[],
   focused: FamilyId | undefined,
 ): ReadonlySet<FamilyId> {
-  const unread = legs.some((leg) => leg.walk.pages === 0)
+  const unread = lists.some((list) => list.walk.pages === 0)
   const basis = `${Math.round(width)} ${JSON.stringify(choices)} ${JSON.stringify(filter)}`
   const [decided, setDecided] = useState<{ basis: string; isSettled: boolean; open: ReadonlySet<FamilyId> }>()
   if (decided?.basis === basis && decided.isSettled) return decided.open
   // While the first pages load, each wanted lane counts as filled, so that it is where its cards will be.
   const expected = unread
-    ? (Object.fromEntries(families.map(({ id }) => [id, counts[id] + (laneFacts(legs, id).wanted ? 1 : 0)])) as Record<
+    ? (Object.fromEntries(families.map(({ id }) => [id, counts[id] + (laneFacts(lists, id).wanted ? 1 : 0)])) as Record<
         FamilyId,
         number
       >)

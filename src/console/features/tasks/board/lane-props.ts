@@ -1,14 +1,14 @@
 import type { Cards } from './held-cards.ts'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
 import type { StatusFamily } from '../../../../task/status-families.ts'
-import type { LegKey } from '../../../../picture/filter/task-filter.ts'
+import type { ListKey } from '../../../../picture/filter/task-filter.ts'
 
 export interface LaneActions {
   toggle: () => void
   /** Undefined: pointer or focus left. */
   hold: (by: 'pointer' | 'focus', id: string | undefined) => void
-  loadNext: (keys: readonly LegKey[]) => void
-  startOver: (keys: readonly LegKey[]) => void
+  loadNext: (keys: readonly ListKey[]) => void
+  startOver: (keys: readonly ListKey[]) => void
 }
 
 export interface LaneProps {

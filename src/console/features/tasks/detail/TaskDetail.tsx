@@ -29,7 +29,7 @@ import { useHistory } from '../history/use-history.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
 import { statusWords } from '../../../../task/status-families.ts'
-import type { Received } from '../../../../picture/task-merge.ts'
+import type { TaskSnapshot } from '../../../../picture/task-merge.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 
 export interface TaskDetailProps {
@@ -160,6 +160,6 @@ function TaskStanding({ task }: { task: LoadedTask }) {
   )
 }
 
-function wordsOf({ task }: Received): string {
+function wordsOf({ task }: TaskSnapshot): string {
   return `${versionWords(task)} (${statusWords(task.status?.status)})`
 }

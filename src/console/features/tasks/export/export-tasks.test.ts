@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import { createLive } from '../../../known/live-tasks.ts'
-import { absorbTask } from '../../../../picture/loaded-task.ts'
+import { mergeTask } from '../../../../picture/loaded-task.ts'
 
 const facts: ExportFacts = {
   marking: 'UNCLASSIFIED',
@@ -17,7 +17,7 @@ const facts: ExportFacts = {
 function loaded(displayName: string) {
   const task = { version: { taskId: 't1', definitionVersion: 2 }, displayName, status: { status: 'STATUS_PAUSED' } }
   const source = { receivedAt: 0, asOf: 0, exchangeId: undefined }
-  return absorbTask(undefined, { id: 't1', task, raw: { ...task, extra: [1] } }, source, {
+  return mergeTask(undefined, { id: 't1', task, raw: { ...task, extra: [1] } }, source, {
     newsAfter: Infinity,
     underParent: undefined,
   }).after

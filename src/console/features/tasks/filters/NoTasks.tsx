@@ -41,7 +41,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
           <div>
             <Button
               disabledReason={readOnly}
-              onClick={() => void shown().feed.startOver(facts.legs.map((leg) => leg.key))}
+              onClick={() => void shown().feed.startOver(facts.lists.map((list) => list.key))}
             >
               Start from page 1
             </Button>

@@ -7,7 +7,7 @@ import { withChanges } from '../../../../address/search.ts'
 import { parseSearch, stringifySearch } from '../../../../address/search-params.ts'
 import { allStatuses } from '../../../../task/status-families.ts'
 import { presets, timeWindow } from '../../../../picture/filter/time-filter.ts'
-import { anyTask, taskFilter, legQueries, type TaskFilter } from '../../../../picture/filter/task-filter.ts'
+import { anyTask, taskFilter, listQueries, type TaskFilter } from '../../../../picture/filter/task-filter.ts'
 import { taskAddress } from './task-address.ts'
 
 const now = Date.parse('2026-11-21T14:22:07Z')
@@ -115,13 +115,13 @@ test('whatever stands in an address, the page has a filter', () => {
 
 test('a parent id is asked for alone, and the rest of the filter is kept', () => {
   const kept: TaskFilter = { statuses: ['STATUS_SENT'], time: { kind: 'last', preset: '6h' }, parent: 'p' }
-  expect(legQueries(kept, now)).toEqual([{ key: 'parent', query: { parentTaskId: 'p' } }])
+  expect(listQueries(kept, now)).toEqual([{ key: 'parent', query: { parentTaskId: 'p' } }])
   expect(readSearch(taskAddress, parseSearch(stringifySearch(taskFilter.write(kept))), now).filter).toEqual(kept)
 })
 
 test('a preset is frozen into a beginning without an end', () => {
   expect(
-    legQueries({ statuses: ['STATUS_SENT'], time: { kind: 'last', preset: '6h' }, parent: undefined }, now),
+    listQueries({ statuses: ['STATUS_SENT'], time: { kind: 'last', preset: '6h' }, parent: undefined }, now),
   ).toEqual([
     {
       key: 'STATUS_SENT',
@@ -132,9 +132,9 @@ test('a preset is frozen into a beginning without an end', () => {
 })
 
 test('without a status filter there is one query per status and an unfiltered one', () => {
-  const legs = legQueries(anyTask, now)
-  expect(legs.map((leg) => leg.key)).toEqual(['any', ...allStatuses])
-  expect(legs[0]?.query).toEqual({})
+  const lists = listQueries(anyTask, now)
+  expect(lists.map((list) => list.key)).toEqual(['any', ...allStatuses])
+  expect(lists[0]?.query).toEqual({})
 })
 
 function chipsAt(query: string) {

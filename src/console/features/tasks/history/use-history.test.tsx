@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { absorbTask, type LoadedTask } from '../../../../picture/loaded-task.ts'
+import { mergeTask, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
 import { currentScope } from '../../../platform/session/scope.ts'
 import { ownHistory } from '../../../known/history/task-history.ts'
@@ -14,7 +14,7 @@ afterEach(cleanup)
 function version(id: string, statusVersion: number, before?: LoadedTask): LoadedTask {
   const task = { version: { taskId: id, definitionVersion: 1, statusVersion } }
   const source = { receivedAt: statusVersion, asOf: statusVersion, exchangeId: undefined }
-  return absorbTask(before, { id, task, raw: task }, source, { newsAfter: Infinity, underParent: undefined }).after
+  return mergeTask(before, { id, task, raw: task }, source, { newsAfter: Infinity, underParent: undefined }).after
 }
 
 test('a task’s history is read with each version, belongs to that task alone, and goes when it is cleared', async () => {

@@ -10,7 +10,7 @@ import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
 import { loadAll } from '../../../../feed/load-all.ts'
 import { useFeedState, useRoom } from '../../../known/use-tasks.ts'
-import type { Leg } from '../../../../picture/walks.ts'
+import type { TaskList } from '../../../../picture/walks.ts'
 import styles from './TaskTable.module.css'
 import type { TableColumns } from './use-table-columns.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
@@ -24,7 +24,7 @@ interface TableFootProps {
   isSorted: boolean
   /** Number of loaded tasks, without the text filter. */
   loaded: number
-  legs: readonly Leg[]
+  lists: readonly TaskList[]
   facts: LaneFacts
   columns: TableColumns
 }
@@ -36,7 +36,7 @@ const extents: Readonly<Record<LaneFacts['extent'], (rows: number) => string>> =
 }
 
 /** How many loaded rows are visible, and how to load more. */
-export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, columns }: TableFootProps) {
+export function TableFoot({ rows, seen, isSorted, loaded, lists, facts, columns }: TableFootProps) {
   const { feed } = useRoom()
   const offline = useOfflineReason()
   const loading = useFeedState((state) => state.loading.length > 0)
@@ -73,10 +73,10 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, columns }
         <output className="number" aria-live="off">
           {countOf(loaded, 'task')} in{' '}
           {countOf(
-            legs.reduce((sum, leg) => sum + leg.walk.pages, 0),
+            lists.reduce((sum, list) => sum + list.walk.pages, 0),
             'page',
           )}{' '}
-          so far, {facts.next.length} of {legs.length} lists still loading
+          so far, {facts.next.length} of {lists.length} lists still loading
         </output>
       )}
       <ColumnMenu columns={columns} />

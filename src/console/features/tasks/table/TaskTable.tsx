@@ -13,11 +13,11 @@ import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { useRows } from '../../../ui/list/use-rows.ts'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
 import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
-import { legFacts, legsWords, type LaneFacts } from '../../../known/lane-facts.ts'
+import { listFacts, listsWords, type LaneFacts } from '../../../known/lane-facts.ts'
 import { shown } from '../../../known/live-tasks.ts'
 import { type LoadedTask, sourceOfTask } from '../../../../picture/loaded-task.ts'
 import { filterKey, type TaskFilter } from '../../../../picture/filter/task-filter.ts'
-import { useLegs, useRoom, usePrincipalName } from '../../../known/use-tasks.ts'
+import { useLists, useRoom, usePrincipalName } from '../../../known/use-tasks.ts'
 import { useView } from '../../../known/use-view.ts'
 import type { Found } from '../filters/text-filter.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
@@ -106,8 +106,8 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale }: 
     },
   ])
 
-  const legs = useLegs(filter)
-  const facts = useMemo(() => legFacts(legs), [legs])
+  const lists = useLists(filter)
+  const facts = useMemo(() => listFacts(lists), [lists])
   const sortBy = (column: ColumnId): void => {
     const isOther = sort?.column !== column
     const next = isOther || !sort.isDescending ? { column, isDescending: !isOther } : undefined
@@ -144,7 +144,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale }: 
         seen={list.virtual.range}
         isSorted={sort !== undefined}
         loaded={loaded}
-        legs={legs}
+        lists={lists}
         facts={facts}
         columns={columns}
       />
@@ -170,7 +170,7 @@ function TableProblems({ problems }: Pick<LaneFacts, 'problems'>) {
       <OctagonAlert size={15} />
       <span>
         <b>
-          {legsWords(keys)}: {problem.message}
+          {listsWords(keys)}: {problem.message}
         </b>{' '}
         {problem.detail}
       </span>

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 
 import type { Task } from '../../../../contract/task.ts'
-import { absorbTask } from '../../../../picture/loaded-task.ts'
-import { createTasks, wantedTasks } from '../../../../picture/tasks.ts'
+import { mergeTask } from '../../../../picture/loaded-task.ts'
+import { createTasks, filteredTasks } from '../../../../picture/tasks.ts'
 import { anyTask } from '../../../../picture/filter/task-filter.ts'
 import { epoch, makeService } from '../../../../picture/task-service.test.support.ts'
 import { counterOf } from './counter.ts'
 
 const service = makeService(60, 3)
 
-/** First pages of all legs, then more of each. */
+/** First pages of all lists, then more of each. */
 function walked(pages: number) {
   const tasks = createTasks()
   tasks.setFilter(anyTask, epoch)
-  const legs = () => tasks.walks.getState().legs
+  const lists = () => tasks.walks.getState().lists
   for (let page = 0; page < pages; page += 1)
-    for (const { key, walk } of legs()) {
+    for (const { key, walk } of lists()) {
       if (walk.state === 'whole') continue
       const query = walk.nextToken === undefined ? walk.query : { ...walk.query, pageToken: walk.nextToken }
-      tasks.takePages(key, walk.query, [service.query(query)])
+      tasks.addPages(key, walk.query, [service.query(query)])
     }
-  return { lanes: wantedTasks(tasks, anyTask, epoch).shown().groups, legs: legs(), cut: new Set<never>() }
+  return { lanes: filteredTasks(tasks, anyTask, epoch).shown().groups, lists: lists(), cut: new Set<never>() }
 }
 
 test('claims nothing before the first page, no total before the last', () => {
@@ -48,14 +48,14 @@ function at(seconds: number): string {
 function counted(tasks: readonly Task[]) {
   const rows = tasks.map(
     (task, index) =>
-      absorbTask(
+      mergeTask(
         undefined,
         { id: `${index}`, task: { lastUpdateTime: at(-30), ...task }, raw: task },
         { receivedAt: now, asOf: now, exchangeId: undefined },
         { newsAfter: Infinity, underParent: undefined },
       ).after,
   )
-  return counterOf({ lanes: new Map([['delivering', rows]]), legs: [], cut: new Set() }, 'delivering', now)
+  return counterOf({ lanes: new Map([['delivering', rows]]), lists: [], cut: new Set() }, 'delivering', now)
 }
 
 test('late counts a task once, however many limits it missed; not one that has ended, nor for a replica not updated', () => {

@@ -1,7 +1,7 @@
 import { laneFacts } from '../../../known/lane-facts.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import type { FamilyId } from '../../../../task/status-families.ts'
-import type { Leg } from '../../../../picture/walks.ts'
+import type { TaskList } from '../../../../picture/walks.ts'
 import { failedWithin } from '../../../../rules/kinds/failed.ts'
 import { lateCount } from '../../../../rules/kinds/limit.ts'
 
@@ -18,7 +18,7 @@ export interface Counter {
 
 export interface CountedLanes {
   readonly lanes: ReadonlyMap<string, readonly LoadedTask[]>
-  readonly legs: readonly Leg[]
+  readonly lists: readonly TaskList[]
   /** Lanes with more tasks than are kept. */
   readonly cut: ReadonlySet<FamilyId>
 }
@@ -26,11 +26,11 @@ export interface CountedLanes {
 const NEW_MILLISECONDS = 10 * 60_000
 
 /** `now`: environment's time. Says a total only for a complete walk. */
-export function counterOf({ lanes, legs, cut }: CountedLanes, family: FamilyId, now: number): Counter {
-  const facts = laneFacts(legs, family)
+export function counterOf({ lanes, lists, cut }: CountedLanes, family: FamilyId, now: number): Counter {
+  const facts = laneFacts(lists, family)
   const lane = lanes.get(family) ?? []
   return {
-    count: facts.legs.length === 0 || facts.unread ? undefined : lane.length,
+    count: facts.lists.length === 0 || facts.unread ? undefined : lane.length,
     more: !facts.complete || cut.has(family),
     late: lateCount(lane, now),
     failed: lane.filter((task) => failedWithin(task, NEW_MILLISECONDS, now)).length,

@@ -1,4 +1,4 @@
-import { followTrails, type Trails } from '../../../known/entities/trails.ts'
+import { followTrails, type TrailStore } from '../../../known/entities/trails.ts'
 import type { Live } from '../../../known/live-tasks.ts'
 import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { view, type View } from '../../../../picture/view.ts'
@@ -8,7 +8,7 @@ import { wall, wallTasks } from './wall-live.ts'
 export interface Scene extends Live {
   /** Newest update first, and by lane. */
   readonly rows: View<LoadedTask>
-  readonly trails: Pick<Trails, 'of'>
+  readonly trails: Pick<TrailStore, 'of'>
 }
 
 /** A wall runs for weeks: slow entities would drag trails of days. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../../../contract/entity/entity.ts'
 import { copyOf } from '../../../../entity/copy.ts'
 import { entitiesOf as indexOfCopies } from '../../../known/known-entities.test.support.ts'
-import { absorbTask, type LoadedTask } from '../../../../picture/loaded-task.ts'
+import { mergeTask, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { whatMatters } from './what-matters.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 22)
@@ -23,7 +23,7 @@ function entitiesOf(ages: Readonly<Record<string, number>>, more: Partial<Entity
 }
 
 function assignedTo(entityId: string): LoadedTask {
-  return absorbTask(
+  return mergeTask(
     undefined,
     { id: entityId, task: { relations: { assignee: { system: { entityId } } } }, raw: {} },
     { receivedAt: now, asOf: now, exchangeId: undefined },

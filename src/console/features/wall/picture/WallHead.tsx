@@ -75,7 +75,7 @@ function FreshnessLine() {
     <output className={cx(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
       <span className={styles.dot} />
       <span className="shrinks">
-        <b>{words[state]}</b> {age ?? (state === 'reading' ? 'loading the first pages' : 'nothing loaded')}
+        <b>{words[state]}</b> {age ?? (state === 'loading' ? 'loading the first pages' : 'nothing loaded')}
         {failure !== undefined && <span className={styles.failure}>{failure.message}</span>}
       </span>
     </output>

@@ -49,7 +49,7 @@ export function WallPicture({
 }) {
   const { good, news } = useStore(wallFreshness.moments)
   const { rows, groups: lanes } = useView(scene.rows)
-  const legs = useStore(scene.tasks.walks, (walks) => walks.legs)
+  const lists = useStore(scene.tasks.walks, (walks) => walks.lists)
   const now = useNow()
   // Re-renders each second, even at a fixed moment.
   useMachineNow()
@@ -76,7 +76,7 @@ export function WallPicture({
   const picture = (
     <main aria-label="Wall" className="stack low">
       <WallHead unknown={unknown} />
-      {shows('counters') && <CounterRow counted={{ lanes, legs, cut: scene.tasks.cut }} now={now} />}
+      {shows('counters') && <CounterRow counted={{ lanes, lists, cut: scene.tasks.cut }} now={now} />}
       {shows('handover') && <WallHandover now={alertsNow} unit={unit} />}
       {hasBody && (
         <div className={styles.body}>

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Moment } from '../../../../feed/clock.ts'
+import type { Instant } from '../../../../feed/clock.ts'
 import { judge, initialState, type Judgement, type Vitals, type WatchdogState } from './judge.ts'
 
 const LIMIT = 20_000
-const begin: Moment = { steady: 5000, wall: 1_800_000_000_000 }
+const begin: Instant = { steady: 5000, wall: 1_800_000_000_000 }
 
-function after(milliseconds: number, wall = milliseconds): Moment {
+function after(milliseconds: number, wall = milliseconds): Instant {
   return {
     steady: begin.steady + milliseconds,
     wall: begin.wall + wall,
@@ -15,7 +15,7 @@ function after(milliseconds: number, wall = milliseconds): Moment {
 }
 
 /** A healthy page, except for what is given. */
-function vitals(now: Moment, other: Partial<Vitals> = {}): Vitals {
+function vitals(now: Instant, other: Partial<Vitals> = {}): Vitals {
   return {
     now,
     limit: LIMIT,
@@ -30,7 +30,7 @@ function vitals(now: Moment, other: Partial<Vitals> = {}): Vitals {
 }
 
 /** Checks every second from `from` to `to` milliseconds, with what `at` returns. */
-function watchFrom(watch: WatchdogState, from: number, to: number, at: (now: Moment) => Partial<Vitals>): Judgement {
+function watchFrom(watch: WatchdogState, from: number, to: number, at: (now: Instant) => Partial<Vitals>): Judgement {
   let judgement: Judgement = { watch, age: 0, reason: undefined, event: undefined }
   for (let time = from; time <= to; time += 1000) {
     const now = after(time)

@@ -1,13 +1,13 @@
-import type { Moment } from '../../../../feed/clock.ts'
+import type { Instant } from '../../../../feed/clock.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 
 /** Observed at a check. */
 export interface Vitals {
-  readonly now: Moment
+  readonly now: Instant
   /** Two poll cycles in milliseconds: anything older on screen must say so. */
   readonly limit: number
   /** When the drawn data was received; undefined before any. */
-  readonly data: Moment | undefined
+  readonly data: Instant | undefined
   /** Monotonic clock at the last renewal, and at the last frame. */
   readonly pictureAt: number
   readonly frameAt: number
@@ -22,8 +22,8 @@ export interface Vitals {
 /** The watchdog's memory between checks. */
 export interface WatchdogState {
   readonly startedAt: number
-  readonly last: Moment
-  readonly data: Moment | undefined
+  readonly last: Instant
+  readonly data: Instant | undefined
   /** The page stopped, slept, or its clock was set: the reason to give until new data. */
   readonly interruption: string | undefined
   readonly hatched: string | undefined
@@ -39,7 +39,7 @@ export interface Judgement {
   readonly event: string | undefined
 }
 
-export function initialState(now: Moment): WatchdogState {
+export function initialState(now: Instant): WatchdogState {
   return { startedAt: now.steady, last: now, data: undefined, interruption: undefined, hatched: undefined }
 }
 

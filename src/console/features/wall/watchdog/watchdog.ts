@@ -1,5 +1,5 @@
 import type { Marking } from '../../../../conformance/marking.ts'
-import type { Moment } from '../../../../feed/clock.ts'
+import type { Instant } from '../../../../feed/clock.ts'
 import { useConfig } from '../../../platform/api/config.ts'
 import { canRenew, useSession } from '../../../platform/session/session.ts'
 import { formatDuration } from '../../../../format/duration.ts'
@@ -16,7 +16,7 @@ const REMEMBER_MILLISECONDS = 30_000
 /** The picture's own report. */
 export interface Picture {
   /** When its data was received; undefined without any. */
-  readonly data: Moment | undefined
+  readonly data: Instant | undefined
   readonly marking: Marking
   /** Milliseconds without a change or a new alert. */
   readonly quietFor: number
@@ -46,7 +46,7 @@ export function pictureCrashed(reason: string): void {
   signs = { ...signs, crash: reason }
 }
 
-function momentNow(): Moment {
+function momentNow(): Instant {
   return { steady: performance.now(), wall: Date.now() }
 }
 

@@ -1,7 +1,7 @@
-import type { Alert, Report, Situation } from '../../../../watch/wire/alert.ts'
+import type { Alert, AlertReport, Situation } from '../../../../watch/wire/alert.ts'
 import { defaultRules } from '../../../../watch/wire/default-rules.ts'
 import type { Acknowledged, Me, State } from '../../../../watch/wire/state.ts'
-import { latestByKey, alertKey, takeAcknowledgement, takeReport } from '../../../../watch/wire/take.ts'
+import { latestByKey, alertKey, applyAcknowledgement, applyReport } from '../../../../watch/wire/apply-report.ts'
 import { WatchError } from './watch-error.ts'
 import type { WatchServer } from './server.ts'
 import type { StreamReader } from './stream.ts'
@@ -20,13 +20,13 @@ export function aSituation(changes: Partial<Situation> = {}): Situation {
   }
 }
 
-export function onsetOf(changes: Partial<Situation> = {}): Report {
+export function onsetOf(changes: Partial<Situation> = {}): AlertReport {
   return { kind: 'onset', situation: aSituation(changes) }
 }
 
 /** As the watch raises it on a first report. */
 export function anAlert(changes: Partial<Situation> = {}, at = 2000, by = 'watch-desk-2'): Alert {
-  const alert = takeReport(undefined, onsetOf(changes), { kind: 'desk', by, at })
+  const alert = applyReport(undefined, onsetOf(changes), { kind: 'desk', by, at })
   if (alert === undefined) throw new Error('An onset raises an alert')
   return alert
 }
@@ -87,7 +87,7 @@ export class FakeServer implements WatchServer {
     for (const report of reports) {
       const key = alertKey(report.kind === 'end' ? report : report.situation)
       if (key.startsWith(`${this.offRule} `)) continue
-      const alert = takeReport(latest.get(key), report, { kind: 'desk', by: 'operator', at: 6000 })
+      const alert = applyReport(latest.get(key), report, { kind: 'desk', by: 'operator', at: 6000 })
       if (alert === undefined) continue
       latest.set(key, alert)
       taken.set(alert.id, alert)
@@ -103,7 +103,7 @@ export class FakeServer implements WatchServer {
     const results: Acknowledged['results'][number][] = []
     for (const each of given) {
       const alert = this.alerts.get(each.alertId)
-      const taken = alert && takeAcknowledgement(alert, each, { by: 'operator', at: 7000 })
+      const taken = alert && applyAcknowledgement(alert, each, { by: 'operator', at: 7000 })
       if (taken === undefined) results.push({ alertId: each.alertId, outcome: 'gone' })
       else if (taken === 'outdated') results.push({ alertId: each.alertId, outcome: 'outdated', alert })
       else {

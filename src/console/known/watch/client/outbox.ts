@@ -1,8 +1,8 @@
 import { backOffSeconds } from '../../../../feed/back-off.ts'
-import type { Acknowledgement, Alert, Report } from '../../../../watch/wire/alert.ts'
+import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
 import { isHigher } from '../../../../watch/wire/level.ts'
 import { MOST_ACKNOWLEDGEMENTS, MOST_REPORTS, type Acknowledged } from '../../../../watch/wire/state.ts'
-import type { Author } from '../../../../watch/wire/take.ts'
+import type { Author } from '../../../../watch/wire/apply-report.ts'
 import type { Pending, Shared } from '../watch-store.ts'
 import { sendBatches } from './send-batches.ts'
 import type { WatchServer } from './server.ts'
@@ -102,7 +102,7 @@ export class Outbox {
     for (const { alertId } of given) this.#refusals.delete(alertId)
   }
 
-  withReports(reports: readonly Report[]): Unsent | undefined {
+  withReports(reports: readonly AlertReport[]): Unsent | undefined {
     const at = this.#options.now()
     for (const [key, since] of this.#leftOut) if (at - since > LEFT_OUT_MILLISECONDS) this.#leftOut.delete(key)
     const seen = reports
@@ -111,7 +111,7 @@ export class Outbox {
     return seen.length === 0 ? undefined : { ...this.#unsent, reports: new Map([...this.#unsent.reports, ...seen]) }
   }
 
-  report(reports: readonly Report[]): void {
+  report(reports: readonly AlertReport[]): void {
     const next = this.withReports(reports)
     if (next === undefined) return
     this.#change(withoutKnown(next, this.#options.alerts(), this.#options.author()))
@@ -170,13 +170,13 @@ export class Outbox {
     if (failure !== undefined) throw failure
   }
 
-  #takeReported(reports: readonly Report[], alerts: readonly Alert[]): void {
+  #takeReported(reports: readonly AlertReport[], alerts: readonly Alert[]): void {
     this.#change({}, alerts)
     // Else a report that was left out (its rule was switched off) would be sent every second.
     for (const report of reports) if (this.#unsent.reports.has(reportKey(report))) this.#leaveOut(report)
   }
 
-  #leaveOut(report: Report): void {
+  #leaveOut(report: AlertReport): void {
     this.#leftOut.set(reportKey(report), this.#options.now())
     this.#change({ reports: without(this.#unsent.reports, reportKey(report)) })
   }

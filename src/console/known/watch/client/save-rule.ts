@@ -2,7 +2,7 @@ import { member } from '../../../../contract/json.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import { takeReport, type Origin } from '../../../../watch/wire/take.ts'
+import { applyReport, type ReportOrigin } from '../../../../watch/wire/apply-report.ts'
 import type { RuleChange, SaveOutcome } from '../watch-store.ts'
 import { byId, withRecords } from './shared-state.ts'
 import { conflictIn } from './ask-watch.ts'
@@ -35,7 +35,7 @@ type Rules = readonly RuleRecord[]
 export function changeLocally(
   rules: Rules,
   change: RuleChange,
-  { by, at }: Origin,
+  { by, at }: ReportOrigin,
   done: (rules: Rules) => void,
 ): SaveOutcome {
   const { revision } = change
@@ -51,7 +51,7 @@ export function changeLocally(
 export function endedWithRules(
   alerts: ReadonlyMap<string, Alert>,
   rules: Rules,
-  origin: Origin,
+  origin: ReportOrigin,
 ): ReadonlyMap<string, Alert> {
   const next = new Map(alerts)
   const records = byId(rules)
@@ -60,7 +60,7 @@ export function endedWithRules(
     if (alert.endedAt !== undefined || (rule !== undefined && member(rule, 'isOn') !== false)) continue
     const { ruleId, subject, onset } = alert
     const words = rule === undefined ? 'Rule removed' : 'Rule switched off'
-    const ended = takeReport(
+    const ended = applyReport(
       alert,
       { kind: 'end', ruleId, subject, onset, endedAt: origin.at, words },
       { ...origin, kind: 'desk' },

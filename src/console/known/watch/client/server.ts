@@ -1,4 +1,4 @@
-import type { Acknowledgement, Alert, Report } from '../../../../watch/wire/alert.ts'
+import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import type { Acknowledged, State } from '../../../../watch/wire/state.ts'
@@ -11,7 +11,7 @@ export interface WatchServer {
   readonly stream: (reader: StreamReader, signal: AbortSignal) => Promise<void>
   readonly state: (signal: AbortSignal) => Promise<State>
   /** Returns the alerts as they are now. */
-  readonly report: (reports: readonly Report[], signal: AbortSignal) => Promise<readonly Alert[]>
+  readonly report: (reports: readonly AlertReport[], signal: AbortSignal) => Promise<readonly Alert[]>
   readonly acknowledge: (given: readonly Acknowledgement[], signal: AbortSignal) => Promise<Acknowledged['results']>
   /** Undefined after a removal. */
   readonly changeRule: (change: RuleChange) => Promise<RuleRecord | undefined>

@@ -2,7 +2,7 @@ import type { Alert } from '../../../../watch/wire/alert.ts'
 import { defaultRules } from '../../../../watch/wire/default-rules.ts'
 import type { Handover } from '../../../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import { KEPT_ENDED_MILLISECONDS, type Change, type State } from '../../../../watch/wire/state.ts'
+import { KEPT_ENDED_MILLISECONDS, type StateChange, type State } from '../../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
 import { nothingHeard, type Shared } from '../watch-store.ts'
 
@@ -34,7 +34,7 @@ export function sharedOf(state: State, known: Shared): Shared {
 }
 
 /** Numbers may skip: a stream begins with the whole state and leaves out no change. */
-export function withChange(shared: Shared, change: Change): Shared {
+export function withChange(shared: Shared, change: StateChange): Shared {
   if (change.change <= shared.change) return shared
   return {
     ...shared,
@@ -53,7 +53,7 @@ function isSameViews(views: readonly ViewRecord[], known: Shared['views']): bool
   return JSON.stringify(views) === JSON.stringify(known)
 }
 
-function changedViews(known: Shared['views'], { views = [], removedViews = [] }: Change): Shared['views'] {
+function changedViews(known: Shared['views'], { views = [], removedViews = [] }: StateChange): Shared['views'] {
   if (views.length === 0 && removedViews.length === 0) return known
   return withRecords(known ?? [], views, removedViews)
 }

@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 import { parseJson } from '../../../../contract/json.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
-import type { Change, State } from '../../../../watch/wire/state.ts'
+import type { StateChange, State } from '../../../../watch/wire/state.ts'
 import { openWatch } from './ask-watch.ts'
 import { checkedAnswer } from './check-answer.ts'
 import { WatchError } from './watch-error.ts'
@@ -15,7 +15,7 @@ const { events } = getStream.answer
 
 export interface StreamReader {
   readonly state: (state: State) => void
-  readonly change: (change: Change) => void
+  readonly change: (change: StateChange) => void
   /** On any data, also keep-alives. */
   readonly heard: () => void
 }

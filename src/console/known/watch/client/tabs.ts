@@ -1,4 +1,4 @@
-import type { Acknowledgement, Report } from '../../../../watch/wire/alert.ts'
+import type { Acknowledgement, AlertReport } from '../../../../watch/wire/alert.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import type { Picture, RuleChange, SaveOutcome, SoundState } from '../watch-store.ts'
 import { difference, type WatchKeeper } from './kept-watch.ts'
@@ -26,7 +26,7 @@ interface Words {
   readonly news: (news: News) => void
   readonly desk: (desk: Partial<Desk>) => void
   readonly acknowledge: (given: readonly Acknowledgement[]) => void
-  readonly report: (reports: readonly Report[]) => void
+  readonly report: (reports: readonly AlertReport[]) => void
   readonly rule: (change: RuleChange) => Promise<SaveOutcome> | undefined
   readonly silence: (isOn: boolean) => void
 }
@@ -46,7 +46,7 @@ export interface TabsOptions {
 
 export interface Tabs {
   readonly acknowledge: (given: readonly Acknowledgement[]) => void
-  readonly report: (reports: readonly Report[]) => void
+  readonly report: (reports: readonly AlertReport[]) => void
   readonly changeRule: (change: RuleChange) => Promise<SaveOutcome>
   readonly setDesk: (desk: Partial<Desk>) => void
   readonly silence: (isOn: boolean) => void

@@ -1,16 +1,16 @@
-import type { Acknowledgement, Alert, Report } from '../../../../watch/wire/alert.ts'
+import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
 import type { Me } from '../../../../watch/wire/state.ts'
 import {
   latestByKey,
   alertKey,
   reporterKind,
-  takeAcknowledgement,
-  takeReport,
+  applyAcknowledgement,
+  applyReport,
   type Author,
-} from '../../../../watch/wire/take.ts'
+} from '../../../../watch/wire/apply-report.ts'
 
 export interface SeenReport {
-  readonly report: Report
+  readonly report: AlertReport
   readonly at: number
 }
 
@@ -30,7 +30,7 @@ export function authorOf(me: Me | undefined, clientId: string): Author {
 export const nothingUnsent: Unsent = { acknowledgements: new Map(), reports: new Map() }
 
 /** Equal for equal reports. */
-export function reportKey(report: Report): string {
+export function reportKey(report: AlertReport): string {
   if (report.kind === 'end') return `end ${alertKey(report)} ${report.onset}`
   const { level, onset } = report.situation
   return `onset ${alertKey(report.situation)} ${onset} ${level}`
@@ -47,14 +47,14 @@ export function withUnsent(
   const latest = latestByKey(alerts.values())
   for (const { report, at } of reports.values()) {
     const key = alertKey(report.kind === 'end' ? report : report.situation)
-    const taken = takeReport(latest.get(key), report, { by, kind, at })
+    const taken = applyReport(latest.get(key), report, { by, kind, at })
     if (taken === undefined) continue
     latest.set(key, taken)
     next.set(taken.id, taken)
   }
   for (const given of acknowledgements.values()) {
     const alert = next.get(given.alertId)
-    const taken = alert && takeAcknowledgement(alert, given, { by: by ?? 'this desk', at: given.pressedAt })
+    const taken = alert && applyAcknowledgement(alert, given, { by: by ?? 'this desk', at: given.pressedAt })
     if (taken !== undefined && taken !== 'outdated') next.set(taken.id, taken)
   }
   return next
@@ -67,7 +67,7 @@ export function withoutKnown(unsent: Unsent, alerts: ReadonlyMap<string, Alert>,
   const reports = [...unsent.reports].filter(([, { report, at }]) => {
     const key = alertKey(report.kind === 'end' ? report : report.situation)
     const known = latest.get(key)
-    const taken = takeReport(known, report, { by, kind, at })
+    const taken = applyReport(known, report, { by, kind, at })
     if (taken === undefined || taken === known) return false
     latest.set(key, taken)
     return true

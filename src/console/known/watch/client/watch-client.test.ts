@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import type { Alert } from '../../../../watch/wire/alert.ts'
-import type { Change } from '../../../../watch/wire/state.ts'
+import type { StateChange } from '../../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
 import type { AnyRule } from '../watch-store.ts'
 import { shownPart } from '../../../features/wall/picture/wall-alerts.ts'
@@ -78,7 +78,7 @@ test('views for every desk are known once the server tells of them, and follow w
   const { shown } = page(server)
   await settled()
   expect(shown().views).toBeUndefined()
-  const tell = (change: Partial<Change>) => {
+  const tell = (change: Partial<StateChange>) => {
     server.change += 1
     for (const { reader } of server.readers) reader.change({ change: server.change, ...change })
   }

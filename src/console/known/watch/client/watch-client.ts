@@ -1,6 +1,6 @@
-import type { Acknowledgement, Alert, Report } from '../../../../watch/wire/alert.ts'
+import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import { takeAcknowledgement, type Author } from '../../../../watch/wire/take.ts'
+import { applyAcknowledgement, type Author } from '../../../../watch/wire/apply-report.ts'
 import {
   nothingHeard,
   type Picture,
@@ -97,7 +97,7 @@ export class WatchClient {
     this.#publish()
   }
 
-  readonly report = (reports: readonly Report[]): void => {
+  readonly report = (reports: readonly AlertReport[]): void => {
     if (this.#options.server !== undefined) return this.#outbox.report(reports)
     const next = this.#outbox.withReports(reports)
     if (next !== undefined)
@@ -208,7 +208,7 @@ export class WatchClient {
     const taken: Alert[] = []
     for (const each of given) {
       const alert = this.#shared.alerts.get(each.alertId)
-      const next = alert && takeAcknowledgement(alert, each, { by: this.#origin().by, at: each.pressedAt })
+      const next = alert && applyAcknowledgement(alert, each, { by: this.#origin().by, at: each.pressedAt })
       if (next === 'outdated') this.#outbox.refuse(each.alertId, OUTDATED)
       else if (next !== undefined) taken.push(next)
     }

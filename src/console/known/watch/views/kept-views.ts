@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { create } from 'zustand'
 
-import { viewSchema, type View } from '../../../../watch/wire/views.ts'
+import { viewSchema, type ViewSpec } from '../../../../watch/wire/views.ts'
 import { kept } from '../../../platform/storage/kept.ts'
 import { bySchema, usableItems } from '../../../platform/storage/read-stored.ts'
 
 /** Nothing secret: URLs never hold tokens. */
 interface StoredViews {
   /** With the time of saving, milliseconds of this machine's clock. */
-  readonly views: readonly { readonly view: View; readonly at: number }[]
+  readonly views: readonly { readonly view: ViewSpec; readonly at: number }[]
   /** Ids in the chosen order, shared views included; others follow. */
   readonly order: readonly string[]
   /** Pins of shared views that differ at this desk. */

@@ -1,4 +1,4 @@
-import { readView, VIEW_VERSION, type View, type ViewRecord } from '../../../../watch/wire/views.ts'
+import { readView, VIEW_VERSION, type ViewSpec, type ViewRecord } from '../../../../watch/wire/views.ts'
 import { removeSharedView, saveSharedView } from './shared-views.ts'
 import type { SaveOutcome } from '../watch-store.ts'
 import { keepViews, useKeptViews, type KeptViews } from './kept-views.ts'
@@ -43,13 +43,13 @@ export function savedViews(
   }
 }
 
-function ofBrowser({ id, name, address, isPinned }: View, at: number): SavedView {
+function ofBrowser({ id, name, address, isPinned }: ViewSpec, at: number): SavedView {
   return { id, name, address, isPinned, at, scope: 'this browser', revision: 0 }
 }
 
 function ofRecord(
   { revision, savedAt, savedBy }: ViewRecord,
-  { id, name, address, isPinned }: View,
+  { id, name, address, isPinned }: ViewSpec,
   pins: KeptViews['pins'],
 ): SavedView {
   const pinned = Object.hasOwn(pins, id) ? (pins[id] ?? isPinned) : isPinned
@@ -108,7 +108,7 @@ export function moveView(id: string, to: number): void {
 }
 
 /** Replaces those with the same id. */
-export function keepLocally(views: readonly View[]): void {
+export function keepLocally(views: readonly ViewSpec[]): void {
   const ids = new Set(views.map(({ id }) => id))
   const at = Date.now()
   keepViews((kept) => ({
@@ -116,7 +116,7 @@ export function keepLocally(views: readonly View[]): void {
   }))
 }
 
-export function viewOf(id: string, { name, address, isPinned }: Omit<ViewChoice, 'scope'>): View {
+export function viewOf(id: string, { name, address, isPinned }: Omit<ViewChoice, 'scope'>): ViewSpec {
   return { version: VIEW_VERSION, id, name: name.trim(), address, isPinned }
 }
 

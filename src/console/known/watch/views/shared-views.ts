@@ -1,12 +1,12 @@
 import { watchOperations } from '../../../../watch/wire/operations.ts'
-import type { View, ViewRecord } from '../../../../watch/wire/views.ts'
+import type { ViewSpec, ViewRecord } from '../../../../watch/wire/views.ts'
 import { askWatch, conflictIn } from '../client/ask-watch.ts'
 import type { WatchError } from '../client/watch-error.ts'
 import { saveOutcome } from '../client/save-rule.ts'
 import { useWatch, type SaveOutcome, type Watch } from '../watch-store.ts'
 
 /** `revision`: the changed record's, 0 for a new one. The result comes by the stream. Never rejects. */
-export async function saveSharedView(view: View, revision: number): Promise<SaveOutcome<ViewRecord>> {
+export async function saveSharedView(view: ViewSpec, revision: number): Promise<SaveOutcome<ViewRecord>> {
   const refused = sharingRefused(useWatch.getState())
   if (refused !== undefined) return { kind: 'refused', words: refused }
   const saved = askWatch(watchOperations.saveView, { path: { id: view.id }, body: { view, revision } })

@@ -2,7 +2,7 @@ import type { Alert } from '../../../../../watch/wire/alert.ts'
 import type { HandoverItem, HandoverPart } from '../../../../../watch/wire/handover.ts'
 import type { JournalGap } from '../../../../../watch/wire/journal.ts'
 import type { LogEntry, LogSubject } from '../../../../../watch/wire/log.ts'
-import type { Gap } from '../../../../../watch/wire/state.ts'
+import type { WatchGap } from '../../../../../watch/wire/state.ts'
 import { timeOf } from '../../../../../contract/datetime.ts'
 import { levelOf, LEVELS } from '../../../../../conformance/marking.ts'
 import type { KnownEntity } from '../../../../../picture/entities.ts'
@@ -29,7 +29,7 @@ export interface DraftParts {
   readonly alerts: readonly Alert[]
   readonly notEvaluated: readonly string[]
   /** Times without any watch. */
-  readonly gaps: readonly Gap[]
+  readonly gaps: readonly WatchGap[]
   /** Times without polls, and since when they are known; undefined without such a journal. */
   readonly journal: { readonly gaps: readonly JournalGap[]; readonly from: number } | undefined
   readonly log: readonly LogEntry[]

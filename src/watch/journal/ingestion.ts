@@ -1,9 +1,9 @@
 import type { Sql } from '../../database/sql.ts'
-import { deltaOf, newFollowing, type Following } from '../../picture/follow.ts'
-import { applyDelta, nothingFollowed, type Delta, type Followed } from '../../picture/followed.ts'
+import { deltaOf, newReaderState, type ReaderState } from '../../picture/received-delta.ts'
+import { applyDelta, emptyState, type Delta, type ReceivedState } from '../../picture/received-state.ts'
 import { packed } from './pack.ts'
 import { contentsOf, prepare, type HandedOver, type Prepared } from './prepare.ts'
-import type { Content } from './split-answer.ts'
+import type { StoredText } from './split-answer.ts'
 import { addContents, recordReceived, holdContents, idsOf } from './store/contents.ts'
 import { addHourBytes } from './store/hours.ts'
 import { counterOf, setCounter } from './store/rows.ts'
@@ -20,19 +20,19 @@ import {
 
 interface Client {
   readonly no: number
-  readonly state: Followed
-  readonly following: Following
+  readonly state: ReceivedState
+  readonly context: ReaderState
   /** The last hour that has its picture, or its first. */
   hour: number
 }
 
-export interface TakeIn {
+export interface Ingestion {
   /** In order; all or none. */
-  take: (exchanges: readonly HandedOver[]) => Promise<void>
+  ingest: (exchanges: readonly HandedOver[]) => Promise<void>
   /** Exchanges of these clients after the last stored one are missing: why, in words. */
-  lose: (clientIds: Iterable<string>, words: string) => void
+  recordLoss: (clientIds: Iterable<string>, words: string) => void
   /** Clients active at `alive` may have missed exchanges since. */
-  loseSince: (alive: number, words: string) => void
+  recordLossSince: (alive: number, words: string) => void
   /** Resets the cached state: a write failed, or all was forgotten. */
   forget: () => void
   /** An hour and all before it were dropped. */
@@ -44,7 +44,7 @@ const MOST_KNOWN = 200_000
 const WATCHED_MS = 150_000
 
 /** @param clock milliseconds of this machine */
-export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
+export function createIngestion(sql: Sql, clock: () => number): Ingestion {
   const clients = new Map<string, Client>()
   const known = new Map<string, number>()
   /** Contents that `heldHour` holds, or that a client received, as far as this process knows. */
@@ -72,12 +72,12 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
     if (loaded !== undefined) return loaded
     const no = await makeClient(tx, clientId)
     const picture = await pictureUpTo(tx, no, Number.MAX_SAFE_INTEGER)
-    const state = picture?.state ?? nothingFollowed()
+    const state = picture?.state ?? emptyState()
     for (const { moment, delta } of await deltasOf(tx, no, state.moment ?? 0, Number.MAX_SAFE_INTEGER))
       applyDelta(state, moment, delta)
     const [first] = await tx.query('select min(hour) as hour from journal_exchange where client_no = $1', [no])
     const began = picture?.hour ?? Number(first?.['hour'] ?? hour)
-    const client = { no, state, following: newFollowing(), hour: began }
+    const client = { no, state, context: newReaderState(), hour: began }
     clients.set(clientId, client)
     const { readAt = 0 } = state
     if (away !== undefined && readAt >= away.alive - WATCHED_MS && readAt <= away.until) lost.set(clientId, away.words)
@@ -129,10 +129,10 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
   }
 
   return {
-    async take(exchanges) {
+    async ingest(exchanges) {
       const hour = Math.floor(clock() / 3_600_000)
       const prepared = exchanges.flatMap((exchange) => prepare(exchange) ?? [])
-      const contents = new Map<string, Content>()
+      const contents = new Map<string, StoredText>()
       for (const content of prepared.flatMap(contentsOf)) {
         for (const part of content.parts) contents.set(part.hash, part)
         contents.set(content.hash, content)
@@ -162,10 +162,10 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
       for (const [hash, id] of ids) known.set(hash, id)
       if (known.size > MOST_KNOWN) known.clear()
     },
-    lose(clientIds, words) {
+    recordLoss(clientIds, words) {
       for (const clientId of clientIds) lost.set(clientId, words)
     },
-    loseSince(alive, words) {
+    recordLossSince(alive, words) {
       away = { alive, until: clock(), words }
     },
     forget,
@@ -214,7 +214,7 @@ function rowOf(
       nextPageToken: page.nextPageToken,
       tasks: page.tasks.map((task, index) => ({ ...task, content: contents[index] ?? 0 })),
     }
-    delta = deltaOf(client.state, client.following, {
+    delta = deltaOf(client.state, client.context, {
       moment,
       date,
       isLate,

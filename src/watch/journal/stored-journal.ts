@@ -5,10 +5,10 @@ import { openJournalFile, type JournalFile } from './journal-file.ts'
 import type { Machine } from '../machine.ts'
 
 /** A file, or tables in PostgreSQL (`postgres://…`) that servers may share. */
-export type JournalPlace = { readonly file: string; readonly wasEmpty?: boolean } | { readonly database: string }
+export type JournalStorage = { readonly file: string; readonly wasEmpty?: boolean } | { readonly database: string }
 
 export interface JournalSettings extends Pick<JournalOptions, 'hours' | 'mostBytes'> {
-  readonly place: JournalPlace
+  readonly place: JournalStorage
 }
 
 export interface JournalListener {
@@ -18,7 +18,7 @@ export interface JournalListener {
 }
 
 /** In this thread. @throws OperatorError if its place can't be used. */
-export async function openJournalPlace(
+export async function openStoredJournal(
   { place, hours, mostBytes }: JournalSettings,
   { onError, onNotice }: JournalListener,
   machine: Machine,
@@ -36,7 +36,7 @@ export async function openJournalPlace(
 }
 
 async function sqlAt(
-  place: JournalPlace,
+  place: JournalStorage,
   onNotice: JournalListener['onNotice'],
   machine: Machine,
 ): Promise<Pick<JournalOptions, 'name' | keyof JournalFile>> {

@@ -1,7 +1,7 @@
 import { integerOf } from '../../database/sql.ts'
 import type { Sql } from '../../database/sql.ts'
-import { SILENCE_MS } from '../../picture/follow.ts'
-import { applyDelta, contentsOfTask, nothingFollowed, pictured, type Followed } from '../../picture/followed.ts'
+import { SILENCE_MS } from '../../picture/received-delta.ts'
+import { applyDelta, contentsOfTask, emptyState, wireTask, type ReceivedState } from '../../picture/received-state.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type {
   Contents,
@@ -26,7 +26,7 @@ import {
   type ExchangeRow,
 } from './store/received.ts'
 
-export function createReading(sql: Sql) {
+export function createJournalReader(sql: Sql) {
   const packs = new Map<number, string[]>()
   let packLength = 0
 
@@ -57,9 +57,9 @@ export function createReading(sql: Sql) {
     return texts
   }
 
-  const stateAt = async (clientNo: number, at: number): Promise<Followed> => {
+  const stateAt = async (clientNo: number, at: number): Promise<ReceivedState> => {
     const picture = await pictureUpTo(sql, clientNo, at)
-    const state = picture?.state ?? nothingFollowed()
+    const state = picture?.state ?? emptyState()
     for (const { moment, delta } of await deltasOf(sql, clientNo, state.moment ?? 0, at))
       applyDelta(state, moment, delta)
     return state
@@ -186,11 +186,11 @@ export function createReading(sql: Sql) {
       }),
   }
 
-  async function receivedLine(row: ExchangeRow, state: Followed): Promise<CapsuleLine> {
+  async function receivedLine(row: ExchangeRow, state: ReceivedState): Promise<CapsuleLine> {
     const { tasks = [], back = [], absent = [], date, walk } = row.delta ?? {}
     const changed = [...new Set([...tasks.map(([id]) => id), ...back, ...absent])].flatMap((id) => {
       const task = state.tasks.get(id)
-      return task === undefined ? [] : [pictured(id, task)]
+      return task === undefined ? [] : [wireTask(id, task)]
     })
     const isPage = row.body !== undefined && 'tasks' in row.body
     return {
@@ -213,19 +213,19 @@ export function createReading(sql: Sql) {
 const MOST_PACKED = 64_000_000
 const EXPORTED_AT_ONCE = 200
 
-function pictureOf({ moment, date, read, tasks, walks }: Followed, gap: JournalGap | undefined): Picture {
+function pictureOf({ moment, date, read, tasks, walks }: ReceivedState, gap: JournalGap | undefined): Picture {
   return {
     ...(moment !== undefined && { moment }),
     ...(date !== undefined && { date }),
     ...(read !== undefined && { read }),
-    tasks: [...tasks].map(([id, task]) => pictured(id, task)),
+    tasks: [...tasks].map(([id, task]) => wireTask(id, task)),
     walks: [...walks.values()],
     ...(gap !== undefined && { gap }),
   }
 }
 
 /** The gap after the last known state. */
-function gapAfter({ trouble, read }: Followed, at: number): JournalGap | undefined {
+function gapAfter({ trouble, read }: ReceivedState, at: number): JournalGap | undefined {
   if (trouble !== undefined) return trouble.from < at ? { ...trouble, to: at } : undefined
   return read !== undefined && at - read >= SILENCE_MS ? { from: read, to: at, words: 'No requests' } : undefined
 }

@@ -1,13 +1,13 @@
 import type { TaskAge, TaskPart } from '../contract/task-parts.ts'
-import type { Asked } from './asked.ts'
-import { absorb, ofEachPart, type Accounts, type Ages, type SeenChange } from './merge.ts'
+import type { QueryFilter } from './query-filter.ts'
+import { mergeSnapshot, ofEachPart, type Merger, type Ages, type ObservedChange } from './merge.ts'
 import { sameAge } from './task-merge.ts'
 
-/** How new an answer's account of a task is, its moment aside. */
+/** How new an answer's snapshot of a task is, its moment aside. */
 export type Counters = readonly [definition: number, status: number, updated: number, statusUpdated: number]
 
-/** An answer's account of a task: the number of its text, and the counters for merging. */
-export interface Account {
+/** An answer's snapshot of a task: the number of its text, and the counters for merging. */
+export interface Snapshot {
   readonly content: number
   readonly moment: number
   readonly asOf: number
@@ -21,15 +21,15 @@ export interface Account {
 }
 
 /** A task as a reader was told. */
-export interface FollowedTask {
-  readonly kept: Account
-  readonly older?: Account
-  readonly change?: SeenChange
+export interface StateTask {
+  readonly kept: Snapshot
+  readonly older?: Snapshot
+  readonly change?: ObservedChange
   readonly absentSince?: number
 }
 
 /** How far a query was read. */
-export interface FollowedWalk extends Asked {
+export interface StateWalk extends QueryFilter {
   readonly began: number
   readonly last: number
   readonly pages: number
@@ -39,19 +39,19 @@ export interface FollowedWalk extends Asked {
 }
 
 /** A time without answers, and why. */
-export interface Gap {
+export interface ReceptionGap {
   readonly from: number
   readonly to: number
   readonly words: string
 }
 
-export type Position = readonly [entityId: string, latitude: number, longitude: number]
+export type PositionReport = readonly [entityId: string, latitude: number, longitude: number]
 
 /** The picture that a reader has at a moment, from all answers up to it. */
-export interface Followed {
-  readonly tasks: Map<string, FollowedTask>
+export interface ReceivedState {
+  readonly tasks: Map<string, StateTask>
   /** The latest of each query, by query. */
-  readonly walks: Map<string, FollowedWalk>
+  readonly walks: Map<string, StateWalk>
   moment: number | undefined
   date: number | undefined
   /** Of the last answer with tasks: its moment, and this machine's clock. */
@@ -73,25 +73,25 @@ export interface Delta {
   readonly covered?: number
   readonly coveredFrom?: number
   /** `isNews` and `from` say what changed. */
-  readonly tasks?: readonly (readonly [id: string, told: Omit<Account, 'moment'> & News])[]
+  readonly tasks?: readonly (readonly [id: string, snapshot: Omit<Snapshot, 'moment'> & TaskNews])[]
   /** Present again, unchanged. */
   readonly back?: readonly string[]
   /** Gone. */
   readonly absent?: readonly string[]
-  readonly walk?: readonly [query: string, walk: FollowedWalk]
-  readonly trouble?: Followed['trouble']
-  readonly gap?: Gap
+  readonly walk?: readonly [query: string, walk: StateWalk]
+  readonly trouble?: ReceivedState['trouble']
+  readonly gap?: ReceptionGap
   /** Of entities in the tasks that changed. */
-  readonly positions?: readonly Position[]
+  readonly positions?: readonly PositionReport[]
 }
 
-export interface News {
+export interface TaskNews {
   /** The status before, if it changed. */
   readonly from?: string
   readonly isNews?: true
 }
 
-export function nothingFollowed(): Followed {
+export function emptyState(): ReceivedState {
   return {
     tasks: new Map(),
     walks: new Map(),
@@ -108,7 +108,7 @@ export function nothingFollowed(): Followed {
 /** `Date` counts whole seconds. */
 const SECOND = 1000
 
-const accounts: Accounts<Account> = {
+const snapshots: Merger<Snapshot> = {
   agesOf: ({ ages, counters: [definition, status, updated, statusUpdated], asOf }) =>
     ages ?? sameAge([definition, status, updated, statusUpdated, asOf] satisfies TaskAge),
   statusOf: ({ status }) => status,
@@ -122,8 +122,8 @@ const accounts: Accounts<Account> = {
     const parts = ofEachPart((part) => partsOf(of[part])[part])
     return { ...rest, ...(status !== undefined && { status }), parts, ages }
   },
-  withAges: (account, ages) => ({ ...account, ages }),
-  cameAt: ({ moment }) => moment,
+  withAges: (snapshot, ages) => ({ ...snapshot, ages }),
+  receivedAt: ({ moment }) => moment,
   span: ({ asOf, moment }) => ({ asOf, until: moment + SECOND }),
 }
 
@@ -133,20 +133,20 @@ export function partsOf({
   content,
 }: {
   readonly content: number
-  readonly parts?: Account['parts'] | undefined
+  readonly parts?: Snapshot['parts'] | undefined
 }): Readonly<Record<TaskPart, number>> {
   return parts ?? { definition: content, status: content, uncounted: content }
 }
 
-export function withAccount(before: FollowedTask | undefined, account: Account, newsAfter: number): FollowedTask {
+export function withSnapshot(before: StateTask | undefined, snapshot: Snapshot, newsAfter: number): StateTask {
   const known = before && { kept: before.kept, older: before.older, change: before.change }
-  const after = absorb(known, account, newsAfter, accounts)
+  const after = mergeSnapshot(known, snapshot, newsAfter, snapshots)
   if (before !== undefined && after === known && before.absentSince === undefined) return before
   const { kept, older, change } = after
   return { kept, ...(older !== undefined && { older }), ...(change !== undefined && { change }) }
 }
 
-export function applyDelta(state: Followed, moment: number, delta: Delta): void {
+export function applyDelta(state: ReceivedState, moment: number, delta: Delta): void {
   state.moment = moment
   state.date = delta.date
   if (delta.readAt !== undefined) {
@@ -157,8 +157,8 @@ export function applyDelta(state: Followed, moment: number, delta: Delta): void 
   if (delta.trouble !== undefined) state.trouble = delta.trouble
   if (delta.covered !== undefined) state.covered = delta.covered
   if (delta.coveredFrom !== undefined) state.coveredFrom = delta.coveredFrom
-  for (const [id, { isNews, from: _, ...told }] of delta.tasks ?? [])
-    state.tasks.set(id, withAccount(state.tasks.get(id), { ...told, moment }, isNews ? -Infinity : Infinity))
+  for (const [id, { isNews, from: _, ...snapshot }] of delta.tasks ?? [])
+    state.tasks.set(id, withSnapshot(state.tasks.get(id), { ...snapshot, moment }, isNews ? -Infinity : Infinity))
   for (const id of delta.back ?? []) {
     const task = state.tasks.get(id)
     if (task === undefined) continue
@@ -180,14 +180,14 @@ export function applyDelta(state: Followed, moment: number, delta: Delta): void 
 /** Sliding ranges are a new query each time: drop those that are long over. */
 const KEPT_RANGES_MS = 15 * 60_000
 
-function dropOldRanges(walks: Map<string, FollowedWalk>, newest: FollowedWalk): void {
+function dropOldRanges(walks: Map<string, StateWalk>, newest: StateWalk): void {
   if (newest.startTime === undefined) return
   for (const [query, walk] of walks)
     if (walk.startTime !== undefined && walk.last < newest.last - KEPT_RANGES_MS) walks.delete(query)
 }
 
 /** A task in the wire's form. */
-export function pictured(id: string, { kept, older, change, absentSince }: FollowedTask) {
+export function wireTask(id: string, { kept, older, change, absentSince }: StateTask) {
   const { content, moment, asOf, parts, answerPath } = kept
   const from = change?.from
   return {
@@ -206,7 +206,7 @@ export function pictured(id: string, { kept, older, change, absentSince }: Follo
 
 /** All texts that a task is built from. */
 export function contentsOfTask(
-  task: Pick<ReturnType<typeof pictured>, 'content'> & {
+  task: Pick<ReturnType<typeof wireTask>, 'content'> & {
     parts?: Readonly<Record<TaskPart, number>> | undefined
     older?: { readonly content: number } | undefined
   },

@@ -3,7 +3,7 @@ import type { WatchStore } from '../store/watch-store.ts'
 import { clockWords, durationWords } from './words.ts'
 
 /** Tasks were queried and none were received. Milliseconds of this machine's clock. */
-export interface UnreadTime {
+export interface Outage {
   readonly from: number
   readonly to: number
   readonly why: string
@@ -15,7 +15,7 @@ const SHORTEST_MS = 30_000
 const ASKING_MS = 60_000
 
 /** Reports each time at its end: a query succeeds, or clients stop asking. */
-export function createUnreadTimes(): (exchange: PassedExchange) => UnreadTime | undefined {
+export function createOutageDetector(): (exchange: PassedExchange) => Outage | undefined {
   let good = -Infinity
   let bad: { from: number; to: number; why: string } | undefined
   const ended = (to: number) => {
@@ -50,11 +50,11 @@ function unansweredWords(status: number | undefined, failure: string | undefined
 /** Servers that share a database see the same outage; the first logs it. */
 const SAME_MS = 60_000
 
-export async function logUnreadTime(store: WatchStore, { from, to, why }: UnreadTime, skew: number): Promise<void> {
+export async function logOutage(store: WatchStore, { from, to, why }: Outage, skew: number): Promise<void> {
   const [began, ended] = [Math.round(from + skew), Math.round(to + skew)]
   await store.transaction(async (tx) => {
-    const told = await tx.number('unread-to')
-    if (told !== undefined && began < told && told <= ended + SAME_MS) return
+    const loggedUntil = await tx.number('unread-to')
+    if (loggedUntil !== undefined && began < loggedUntil && loggedUntil <= ended + SAME_MS) return
     await tx.setNumber('unread-to', ended)
     const text = `No tasks received for ${durationWords(ended - began)}, from ${clockWords(began)}. ${why}`
     await tx.addEntries([{ kind: 'gap', at: ended, text, subjects: [], moment: began }])

@@ -1,18 +1,18 @@
 import type { Alert, Situation } from '../../watch/wire/alert.ts'
 import type { Rule } from '../../watch/wire/rule.ts'
-import { AHEAD_MILLISECONDS, alertKey } from '../../watch/wire/take.ts'
+import { AHEAD_MILLISECONDS, alertKey } from '../../watch/wire/apply-report.ts'
 import {
   nothing,
   unknown,
-  type Finding,
-  type Found,
+  type Matches,
+  type Match,
   type Items,
   type EvaluationContext,
   type Member,
-  type Source,
+  type ItemSource,
 } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { looksAtAssignee, predicateOf } from './conditions.ts'
+import { dependsOnAssignee, predicateOf } from './conditions.ts'
 import { situationOf, subjectOf } from './situation.ts'
 
 /** Older than this when first seen: not news. */
@@ -25,7 +25,7 @@ export type Evidence =
 
 export const noEvidence: Evidence = { kind: 'unknown' }
 
-interface OpenFinding {
+interface OpenMatch {
   readonly onset: number
   /** The onset in the data, if that is ahead of the clock. */
   readonly ahead: number | undefined
@@ -33,53 +33,56 @@ interface OpenFinding {
   readonly isNews: boolean
 }
 
-export interface RuleWatchOptions {
+export interface RuleEvaluatorOptions {
   readonly latest: (key: string) => Alert | undefined
   /** The environment's clock, which runs on while the judged one is stopped. */
   readonly now: () => number
   /** `undefined`: it no longer holds. */
-  readonly tell: (key: string, situation: Situation | undefined) => void
+  readonly publish: (key: string, situation: Situation | undefined) => void
 }
 
-export interface RuleWatch {
+export interface RuleEvaluator {
   readonly rule: Rule
-  readonly source: Source | 'reading'
+  readonly source: ItemSource | 'freshness'
   /** Its items are evaluated again when their assignee changes. */
-  readonly looksAtAssignee: boolean
+  readonly dependsOnAssignee: boolean
   /** Returns when to evaluate again without an update, by the environment's clock. */
   readonly evaluate: (
     id: string,
-    item: Items[Source] | undefined,
+    item: Items[ItemSource] | undefined,
     context: EvaluationContext,
     wasThere: boolean,
   ) => number | undefined
   /** For rules on all items together. Returns when to evaluate again. */
   readonly evaluateOverall: (context: EvaluationContext) => number | undefined
-  readonly evidence: (alert: Situation, item: Items[Source] | undefined, context: EvaluationContext) => Evidence
+  readonly evidence: (alert: Situation, item: Items[ItemSource] | undefined, context: EvaluationContext) => Evidence
   readonly end: () => void
 }
 
-export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOptions): RuleWatch {
+export function createRuleEvaluator(rule: Rule, { latest, now, publish }: RuleEvaluatorOptions): RuleEvaluator {
   const kind = kindOf(rule)
   const fulfils = predicateOf(rule)
-  const open = new Map<string, OpenFinding>()
+  const open = new Map<string, OpenMatch>()
   const byItem = new Map<string, readonly string[]>()
   const members = new Map<string, Member>()
   let lastMember: Member | undefined
 
   /** Undefined if the item must be evaluated. */
-  const verdictOn = (item: Items[Source] | undefined, context: EvaluationContext): Finding<never> | undefined => {
+  const conditionResult = (
+    item: Items[ItemSource] | undefined,
+    context: EvaluationContext,
+  ): Matches<never> | undefined => {
     if (item === undefined) return unknown
     if ('absentSince' in item && item.absentSince !== undefined) return nothing
-    const verdict = fulfils(item, context)
-    return verdict === 'yes' ? undefined : verdict === 'no' ? nothing : unknown
+    const result = fulfils(item, context)
+    return result === 'yes' ? undefined : result === 'no' ? nothing : unknown
   }
 
   /** Returns when it will be reported, unless it is already. */
-  const take = (
+  const apply = (
     key: string,
     subject: string,
-    found: Found,
+    found: Match,
     asOf: number,
     context: EvaluationContext,
     wasThere: boolean,
@@ -97,21 +100,21 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
       before?.onset === onset ? before.isNews : raised?.onset === onset || isYoung(found, context.now, wasThere)
     open.set(key, { onset, isNews, ahead: isAhead ? found.onset : undefined })
     // Already raised: the delay doesn't apply again.
-    const tellAt = raised?.onset === onset ? onset : onset + rule.delaySeconds * 1000
-    const isTold = isNews && context.now >= tellAt
+    const publishAt = raised?.onset === onset ? onset : onset + rule.delaySeconds * 1000
+    const isPublished = isNews && context.now >= publishAt
     const entity = found.entityId === undefined ? undefined : context.entity(found.entityId)
-    tell(key, isTold ? situationOf(rule, found, { subject, onset, asOf }, entity) : undefined)
-    return isNews && !isTold ? tellAt : undefined
+    publish(key, isPublished ? situationOf(rule, found, { subject, onset, asOf }, entity) : undefined)
+    return isNews && !isPublished ? publishAt : undefined
   }
 
   const drop = (key: string): void => {
     open.delete(key)
-    tell(key, undefined)
+    publish(key, undefined)
   }
 
-  const findIn = (item: Items[Source] | undefined, context: EvaluationContext): Finding => {
-    const verdict = verdictOn(item, context)
-    if (verdict !== undefined || item === undefined) return verdict ?? unknown
+  const findIn = (item: Items[ItemSource] | undefined, context: EvaluationContext): Matches => {
+    const decided = conditionResult(item, context)
+    if (decided !== undefined || item === undefined) return decided ?? unknown
     if (kind.source === 'task' && 'family' in item) return kind.find(item, rule, context)
     if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, rule, context)
     if (kind.source === 'deed' && 'sentAt' in item) return kind.find(item, rule, context)
@@ -120,7 +123,7 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
 
   const evaluateItem = (
     id: string,
-    item: Items[Source] | undefined,
+    item: Items[ItemSource] | undefined,
     context: EvaluationContext,
     wasThere: boolean,
   ): number | undefined => {
@@ -136,7 +139,7 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     const now = finding.found.map((found) => {
       const subject = subjectOf(sourceOf(kind.source), id, found.part)
       const key = alertKey({ ruleId: rule.id, subject })
-      again = sooner(again, take(key, subject, found, asOf, context, wasThere))
+      again = sooner(again, apply(key, subject, found, asOf, context, wasThere))
       return key
     })
     for (const key of before ?? []) if (!now.includes(key)) drop(key)
@@ -144,15 +147,15 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     return again
   }
 
-  const memberOf = (item: Items[Source] | undefined, context: EvaluationContext): Finding<Member> => {
-    const verdict = verdictOn(item, context)
-    if (verdict !== undefined || item === undefined) return verdict ?? unknown
+  const memberOf = (item: Items[ItemSource] | undefined, context: EvaluationContext): Matches<Member> => {
+    const decided = conditionResult(item, context)
+    if (decided !== undefined || item === undefined) return decided ?? unknown
     return 'overall' in kind && 'copy' in item ? kind.overall.member(item, rule, context) : nothing
   }
 
   const evaluateMember = (
     id: string,
-    item: Items[Source] | undefined,
+    item: Items[ItemSource] | undefined,
     context: EvaluationContext,
   ): number | undefined => {
     const { found, again } = memberOf(item, context)
@@ -175,7 +178,7 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
   return {
     rule,
     source: kind.source,
-    looksAtAssignee: kind.source === 'task' && looksAtAssignee(rule),
+    dependsOnAssignee: kind.source === 'task' && dependsOnAssignee(rule),
     evaluate: (id, item, context, wasThere) =>
       'overall' in kind ? evaluateMember(id, item, context) : evaluateItem(id, item, context, wasThere),
     evaluateOverall: (context) => {
@@ -184,7 +187,7 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
       const found = kind.overall.find([...members.values()], lastMember, rule, context)
       if (found !== undefined) {
         const onset = open.get(key)?.onset ?? found.onset
-        return take(key, subject, { ...found, onset }, onset, context, true)
+        return apply(key, subject, { ...found, onset }, onset, context, true)
       }
       if (open.has(key)) drop(key)
       return undefined
@@ -218,34 +221,34 @@ export function createRuleWatch(rule: Rule, { latest, now, tell }: RuleWatchOpti
     },
   }
 
-  function endWords(alert: Situation, item: Items[Source], context: EvaluationContext): string {
+  function endWords(alert: Situation, item: Items[ItemSource], context: EvaluationContext): string {
     if ('absentSince' in item && item.absentSince !== undefined) return 'Gone: no reply names it any more'
     if (fulfils(item, context) === 'no') return 'Outside the rule’s scope now'
     return kind.over(alert, item, context, rule)
   }
 }
 
-function sourceOf(source: Source | 'reading'): Source {
-  return source === 'reading' ? 'task' : source
+function sourceOf(source: ItemSource | 'freshness'): ItemSource {
+  return source === 'freshness' ? 'task' : source
 }
 
-function idOf(item: Items[Source]): string {
+function idOf(item: Items[ItemSource]): string {
   return 'key' in item ? item.key : item.id
 }
 
-function isYoung({ newsOf, cameAbout }: Found, now: number, wasThere: boolean): boolean {
+function isYoung({ newsOf, cameAbout }: Match, now: number, wasThere: boolean): boolean {
   if (newsOf === undefined) return true
   const at = wasThere && cameAbout !== undefined && Number.isFinite(cameAbout) ? Math.max(newsOf, cameAbout) : newsOf
   return now - at <= NEWS_MILLISECONDS
 }
 
 /** Time of the data: an entity's own, as desks have different copies; else of the last reading. */
-function dataTime(item: Items[Source] | undefined, context: EvaluationContext): number {
+function dataTime(item: Items[ItemSource] | undefined, context: EvaluationContext): number {
   return item !== undefined && 'copy' in item ? (item.asOf ?? context.asOf) : context.asOf
 }
 
 /** Time of the answer that shows the end. */
-function endOf(item: Items[Source], alert: Situation, context: EvaluationContext): number {
+function endOf(item: Items[ItemSource], alert: Situation, context: EvaluationContext): number {
   if ('copy' in item) return Math.floor(Math.max(alert.onset, dataTime(item, context)))
   return Math.floor('family' in item && item.asOf > alert.asOf ? item.asOf : context.asOf)
 }

@@ -5,15 +5,15 @@ import type { Alert } from '../watch/wire/alert.ts'
 const FLURRY_MILLISECONDS = 60_000
 
 /** Id of the first alert, which has its own row. */
-export type Flurry = string
+export type AlertGroupId = string
 
 /**
  * Flurry by alert id. A rule's first alert has its own row; those raised within a minute of it form a group,
  * and so on from the next. It goes by `raisedAt`, the same at every desk. Ended alerts count too, so that
  * acknowledging one regroups nothing.
  */
-export function flurriesOf(alerts: readonly Alert[]): ReadonlyMap<string, Flurry> {
-  const flurries = new Map<string, Flurry>()
+export function alertGroupsOf(alerts: readonly Alert[]): ReadonlyMap<string, AlertGroupId> {
+  const flurries = new Map<string, AlertGroupId>()
   for (const ofRule of groupsOf(alerts, (alert) => alert.ruleId).values()) {
     let first: Alert | undefined
     for (const alert of ofRule.toSorted(byRaising)) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { stateOf, type Alert, type Report, type Situation } from './alert.ts'
+import { stateOf, type Alert, type AlertReport, type Situation } from './alert.ts'
 import { LEVELS, byLevel } from './level.ts'
-import { SAME_ALERT_MILLISECONDS, takeAcknowledgement, takeReport, type Reporter } from './take.ts'
+import { SAME_ALERT_MILLISECONDS, applyAcknowledgement, applyReport, type Reporter } from './apply-report.ts'
 
 const MINUTE = 60_000
 const begin = Date.UTC(2026, 10, 21, 14)
@@ -22,17 +22,17 @@ function situation(onset: number, changes: Partial<Situation> = {}): Situation {
   }
 }
 
-function onsetOf(onset: number, changes: Partial<Situation> = {}): Report {
+function onsetOf(onset: number, changes: Partial<Situation> = {}): AlertReport {
   return { kind: 'onset', situation: situation(onset, changes) }
 }
 
-function endOf(onset: number, endedAt: number): Report {
+function endOf(onset: number, endedAt: number): AlertReport {
   return { kind: 'end', ruleId: 'health', subject: 'entity:e1#ICE', onset, endedAt, words: 'No longer reported' }
 }
 
 interface Told {
   readonly by: string
-  readonly report: Report
+  readonly report: AlertReport
 }
 
 /** All alerts that these reports make of one key, in the order of their first onsets. */
@@ -41,7 +41,7 @@ function watchOf(reports: readonly Told[], from: readonly Alert[] = []): readonl
   let latest = from.at(-1)
   let at = begin
   for (const { by, report } of reports) {
-    latest = takeReport(latest, report, { kind: 'desk', by, at: (at += 1000) })
+    latest = applyReport(latest, report, { kind: 'desk', by, at: (at += 1000) })
     if (latest !== undefined) alerts.set(latest.id, latest)
   }
   return [...alerts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -60,7 +60,7 @@ const episodes = fc.array(
 type Episode = typeof episodes extends fc.Arbitrary<readonly (infer One)[]> ? One : never
 
 /** What one desk tells of it, in its order. */
-function storyOf(list: readonly Episode[]): readonly Report[] {
+function storyOf(list: readonly Episode[]): readonly AlertReport[] {
   let at = begin
   return list.flatMap(({ pause, lasts, levels }) => {
     const onset = at + pause * MINUTE
@@ -78,7 +78,7 @@ const told = fc
   .tuple(episodes, fc.array(fc.nat(2), { minLength: 200, maxLength: 200 }))
   .map(([list, turns]) => ({ story: storyOf(list), turns }))
 
-function interleaved(story: readonly Report[], turns: readonly number[]): readonly Told[] {
+function interleaved(story: readonly AlertReport[], turns: readonly number[]): readonly Told[] {
   const next = [0, 0, 0]
   const all = turns.flatMap((desk): Told[] => {
     const at = next[desk] ?? 0
@@ -109,9 +109,9 @@ test('what was told before changes nothing: the very same alert comes back', () 
     fc.property(told, ({ story }) => {
       let latest: Alert | undefined
       for (const [index, report] of story.entries()) {
-        latest = takeReport(latest, report, { kind: 'desk', by: 'desk-0', at: begin + index })
+        latest = applyReport(latest, report, { kind: 'desk', by: 'desk-0', at: begin + index })
         for (const earlier of story.slice(0, index + 1))
-          expect(takeReport(latest, earlier, { kind: 'desk', by: 'desk-1', at: begin + index })).toBe(latest)
+          expect(applyReport(latest, earlier, { kind: 'desk', by: 'desk-1', at: begin + index })).toBe(latest)
       }
     }),
     { seed: 18, numRuns: 300 },
@@ -138,12 +138,12 @@ test('an acknowledgement holds until it is raised again or higher, and its name 
       let given: { raised: number; level: Alert['level'] } | undefined
       for (const [index, { by, report }] of interleaved(story, turns).entries()) {
         const before = latest
-        latest = takeReport(latest, report, { kind: 'desk', by, at: begin + index })
+        latest = applyReport(latest, report, { kind: 'desk', by, at: begin + index })
         if (latest !== undefined && index >= when && given === undefined && before?.id === latest.id) {
           const { id: alertId, raised, level } = latest
-          const first = takeAcknowledgement(latest, { alertId, raised, level, pressedAt: 0 }, { by: 'one', at: index })
+          const first = applyAcknowledgement(latest, { alertId, raised, level, pressedAt: 0 }, { by: 'one', at: index })
           if (first === 'outdated') throw new Error('refused')
-          expect(takeAcknowledgement(first, { alertId, raised, level, pressedAt: 0 }, { by: 'two', at: index })).toBe(
+          expect(applyAcknowledgement(first, { alertId, raised, level, pressedAt: 0 }, { by: 'two', at: index })).toBe(
             first,
           )
           latest = first
@@ -160,50 +160,50 @@ test('an acknowledgement holds until it is raised again or higher, and its name 
 })
 
 test('an acknowledgement of what was on the screen is none of what came after it', () => {
-  const first = takeReport(undefined, onsetOf(begin), { kind: 'desk', by: 'a', at: begin })
-  const higher = takeReport(first, onsetOf(begin, { level: 'warning' }), { kind: 'desk', by: 'a', at: begin })
+  const first = applyReport(undefined, onsetOf(begin), { kind: 'desk', by: 'a', at: begin })
+  const higher = applyReport(first, onsetOf(begin, { level: 'warning' }), { kind: 'desk', by: 'a', at: begin })
   if (first === undefined || higher === undefined) throw new Error('not raised')
   const given = { alertId: first.id, raised: 1, level: 'caution', pressedAt: begin } as const
-  expect(takeAcknowledgement(higher, given, { by: 'b', at: begin })).toBe('outdated')
-  const over = takeReport(first, endOf(begin, begin + MINUTE), { kind: 'desk', by: 'a', at: begin })
-  const again = takeReport(over, onsetOf(begin + 2 * MINUTE), { kind: 'desk', by: 'a', at: begin })
-  expect(again && takeAcknowledgement(again, given, { by: 'b', at: begin })).toBe('outdated')
+  expect(applyAcknowledgement(higher, given, { by: 'b', at: begin })).toBe('outdated')
+  const over = applyReport(first, endOf(begin, begin + MINUTE), { kind: 'desk', by: 'a', at: begin })
+  const again = applyReport(over, onsetOf(begin + 2 * MINUTE), { kind: 'desk', by: 'a', at: begin })
+  expect(again && applyAcknowledgement(again, given, { by: 'b', at: begin })).toBe('outdated')
   // Who saw it higher has seen it.
-  expect(takeAcknowledgement(first, { ...given, level: 'warning' }, { by: 'b', at: begin })).toMatchObject({
+  expect(applyAcknowledgement(first, { ...given, level: 'warning' }, { by: 'b', at: begin })).toMatchObject({
     acknowledged: { by: 'b', at: begin },
   })
 })
 
 test('what happened once is over when it is acknowledged, and does not come back', () => {
   const report = onsetOf(begin, { isOnce: true })
-  const raised = takeReport(undefined, report, { kind: 'desk', by: 'a', at: begin })
+  const raised = applyReport(undefined, report, { kind: 'desk', by: 'a', at: begin })
   if (raised === undefined) throw new Error('not raised')
   const given = { alertId: raised.id, raised: 1, level: raised.level, pressedAt: begin }
-  const over = takeAcknowledgement(raised, given, { by: 'b', at: begin + MINUTE })
+  const over = applyAcknowledgement(raised, given, { by: 'b', at: begin + MINUTE })
   if (over === 'outdated') throw new Error('refused')
   expect(stateOf(over)).toBe('ended')
   const late = onsetOf(begin, { isOnce: true, asOf: begin + 60 * MINUTE })
-  expect(takeReport(over, late, { kind: 'desk', by: 'c', at: begin + 60 * MINUTE })).toBe(over)
+  expect(applyReport(over, late, { kind: 'desk', by: 'c', at: begin + 60 * MINUTE })).toBe(over)
 })
 
 test('who has not heard of an end yet does not raise it again; who saw it afterwards does', () => {
-  const open = takeReport(undefined, onsetOf(begin), { kind: 'desk', by: 'a', at: begin })
-  const over = takeReport(open, endOf(begin, begin + MINUTE), { kind: 'desk', by: 'a', at: begin })
-  expect(takeReport(over, onsetOf(begin, { asOf: begin + MINUTE }), { kind: 'desk', by: 'b', at: begin })).toBe(over)
+  const open = applyReport(undefined, onsetOf(begin), { kind: 'desk', by: 'a', at: begin })
+  const over = applyReport(open, endOf(begin, begin + MINUTE), { kind: 'desk', by: 'a', at: begin })
+  expect(applyReport(over, onsetOf(begin, { asOf: begin + MINUTE }), { kind: 'desk', by: 'b', at: begin })).toBe(over)
   expect(
-    takeReport(over, onsetOf(begin, { asOf: begin + MINUTE + 1 }), { kind: 'desk', by: 'b', at: begin }),
+    applyReport(over, onsetOf(begin, { asOf: begin + MINUTE + 1 }), { kind: 'desk', by: 'b', at: begin }),
   ).toMatchObject({
     raised: 2,
   })
-  expect(takeReport(undefined, endOf(begin, begin), { kind: 'desk', by: 'a', at: begin })).toBeUndefined()
+  expect(applyReport(undefined, endOf(begin, begin), { kind: 'desk', by: 'a', at: begin })).toBeUndefined()
 })
 
 test('who has not heard yet that it began at another time does not raise it again by the old one', () => {
-  const moved = takeReport(undefined, onsetOf(begin, { asOf: begin + MINUTE }), { kind: 'desk', by: 'a', at: begin })
+  const moved = applyReport(undefined, onsetOf(begin, { asOf: begin + MINUTE }), { kind: 'desk', by: 'a', at: begin })
   const late = onsetOf(begin + 5000, { asOf: begin + MINUTE - 1 })
-  expect(takeReport(moved, late, { kind: 'desk', by: 'b', at: begin })).toBe(moved)
+  expect(applyReport(moved, late, { kind: 'desk', by: 'b', at: begin })).toBe(moved)
   const newer = onsetOf(begin + 5000, { asOf: begin + MINUTE + 1 })
-  expect(takeReport(moved, newer, { kind: 'desk', by: 'b', at: begin })).toMatchObject({
+  expect(applyReport(moved, newer, { kind: 'desk', by: 'b', at: begin })).toMatchObject({
     raised: 2,
     onset: begin + 5000,
   })
@@ -223,10 +223,10 @@ test('of a long history the first raising and the last steps are kept', () => {
 })
 
 test('an acknowledgement that had to wait was given when it was pressed, never before it could be seen nor later than now', () => {
-  const raised = takeReport(undefined, onsetOf(begin), { kind: 'desk', by: 'a', at: begin + 6000 })
+  const raised = applyReport(undefined, onsetOf(begin), { kind: 'desk', by: 'a', at: begin + 6000 })
   if (raised === undefined) throw new Error('not raised')
   const given = (pressedAt: number) =>
-    takeAcknowledgement(
+    applyAcknowledgement(
       raised,
       { alertId: raised.id, raised: 1, level: raised.level, pressedAt },
       { by: 'b', at: begin + 10 * MINUTE },
@@ -245,10 +245,10 @@ const other = { kind: 'reader', by: 'other' } as const
 const wall = { kind: 'wall', by: 'wall' } as const
 
 /** What becomes of an alert whose reports are taken one minute after the other. */
-function taken(...reports: readonly (readonly [Pick<Reporter, 'kind' | 'by'>, Report])[]): Alert {
+function taken(...reports: readonly (readonly [Pick<Reporter, 'kind' | 'by'>, AlertReport])[]): Alert {
   let latest: Alert | undefined
   for (const [index, [reporter, report]] of reports.entries())
-    latest = takeReport(latest, report, { ...reporter, at: begin + index * MINUTE })
+    latest = applyReport(latest, report, { ...reporter, at: begin + index * MINUTE })
   if (latest === undefined) throw new Error('nothing was raised')
   return latest
 }
@@ -258,10 +258,10 @@ test.each([wall, viewer])(
   (liar) => {
     const bogus = taken([liar, onsetOf(begin + MINUTE, { level: 'advisory', title: 'Nothing' })])
     const given = { alertId: bogus.id, raised: 1, level: bogus.level, pressedAt: begin }
-    const acknowledged = takeAcknowledgement(bogus, given, { by: 'a', at: begin })
+    const acknowledged = applyAcknowledgement(bogus, given, { by: 'a', at: begin })
     if (acknowledged === 'outdated') throw new Error('refused')
     for (const level of LEVELS) {
-      const shown = takeReport(acknowledged, onsetOf(begin, { level }), { ...desk, at: begin })
+      const shown = applyReport(acknowledged, onsetOf(begin, { level }), { ...desk, at: begin })
       expect(shown).toMatchObject({
         level,
         onset: begin,
@@ -311,9 +311,9 @@ test('of readers half have to say that it is over; one of them replaces nothing 
 
 test('what one reader ended a desk that sees it raises again; an alert of an earlier version can be claimed', () => {
   const ended = taken([viewer, onsetOf(begin)], [viewer, endOf(begin, begin + MINUTE)])
-  expect(takeReport(ended, onsetOf(begin), { ...desk, at: begin })).toMatchObject({ raised: 2, endedAt: undefined })
+  expect(applyReport(ended, onsetOf(begin), { ...desk, at: begin })).toMatchObject({ raised: 2, endedAt: undefined })
   const { seenBy: _none, ...earlier } = taken([desk, onsetOf(begin, { asOf: 9e15 })])
-  const claimed = takeReport(earlier, onsetOf(begin), { ...desk, at: begin })
+  const claimed = applyReport(earlier, onsetOf(begin), { ...desk, at: begin })
   expect(claimed).toMatchObject({ raised: 1, asOf: begin + 5000, seenBy: { kind: 'desk' } })
-  expect(takeReport(earlier, endOf(begin, begin), { ...desk, at: begin })).toMatchObject({ endedAt: begin })
+  expect(applyReport(earlier, endOf(begin, begin), { ...desk, at: begin })).toMatchObject({ endedAt: begin })
 })

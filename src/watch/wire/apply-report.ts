@@ -5,7 +5,7 @@ import {
   type Acknowledgement,
   type Alert,
   type AlertStep,
-  type Report,
+  type AlertReport,
   type ReporterKind,
   type SeenBy,
   type Situation,
@@ -32,12 +32,12 @@ const MOST_STEPS = 50
 /** Per alert. */
 const MOST_SEEN_BY = 20
 
-export interface Origin {
+export interface ReportOrigin {
   readonly by: string | undefined
   readonly at: number
 }
 
-export interface Reporter extends Origin {
+export interface Reporter extends ReportOrigin {
   readonly kind: ReporterKind
 }
 
@@ -60,7 +60,7 @@ export function alertKey({ ruleId, subject }: Pick<Situation, 'ruleId' | 'subjec
 }
 
 /** The same object if nothing is new. Reports come in any order and repeat: the first counts. */
-export function takeReport(latest: Alert | undefined, report: Report, reporter: Reporter): Alert | undefined {
+export function applyReport(latest: Alert | undefined, report: AlertReport, reporter: Reporter): Alert | undefined {
   return report.kind === 'onset' ? raised(latest, report.situation, reporter) : over(latest, report, reporter)
 }
 
@@ -156,7 +156,7 @@ function withSeen(latest: Alert, situation: Situation, reporter: Reporter): Aler
   return { ...latest, seenBy: { kind, clients: [...others, { id: by }] } }
 }
 
-function over(latest: Alert | undefined, report: Report & { kind: 'end' }, reporter: Reporter): Alert | undefined {
+function over(latest: Alert | undefined, report: AlertReport & { kind: 'end' }, reporter: Reporter): Alert | undefined {
   const { by, at, kind } = reporter
   if (latest === undefined || latest.endedAt !== undefined || latest.onset !== report.onset) return latest
   const endedBy = (endedAt: number, seenBy: SeenBy): Alert => ({
@@ -196,10 +196,10 @@ function trustOf(kind: ReporterKind): number {
 const ON_ITS_WAY_MILLISECONDS = 5000
 
 /** The same object if already acknowledged, 'outdated' if raised again or higher since. */
-export function takeAcknowledgement(
+export function applyAcknowledgement(
   alert: Alert,
   given: Acknowledgement,
-  { by, at }: Origin & { readonly by: string },
+  { by, at }: ReportOrigin & { readonly by: string },
 ): Alert | 'outdated' {
   if (alert.raised !== given.raised || isHigher(alert.level, given.level)) return 'outdated'
   if (alert.acknowledged !== undefined) return alert

@@ -10,7 +10,7 @@ export interface Clocks {
 const JUMP_MILLISECONDS = 30_000
 
 /** The clock that rules are judged by. It stops while data are too old, or the time is in doubt. */
-export interface JudgedClock {
+export interface EvaluationClock {
   readonly now: () => number
   /** Since when, by the environment's clock. */
   readonly stale: () => number | undefined
@@ -19,7 +19,7 @@ export interface JudgedClock {
   readonly step: (clocks: Clocks, freshness: Freshness, cycles: number) => void
 }
 
-export function createJudgedClock(): JudgedClock {
+export function createEvaluationClock(): EvaluationClock {
   let judged = Number.NEGATIVE_INFINITY
   let last: Clocks | undefined
   let stale: number | undefined
@@ -43,6 +43,6 @@ export function createJudgedClock(): JudgedClock {
   return { now: () => judged, stale: () => stale, jump: () => jump, step }
 }
 
-export function isHeld(clock: JudgedClock): boolean {
+export function isStopped(clock: EvaluationClock): boolean {
   return clock.stale() !== undefined || clock.jump() !== undefined
 }

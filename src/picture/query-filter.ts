@@ -2,14 +2,14 @@ import { timeOf } from '../contract/datetime.ts'
 import { member } from '../contract/json.ts'
 
 /** A task query without its page token. Times are RFC 3339, as sent. */
-export interface Asked {
+export interface QueryFilter {
   readonly status?: string | undefined
   readonly parentTaskId?: string | undefined
   readonly startTime?: string | undefined
   readonly endTime?: string | undefined
 }
 
-export function askedOf(query: unknown): Asked {
+export function queryFilterOf(query: unknown): QueryFilter {
   const range = member(query, 'updateTimeRange')
   const named = {
     status: member(member(query, 'statusFilter'), 'status'),
@@ -21,18 +21,18 @@ export function askedOf(query: unknown): Asked {
 }
 
 /** Equal for equivalent queries. */
-export function askedKey({ status, parentTaskId, startTime, endTime }: Asked): string {
+export function queryFilterKey({ status, parentTaskId, startTime, endTime }: QueryFilter): string {
   return JSON.stringify([status ?? '', parentTaskId ?? '', startTime ?? '', endTime ?? ''])
 }
 
 /** Polls ask for all updates since a time. A filter for the last hour is the same request, and as good. */
-export function isPoll({ status, parentTaskId, startTime, endTime }: Asked): boolean {
+export function isPoll({ status, parentTaskId, startTime, endTime }: QueryFilter): boolean {
   return startTime !== undefined && status === undefined && parentTaskId === undefined && endTime === undefined
 }
 
 /** False for queries by parent: a task alone doesn't tell whose descendant it is. */
-export function brings(
-  { status, parentTaskId, startTime, endTime }: Asked,
+export function matchesQuery(
+  { status, parentTaskId, startTime, endTime }: QueryFilter,
   task: { status: string | undefined; updated: number },
 ) {
   if (parentTaskId !== undefined || (status !== undefined && status !== task.status)) return false

@@ -1,18 +1,18 @@
 import { timeOf } from '../contract/datetime.ts'
-import { createAbsence, type Absence, type Named } from './absence.ts'
-import { askedKey, isPoll, type Asked } from './asked.ts'
+import { createAbsence, type Absence, type NamedTask } from './absence.ts'
+import { queryFilterKey, isPoll, type QueryFilter } from './query-filter.ts'
 import {
-  withAccount,
-  type Account,
+  withSnapshot,
+  type Snapshot,
   type Counters,
   type Delta,
-  type Followed,
-  type FollowedTask,
-  type FollowedWalk,
-  type Gap,
-  type Position,
-} from './followed.ts'
-import { hasComeAsFar, newWalk, withPage, type Walk } from './task-walk.ts'
+  type ReceivedState,
+  type StateTask,
+  type StateWalk,
+  type ReceptionGap,
+  type PositionReport,
+} from './received-state.ts'
+import { hasCaughtUp, newWalk, withPage, type TaskWalk } from './task-walk.ts'
 
 /** `content` is the number of its text. */
 export interface ReceivedTask {
@@ -21,7 +21,7 @@ export interface ReceivedTask {
   readonly counters: Counters
   readonly status: string | undefined
   readonly answerPath?: string
-  readonly positions?: readonly Position[]
+  readonly positions?: readonly PositionReport[]
 }
 
 /** An answer to a task query, or its failure, reduced to what changes the reader's picture. */
@@ -36,7 +36,7 @@ export interface ReceivedAnswer {
   /** This machine's clock at its end. */
   readonly at: number
   /** Only of task queries. */
-  readonly asked: (Asked & { readonly pageToken?: string | undefined }) | undefined
+  readonly asked: (QueryFilter & { readonly pageToken?: string | undefined }) | undefined
   readonly page: { readonly tasks: readonly ReceivedTask[]; readonly nextPageToken: string | undefined } | undefined
   /** Why there was no answer about tasks, in words. */
   readonly failure: string | undefined
@@ -47,17 +47,17 @@ export interface ReceivedAnswer {
 /** A page walk in progress, and the moment of its first page. */
 interface OpenWalk {
   readonly began: number
-  readonly walk: Walk
+  readonly walk: TaskWalk
 }
 
 /** State of a reader beyond its picture; lost on restart. */
-export interface Following {
+export interface ReaderState {
   readonly absence: Absence
   /** By query and the next page's token. */
   readonly open: Map<string, OpenWalk>
 }
 
-export function newFollowing(): Following {
+export function newReaderState(): ReaderState {
   return { absence: createAbsence(), open: new Map() }
 }
 
@@ -67,14 +67,14 @@ const MOST_OPEN = 1000
 /** `Date` counts whole seconds. */
 const SECOND = 1000
 
-export function deltaOf(state: Followed, following: Following, received: ReceivedAnswer): Delta {
+export function deltaOf(state: ReceivedState, context: ReaderState, received: ReceivedAnswer): Delta {
   const { moment, date, page, asked, failure, lost, at } = received
   const said = date === moment || received.isLate ? {} : { date }
   const troubled = lost === undefined ? undefined : { from: state.read ?? moment, words: lost }
   const trouble = state.trouble ?? troubled
   if (page === undefined || asked === undefined) {
     if (failure === undefined) return { ...said, ...(troubled && { trouble: troubled }) }
-    const failed = asked && failedWalk(state, following, asked, moment)
+    const failed = asked && failedWalk(state, context, asked, moment)
     return {
       ...said,
       trouble: trouble ?? { from: state.read ?? moment, words: failure },
@@ -82,11 +82,11 @@ export function deltaOf(state: Followed, following: Following, received: Receive
     }
   }
   const gap = gapBefore(state, trouble, received)
-  const order = following.absence.next()
-  const { open, newsAfter } = openWalk(state, following, { ...received, asked })
+  const order = context.absence.next()
+  const { open, newsAfter } = openWalk(state, context, { ...received, asked })
   const asOf = open?.walk.asOf ?? date - received.took
-  const changes = changesOf(state, following, { asOf, newsAfter, tasks: page.tasks })
-  const walked = open && withWalkPage(state, following, { ...received, asked, page, order }, open)
+  const changes = changesOf(state, context, { asOf, newsAfter, tasks: page.tasks })
+  const walked = open && withWalkPage(state, context, { ...received, asked, page, order }, open)
   return {
     ...said,
     readAt: at,
@@ -98,10 +98,10 @@ export function deltaOf(state: Followed, following: Following, received: Receive
 }
 
 function gapBefore(
-  { read, readAt }: Followed,
-  trouble: Followed['trouble'],
+  { read, readAt }: ReceivedState,
+  trouble: ReceivedState['trouble'],
   { moment, at }: ReceivedAnswer,
-): Gap | undefined {
+): ReceptionGap | undefined {
   if (trouble !== undefined) return trouble.from < moment ? { ...trouble, to: moment } : undefined
   if (read === undefined || readAt === undefined || at - readAt < SILENCE_MS) return undefined
   return { from: read, to: moment, words: 'No requests' }
@@ -110,11 +110,11 @@ function gapBefore(
 type Page = ReceivedAnswer & { readonly asked: NonNullable<ReceivedAnswer['asked']> }
 
 function openWalk(
-  { walks, covered }: Followed,
-  { open }: Following,
+  { walks, covered }: ReceivedState,
+  { open }: ReaderState,
   { asked, moment }: Page,
 ): { readonly open: OpenWalk | undefined; readonly newsAfter: number } {
-  const key = askedKey(asked)
+  const key = queryFilterKey(asked)
   const newsAfter = (isPoll(asked) ? covered : walks.get(key)?.began) ?? Infinity
   if (asked.pageToken === undefined) return { open: { began: moment, walk: newWalk({}) }, newsAfter }
   return { open: open.get(`${key} ${asked.pageToken}`), newsAfter }
@@ -122,8 +122,8 @@ function openWalk(
 
 /** Replaces the previous walk once it has as many tasks. Its end shows which tasks are gone. */
 function withWalkPage(
-  state: Followed,
-  { absence, open }: Following,
+  state: ReceivedState,
+  { absence, open }: ReaderState,
   {
     asked: { pageToken, ...asked },
     page,
@@ -134,7 +134,7 @@ function withWalkPage(
   }: Page & { page: NonNullable<ReceivedAnswer['page']>; order: number },
   { began, walk: before }: OpenWalk,
 ): Pick<Delta, 'walk' | 'covered' | 'coveredFrom' | 'absent'> {
-  const query = askedKey(asked)
+  const query = queryFilterKey(asked)
   open.delete(`${query} ${pageToken ?? ''}`)
   const { nextPageToken } = page
   const walk = withPage(before, {
@@ -155,9 +155,9 @@ function withWalkPage(
       ? pollEnded(state, absence, asked, walk)
       : walkEnded(state, absence, asked, walk)
   const shown = state.walks.get(query)
-  if (shown !== undefined && shown.began !== began && !hasComeAsFar(walk, shown.tasks ?? 0)) return ended
+  if (shown !== undefined && shown.began !== began && !hasCaughtUp(walk, shown.tasks ?? 0)) return ended
   const { pages } = walk
-  const followed: FollowedWalk = {
+  const followed: StateWalk = {
     ...asked,
     began,
     last: moment,
@@ -169,12 +169,12 @@ function withWalkPage(
 }
 
 function walkEnded(
-  { tasks }: Followed,
+  { tasks }: ReceivedState,
   absence: Absence,
-  asked: Asked,
-  { order = 0, until }: Walk,
+  asked: QueryFilter,
+  { order = 0, until }: TaskWalk,
 ): Record<string, never> {
-  const present = [...tasks].flatMap(([id, { kept, absentSince }]): Named[] =>
+  const present = [...tasks].flatMap(([id, { kept, absentSince }]): NamedTask[] =>
     absentSince === undefined ? [{ id, status: kept.status, updated: kept.counters[2], asOf: kept.asOf }] : [],
   )
   absence.walkEnded({ asked, order, until }, present)
@@ -182,10 +182,10 @@ function walkEnded(
 }
 
 function pollEnded(
-  { tasks, covered = -Infinity, coveredFrom }: Followed,
+  { tasks, covered = -Infinity, coveredFrom }: ReceivedState,
   absence: Absence,
-  { startTime }: Asked,
-  { asOf = 0 }: Walk,
+  { startTime }: QueryFilter,
+  { asOf = 0 }: TaskWalk,
 ): Pick<Delta, 'covered' | 'coveredFrom' | 'absent'> {
   const start = timeOf(startTime) ?? Infinity
   // Updates between the last poll and this one's start are unknown until another desk's poll covers them.
@@ -201,13 +201,13 @@ function pollEnded(
 
 /** A failed page stops its walk; a failed repetition is dropped. */
 function failedWalk(
-  { walks }: Followed,
-  { open }: Following,
+  { walks }: ReceivedState,
+  { open }: ReaderState,
   { pageToken, ...asked }: NonNullable<ReceivedAnswer['asked']>,
   moment: number,
-): readonly [string, FollowedWalk] | undefined {
+): readonly [string, StateWalk] | undefined {
   if (isPoll(asked)) return undefined
-  const query = askedKey(asked)
+  const query = queryFilterKey(asked)
   const shown = walks.get(query)
   if (shown === undefined) return [query, { ...asked, began: moment, last: moment, pages: 0, state: 'failed' }]
   const began = pageToken === undefined ? undefined : open.get(`${query} ${pageToken}`)?.began
@@ -221,21 +221,21 @@ interface ReceivedTasks {
 }
 
 function changesOf(
-  state: Followed,
-  { absence }: Following,
+  state: ReceivedState,
+  { absence }: ReaderState,
   { asOf, newsAfter, tasks }: ReceivedTasks,
 ): Pick<Delta, 'tasks' | 'back' | 'positions'> {
   const changed: NonNullable<Delta['tasks']>[number][] = []
-  const latest = new Map<string, FollowedTask>()
+  const latest = new Map<string, StateTask>()
   const back: string[] = []
-  const positions: Position[] = []
-  for (const { id, status, positions: at = [], ...account } of tasks) {
-    const { counters } = account
+  const positions: PositionReport[] = []
+  for (const { id, status, positions: at = [], ...snapshot } of tasks) {
+    const { counters } = snapshot
     absence.name({ id, status, updated: counters[2], asOf })
-    const received: Omit<Account, 'moment'> = { ...account, asOf, ...(status !== undefined && { status }) }
+    const received: Omit<Snapshot, 'moment'> = { ...snapshot, asOf, ...(status !== undefined && { status }) }
     const before = latest.get(id) ?? state.tasks.get(id)
     // Separates news from before and after.
-    const after = withAccount(before, { ...received, moment: Infinity }, newsAfter)
+    const after = withSnapshot(before, { ...received, moment: Infinity }, newsAfter)
     if (after === before) continue
     latest.set(id, after)
     if (before !== undefined && after.kept === before.kept && after.older === before.older) {

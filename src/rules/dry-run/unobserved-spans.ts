@@ -9,7 +9,7 @@ export interface Span {
 const TOGETHER_MILLISECONDS = 10 * 60_000
 
 /** When no console was open, as far as observations tell. @param observations oldest first */
-export function gapsIn(
+export function unobservedSpans(
   observations: readonly Observation[],
   readingSince: number,
   { from, to }: Span,
