@@ -280,7 +280,7 @@ test('a file that did not load can be tried again: nothing of the console loads 
 
 /** What of ours sends a change when it is called. */
 const changing =
-  /^import \{[^}]*\b(acknowledge|saveRule|removeRule|writeEntry|sign|saveDraft|forgetJournal|sendAsIs|enqueue|resumeQueue|retry|useReading)\b/m
+  /^import \{[^}]*\b(acknowledge|saveRule|removeRule|writeEntry|sign|saveDraft|forgetJournal|sendAsIs|enqueue|resumeQueue|retry|useReadItems)\b/m
 
 function namesPlace({ imports }: Source): boolean {
   return imports.some(({ to }) => to === console('platform/session/changed-place.tsx'))

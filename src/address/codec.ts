@@ -1,4 +1,4 @@
-import type { SearchChanges, Unread } from './search.ts'
+import type { SearchChanges, UnreadParameter } from './search.ts'
 import type { SearchParams } from './search-params.ts'
 
 export type Search = Readonly<Partial<SearchParams>>
@@ -8,7 +8,7 @@ export interface Part<Value, Name extends string = string> {
   /** `filter`: narrows the page; `picture`: how it looks; `place`: what is selected or open. */
   readonly is: 'filter' | 'picture' | 'place'
   /** The default where the parameter is absent or unreadable, which `unread` reports. */
-  read(search: Search, unread: Unread[], now: number): Value
+  read(search: Search, unread: UnreadParameter[], now: number): Value
   /** `undefined` for a default, so that the plain address is the plain view. */
   write(value: Value): SearchChanges<Name>
   /** Empty where it doesn't narrow. */
@@ -35,7 +35,7 @@ type NamesOf<Each> = Each extends Part<infer _, infer Name> ? Name : never
 export interface Codec<Of extends Parts = Parts> {
   readonly is: 'filter'
   readonly parts: Of
-  read(search: Search, unread: Unread[], now: number): Values<Of>
+  read(search: Search, unread: UnreadParameter[], now: number): Values<Of>
   /** Parameters of the given parts only. */
   write(values: Partial<Values<Of>>): SearchChanges<NamesOf<Of[keyof Of]>>
   counts(key: keyof Of, values: Values<Of>): boolean
@@ -55,10 +55,10 @@ export function codec<Of extends Parts>(parts: Of, counts: Codec<Of>['counts'] =
   }
 }
 
-export type Address<Of extends Codec> = ReturnType<Of['read']> & { readonly unread: readonly Unread[] }
+export type Address<Of extends Codec> = ReturnType<Of['read']> & { readonly unread: readonly UnreadParameter[] }
 
 export function readSearch<Of extends Codec>(of: Of, search: Search, now: number): Address<Of> {
-  const unread: Unread[] = []
+  const unread: UnreadParameter[] = []
   const values = of.read(search, unread, now) as ReturnType<Of['read']>
   return { ...values, unread }
 }

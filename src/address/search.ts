@@ -1,7 +1,7 @@
 import { one, type SearchParams } from './search-params.ts'
 
 /** A value that the page can't read. */
-export interface Unread {
+export interface UnreadParameter {
   readonly name: string
   readonly text: string
   readonly words: string
@@ -14,7 +14,7 @@ export function oneOf<Word extends string>(
   search: Readonly<Partial<SearchParams>>,
   name: string,
   words: readonly Word[],
-  unread: Unread[],
+  unread: UnreadParameter[],
 ): Word | undefined {
   const text = one(search[name])
   const found = words.find((word) => word === text)

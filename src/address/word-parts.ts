@@ -1,6 +1,6 @@
 import type { Part } from './codec.ts'
 import { named, type Rest } from './parts.ts'
-import { oneOf, type Unread } from './search.ts'
+import { oneOf, type UnreadParameter } from './search.ts'
 import { many, one, type SearchParams } from './search-params.ts'
 
 /** From a list with commas; reports other words in `unread`. Undefined without the list. */
@@ -8,7 +8,7 @@ export function listOf<Word extends string>(
   search: Readonly<Partial<SearchParams>>,
   name: string,
   words: readonly Word[],
-  unread: Unread[],
+  unread: UnreadParameter[],
 ): readonly Word[] | undefined {
   const text = one(search[name])
   if (text === undefined) return undefined
@@ -30,7 +30,7 @@ export function eachOf<Word extends string>(
   search: Readonly<Partial<SearchParams>>,
   name: string,
   words: readonly Word[],
-  unread: Unread[],
+  unread: UnreadParameter[],
 ): readonly Word[] {
   const texts = many(search[name])
   for (const text of texts) oneOf({ [name]: text }, name, words, unread)

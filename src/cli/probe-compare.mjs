@@ -5,7 +5,7 @@ import { loadBuilt } from './load-built.mjs'
 import { prepare } from './prepare.mjs'
 import { say } from './project.mjs'
 
-/** @typedef {import('../conformance/session-file/session.ts').Session} Session */
+/** @typedef {import('../conformance/session-file/session.ts').SavedSession} Session */
 
 /**
  * @param {readonly string[]} files

@@ -1,8 +1,8 @@
 /** What a recipe does to a file: all of a new one, or what comes in before each of these words of one that is there. */
-export type Change = string | Readonly<Record<string, string>>
+export type FileChange = string | Readonly<Record<string, string>>
 
 /** The README's recipes, "Adding things", as somebody would follow them. At most so many files each, where a new folder counts as one. */
-export const recipes: Readonly<Record<string, { most: number; files: Readonly<Record<string, Change>> }>> = {
+export const recipes: Readonly<Record<string, { most: number; files: Readonly<Record<string, FileChange>> }>> = {
   'an operation': {
     most: 3,
     files: {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { outcome } from './recipe-outcome.test.support.ts'
-import { recipes, type Change } from './recipes.test.support.ts'
+import { recipes, type FileChange } from './recipes.test.support.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -36,7 +36,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-function apply(file: string, change: Change): void {
+function apply(file: string, change: FileChange): void {
   mkdirSync(dirname(file), { recursive: true })
   if (typeof change === 'string') return writeFileSync(file, change)
   let text = readFileSync(file, 'utf8')

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
 import { loadConfig } from './platform/api/config.ts'
 import { hearPolicy } from './platform/api/request/out-of-reach.ts'
-import { takeUpSession } from './platform/session/take-up.ts'
+import { resumeSession } from './platform/session/resume-session.ts'
 import { whenQuiet } from './platform/api/when-quiet.ts'
 import { followOtherTabs } from './platform/preferences/preferences.ts'
 import { followPreferences } from './platform/preferences/apply-preferences.ts'
@@ -34,7 +34,7 @@ void start(host)
 async function start(host: HTMLElement): Promise<void> {
   try {
     await Promise.all([loadConfig(), preferred])
-    await takeUpSession()
+    await resumeSession()
     const isSignedOut = useSession.getState().phase === 'none'
     if (isSignedOut && host.hasChildNodes() && window.location.pathname !== '/wall') takeOver(host)
     else await open(emptied(host))

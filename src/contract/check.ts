@@ -2,7 +2,7 @@ import { safeParse } from 'valibot'
 
 import { isRecord } from './json.ts'
 import { pathText, preview, type Finding, type FindingKind, type Severity } from './finding.ts'
-import type { AnyComponent, AnyList, AnyMap, AnySchema, Enumeration, Infer, Lazy, Value } from './schema.ts'
+import type { AnyComponent, AnyList, AnyMap, AnySchema, Enumeration, Infer, Lazy, ValueSchema } from './schema.ts'
 
 /**
  * Reads liberally: oddities become findings. Our own traversal, with valibot for single values: a wrong field
@@ -97,7 +97,7 @@ function visit(walk: Walk, schema: AnySchema, value: unknown): unknown {
   }
 }
 
-function visitValue(walk: Walk, schema: Value<unknown>, value: unknown): unknown {
+function visitValue(walk: Walk, schema: ValueSchema<unknown>, value: unknown): unknown {
   const { issues } = safeParse(schema.single, value)
   const { expects, secret } = schema.about
   if (issues === undefined) {

@@ -5,7 +5,7 @@ import type { FindingKind, Severity } from './finding.ts'
 /** Components, lists, maps and references; words for single values are in `vocabulary.ts`. */
 
 /** For inspectors, hovers and findings. */
-export interface About {
+export interface SchemaNotes {
   /** The vocabulary word that made the field: `degrees`, `datetime`, `id`, `enum`, `list`, `component` … */
   readonly word: string
   /** A sentence fragment from the interface. */
@@ -17,7 +17,7 @@ export interface About {
   /** `m`, `°`, `rad`, `Hz`, `dBm` … Of a structure: the unit of its numbers. */
   readonly unit?: string | undefined
   /** Of an id: the kind of object. */
-  readonly names?: Named
+  readonly names?: ReferenceKind
   readonly required?: true
   readonly deprecated?: true
   /** Must not be shown, logged or kept. */
@@ -26,15 +26,15 @@ export interface About {
   readonly partial?: true
 }
 
-export type Named = 'entity' | 'task' | 'user' | 'egress stream' | 'object' | 'media' | 'relationship' | 'other'
+export type ReferenceKind = 'entity' | 'task' | 'user' | 'egress stream' | 'object' | 'media' | 'relationship' | 'other'
 
 interface Schema<T> {
-  readonly about: About
+  readonly about: SchemaNotes
   /** Never set: carries the TypeScript type to `Infer`. */
   readonly wire?: { readonly type: T }
 }
 
-export interface Value<T> extends Schema<T> {
+export interface ValueSchema<T> extends Schema<T> {
   readonly shape: 'value'
   readonly single: GenericSchema<unknown, T>
   /** For readers other than valibot. */
@@ -86,7 +86,7 @@ export interface Lazy<T> extends Schema<T> {
 }
 
 /** Over several fields of a component, or over its list. */
-export interface Rule<T> {
+export interface Check<T> {
   readonly text: string
   /** The field, or the path to it; absent: the component itself. */
   readonly at?: string | readonly string[]
@@ -109,16 +109,16 @@ export interface Component<E extends Fields, T = Wire<E>> extends Schema<T> {
   readonly shape: 'component'
   /** In the interface: `Position`. */
   readonly name: string
-  readonly source: Source
+  readonly source: DocumentSource
   /** In the order of the interface. */
   readonly fields: E
   readonly required: readonly string[]
-  readonly rules: readonly Rule<unknown>[]
+  readonly rules: readonly Check<unknown>[]
   /** Unknown fields aren't findings. */
   readonly open: boolean
 }
 
-export interface Source {
+export interface DocumentSource {
   /** 1: operations, 2: tasks, 3: entities. */
   readonly document: 1 | 2 | 3
   readonly section: string
@@ -133,7 +133,7 @@ export interface AnyMap extends Schema<Record<string, unknown>> {
   readonly shape: 'map'
   readonly item: AnySchema
 }
-export type AnySchema = Value<unknown> | Enumeration<string> | AnyList | AnyMap | Lazy<unknown> | AnyComponent
+export type AnySchema = ValueSchema<unknown> | Enumeration<string> | AnyList | AnyMap | Lazy<unknown> | AnyComponent
 
 export type Infer<S extends Schema<unknown>> = NonNullable<S['wire']>['type']
 
@@ -151,23 +151,27 @@ export type Wire<E extends Fields> = {
 type OpenWire<E extends Fields> = Wire<E> & { [field: string]: unknown }
 
 /** Each type knows its section of the documents. */
-export function section(document: Source['document'], title: string) {
-  const source: Source = { document, section: title }
+export function section(document: DocumentSource['document'], title: string) {
+  const source: DocumentSource = { document, section: title }
   function build<E extends Fields, T>(
     name: string,
     description: string,
     fields: E,
-    rules: readonly Rule<T>[],
+    rules: readonly Check<T>[],
     open: boolean,
   ): Component<E, T> {
     const required = Object.keys(fields).filter((key) => fields[key]?.about.required)
-    const about: About = { word: 'component', description, expects: name }
+    const about: SchemaNotes = { word: 'component', description, expects: name }
     return { shape: 'component', name, source, fields, required, rules, open, about }
   }
   return {
     /** Unknown fields are kept and noted. */
-    component: <E extends Fields>(name: string, description: string, fields: E, rules: readonly Rule<Wire<E>>[] = []) =>
-      build(name, description, fields, rules, false),
+    component: <E extends Fields>(
+      name: string,
+      description: string,
+      fields: E,
+      rules: readonly Check<Wire<E>>[] = [],
+    ) => build(name, description, fields, rules, false),
     /** The interface leaves further fields open. */
     open: <E extends Fields>(name: string, description: string, fields: E) =>
       build<E, OpenWire<E>>(name, description, fields, [], true),
@@ -175,7 +179,7 @@ export function section(document: Source['document'], title: string) {
 }
 
 /** A structure as a field: `velocityEnu: part(enu, 'velocity', { unit: 'm/s' })`. */
-export function part<S extends AnySchema>(schema: S, description: string, about: Partial<About> = {}): S {
+export function part<S extends AnySchema>(schema: S, description: string, about: Partial<SchemaNotes> = {}): S {
   return { ...schema, about: { ...schema.about, description, ...about } }
 }
 
@@ -195,11 +199,11 @@ export function mapOf<S extends AnySchema>(item: S, description: string): MapOf<
   return { shape: 'map', item, about: { word: 'map', description, expects: 'object' } }
 }
 
-export function withRule<E extends Fields>(schema: Component<E>, rule: Rule<Wire<E>>): Component<E> {
+export function withRule<E extends Fields>(schema: Component<E>, rule: Check<Wire<E>>): Component<E> {
   return { ...schema, rules: [...schema.rules, rule] }
 }
 
 /** Annotate getter and type: `lazy<Principal>((): AnySchema => principal, …)`. */
-export function lazy<T>(getter: () => AnySchema, description: string, more: Partial<About> = {}): Lazy<T> {
+export function lazy<T>(getter: () => AnySchema, description: string, more: Partial<SchemaNotes> = {}): Lazy<T> {
   return { shape: 'lazy', getter, about: { word: 'component', description, expects: 'object', ...more } }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { readDatetime } from './datetime.ts'
-import type { About, Enumeration, Named, Remark, Value } from './schema.ts'
+import type { SchemaNotes, Enumeration, ReferenceKind, Remark, ValueSchema } from './schema.ts'
 
 /** Makes fields: `latitudeDegrees: degrees('latitude')` gives type, check, unit and description. */
 
@@ -12,7 +12,7 @@ interface Options {
 }
 
 function numeric(word: string, expects: string, type: v.GenericSchema<unknown, number>, unit?: string) {
-  return (description: string, { min, max, label }: Options = {}): Value<number> => {
+  return (description: string, { min, max, label }: Options = {}): ValueSchema<number> => {
     const inRange = v.check<number, string>(
       (value) => value >= (min ?? -Infinity) && value <= (max ?? Infinity),
       rangeText(min, max),
@@ -40,7 +40,7 @@ function unsigned(word: string, unit?: string) {
 }
 
 function string(word: string, expects = 'string', single: v.GenericSchema<unknown, string> = v.string()) {
-  return (description: string, about: Partial<About> = {}): Value<string> => ({
+  return (description: string, about: Partial<SchemaNotes> = {}): ValueSchema<string> => ({
     shape: 'value',
     single,
     about: { word, description, expects, ...about },
@@ -85,12 +85,12 @@ export const code = string('code')
 export const token = string('token')
 
 /** A string of digits, as the interface writes 64-bit integers. */
-export function millisecondsText(description: string): Value<string> {
+export function millisecondsText(description: string): ValueSchema<string> {
   return patterned(/^\d+$/, 'digits', description, { word: 'milliseconds', expects: 'string of digits', unit: 'ms' })
 }
 
 /** `max` in code points, as people count. */
-export function shortText(max: number, description: string): Value<string> {
+export function shortText(max: number, description: string): ValueSchema<string> {
   const short = v.check<string, string>(
     // A character takes at most two units, so megabytes needn't be counted.
     (value) => value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max),
@@ -104,13 +104,13 @@ export function patterned(
   pattern: RegExp,
   looks: string,
   description: string,
-  about: Partial<About> = {},
-): Value<string> {
+  about: Partial<SchemaNotes> = {},
+): ValueSchema<string> {
   const single = v.pipe(v.string(), v.regex(pattern, looks))
   return { ...code(description, about), single, limits: { pattern: pattern.source } }
 }
 
-export function id(names: Named, description: string): Value<string> {
+export function id(names: ReferenceKind, description: string): ValueSchema<string> {
   return string('id')(description, { names })
 }
 
@@ -120,7 +120,7 @@ const anyDatetime = v.custom<string>((value) => typeof value === 'string' && rea
  * ISO 8601, kept as a string for nanosecond digits; read it with `timeOf`. Keeps other offsets, and times
  * without a zone, which are findings.
  */
-export function datetime(description: string): Value<string> {
+export function datetime(description: string): ValueSchema<string> {
   return { ...string('datetime', 'ISO 8601 UTC timestamp', anyDatetime)(description), remark: notInUtc }
 }
 
@@ -130,7 +130,7 @@ function notInUtc(datetime: string): Remark | undefined {
   return { kind: 'not in UTC', severity: zone === 'another' ? 'note' : 'error' }
 }
 
-export function flag(description: string, label?: string): Value<boolean> {
+export function flag(description: string, label?: string): ValueSchema<boolean> {
   return { shape: 'value', single: v.boolean(), about: { word: 'flag', description, expects: 'boolean', label } }
 }
 

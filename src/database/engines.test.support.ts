@@ -14,16 +14,16 @@ import type { PostgresPool } from './postgres.ts'
 import type { Sql, SqlRow, SqlValue } from './sql.ts'
 
 /** Where the store is tested: `pglite` is PostgreSQL in this process, `postgres` a server of its own. */
-export type Engine = 'libsql' | 'pglite' | 'postgres'
+export type SqlEngine = 'libsql' | 'pglite' | 'postgres'
 
 /** A server that tests may make schemas in; `npm run test:servers` names it. */
 const testServer = process.env['WATCHFLOOR_TEST_POSTGRES']
 
-export const engines: readonly Engine[] = testServer === undefined ? ['libsql', 'pglite'] : ['postgres']
-export const defaultEngine: Engine = testServer === undefined ? 'libsql' : 'postgres'
+export const engines: readonly SqlEngine[] = testServer === undefined ? ['libsql', 'pglite'] : ['postgres']
+export const defaultEngine: SqlEngine = testServer === undefined ? 'libsql' : 'postgres'
 
 /** An empty database that goes with the test. */
-export async function temporarySql(engine: Engine = defaultEngine): Promise<Sql> {
+export async function temporarySql(engine: SqlEngine = defaultEngine): Promise<Sql> {
   const sql = await open(engine)
   let closing: Promise<void> | undefined
   const close = () => (closing ??= sql.close())
@@ -32,7 +32,7 @@ export async function temporarySql(engine: Engine = defaultEngine): Promise<Sql>
 }
 
 /** Ways into one empty database, as several processes have them; it goes with the test. Not for the embedded one, which is one process's. */
-export async function sharedDatabase(engine: Exclude<Engine, 'libsql'>): Promise<() => Promise<Sql>> {
+export async function sharedDatabase(engine: Exclude<SqlEngine, 'libsql'>): Promise<() => Promise<Sql>> {
   const pool = engine === 'pglite' ? await pglitePool() : undefined
   const url = pool ? '' : await temporarySchema()
   const opened: Sql[] = []
@@ -47,7 +47,7 @@ export async function sharedDatabase(engine: Exclude<Engine, 'libsql'>): Promise
   }
 }
 
-async function open(engine: Engine): Promise<Sql> {
+async function open(engine: SqlEngine): Promise<Sql> {
   switch (engine) {
     case 'libsql': {
       const folder = await mkdtemp(join(tmpdir(), 'watchfloor-test-'))

@@ -100,7 +100,7 @@ test('what was due in a pause is done before anybody is answered', async () => {
   const opening = Date.now() + 600_000
   const second = await opened({ data })
   const after = await queryTasks(second, token)
-  expect(await second.store.agenda.due(opening, 1)).toEqual([])
+  expect(await second.store.schedule.due(opening, 1)).toEqual([])
   expect(after.page.tasks).not.toEqual(before.page.tasks)
 }, 30_000)
 

@@ -11,7 +11,7 @@ import type { Environment } from './environment.ts'
  */
 
 /** What one process acknowledged, by kind. */
-export interface Acknowledged {
+export interface AcknowledgedWrites {
   round: number
   kind: 'tasks' | 'object' | 'override'
   number: number
@@ -53,17 +53,17 @@ async function write({ store, blobs, service }: Environment, writer: number): Pr
         lastUpdateTime: '2026-01-01T00:00:00Z',
       })),
     )
-    say({ round, kind: 'tasks', number } satisfies Acknowledged)
+    say({ round, kind: 'tasks', number } satisfies AcknowledgedWrites)
 
     const { sha256, bytes } = await blobs.put(bytesOf(round, number))
     await store.objects.put({ path: objectPath(round, number), sha256, bytes, contentType: 'text/plain' })
-    say({ round, kind: 'object', number } satisfies Acknowledged)
+    say({ round, kind: 'object', number } satisfies AcknowledgedWrites)
 
     await store.entities.put([overridden(entityId(round, number))])
     const url = `http://environment.test/api/v1/entities/${entityId(round, number)}/override/aliases.name`
     const response = await service(new Request(url, { method: 'DELETE', headers: { authorization } }))
     if (response.status !== 200) throw new Error(`The override was not removed: ${await response.text()}`)
-    say({ round, kind: 'override', number } satisfies Acknowledged)
+    say({ round, kind: 'override', number } satisfies AcknowledgedWrites)
   }
 }
 
@@ -87,7 +87,7 @@ function overridden(id: string): Entity {
 }
 
 /** How many were looked for; throws at the first that is lost or half there. */
-async function lookFor(acknowledged: readonly Acknowledged[]): Promise<number> {
+async function lookFor(acknowledged: readonly AcknowledgedWrites[]): Promise<number> {
   const { store, blobs } = environment
   for (const { round: of, kind, number } of acknowledged) {
     const name = `${kind} ${number} of round ${of}`

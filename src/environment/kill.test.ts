@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 import { builtWriter, untilKilled } from '../database/killed-writer.test.support.ts'
-import type { Acknowledged } from './kill-writer.test.support.ts'
+import type { AcknowledgedWrites } from './kill-writer.test.support.ts'
 import { random } from './scenario/random.ts'
 import { temporaryFolder } from './service.test.support.ts'
 
@@ -30,7 +30,7 @@ async function writerWithScenario(): Promise<string> {
 
 interface Round {
   found: number | undefined
-  acknowledged: Acknowledged[]
+  acknowledged: AcknowledgedWrites[]
   errors: string
 }
 
@@ -40,7 +40,7 @@ async function killed(args: readonly string[], { whileFilling, after }: { whileF
   result.errors = await untilKilled(
     args,
     (line, kill) => {
-      const said = line as Acknowledged | { found: number }
+      const said = line as AcknowledgedWrites | { found: number }
       if ('found' in said) {
         result.found = said.found
         if (!whileFilling) kill(after)
@@ -64,7 +64,7 @@ function complaints(errors: string): string[] {
 async function killInFolder(writer: string, next: () => number): Promise<number> {
   const data = join(await temporaryFolder(), 'data')
   const file = join(await temporaryFolder(), 'acknowledged.json')
-  let acknowledged: Acknowledged[] = []
+  let acknowledged: AcknowledgedWrites[] = []
   let total = 0
   for (let round = 0; round < KILLS_PER_FOLDER; round++) {
     await writeFile(file, JSON.stringify(acknowledged))

@@ -9,14 +9,14 @@ import { smallHarborWest } from './scenario/harbor-west.test.support.ts'
 import { seedScenario } from './scenario/seed.ts'
 import { temporaryService, testStart } from './service.test.support.ts'
 import { createSimulation } from './simulation.ts'
-import { engines, temporarySql, type Engine } from '../database/engines.test.support.ts'
+import { engines, temporarySql, type SqlEngine } from '../database/engines.test.support.ts'
 
 const MINUTE = 60_000
 
 afterEach(forgetSecrets)
 
 /** The default scenario on that engine, but for its large files, and what a run of the probes finds worse than notes. */
-async function found(engine: Engine, secondsPerRequest: number, over: Partial<RunOptions>) {
+async function found(engine: SqlEngine, secondsPerRequest: number, over: Partial<RunOptions>) {
   const { service, store, blobs, clock, failures } = await temporaryService({ sql: await temporarySql(engine) })
   await seedScenario(store, blobs, smallHarborWest(testStart), { name: 'harbor-west', seed: 1, start: testStart })
   const simulation = createSimulation({ store, clock })
@@ -51,7 +51,7 @@ async function found(engine: Engine, secondsPerRequest: number, over: Partial<Ru
 }
 
 /** PostgreSQL within this process takes its time: there it is asked only what a client would ask. */
-function only(engine: Engine): Partial<RunOptions> {
+function only(engine: SqlEngine): Partial<RunOptions> {
   return engine === 'pglite' ? { only: [...crawlSteps.map(({ id }) => id), 'watch'] } : {}
 }
 

@@ -12,7 +12,7 @@ import { createPageTokens } from './operations/page-tokens.ts'
 import { createService } from './service.ts'
 import { openBlobStore } from './store/blob-store.ts'
 import { defaultEngine, temporarySql } from '../database/engines.test.support.ts'
-import type { Engine } from '../database/engines.test.support.ts'
+import type { SqlEngine } from '../database/engines.test.support.ts'
 import { openSqlStore } from './store/sql-store.ts'
 import type { Sql } from '../database/sql.ts'
 import type { Store, TaskPageQuery } from './store/store.ts'
@@ -28,7 +28,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** An empty store. */
-export async function temporaryStore(now: () => number = Date.now, engine: Engine = defaultEngine): Promise<Store> {
+export async function temporaryStore(now: () => number = Date.now, engine: SqlEngine = defaultEngine): Promise<Store> {
   return await openSqlStore(await temporarySql(engine), { name: 'test', now })
 }
 
@@ -38,7 +38,7 @@ export async function temporaryService({
   engine = defaultEngine,
   sql,
   ...options
-}: Partial<ServiceOptions> & { tokenLifetime?: number; engine?: Engine; sql?: Sql } = {}) {
+}: Partial<ServiceOptions> & { tokenLifetime?: number; engine?: SqlEngine; sql?: Sql } = {}) {
   const clock = standingClock(testStart)
   const realClock = standingClock(testStart)
   const now = () => realClock.now()

@@ -10,7 +10,7 @@ import { percentDecoded } from './request/percent-decoded.ts'
 import { readInput, readParameters } from './request/read-input.ts'
 import { parseForm, parseJson, readBody } from './request/request-body.ts'
 import { decodePath, matchOperation, parseQuery, pathHasDotSegment, targetOf } from './request/routing.ts'
-import type { Match, Target } from './request/routing.ts'
+import type { RouteMatch, Target } from './request/routing.ts'
 import { createSendQueue } from './operations/send-queue.ts'
 import type { Client } from './store/store.ts'
 
@@ -58,7 +58,7 @@ export function createService(parts: ServiceParts): Service {
 async function answer(
   request: Request,
   target: Target,
-  match: Match,
+  match: RouteMatch,
   peer: { arrival: number; address: string | undefined },
   context: HandlerContext,
 ): Promise<Response> {

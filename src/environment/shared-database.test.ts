@@ -46,10 +46,10 @@ test('two simulations over one world do each thing once', async () => {
   const { first, second } = await twoServers()
   const item = { id: 'i', dueAt: 0, kind: 'expiry', subject: 'e', payload: null }
   await first.store.entities.put([{ entityId: 'e', isLive: true }])
-  await first.store.agenda.put([item])
+  await first.store.schedule.put([item])
   await first.store.settings.set('scenario-origin', JSON.stringify({ name: 'harbor-west', seed: 1, start: 0 }))
   const simulations = [first, second].map(({ store, clock }) => createSimulation({ store, clock }))
   await Promise.all(simulations.map((simulation) => simulation.advance()))
   expect((await second.store.entities.get('e'))?.isLive).toBe(false)
-  expect(await first.store.agenda.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([])
+  expect(await first.store.schedule.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([])
 })

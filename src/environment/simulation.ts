@@ -6,10 +6,10 @@ import { entityAt, reports } from './scenario/movement.ts'
 import { between, random } from './scenario/random.ts'
 import type { World } from './scenario/scenario.ts'
 import { openWorld } from './scenario/seed.ts'
-import type { AgendaItem, Store } from './store/store.ts'
+import type { ScheduleItem, Store } from './store/store.ts'
 import { arrival } from './simulation/arrivals.ts'
 import { reportInterval, reportTask } from './simulation/reports.ts'
-import { limitItem, stepItem } from './simulation/initial-agenda.ts'
+import { limitItem, stepItem } from './simulation/initial-schedule.ts'
 import { endUndelivered, isUndelivered } from './simulation/delivery.ts'
 import { nextStep, settle } from './simulation/life-cycle.ts'
 import { lifecycleItem, stepsLeft, takeStep } from './simulation/lifecycle-steps.ts'
@@ -65,7 +65,7 @@ export function createSimulation({
     if (world === undefined) return
     const current = world
     const now = clock.now()
-    while ((await store.agenda.due(now, 1)).length > 0) {
+    while ((await store.schedule.due(now, 1)).length > 0) {
       const warnings = await store.transaction((tx) =>
         advanceBatch({ store: tx, world: current, now, areClientsAnswered }),
       )
@@ -125,7 +125,7 @@ interface Context extends Moving {
 async function advanceBatch(moving: Moving): Promise<TaskWarning[]> {
   const warnings: TaskWarning[] = []
   for (let done = 0; done < BATCH; done++) {
-    const [item] = await moving.store.agenda.due(moving.now, 1)
+    const [item] = await moving.store.schedule.due(moving.now, 1)
     if (item === undefined) break
     const behind = moving.now - item.dueAt
     const isStampedNow = moving.areClientsAnswered && behind > LATE_MILLISECONDS
@@ -135,14 +135,14 @@ async function advanceBatch(moving: Moving): Promise<TaskWarning[]> {
   return warnings
 }
 
-async function handle(context: Context, item: AgendaItem): Promise<void> {
+async function handle(context: Context, item: ScheduleItem): Promise<void> {
   const { store } = context
   const sequel = await outcome(context, item)
-  if (!sequel.some((each) => each.id === item.id)) await store.agenda.remove([item.id])
-  await store.agenda.put(sequel)
+  if (!sequel.some((each) => each.id === item.id)) await store.schedule.remove([item.id])
+  await store.schedule.put(sequel)
 }
 
-function outcome(context: Context, item: AgendaItem): Promise<AgendaItem[]> {
+function outcome(context: Context, item: ScheduleItem): Promise<ScheduleItem[]> {
   switch (item.kind) {
     case 'step':
       return step(context, item)
@@ -163,7 +163,7 @@ function outcome(context: Context, item: AgendaItem): Promise<AgendaItem[]> {
   }
 }
 
-async function step({ store, world, now, late, warnings }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+async function step({ store, world, now, late, warnings }: Context, item: ScheduleItem): Promise<ScheduleItem[]> {
   const task = await store.tasks.get(item.subject)
   if (task === undefined || hasEnded(task)) return []
   // Settled at the moment it would have come to rest.
@@ -178,7 +178,7 @@ async function step({ store, world, now, late, warnings }: Context, item: Agenda
   return [stepItem(item.subject, late ? Math.max(next, now - LONG_GAP_MILLISECONDS + spread) : next)]
 }
 
-async function lifecycle({ store }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+async function lifecycle({ store }: Context, item: ScheduleItem): Promise<ScheduleItem[]> {
   const [step, ...rest] = stepsLeft(item)
   const task = await store.tasks.get(item.subject)
   if (task === undefined || step === undefined) return []
@@ -186,22 +186,22 @@ async function lifecycle({ store }: Context, item: AgendaItem): Promise<AgendaIt
   return lifecycleItem(item.subject, rest)
 }
 
-async function deliveryLimit({ store, world }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+async function deliveryLimit({ store, world }: Context, item: ScheduleItem): Promise<ScheduleItem[]> {
   const task = await store.tasks.get(item.subject)
   if (task === undefined || !isUndelivered(task)) return []
   await store.tasks.put([endUndelivered(task, item.dueAt, world.seed)])
-  await store.agenda.remove([stepItem(item.subject, 0).id])
+  await store.schedule.remove([stepItem(item.subject, 0).id])
   return []
 }
 
-async function expire({ store }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+async function expire({ store }: Context, item: ScheduleItem): Promise<ScheduleItem[]> {
   const entity = await store.entities.get(item.subject)
   if (entity !== undefined) await store.entities.put([{ ...entity, isLive: false }])
   return []
 }
 
 /** Positions are a function of time: one movement replaces all missed ones. */
-async function move({ store, world, now }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+async function move({ store, world, now }: Context, item: ScheduleItem): Promise<ScheduleItem[]> {
   const time = now - ((now - item.dueAt) % MOVE_MILLISECONDS)
   for (const [id, atStart] of world.entities) {
     const current = reports(atStart, world.start) ? await store.entities.get(id) : undefined
@@ -216,7 +216,7 @@ function countOf(payload: unknown): number {
   return Number(member(payload, 'number') ?? 0)
 }
 
-async function arrive({ store, world, now, late }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+async function arrive({ store, world, now, late }: Context, item: ScheduleItem): Promise<ScheduleItem[]> {
   if (late) return [{ ...item, dueAt: now - LONG_GAP_MILLISECONDS }]
   const number = countOf(item.payload)
   const next = random(world.seed, `arrival time ${number}`)
@@ -231,7 +231,7 @@ async function arrive({ store, world, now, late }: Context, item: AgendaItem): P
   ]
 }
 
-async function report({ store, world, now, late }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+async function report({ store, world, now, late }: Context, item: ScheduleItem): Promise<ScheduleItem[]> {
   if (world.reports === undefined) return []
   if (late) return [{ ...item, dueAt: now - LONG_GAP_MILLISECONDS }]
   const number = countOf(item.payload)

@@ -7,7 +7,7 @@ import { readFirstPages, readPicture, type FirstPagesOptions } from './first-pag
 import { createPoll } from './poll.ts'
 import type { ListKey, TaskFilter } from '../picture/filter/task-filter.ts'
 import type { TaskWalk } from '../picture/task-walk.ts'
-import { hasWalkedAll, type Leg } from '../picture/walks.ts'
+import { hasWalkedAll, type TaskList } from '../picture/walks.ts'
 import { createAdvance, type PageOutcome } from './walk-pages.ts'
 
 export interface FeedOptions extends FirstPagesOptions {
@@ -95,7 +95,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     const wasWanted = fullWalkWanted
     fullWalkWanted = false
     tasks.beginRound(now())
-    const renew = async ({ key }: Leg): Promise<void> => {
+    const renew = async ({ key }: TaskList): Promise<void> => {
       const next = (): TaskWalk | undefined => (signal.aborted ? undefined : pages.listOf(key)?.renewal)
       for (let walk = next(); walk !== undefined; walk = next()) {
         // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
@@ -105,12 +105,12 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
         if (outcome !== 'came') return
       }
     }
-    const { legs } = read()
-    const alone = hasWalkedAll(legs) ? 1 : 0
-    await inParallel(AT_ONCE, legs.slice(0, alone), renew)
+    const { lists } = read()
+    const alone = hasWalkedAll(lists) ? 1 : 0
+    await inParallel(AT_ONCE, lists.slice(0, alone), renew)
     // A complete unfiltered walk comes first and leaves nothing for the others.
-    if (alone === 0 || failed !== undefined || !hasWalkedAll(read().legs))
-      await inParallel(AT_ONCE, legs.slice(alone), renew)
+    if (alone === 0 || failed !== undefined || !hasWalkedAll(read().lists))
+      await inParallel(AT_ONCE, lists.slice(alone), renew)
     if (!signal.aborted) tasks.endRound(failed === undefined)
     if (failed === undefined && !signal.aborted) {
       fullWalkAt = clock.machine()
@@ -120,8 +120,8 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   }
 
   const coverByWalks = (): void => {
-    const { legs } = read()
-    const repeated = hasWalkedAll(legs) ? legs.slice(0, 1) : legs
+    const { lists } = read()
+    const repeated = hasWalkedAll(lists) ? lists.slice(0, 1) : lists
     const began = Math.min(...repeated.flatMap(({ walk }) => walk.asOf ?? []))
     // What is under one parent stands for nothing else.
     if (isUnderParent() || !Number.isFinite(began)) return

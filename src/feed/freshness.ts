@@ -51,7 +51,10 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
   const { state, tasks, clock } = pages
   const now = (): Instant => ({ steady: clock.steady(), wall: clock.machine() })
   const begun = now()
-  const moments = createObservable<ReceptionTimes>({ good: momentOf(state.getState().lastGood, begun), news: undefined })
+  const moments = createObservable<ReceptionTimes>({
+    good: momentOf(state.getState().lastGood, begun),
+    news: undefined,
+  })
   /** Failed rounds whose polls came to their end. */
   let forgiven = 0
   let isPolled = false
@@ -96,7 +99,7 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
 }
 
 /** A time of this machine's clock by both. */
-function momentOf(at: number | undefined, now: Instant): Moment | undefined {
+function momentOf(at: number | undefined, now: Instant): Instant | undefined {
   return at === undefined ? undefined : { steady: now.steady - Math.max(0, now.wall - at), wall: at }
 }
 

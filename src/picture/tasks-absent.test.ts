@@ -49,7 +49,7 @@ test('after a sleep and a Refresh a task that moved to unread pages of another s
 test('the first walk of a query tells what is gone as its repetitions do', () => {
   const service = makeService(12, 3)
   const read = reader(service)
-  read.tasks.takeFound([service.query({ statusFilter: { status: 'STATUS_SENT' } })])
+  read.tasks.addFound([service.query({ statusFilter: { status: 'STATUS_SENT' } })])
   const [found] = [...read.tasks.all.items()]
   service.forget(found?.id ?? '')
   service.wait(10)

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { Pool } from 'undici'
 
-import type { Wire } from '../conformance/run/wire.ts'
+import type { Transport } from '../conformance/run/wire.ts'
 
 /** Unchanged: unlike `fetch`, which decodes bodies, adds headers and follows redirects. */
-export function httpWire(baseUrl: string): { wire: Wire; close: () => Promise<void> } {
+export function httpWire(baseUrl: string): { wire: Transport; close: () => Promise<void> } {
   const { origin } = new URL(baseUrl)
   const pool = new Pool(origin, { connections: 1, connect: { timeout: 10_000 } })
-  const wire: Wire = async ({ url, method, headers, body }, signal) => {
+  const wire: Transport = async ({ url, method, headers, body }, signal) => {
     const answer = await pool.request({
       path: url.slice(origin.length),
       method,

@@ -4,7 +4,7 @@ import { isLoopback, type ServerOptions } from './options.ts'
 import { scenarioClientsFile } from '../environment/scenario/scenario-names.ts'
 import { storageName } from '../environment/storage/open-storage.ts'
 import { startServer } from './start-server.ts'
-import { embeddedJournalName, gatewayJournalName } from './watch/journal-place.ts'
+import { embeddedJournalName, gatewayJournalName } from './watch/journal-storage.ts'
 
 /** `onReady`: signals are handled here from now on; until then they are the caller's. */
 export async function main(options: ServerOptions, consoleFolder: string, onReady: () => void): Promise<void> {

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { onTestFinished } from 'vitest'
 
-import { defaultEngine, temporarySql, type Engine } from '../database/engines.test.support.ts'
+import { defaultEngine, temporarySql, type SqlEngine } from '../database/engines.test.support.ts'
 import type { Sql } from '../database/sql.ts'
 import { openJournalThread } from '../server/watch/journal-thread.ts'
 import { realMachine } from '../server/watch/real-machine.ts'
@@ -31,7 +31,7 @@ export async function temporaryWatch({
   sql,
   access = tokensAreClients,
   ...options
-}: Partial<WatchOptions> & { engine?: Engine; sql?: Sql; access?: Authorize } = {}) {
+}: Partial<WatchOptions> & { engine?: SqlEngine; sql?: Sql; access?: Authorize } = {}) {
   const clock = { now: START }
   const failures: unknown[] = []
   const watch = await openWatch({

@@ -2,7 +2,7 @@ import type { Exchange } from '../../conformance/exchange.ts'
 import { openPath } from '../../conformance/json-path.ts'
 import { forgetSecrets } from '../../conformance/mask.ts'
 import { runEverything, type RunResult } from '../../conformance/run/run.ts'
-import { wireOf, type RunClock, type Wire } from '../../conformance/run/wire.ts'
+import { wireOf, type RunClock, type Transport } from '../../conformance/run/wire.ts'
 import type { Service } from '../../environment/service.ts'
 
 /** Without random parts: access tokens and page tokens. */
@@ -60,7 +60,7 @@ function findingsOf({ title, findings }: Exchange): string[] {
   return findings.map(({ kind, severity, path }) => `${severity}: ${title}, ${kind} at ${openPath(path)}`)
 }
 
-function recorded(service: Service, answers: Answer[]): Wire {
+function recorded(service: Service, answers: Answer[]): Transport {
   const wire = wireOf((request) => service(request, request.url.slice(BASE_URL.length)))
   return async (request, signal) => {
     const asked = withoutTokens(`${request.method} ${request.url.slice(BASE_URL.length)} ${request.body ?? ''}`)

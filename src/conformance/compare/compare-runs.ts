@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '../../contract/json.ts'
 import { operationIds, type OperationId } from '../../contract/operations.ts'
 import { fieldDifferences, type Completeness } from './field-tree.ts'
 import { quantile } from '../quantile.ts'
-import type { Session } from '../session-file/session.ts'
+import type { SavedSession } from '../session-file/session.ts'
 import {
   pictureOf,
   type AnswersPicture,
@@ -39,7 +39,7 @@ export function compareRuns(before: RunPicture, after: RunPicture): RunDifferenc
   })
 }
 
-export function compareSessions(before: Session, after: Session): RunDifference[] {
+export function compareSessions(before: SavedSession, after: SavedSession): RunDifference[] {
   return compareRuns(pictureOf(before.exchanges), pictureOf(after.exchanges))
 }
 

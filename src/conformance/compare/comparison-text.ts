@@ -1,16 +1,20 @@
 import { operations } from '../../contract/operations.ts'
 import { isoTime } from '../../contract/datetime.ts'
-import type { Session } from '../session-file/session.ts'
+import type { SavedSession } from '../session-file/session.ts'
 import type { RunDifference } from './compare-runs.ts'
 
 /** `Harbor West, 350 exchanges, saved 2026-11-22T10:00:00.000Z` */
-export function runWords({ environment, exchanges, savedAt }: Session): string {
+export function runWords({ environment, exchanges, savedAt }: SavedSession): string {
   const leftOut = exchanges.filter((exchange) => exchange.leftOut !== undefined).length
   const noValues = leftOut === 0 ? '' : `, ${leftOut} of them without their values`
   return `${environment.name}, ${countWords(exchanges.length, 'exchange')}${noValues}, saved ${isoTime(savedAt)}`
 }
 
-export function comparisonText(before: Session, after: Session, differences: readonly RunDifference[]): string {
+export function comparisonText(
+  before: SavedSession,
+  after: SavedSession,
+  differences: readonly RunDifference[],
+): string {
   const lines = [`Before: ${runWords(before)}`, `Now:    ${runWords(after)}`]
   let last: string | undefined
   for (const { operation, kind, place, before: old, after: young } of differences) {

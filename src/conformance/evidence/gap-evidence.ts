@@ -4,12 +4,12 @@ import { parsedAnswer } from '../parsed-answer.ts'
 import { maskText } from '../mask.ts'
 import { accessGaps } from './gaps-of-access.ts'
 import { dataGaps } from './gaps-of-data.ts'
-import type { Gap } from './gap.ts'
+import type { ContractGap } from './gap.ts'
 
-export const gaps: readonly Gap[] = [...accessGaps, ...dataGaps]
+export const gaps: readonly ContractGap[] = [...accessGaps, ...dataGaps]
 
 /** An observed behaviour where the interface is silent. */
-export interface Evidence {
+export interface ObservedBehaviour {
   readonly words: string
   readonly count: number
   /** This machine's clock, milliseconds since 1970. */
@@ -23,10 +23,10 @@ const KEPT_PER_GAP = 60
 
 /** Pass each ended exchange once, in order. */
 export class GapEvidence {
-  readonly #evidence = new Map<string, Map<string, Evidence>>(gaps.map(({ id }) => [id, new Map()]))
+  readonly #evidence = new Map<string, Map<string, ObservedBehaviour>>(gaps.map(({ id }) => [id, new Map()]))
 
   /** By gap, most frequent first. */
-  get all(): ReadonlyMap<string, readonly Evidence[]> {
+  get all(): ReadonlyMap<string, readonly ObservedBehaviour[]> {
     return new Map(
       [...this.#evidence].map(([id, found]) => [id, [...found.values()].toSorted((a, b) => b.count - a.count)]),
     )
@@ -41,7 +41,7 @@ export class GapEvidence {
     }
     const at = exchange.endedAt ?? exchange.sentAt
     let told = false
-    for (const { id, look } of gaps) {
+    for (const { id, observe: look } of gaps) {
       const found = this.#evidence.get(id)
       for (const words of new Set(look(seen).map(maskText))) {
         const known = found?.get(words)

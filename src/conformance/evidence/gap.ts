@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/json.ts'
 import { jsonText } from '../../contract/json-text.ts'
 import type { Exchange } from '../exchange.ts'
 
-export interface Seen {
+export interface GapExchange {
   readonly exchange: Exchange
   /** The request's body as JSON. */
   readonly asked: unknown
@@ -11,14 +11,14 @@ export interface Seen {
 }
 
 /** Where the interface is silent. */
-export interface Gap {
+export interface ContractGap {
   readonly id: string
   readonly area: 'Authentication' | 'Errors' | 'Tasks' | 'Entities' | 'Objects' | 'Deleted objects' | 'Egress streams'
   readonly silent: string
   /** The probe that asks for it. */
   readonly probe?: string
   /** Equal words for equal behaviour. */
-  readonly look: (seen: Seen) => readonly string[]
+  readonly observe: (seen: GapExchange) => readonly string[]
 }
 
 export function field(value: unknown, ...names: readonly string[]): unknown {

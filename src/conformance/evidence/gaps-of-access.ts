@@ -1,15 +1,15 @@
 import { textIn } from '../../contract/json.ts'
 import { jsonText } from '../../contract/json-text.ts'
 import { headerOf } from '../exchange.ts'
-import { field, quoted, when, type Gap } from './gap.ts'
+import { field, quoted, when, type ContractGap } from './gap.ts'
 
 /** Tokens, permissions, errors, limits. */
-export const accessGaps: readonly Gap[] = [
+export const accessGaps: readonly ContractGap[] = [
   {
     id: 'token-authorization',
     area: 'Authentication',
     silent: 'How to call the token operation before a token exists: it declares Authorization required',
-    look: ({ exchange: { operation, requestHeaders, outcome } }) =>
+    observe: ({ exchange: { operation, requestHeaders, outcome } }) =>
       when(
         operation === 'getToken' && typeof outcome === 'number',
         `${outcome} ${headerOf(requestHeaders, 'authorization') === undefined ? 'without' : 'with'} Authorization`,
@@ -19,7 +19,7 @@ export const accessGaps: readonly Gap[] = [
     id: 'token-fields',
     area: 'Authentication',
     silent: 'Optional fields of a token answer, and values of scope',
-    look: ({ exchange: { operation, outcome }, answer }) =>
+    observe: ({ exchange: { operation, outcome }, answer }) =>
       when(
         operation === 'getToken' && outcome === 200,
         `token_type ${quoted(field(answer, 'token_type'))}`,
@@ -33,14 +33,14 @@ export const accessGaps: readonly Gap[] = [
     id: 'permissions',
     area: 'Authentication',
     silent: 'The permission model of operations other than egress deletion',
-    look: ({ exchange: { title, outcome } }) => when(outcome === 403, `403 on ${title}`),
+    observe: ({ exchange: { title, outcome } }) => when(outcome === 403, `403 on ${title}`),
   },
   {
     id: 'challenge',
     area: 'Authentication',
     silent: 'Headers of a 401',
     probe: 'No token',
-    look: ({ exchange: { outcome, responseHeaders } }) =>
+    observe: ({ exchange: { outcome, responseHeaders } }) =>
       when(
         outcome === 401,
         `WWW-Authenticate ${quoted(headerOf(responseHeaders, 'www-authenticate') ?? 'not visible')}`,
@@ -51,7 +51,7 @@ export const accessGaps: readonly Gap[] = [
     area: 'Errors',
     silent: 'The values of code and error',
     probe: 'Shapes of errors',
-    look: ({ exchange: { outcome, operation }, answer }) => {
+    observe: ({ exchange: { outcome, operation }, answer }) => {
       if (typeof outcome !== 'number' || outcome < 400) return []
       const [name, code] =
         operation === 'getToken' ? ['error', field(answer, 'error')] : ['code', field(answer, 'code')]
@@ -62,7 +62,7 @@ export const accessGaps: readonly Gap[] = [
     id: 'other-statuses',
     area: 'Errors',
     silent: 'Statuses that an operation does not list',
-    look: ({ exchange: { findings, outcome, title } }) =>
+    observe: ({ exchange: { findings, outcome, title } }) =>
       when(
         findings.some(({ kind }) => kind === 'undocumented status'),
         `${outcome} on ${title}`,
@@ -72,14 +72,14 @@ export const accessGaps: readonly Gap[] = [
     id: 'rate-limits',
     area: 'Errors',
     silent: 'Rate limits, deprecation policy and version negotiation',
-    look: ({ exchange: { findings } }) =>
+    observe: ({ exchange: { findings } }) =>
       findings.flatMap(({ kind, path, got }) => when(kind === 'undocumented header', `${path}: ${got}`)),
   },
   {
     id: 'fields-beyond',
     area: 'Errors',
     silent: 'Fields beyond those of the interface',
-    look: ({ exchange: { findings, title } }) =>
+    observe: ({ exchange: { findings, title } }) =>
       findings.flatMap(({ kind, path, in: side }) =>
         when(kind === 'unknown field' && side !== 'request', `${title}: ${path.replace(/\[\d+\]/g, '[*]')}`),
       ),
@@ -88,7 +88,7 @@ export const accessGaps: readonly Gap[] = [
     id: 'deleted-error-body',
     area: 'Deleted objects',
     silent: 'The body of an error of the listing',
-    look: ({ exchange: { operation, outcome }, answer }) =>
+    observe: ({ exchange: { operation, outcome }, answer }) =>
       when(
         operation === 'listDeletedObjects' && typeof outcome === 'number' && outcome >= 400,
         `${outcome} with ${Object.keys(Object(answer)).toSorted().join(', ') || 'no JSON object'}`,
@@ -99,7 +99,7 @@ export const accessGaps: readonly Gap[] = [
     area: 'Deleted objects',
     silent: 'Default and maximum of maxPageSize',
     probe: 'Bound of the page size',
-    look: ({ exchange: { operation, outcome, url }, answer }) => {
+    observe: ({ exchange: { operation, outcome, url }, answer }) => {
       if (operation !== 'listDeletedObjects' || outcome !== 200) return []
       const asked = new URL(url).searchParams.get('maxPageSize')
       const records = field(answer, 'deleted_objects')
@@ -114,7 +114,7 @@ export const accessGaps: readonly Gap[] = [
     id: 'egress-hint',
     area: 'Egress streams',
     silent: 'How the retry hint of a 503 is given',
-    look: ({ exchange: { operation, outcome, responseHeaders }, answer }) => {
+    observe: ({ exchange: { operation, outcome, responseHeaders }, answer }) => {
       if (operation !== 'deleteEgressStream' || outcome !== 503) return []
       const header = headerOf(responseHeaders, 'retry-after')
       const details = jsonText(field(answer, 'details') ?? '', 0)

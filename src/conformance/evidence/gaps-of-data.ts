@@ -1,7 +1,7 @@
 import { timeOf } from '../../contract/datetime.ts'
 import { headerOf } from '../exchange.ts'
 import { isRecord, textIn } from '../../contract/json.ts'
-import { entitiesOf, field, listOf, quoted, tasksOf, when, type Gap } from './gap.ts'
+import { entitiesOf, field, listOf, quoted, tasksOf, when, type ContractGap } from './gap.ts'
 
 function messageTypes(task: unknown): readonly string[] {
   return [
@@ -28,12 +28,12 @@ function valuesOf(things: readonly unknown[], name: string): readonly string[] {
 }
 
 /** Tasks, entities, objects. */
-export const dataGaps: readonly Gap[] = [
+export const dataGaps: readonly ContractGap[] = [
   {
     id: 'task-page-size',
     area: 'Tasks',
     silent: 'The page size of task queries',
-    look: ({ exchange: { operation, outcome }, answer }) =>
+    observe: ({ exchange: { operation, outcome }, answer }) =>
       when(
         operation === 'queryTasks' && outcome === 200 && Boolean(textIn(answer, 'nextPageToken')),
         `${tasksOf(answer).length} tasks on a page with more to come`,
@@ -43,7 +43,7 @@ export const dataGaps: readonly Gap[] = [
     id: 'task-order',
     area: 'Tasks',
     silent: 'The order of tasks',
-    look: ({ answer }) => {
+    observe: ({ answer }) => {
       const times = tasksOf(answer).flatMap((task) => timeOf(textIn(task, 'lastUpdateTime')) ?? [])
       const descends = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time))
       return when(times.length > 2, descends ? 'newest update first' : 'not by newest update')
@@ -54,7 +54,7 @@ export const dataGaps: readonly Gap[] = [
     area: 'Tasks',
     silent: 'The answer to parentTaskId together with other parameters',
     probe: 'Parent task excludes other filters',
-    look: ({ exchange: { outcome }, asked }) =>
+    observe: ({ exchange: { outcome }, asked }) =>
       when(
         field(asked, 'parentTaskId') !== undefined &&
           (isRecord(field(asked, 'statusFilter')) || isRecord(field(asked, 'updateTimeRange'))),
@@ -65,7 +65,7 @@ export const dataGaps: readonly Gap[] = [
     id: 'parent-unknown',
     area: 'Tasks',
     silent: 'The answer to a parent task that is missing or has no sub-tasks',
-    look: ({ exchange: { outcome }, asked, answer }) =>
+    observe: ({ exchange: { outcome }, asked, answer }) =>
       when(
         field(asked, 'parentTaskId') !== undefined &&
           Object.keys(Object(asked)).length === 1 &&
@@ -78,7 +78,7 @@ export const dataGaps: readonly Gap[] = [
     area: 'Tasks',
     silent: 'Whether a task at exactly startTime or endTime is in the range',
     probe: 'Edges of the time range',
-    look: ({ asked, answer }) =>
+    observe: ({ asked, answer }) =>
       ['startTime', 'endTime'].flatMap((name) => {
         const edge = field(asked, 'updateTimeRange', name)
         const isIn = tasksOf(answer).some((task) => edge !== undefined && field(task, 'lastUpdateTime') === edge)
@@ -89,7 +89,7 @@ export const dataGaps: readonly Gap[] = [
     id: 'delivery-ends',
     area: 'Tasks',
     silent: 'Result of a task not delivered or acknowledged in time',
-    look: ({ answer }) =>
+    observe: ({ answer }) =>
       tasksOf(answer).flatMap((task) => {
         const code = field(task, 'deliveryState', 'error', 'code')
         return when(code !== undefined, `${quoted(code)} with status ${quoted(field(task, 'status', 'status'))}`)
@@ -99,7 +99,7 @@ export const dataGaps: readonly Gap[] = [
     id: 'retry-interval',
     area: 'Tasks',
     silent: 'The format of retryInterval',
-    look: ({ answer }) =>
+    observe: ({ answer }) =>
       tasksOf(answer).flatMap((task) => {
         const interval = field(task, 'retryStrategy', 'fixedRetryStrategy', 'retryInterval')
         return when(interval !== undefined, quoted(interval))
@@ -109,13 +109,13 @@ export const dataGaps: readonly Gap[] = [
     id: 'message-types',
     area: 'Tasks',
     silent: 'Types and fields of typed messages',
-    look: ({ answer }) => tasksOf(answer).flatMap(messageTypes),
+    observe: ({ answer }) => tasksOf(answer).flatMap(messageTypes),
   },
   {
     id: 'field-path',
     area: 'Entities',
     silent: 'The syntax of fieldPath',
-    look: ({ answer }) =>
+    observe: ({ answer }) =>
       entitiesOf(answer).flatMap((entity) =>
         valuesOf(listOf(field(entity, 'overrides', 'override')), 'fieldPath').map((path) => `an override on ${path}`),
       ),
@@ -125,7 +125,7 @@ export const dataGaps: readonly Gap[] = [
     area: 'Entities',
     silent: 'The outcome of clearing a path without an override',
     probe: 'Override, removed twice',
-    look: ({ exchange: { operation, outcome }, answer }) =>
+    observe: ({ exchange: { operation, outcome }, answer }) =>
       when(
         operation === 'deleteEntityOverride' && typeof outcome === 'number' && outcome !== 200,
         `${outcome} ${quoted(field(answer, 'code'))}`,
@@ -135,7 +135,7 @@ export const dataGaps: readonly Gap[] = [
     id: 'sensor-values',
     area: 'Entities',
     silent: 'Values of operationalState, sensorType and scanType',
-    look: ({ answer }) => [
+    observe: ({ answer }) => [
       ...valuesOf(sensorsOf(answer), 'operationalState').map((value) => `operationalState ${value}`),
       ...valuesOf(sensorsOf(answer), 'sensorType').map((value) => `sensorType ${value}`),
       ...entitiesOf(answer).flatMap((entity) =>
@@ -150,7 +150,7 @@ export const dataGaps: readonly Gap[] = [
     id: 'power-fields',
     area: 'Entities',
     silent: 'Fields of PowerSource',
-    look: ({ answer }) =>
+    observe: ({ answer }) =>
       entitiesOf(answer).flatMap((entity) => {
         const sources = field(entity, 'powerState', 'sourceIdToState')
         return Object.values(Object(sources)).flatMap((source) =>
@@ -162,7 +162,7 @@ export const dataGaps: readonly Gap[] = [
     id: 'two-positions',
     area: 'Entities',
     silent: 'Which position holds when location and kinematics are both set',
-    look: ({ answer }) =>
+    observe: ({ answer }) =>
       entitiesOf(answer).flatMap((entity) =>
         when(
           isRecord(field(entity, 'location')) && isRecord(field(entity, 'kinematics')),
@@ -174,7 +174,7 @@ export const dataGaps: readonly Gap[] = [
     id: 'half-position',
     area: 'Entities',
     silent: 'Whether an absent latitude or longitude is zero or unknown',
-    look: ({ answer }) =>
+    observe: ({ answer }) =>
       entitiesOf(answer).flatMap((entity) => {
         const position = field(entity, 'location', 'position')
         const has = (name: string) => field(position, name) !== undefined && field(position, name) !== null
@@ -188,7 +188,7 @@ export const dataGaps: readonly Gap[] = [
     id: 'object-slashes',
     area: 'Objects',
     silent: 'Whether slashes in objectPath may come encoded',
-    look: ({ exchange: { operation, outcome, url } }) =>
+    observe: ({ exchange: { operation, outcome, url } }) =>
       when(operation === 'getObject' && /%2f/i.test(url), `%2F in the path: answered with ${outcome}`),
   },
   {
@@ -196,7 +196,7 @@ export const dataGaps: readonly Gap[] = [
     area: 'Objects',
     silent: 'Who may ask for zstd, and when the browser negotiates the encoding',
     probe: 'Identity equals zstd',
-    look: ({ exchange: { operation, outcome, requestHeaders, responseHeaders } }) =>
+    observe: ({ exchange: { operation, outcome, requestHeaders, responseHeaders } }) =>
       when(
         operation === 'getObject' && outcome === 200,
         `asked ${headerOf(requestHeaders, 'watchfloor-accept-encoding') ?? headerOf(requestHeaders, 'accept-encoding') ?? 'as the browser does'}, came ${headerOf(responseHeaders, 'watchfloor-content-encoding') ?? headerOf(responseHeaders, 'content-encoding') ?? 'without a coding that a page can see'}`,
@@ -206,14 +206,14 @@ export const dataGaps: readonly Gap[] = [
     id: 'object-type',
     area: 'Objects',
     silent: 'The content type of an object’s answer',
-    look: ({ exchange: { operation, outcome, responseHeaders } }) =>
+    observe: ({ exchange: { operation, outcome, responseHeaders } }) =>
       when(operation === 'getObject' && outcome === 200, quoted(headerOf(responseHeaders, 'content-type') ?? 'none')),
   },
   {
     id: 'checksum',
     area: 'Deleted objects',
     silent: 'The algorithm of checksum',
-    look: ({ answer }) =>
+    observe: ({ answer }) =>
       valuesOf(listOf(field(answer, 'deleted_objects')), 'checksum').map((value) =>
         /^"[\da-f]{64}"$/i.test(value)
           ? '64 hexadecimal digits, as SHA-256 has'
@@ -224,7 +224,7 @@ export const dataGaps: readonly Gap[] = [
     id: 'egress-error',
     area: 'Egress streams',
     silent: 'Code values and types of details',
-    look: ({ exchange: { operation, outcome }, answer }) =>
+    observe: ({ exchange: { operation, outcome }, answer }) =>
       when(
         operation === 'deleteEgressStream' && typeof outcome === 'number' && outcome >= 400,
         `${outcome} with code ${quoted(field(answer, 'code'))}${listOf(field(answer, 'details'))

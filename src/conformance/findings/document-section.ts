@@ -2,11 +2,11 @@ import { errorShapes } from '../../contract/errors.ts'
 import { resolved } from '../../contract/fields.ts'
 import { operations } from '../../contract/operations.ts'
 import type { Operation } from '../../contract/operation.ts'
-import type { AnySchema, Source } from '../../contract/schema.ts'
+import type { AnySchema, DocumentSource } from '../../contract/schema.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { stepsOf } from '../json-path.ts'
 
-const documents: Readonly<Record<Source['document'], string>> = { 1: 'Operations', 2: 'Tasks', 3: 'Entities' }
+const documents: Readonly<Record<DocumentSource['document'], string>> = { 1: 'Operations', 2: 'Tasks', 3: 'Entities' }
 
 export interface DocumentSection {
   /** "Tasks, The task resource" */
@@ -77,6 +77,6 @@ function inside(schema: AnySchema, step: string | number): AnySchema | undefined
   return schema.fields[step]
 }
 
-function sourceWords({ document, section }: Source): string {
+function sourceWords({ document, section }: DocumentSource): string {
   return `${documents[document]}, ${section}`
 }

@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../contract/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { isRecord } from '../../contract/json.ts'
 import { deletedWalkProbe } from './deleted-walk-probe.ts'
-import { bodyOf, type Ask, type Probe } from './probe.ts'
+import { bodyOf, type ProbeAsk, type Probe } from './probe.ts'
 import { answerWords, open, shapeProblems, verdict } from './verdict.ts'
 
 const UNKNOWN_OBJECT = { 'path objectPath': 'watchfloor-probe/there-is-no-such-object' }
@@ -12,7 +12,7 @@ const reads: readonly [OperationId, Readonly<Record<string, string>>][] = [
   ['getObject', UNKNOWN_OBJECT],
 ]
 
-async function refusedWith401(ask: Ask, headers: (id: OperationId) => readonly (readonly [string, string])[]) {
+async function refusedWith401(ask: ProbeAsk, headers: (id: OperationId) => readonly (readonly [string, string])[]) {
   const answers: string[] = []
   for (const [id, values] of reads) {
     const { outcome } = await ask(id, values, { withToken: false, headers: headers(id) })

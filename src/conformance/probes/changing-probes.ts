@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../contract/operations.ts'
 import type { RequestAsIs } from '../request/request-of.ts'
 import { isRecord } from '../../contract/json.ts'
 import { requestFrom } from '../request/request-form.ts'
-import { bodyOf, type Ask, type ProbeAbout } from './probe.ts'
+import { bodyOf, type ProbeAsk, type ProbeAbout } from './probe.ts'
 import { answerWords, open, shapeProblems, verdict, type Result } from './verdict.ts'
 
 /** Changes the environment: its targets are asked for, and its requests shown before sending. */
@@ -10,7 +10,7 @@ export interface ChangingProbe extends ProbeAbout {
   readonly operation: OperationId
   /** By path parameter. */
   readonly asks: readonly { readonly name: string; readonly label: string }[]
-  readonly run: (ask: Ask, values: Readonly<Record<string, string>>) => Promise<Result>
+  readonly run: (ask: ProbeAsk, values: Readonly<Record<string, string>>) => Promise<Result>
 }
 
 export function requestOfProbe(

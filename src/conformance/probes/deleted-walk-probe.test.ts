@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { anExchange } from '../an-exchange.test.support.ts'
 import { deletedWalkProbe } from './deleted-walk-probe.ts'
-import type { Ask } from './probe.ts'
+import type { ProbeAsk } from './probe.ts'
 
 const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
@@ -13,7 +13,7 @@ function serviceWith(
     end = (from: number, size: number) => from + size,
     token = (at: number) => (at < paths.length ? String(at) : undefined),
   } = {},
-): Ask {
+): ProbeAsk {
   return (_, values = {}) => {
     const from = Number(values['query pageToken'] ?? 0)
     const to = end(from, Number(values['query maxPageSize'] ?? 100))

@@ -1,7 +1,7 @@
 import { member } from '../../contract/json.ts'
 import { listOf } from '../evidence/gap.ts'
 import { newPageWalk, walkPages, type PageWalk } from '../walk.ts'
-import { bodyOf, type Ask, type Probe } from './probe.ts'
+import { bodyOf, type ProbeAsk, type Probe } from './probe.ts'
 import { open, verdict } from './verdict.ts'
 
 const MOST_PAGES = 12
@@ -33,7 +33,7 @@ export const deletedWalkProbe: Probe = {
   },
 }
 
-async function walkDeleted(ask: Ask, size?: number) {
+async function walkDeleted(ask: ProbeAsk, size?: number) {
   const records = new Set<string>()
   let twice = 0
   let last: PageWalk = newPageWalk

@@ -1,7 +1,7 @@
 import { type Exchange, headerOf } from '../exchange.ts'
 import { joinedBytes } from '../joined-bytes.ts'
 import { objectPathsIn } from './object-paths.ts'
-import type { Ask, Probe } from './probe.ts'
+import type { ProbeAsk, Probe } from './probe.ts'
 import { open, verdict } from './verdict.ts'
 
 /** Held in memory twice. */
@@ -40,7 +40,7 @@ export function objectProbes(objectPath: string, met: () => readonly Exchange[])
   ]
 }
 
-async function fetchObject(ask: Ask, path: string, encoding: 'identity' | 'zstd') {
+async function fetchObject(ask: ProbeAsk, path: string, encoding: 'identity' | 'zstd') {
   const parts: Uint8Array[] = []
   let length = 0
   const exchange = await ask(
@@ -64,7 +64,7 @@ function codingOf({ requestHeaders, responseHeaders }: Exchange): string | undef
   return headerOf(responseHeaders, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
 }
 
-async function metObject(ask: Ask, met: () => readonly Exchange[]): Promise<string | undefined> {
+async function metObject(ask: ProbeAsk, met: () => readonly Exchange[]): Promise<string | undefined> {
   const fetched = met().find(
     ({ operation, outcome, why }) => operation === 'getObject' && outcome === 200 && why !== 'probe',
   )

@@ -1,6 +1,6 @@
 import { newPageWalk, walkPages, type PageWalk } from '../walk.ts'
 import { isRecord } from '../../contract/json.ts'
-import { bodyOf, type Ask } from './probe.ts'
+import { bodyOf, type ProbeAsk } from './probe.ts'
 import type { FormValues } from '../request/request-form.ts'
 
 const MOST_PAGES = 60
@@ -13,7 +13,7 @@ export interface WalkedTask {
 }
 
 /** `finished`: it came to the last page within the bound. */
-export async function walkTasks(ask: Ask, values: FormValues = {}) {
+export async function walkTasks(ask: ProbeAsk, values: FormValues = {}) {
   const tasks = new Map<string, WalkedTask>()
   const twice: string[] = []
   let last: PageWalk = newPageWalk

@@ -21,10 +21,10 @@ export interface ProbeAbout {
 }
 
 export interface Probe extends ProbeAbout {
-  readonly run: (ask: Ask) => Promise<Omit<ProbeResult, 'exchanges'>>
+  readonly run: (ask: ProbeAsk) => Promise<Omit<ProbeResult, 'exchanges'>>
 }
 
-export type Ask = (
+export type ProbeAsk = (
   operation: OperationId,
   values?: FormValues,
   changes?: Partial<RequestAsIs>,
@@ -47,7 +47,7 @@ export type Send = (
 /** An exception becomes its result. */
 export async function runProbe(run: Probe['run'], send: Send): Promise<ProbeResult> {
   const exchanges: number[] = []
-  const ask: Ask = async (id, values = {}, changes = {}, onBytes) => {
+  const ask: ProbeAsk = async (id, values = {}, changes = {}, onBytes) => {
     const request = { ...requestFrom(operations[id], values), ...changes }
     const exchange = await send(operations[id], request, (sent) => exchanges.push(sent), onBytes)
     if (typeof exchange.outcome !== 'number') throw new Error(exchange.failure ?? 'No answer')

@@ -10,7 +10,7 @@ import { headerOf, type Exchange } from '../exchange.ts'
 import { codingFindings, encodingsDiffer, typeFindings } from '../findings/object-findings.ts'
 import { newPageWalk, walkPages } from '../walk.ts'
 import type { FormValues } from '../request/request-form.ts'
-import type { Known } from './known.ts'
+import type { KnownIds } from './known-ids.ts'
 import type { Recorded } from './record.ts'
 import { addFindings, type Sender } from './sender.ts'
 
@@ -24,7 +24,7 @@ const HEAD_BYTES = 65_536
 export interface CrawlStep {
   readonly id: string
   readonly title: string
-  readonly run: (sender: Sender, known: Known) => Promise<string | undefined>
+  readonly run: (sender: Sender, known: KnownIds) => Promise<string | undefined>
 }
 
 export const crawlSteps: readonly CrawlStep[] = [
@@ -72,7 +72,7 @@ export async function walkAll(
   return last.state === 'more' ? `only ${last.pages} pages loaded. There are more` : undefined
 }
 
-async function queryFilters(sender: Sender, known: Known): Promise<undefined> {
+async function queryFilters(sender: Sender, known: KnownIds): Promise<undefined> {
   const query = async (values: FormValues) => void known.take((await sender.ask('queryTasks', values)).body)
   for (const status of taskStatusValues) await query({ 'body statusFilter.status': status })
   const updates = [...known.updates].toSorted(compareDatetimes)
@@ -92,7 +92,7 @@ async function queryFilters(sender: Sender, known: Known): Promise<undefined> {
 }
 
 /** Both encodings must hold the same bytes. */
-async function fetchObjects(sender: Sender, known: Known): Promise<string | undefined> {
+async function fetchObjects(sender: Sender, known: KnownIds): Promise<string | undefined> {
   const paths = [...known.objectPaths]
   for (const path of paths.slice(0, MOST_OBJECTS)) {
     const identity = await fetchObject(sender, path, 'identity')

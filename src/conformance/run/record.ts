@@ -11,7 +11,7 @@ import { maskHeaders, maskText } from '../mask.ts'
 import { BodyBroken, readText } from '../read-text.ts'
 import type { BuiltRequest } from '../request/build-request.ts'
 import { sentExchange, type Sent } from '../sent-exchange.ts'
-import type { RunClock, Wire, WireAnswer } from './wire.ts'
+import type { RunClock, Transport, WireAnswer } from './wire.ts'
 
 /** Most bytes read of an answer and kept of an object. */
 const MOST_BYTES = 64_000_000
@@ -19,7 +19,7 @@ const MOST_BYTES = 64_000_000
 const KEPT_CHARACTERS = 2_000_000
 
 export interface Recording {
-  readonly wire: Wire
+  readonly wire: Transport
   readonly clock: RunClock
   readonly signal: AbortSignal
   readonly timeoutMilliseconds: number

@@ -6,9 +6,9 @@ import { runProbe, type Probe, type ProbeAbout, type ProbeRun, type Send } from 
 import { taskProbes } from '../probes/task-probes.ts'
 import { changesFor } from './changes.ts'
 import { crawlSteps } from './crawl.ts'
-import { Known } from './known.ts'
+import { KnownIds } from './known-ids.ts'
 import { Sender, type SenderOptions } from './sender.ts'
-import { watchTasks } from './watch.ts'
+import { followTasks } from './follow-tasks.ts'
 
 export interface RunOptions extends SenderOptions {
   /** Ids of steps and probes; absent: all. Signing in always comes first. */
@@ -107,7 +107,7 @@ async function signIn(sender: Sender): Promise<string | undefined> {
 }
 
 function allSteps(sender: Sender, options: RunOptions, probes: ProbeRun[]): Step[] {
-  const known = new Known()
+  const known = new KnownIds()
   const send: Send = async (operation, request, onSent, onBytes) => {
     const { exchange, bytes } = await sender.send(operation, request, 'probe')
     onSent(exchange.id)
@@ -148,7 +148,7 @@ function allSteps(sender: Sender, options: RunOptions, probes: ProbeRun[]): Step
           {
             id: 'watch',
             title: 'Watching tasks',
-            run: () => watchTasks(sender, known, { clock, milliseconds, signal }),
+            run: () => followTasks(sender, known, { clock, milliseconds, signal }),
           },
         ]),
   ]

@@ -10,10 +10,10 @@ import { requestFrom, type FormValues } from '../request/request-form.ts'
 import type { RequestAsIs } from '../request/request-of.ts'
 import { retryHintOf } from '../retry-hint.ts'
 import { record, type Recorded } from './record.ts'
-import type { RunClock, Wire } from './wire.ts'
+import type { RunClock, Transport } from './wire.ts'
 
 export interface SenderOptions {
-  readonly wire: Wire
+  readonly wire: Transport
   readonly clock: RunClock
   /** Base of `/api/v1/…`. */
   readonly baseUrl: string

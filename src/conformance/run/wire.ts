@@ -4,7 +4,7 @@ import type { BuiltRequest } from '../request/build-request.ts'
 export type WireAnswer = Pick<Response, 'status' | 'statusText' | 'headers' | 'body'>
 
 /** Sends unchanged and follows no redirect. An error's message goes into the report. */
-export type Wire = (request: BuiltRequest, signal: AbortSignal) => Promise<WireAnswer>
+export type Transport = (request: BuiltRequest, signal: AbortSignal) => Promise<WireAnswer>
 
 /** Milliseconds since 1970. */
 export interface RunClock {
@@ -14,7 +14,7 @@ export interface RunClock {
 }
 
 /** A service of the same process. */
-export function wireOf(service: (request: Request) => Promise<WireAnswer>): Wire {
+export function wireOf(service: (request: Request) => Promise<WireAnswer>): Transport {
   return ({ url, method, headers, body }, signal) =>
     service(new Request(url, { method, headers, body: body ?? null, signal }))
 }

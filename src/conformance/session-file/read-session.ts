@@ -9,7 +9,7 @@ import {
   MOST_EXCHANGES,
   SESSION_FORMAT,
   sessionKinds,
-  type Session,
+  type SavedSession,
 } from './session.ts'
 import type { FiledBody } from './write-session.ts'
 
@@ -95,7 +95,7 @@ const file = v.variant('version', [
 export type ReadSession =
   | {
       readonly ok: true
-      readonly session: Session
+      readonly session: SavedSession
       readonly unread: number
     }
   | { readonly ok: false; readonly reason: string }

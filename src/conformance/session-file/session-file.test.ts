@@ -6,7 +6,7 @@ import { anExchange } from '../an-exchange.test.support.ts'
 import type { Exchange } from '../exchange.ts'
 import { bodyNote } from '../har.ts'
 import { readSession } from './read-session.ts'
-import { endOf, sessionKinds, type Session } from './session.ts'
+import { endOf, sessionKinds, type SavedSession } from './session.ts'
 import { sessionText } from './write-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 14)
@@ -25,7 +25,7 @@ function answered(id: number, over: Partial<Exchange> = {}): Exchange {
   })
 }
 
-const session: Session = {
+const session: SavedSession = {
   kind: 'bundle',
   environment: { name: 'Harbor West', url: 'https://hw.example', marking: 'CUI' },
   marking: 'CUI',
@@ -52,14 +52,14 @@ interface Written {
   bodies: { hash: string; bytes: number; text?: string; shape?: object }[]
   exchanges: { requestBody?: string; responseBody?: string }[]
 }
-function written(of: Session, room?: number): Written {
+function written(of: SavedSession, room?: number): Written {
   return JSON.parse(sessionText(of, room)) as Written
 }
 function read(value: unknown) {
   return readSession(value)
 }
 /** The same in the version before, as consoles wrote it. */
-function versionOne(of: Session): Record<string, unknown> {
+function versionOne(of: SavedSession): Record<string, unknown> {
   const file = { format: 'watchfloor-session', version: 1, ...of, kind: undefined, opensAt: undefined }
   return JSON.parse(JSON.stringify(file)) as Record<string, unknown>
 }

@@ -20,7 +20,7 @@ export interface KnownTask {
 }
 
 /** Masked when recorded. */
-export interface Session {
+export interface SavedSession {
   readonly kind: SessionKind
   readonly environment: { readonly name: string; readonly url: string; readonly marking: string | undefined }
   /** Classification, in words. */

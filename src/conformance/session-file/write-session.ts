@@ -9,7 +9,7 @@ import {
   MOST_CHARACTERS_OF_A_BODY,
   SESSION_FORMAT,
   SESSION_VERSION,
-  type Session,
+  type SavedSession,
 } from './session.ts'
 
 export interface FiledBody extends LeftOutBody {
@@ -17,7 +17,7 @@ export interface FiledBody extends LeftOutBody {
 }
 
 /** Bodies beyond `room` (bytes) are left out; those with findings come first. */
-export function sessionText(session: Session, room = MOST_BYTES_OF_BODIES): string {
+export function sessionText(session: SavedSession, room = MOST_BYTES_OF_BODIES): string {
   const ended = session.exchanges.filter(({ endedAt }) => endedAt !== undefined)
   const byText = filedBodies(ended, room)
   // A text from another exchange replaces a body left out earlier.

@@ -18,17 +18,17 @@ import { pageOf } from './task-page.ts'
 import { createTasks, type TaskPage, type Tasks, type TasksOptions } from '../../picture/tasks.ts'
 
 /** Tasks of one environment, as known now, with the entities they carry. */
-export interface Live {
+export interface LivePicture {
   readonly tasks: Tasks
   readonly entities: Entities
 }
 
 /** With the feed that keeps it current. */
-export interface Room extends Live {
+export interface PictureStore extends LivePicture {
   readonly feed: TaskFeed
 }
 
-export function createLive(bound?: TasksOptions['bound']): Live {
+export function createLivePicture(bound?: TasksOptions['bound']): LivePicture {
   const made = createTasks({
     report: (exchangeId, findings) => addFinding(exchangeId, ...findings),
     ...(bound === undefined ? {} : { bound }),
@@ -112,10 +112,10 @@ export function pollMilliseconds(): number {
   return seconds * 1000 * (document.hidden ? 2 : 1)
 }
 
-const live = createLive()
+const live = createLivePicture()
 
 /** All that this console has received since sign-in. Updated whatever time is shown. */
-export const present: Room = {
+export const present: PictureStore = {
   ...live,
   feed: createTaskFeed({
     ask: askForTasks,
@@ -127,16 +127,16 @@ export const present: Room = {
   }),
 }
 
-let room = present
+let store = present
 
 /** The picture on screen: the present or a moment of the past. Views remount when it changes. */
-export function shown(): Room {
-  return room
+export function shown(): PictureStore {
+  return store
 }
 
 /** Shows another picture; the caller informs the pages. */
-export function showRoom(next: Room): void {
-  room = next
+export function showStore(next: PictureStore): void {
+  store = next
 }
 
 onSignOut(() => {
@@ -147,7 +147,7 @@ onSignOut(() => {
 })
 
 /** Until the returned function is called. Catches up after sleep, a hidden tab or a lost network. */
-export function startTaskFeed(filter?: TaskFilter, { feed, tasks }: Room = present): () => void {
+export function startTaskFeed(filter?: TaskFilter, { feed, tasks }: PictureStore = present): () => void {
   const stop = feed.start(filter ?? tasks.walks.getState().filter)
   const catchUp = (): void => {
     const { nextAt, lastGood, pausedAt } = feed.state.getState()

@@ -5,14 +5,14 @@ import type { Principal } from '../../contract/task.ts'
 import { shownNow } from '../ui/browser/ticker.ts'
 import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { FeedState } from '../../feed/feed-state.ts'
-import { shown, type Room } from './live-tasks.ts'
+import { shown, type PictureStore } from './live-tasks.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { sameFilter, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import { principalName } from '../../picture/principal-name.ts'
 import { listsOf, type TaskList } from '../../picture/walks.ts'
 
 /** Constant while mounted. */
-export function useRoom(): Room {
+export function usePictureStore(): PictureStore {
   return shown()
 }
 

@@ -8,15 +8,15 @@ export function useView<Item>(view: View<Item>): Shown<Item> {
   return useSyncExternalStore(view.follow, view.shown)
 }
 
-export type Held<Item> = Pick<KeyedSource<Item>, 'get' | 'items' | 'size' | 'version'>
+export type Loaded<Item> = Pick<KeyedSource<Item>, 'get' | 'items' | 'size' | 'version'>
 
-const held = new WeakMap<object, Held<unknown>>()
+const held = new WeakMap<object, Loaded<unknown>>()
 
 /** A new object per change, for memoized derivations. */
-export function useCollection<Item>(collection: KeyedSource<Item>): Held<Item> {
+export function useCollection<Item>(collection: KeyedSource<Item>): Loaded<Item> {
   return useSyncExternalStore(collection.follow, () => {
     const { version, get, items, size } = collection
-    const before = held.get(collection) as Held<Item> | undefined
+    const before = held.get(collection) as Loaded<Item> | undefined
     if (before?.version === version) return before
     const now = { version, get, items, size }
     held.set(collection, now)

@@ -6,7 +6,7 @@ export interface CountedView {
   readonly search: SearchParams
 }
 
-export interface Looked {
+export interface Visit {
   readonly at: number
   /** Of a log: number of the last entry seen. */
   readonly entry?: number | undefined
@@ -28,11 +28,11 @@ export interface Counting {
 /** Changes in a saved view since it was seen: a feature's `counts.ts`. */
 export interface Counts {
   /** Undefined if it can't be counted. @param now milliseconds of the environment's clock */
-  counting?(view: CountedView, since: Looked, now: number): Counting | undefined
+  counting?(view: CountedView, since: Visit, now: number): Counting | undefined
   /** Whether counted items can leave the view just by time. */
   slides?(search: SearchParams, since: number, now: number): boolean
   /** Until when its page was seen, on leaving it. */
-  seen?(): Looked | undefined
+  seen?(): Visit | undefined
   /** `new since you looked, 14:02:10Z`: follows the number, or is a sentence without one. */
   countWords?(at: string, counted: Counted): string
   whyNot?(): string
@@ -43,11 +43,11 @@ export function countRows(
   { follow, shown }: Pick<View<unknown>, 'shown'> & Pick<Counting, 'follow'>,
   leftOut: () => string | undefined = () => undefined,
 ): Counting {
-  return { follow, counted: steady(() => ({ count: shown().rows.length, leftOut: leftOut() })) }
+  return { follow, counted: stable(() => ({ count: shown().rows.length, leftOut: leftOut() })) }
 }
 
 /** Keeps the object until its content changes. @param madeFrom inputs: read again only when one changes */
-export function steady(read: () => Counted, madeFrom?: () => readonly unknown[]): () => Counted {
+export function stable(read: () => Counted, madeFrom?: () => readonly unknown[]): () => Counted {
   let last: Counted = { count: undefined }
   let lastFrom: readonly unknown[] | undefined
   return () => {

@@ -56,12 +56,12 @@ export interface About {
   /** Absent: other windows can't show it. */
   readonly windows?: PageWindows
   readonly draws?: Draws
-  readonly keeps?: readonly Keeps[]
+  readonly keeps?: readonly FeatureStorage[]
   readonly paletteThings?: () => Promise<PaletteThings>
 }
 
 /** Survives a reload: a value or database by its key, or files that the feature counts and forgets. */
-export interface Keeps {
+export interface FeatureStorage {
   readonly name: string
   readonly about: string
   readonly key?: string

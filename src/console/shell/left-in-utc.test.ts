@@ -9,7 +9,7 @@ import { ruleFileText } from '../features/alerts/rules/rule-file.ts'
 import { logLine, logLineText } from '../features/egress/log/log-line.ts'
 import { DESIGNED_CONVENTIONS, setConventions } from '../../format/conventions.ts'
 import { formatAbsoluteTime, loadZones } from '../../format/time.ts'
-import { createLive } from '../known/live-tasks.ts'
+import { createLivePicture } from '../known/live-tasks.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { loadedTask } from '../../picture/loaded-task.test.support.ts'
 import { filterWords } from '../../picture/filter/filter-words.ts'
@@ -121,7 +121,7 @@ function everythingThatLeaves(): Record<string, string> {
   return {
     'alerts for every desk': JSON.stringify(found),
     'handover for every desk': JSON.stringify(draft(found, tasks, [entry])),
-    'tasks as CSV': tasksToCsv(tasks, createLive(), facts),
+    'tasks as CSV': tasksToCsv(tasks, createLivePicture(), facts),
     'tasks as JSON': tasksToJson(tasks, facts),
     map: JSON.stringify(exportGeoJson([entity], new Set(layers.map(({ id }) => id)), start, MARKING)),
     'watch log': logCsv([entry], MARKING),

@@ -1,6 +1,6 @@
 import { compareDatetimes, timeOf } from '../datetime.ts'
 import { limits } from '../limits.ts'
-import { lazy, list, part, section, type AnySchema, type Infer, type Rule, type Wire } from '../schema.ts'
+import { lazy, list, part, section, type AnySchema, type Infer, type Check, type Wire } from '../schema.ts'
 import { code, datetime, flag, id, text } from '../vocabulary.ts'
 import { classification } from './classification.ts'
 import { correlation } from './correlation.ts'
@@ -121,7 +121,7 @@ export const entity = section(3, 'Resources and their fields').component(
 export interface Entity extends Infer<typeof entity> {}
 
 /** For live entities that aren't snapshots. `Entity` doesn't know its place or the answer's moment. */
-export const expiresInTime: Rule<Pick<Entity, 'isLive' | 'expiryTime'>> = {
+export const expiresInTime: Check<Pick<Entity, 'isLive' | 'expiryTime'>> = {
   text: `the expiryTime of a live entity is after the answer, and less than ${limits.expiryDays} days after it`,
   at: 'expiryTime',
   severity: 'note',

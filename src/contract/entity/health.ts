@@ -34,7 +34,7 @@ export const alert = component('Alert', 'an active alert', {
   activatedTime: datetime('when the alert became active'),
   activeConditions: list(alertCondition, 'conditions that keep the alert active'),
 })
-export type Alert = Infer<typeof alert>
+export type HealthAlert = Infer<typeof alert>
 
 export const health = component('Health', 'health and connection status', {
   connectionStatus: connectionStatus('whether the entity is connected'),

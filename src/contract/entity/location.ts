@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { part, section, type Infer, type Rule } from '../schema.ts'
+import { part, section, type Infer, type Check } from '../schema.ts'
 import { degrees, double, metres, metresPerSecond, text } from '../vocabulary.ts'
 
 const { component } = section(3, 'Status, Location and uncertainty')
@@ -10,7 +10,10 @@ export const status = component('Status', 'what the entity is doing', {
 })
 
 /** One without the other is an incomplete position, never 0°. */
-export const completePosition: Rule<{ latitudeDegrees?: number | undefined; longitudeDegrees?: number | undefined }> = {
+export const completePosition: Check<{
+  latitudeDegrees?: number | undefined
+  longitudeDegrees?: number | undefined
+}> = {
   text: 'latitudeDegrees and longitudeDegrees are set together',
   holds: ({ latitudeDegrees, longitudeDegrees }) =>
     (latitudeDegrees === undefined) === (longitudeDegrees === undefined),

@@ -1,4 +1,4 @@
-import type { About, AnyComponent, AnySchema, Enumeration, Value } from '../schema.ts'
+import type { SchemaNotes, AnyComponent, AnySchema, Enumeration, ValueSchema } from '../schema.ts'
 
 /** 2020-12, as OpenAPI 3.1 uses it. */
 export interface JsonSchema {
@@ -103,7 +103,7 @@ const types: Readonly<Record<string, JsonSchema>> = {
   'ISO 8601 UTC timestamp': { type: 'string', format: 'date-time' },
 }
 
-function valueSchema({ about, limits }: Value<unknown>): JsonSchema {
+function valueSchema({ about, limits }: ValueSchema<unknown>): JsonSchema {
   const type = types[about.expects] ?? { type: 'string', ...(about.secret && { format: 'password' }) }
   const { min, max, maxLength, pattern } = limits ?? {}
   return { ...type, ...present({ minimum: min, maximum: max, maxLength, pattern }) }
@@ -113,7 +113,7 @@ function present(limits: object): object {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined))
 }
 
-function said({ description, unit, deprecated, partial }: About): JsonSchema {
+function said({ description, unit, deprecated, partial }: SchemaNotes): JsonSchema {
   const words = [description, unit !== undefined && `in ${unit}`, partial && 'only a part of its fields'].filter(
     Boolean,
   )

@@ -9,12 +9,12 @@ export interface SendQueue {
   /** Reads each chunk when its turn comes. Cancelling stops the reading. */
   send(
     source: ReadableStream<Uint8Array>,
-    place: Place,
+    place: QueueEntry,
     encode?: (chunk: Uint8Array) => Uint8Array,
   ): ReadableStream<Uint8Array>
 }
 
-export interface Place {
+export interface QueueEntry {
   /** Id of the token's client. */
   client: string
   /** 0 first, 7 last. */
@@ -29,7 +29,7 @@ export interface SendQueueOptions {
   onSilence?: (error: Error) => void
 }
 
-interface Sending extends Place {
+interface Sending extends QueueEntry {
   servedAt: number
   /** Set while the receiver waits for a chunk. */
   turn: (() => Promise<void>) | undefined

@@ -2,7 +2,7 @@ import { operations } from '../../contract/operations.ts'
 import { invalid } from './failure.ts'
 import { percentDecoded } from './percent-decoded.ts'
 
-export interface Match {
+export interface RouteMatch {
   operation: (typeof operations)[keyof typeof operations]
   /** Still percent-encoded. */
   path: Record<string, string>
@@ -22,7 +22,7 @@ export function targetOf(request: Request, rawTarget: string | undefined): Targe
   return { path, query: query.join('?') }
 }
 
-export function matchOperation(method: string | undefined, path: string): Match | undefined {
+export function matchOperation(method: string | undefined, path: string): RouteMatch | undefined {
   for (const operation of Object.values(operations)) {
     if (operation.method !== method) continue
     const parameters = matchTemplate(operation.path, path)

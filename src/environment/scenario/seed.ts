@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-import { initialAgenda } from '../simulation/initial-agenda.ts'
+import { initialSchedule } from '../simulation/initial-schedule.ts'
 import type { BlobStore } from '../store/blob-store.ts'
 import type { Store } from '../store/store.ts'
 import { grownTasks } from './large.ts'
@@ -20,7 +20,7 @@ export interface SeedOptions {
 }
 
 /** Kept, so that the simulation continues after a restart. */
-export interface Origin {
+export interface ScenarioOrigin {
   name: string
   seed: Seed
   start: number
@@ -29,7 +29,7 @@ export interface Origin {
 const ORIGIN = 'scenario-origin'
 const WORLD = 'scenario-world'
 
-export async function readOrigin(store: Store): Promise<Origin | undefined> {
+export async function readOrigin(store: Store): Promise<ScenarioOrigin | undefined> {
   const text = await store.settings.get(ORIGIN)
   return text === undefined ? undefined : JSON.parse(text)
 }
@@ -43,7 +43,7 @@ export async function openWorld(store: Store): Promise<World | undefined> {
 }
 
 /** Stores of version 0.2 kept no world; all scenarios were built in. */
-function builtIn({ name, start }: Origin): WorldParts | undefined {
+function builtIn({ name, start }: ScenarioOrigin): WorldParts | undefined {
   const folder = scenarioFolder(name)
   return folder === undefined ? undefined : readScenario(folder, start)
 }
@@ -80,8 +80,8 @@ export async function seedScenario(
     await tx.tasks.put(tasks)
     await tx.deletedObjects.put(scenario.deletedObjects)
     await tx.egressStreams.put(scenario.egressStreams)
-    await tx.agenda.put(initialAgenda(world, tasks, scenario.lifecycles))
-    const origin: Origin = { name, seed, start }
+    await tx.schedule.put(initialSchedule(world, tasks, scenario.lifecycles))
+    const origin: ScenarioOrigin = { name, seed, start }
     await tx.settings.set(ORIGIN, JSON.stringify(origin))
     const { entities, creators, arrivals, reports } = scenario
     const parts: WorldParts = { entities, creators, arrivals, reports }

@@ -8,7 +8,7 @@ import { harborWest } from '../scenario/harbor-west.test.support.ts'
 import { seedScenario } from '../scenario/seed.ts'
 import { createSimulation } from '../simulation.ts'
 import { openBlobStore } from '../store/blob-store.ts'
-import { fateOf } from './fate.ts'
+import { plannedOutcome } from './planned-outcome.ts'
 
 const start = Date.parse('2026-11-21T14:22:07Z')
 
@@ -62,7 +62,7 @@ test.each<[string, Task[]]>([
     const sent = life.findIndex(({ status }) => status?.status === 'STATUS_SENT')
     const { deliverAfter } = first.deliveryState?.deliveryConstraints ?? {}
     expect(sent).toBeGreaterThanOrEqual(deliverAfter === undefined ? 1 : 40)
-    const isReached = fateOf(1, first).delivery !== 'unreachable'
+    const isReached = plannedOutcome(1, first).delivery !== 'unreachable'
     expect([isReached, last.deliveryState?.status === 'DELIVERY_STATUS_DELIVERED']).toEqual([isReached, isReached])
     expect(last.deliveryState?.error?.code).toBe(isReached ? undefined : 'DELIVERY_ERROR_CODE_TIMEOUT')
     if (first.scheduledTime !== undefined) expect(last.status?.startTime).toBeUndefined()

@@ -1,15 +1,15 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
 import { random, type Seed } from '../scenario/random.ts'
-import { fateOf } from './fate.ts'
-import { end, hasEnded, withStatus, type Step } from './task-changes.ts'
+import { plannedOutcome } from './planned-outcome.ts'
+import { end, hasEnded, withStatus, type TaskStep } from './task-changes.ts'
 
 /** The interface names the error; ending the task is this environment's reading. */
 export function endUndelivered(task: Task, time: number, seed: Seed): Task {
   const unconfirmed =
     task.deliveryState?.deliveryConstraints?.requireAcknowledgement === true &&
     task.status?.status !== 'STATUS_CREATED' &&
-    fateOf(seed, task).delivery !== 'unreachable'
+    plannedOutcome(seed, task).delivery !== 'unreachable'
   const [code, message] = unconfirmed
     ? (['DELIVERY_ERROR_CODE_NOT_ACKNOWLEDGED', 'No acknowledgement before the delivery limit'] as const)
     : (['DELIVERY_ERROR_CODE_TIMEOUT', 'Delivery limit passed without delivery'] as const)
@@ -59,7 +59,7 @@ function canRetry(task: Task): boolean {
 }
 
 /** Reported once, then repeated silently within the constraints. */
-export function attempt(task: Task, time: number): Step {
+export function attempt(task: Task, time: number): TaskStep {
   if (!canRetry(task)) {
     const reason = 'No link to the agent, not retried'
     const failed = end(task, time, () => 0.5, 'ERROR_CODE_FAILED', 'Agent connection closed')

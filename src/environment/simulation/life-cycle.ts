@@ -2,12 +2,12 @@ import { datetimeOf, timeOf } from '../../contract/datetime.ts'
 import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import { between, random, type Seed } from '../scenario/random.ts'
 import { attempt, deliveryTime, isUndelivered, retrySeconds } from './delivery.ts'
-import { fateOf, type Fate } from './fate.ts'
+import { plannedOutcome, type PlannedOutcome } from './planned-outcome.ts'
 import { estimate, progress } from './messages.ts'
-import { end, kindOf, withDefinition, withDelivery, withStatus, type Step } from './task-changes.ts'
+import { end, kindOf, withDefinition, withDelivery, withStatus, type TaskStep } from './task-changes.ts'
 
 /** The step at `time` (milliseconds). Deterministic in seed, task and versions. */
-export function nextStep(seed: Seed, task: Task, time: number): Step {
+export function nextStep(seed: Seed, task: Task, time: number): TaskStep {
   const limit = latestBegin(task)
   if (limit === undefined) return stepOf(seed, task, time)
   if (limit <= time) return { task: endUnbegun(seed, task, time) }
@@ -34,12 +34,12 @@ function endUnbegun(seed: Seed, task: Task, time: number): Task {
   return end(task, time, next, 'ERROR_CODE_TIMEOUT', 'Not started in time')
 }
 
-function stepOf(seed: Seed, task: Task, time: number): Step {
+function stepOf(seed: Seed, task: Task, time: number): TaskStep {
   const versions = task.version
   const next = random(seed, `step ${versions?.taskId} ${versions?.definitionVersion} ${versions?.statusVersion}`)
-  const fate = fateOf(seed, task)
+  const fate = plannedOutcome(seed, task)
   const acknowledge = task.deliveryState?.deliveryConstraints?.requireAcknowledgement === true
-  const to = (status: TaskStatusValue, again?: number): Step => ({
+  const to = (status: TaskStatusValue, again?: number): TaskStep => ({
     task: withStatus(task, time, { status }),
     ...(again === undefined ? {} : { again }),
   })
@@ -106,7 +106,7 @@ function startTime({ scheduledTime, executionConstraints }: Task, now: number): 
   return Math.max(timeOf(scheduledTime) ?? now, timeOf(executionConstraints?.startAfter) ?? now, now)
 }
 
-function send(task: Task, time: number, next: () => number): Step {
+function send(task: Task, time: number, next: () => number): TaskStep {
   return {
     task: withDelivery(withStatus(task, time, { status: 'STATUS_SENT' }), 'PENDING_EXECUTE'),
     again: between(3, 12, next),
@@ -114,14 +114,14 @@ function send(task: Task, time: number, next: () => number): Step {
 }
 
 /** A task executed elsewhere is reported by its executor. */
-function acknowledged(task: Task, time: number, next: () => number): Step {
+function acknowledged(task: Task, time: number, next: () => number): TaskStep {
   return {
     task: withDelivery(withStatus(task, time, { status: 'STATUS_ACK' }), 'DELIVERED'),
     again: between(10, 60, next),
   }
 }
 
-function begin(task: Task, time: number, next: () => number): Step {
+function begin(task: Task, time: number, next: () => number): TaskStep {
   const { system, team } = task.relations?.assignee ?? {}
   const agents = team?.members ?? (system?.entityId === undefined ? [] : [{ entityId: system.entityId }])
   const finish = task.executionConstraints?.completeBefore ?? datetimeOf(time + between(8, 40, next) * 60_000)
@@ -141,7 +141,7 @@ function percentOf(task: Task): number {
   return Number(percent ?? 0)
 }
 
-function execute(task: Task, time: number, fate: Fate, next: () => number): Step {
+function execute(task: Task, time: number, fate: PlannedOutcome, next: () => number): TaskStep {
   const { completeBefore } = task.executionConstraints ?? {}
   const limit = timeOf(completeBefore)
   const percent = percentOf(task) + between(6, 24, next)
@@ -172,7 +172,7 @@ function execute(task: Task, time: number, fate: Fate, next: () => number): Step
   return { task: told, again: between(60, 360, next) }
 }
 
-function request(task: Task, time: number, status: TaskStatusValue, delivery: string): Step {
+function request(task: Task, time: number, status: TaskStatusValue, delivery: string): TaskStep {
   return {
     task: withDelivery(withStatus(task, time, { status }), delivery),
     again: 25,
@@ -189,7 +189,7 @@ const REMAINING: Partial<Record<TaskStatusValue, number>> = {
 }
 
 /** After a long gap, in one step. Status versions grow about as much as by single steps. */
-export function settle(seed: Seed, task: Task, time: number): Step {
+export function settle(seed: Seed, task: Task, time: number): TaskStep {
   if ((latestBegin(task) ?? Infinity) <= time) return { task: endUnbegun(seed, task, time) }
   const limit = timeOf(task.executionConstraints?.completeBefore)
   const start = startTime(task, time)
@@ -208,10 +208,10 @@ export function settle(seed: Seed, task: Task, time: number): Step {
   if (start > time) return { task, again: (start - time) / 1000 }
   if (status !== 'STATUS_EXECUTING' && status !== 'STATUS_WAITING_FOR_UPDATE') {
     if (REMAINING[status as TaskStatusValue] === undefined) return nextStep(seed, task, time)
-    if (fateOf(seed, task).delivery !== 'reached' && isUndelivered(task)) return nextStep(seed, task, time)
+    if (plannedOutcome(seed, task).delivery !== 'reached' && isUndelivered(task)) return nextStep(seed, task, time)
   }
   const next = random(seed, `settle ${task.version?.taskId}`)
-  const failed = fateOf(seed, task).end === 'failed'
+  const failed = plannedOutcome(seed, task).end === 'failed'
   const ended = failed
     ? end(task, time, next, 'ERROR_CODE_FAILED', 'Contact lost in sea clutter')
     : end(task, time, next)

@@ -1,6 +1,6 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
-import type { AgendaItem } from '../store/store.ts'
+import type { ScheduleItem } from '../store/store.ts'
 import { withDefinition, withStatus } from './task-changes.ts'
 
 /** A task's only steps; without any it rests. */
@@ -15,14 +15,14 @@ export interface LifecycleStep extends Partial<Task> {
   at: string
 }
 
-export function lifecycleItem(taskId: string, steps: readonly LifecycleStep[]): AgendaItem[] {
+export function lifecycleItem(taskId: string, steps: readonly LifecycleStep[]): ScheduleItem[] {
   const [next] = steps
   const dueAt = timeOf(next?.at)
   if (dueAt === undefined) return []
   return [{ id: `step:${taskId}`, dueAt, kind: 'lifecycle', subject: taskId, payload: steps }]
 }
 
-export function stepsLeft({ payload }: AgendaItem): readonly LifecycleStep[] {
+export function stepsLeft({ payload }: ScheduleItem): readonly LifecycleStep[] {
   return Array.isArray(payload) ? payload : []
 }
 

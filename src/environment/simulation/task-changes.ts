@@ -8,7 +8,7 @@ export const planner: Principal = {
 }
 
 /** Seconds until the next; undefined: none. */
-export interface Step {
+export interface TaskStep {
   task: Task
   again?: number
   /** For the environment's operator. */

@@ -118,12 +118,12 @@ describe.each(engines)('%s', (engine) => {
 
   test('agenda items are due earliest first, ties by id, and writing an id again replaces it', async () => {
     const store = await temporaryStore(Date.now, engine)
-    await store.agenda.put([item('b', 5), item('a', 5), item('c', 1), item('d', 6), item('e', 9)])
-    await store.agenda.put([item('e', 2)])
-    expect(await store.agenda.due(5, 10)).toEqual([item('c', 1), item('e', 2), item('a', 5), item('b', 5)])
-    expect(await store.agenda.due(5, 2)).toEqual([item('c', 1), item('e', 2)])
-    await store.agenda.remove(['c', 'a'])
-    expect((await store.agenda.due(99, 10)).map(({ id }) => id)).toEqual(['e', 'b', 'd'])
+    await store.schedule.put([item('b', 5), item('a', 5), item('c', 1), item('d', 6), item('e', 9)])
+    await store.schedule.put([item('e', 2)])
+    expect(await store.schedule.due(5, 10)).toEqual([item('c', 1), item('e', 2), item('a', 5), item('b', 5)])
+    expect(await store.schedule.due(5, 2)).toEqual([item('c', 1), item('e', 2)])
+    await store.schedule.remove(['c', 'a'])
+    expect((await store.schedule.due(99, 10)).map(({ id }) => id)).toEqual(['e', 'b', 'd'])
   })
 
   test('egress streams keep "for good" as null', async () => {

@@ -4,7 +4,7 @@ import { sqlTaskStore } from './sql-tasks.ts'
 import { type Sql, integerOf, textOf, type SqlRow } from '../../database/sql.ts'
 import type {
   Store,
-  AgendaStore,
+  ScheduleStore,
   Client,
   ClientStore,
   SettingStore,
@@ -38,14 +38,14 @@ function storeOver(sql: Sql, now: () => number): Store {
     objects: sqlObjectStore(sql),
     deletedObjects: sqlDeletedObjectStore(sql),
     egressStreams: sqlEgressStreamStore(sql),
-    agenda: sqlAgendaStore(sql),
+    schedule: sqlAgendaStore(sql),
     transaction: (work, size) => sql.transaction((tx) => work(storeOver(tx, now)), size),
     lead: () => sql.lead(),
     close: () => sql.close(),
   }
 }
 
-function sqlAgendaStore(sql: Sql): AgendaStore {
+function sqlAgendaStore(sql: Sql): ScheduleStore {
   return {
     put: (items) =>
       sql.transaction(async (tx) => {

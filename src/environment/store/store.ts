@@ -11,7 +11,7 @@ export interface Store {
   readonly objects: ObjectStore
   readonly deletedObjects: DeletedObjectStore
   readonly egressStreams: EgressStreamStore
-  readonly agenda: AgendaStore
+  readonly schedule: ScheduleStore
   /** All or nothing. Use the given store in `work`; other writers wait. Nested transactions join. */
   transaction<T>(work: (store: Store) => Promise<T>, size?: 'usual' | 'large'): Promise<T>
   /** Whether this process runs the simulation for all that share the store. */
@@ -132,7 +132,7 @@ export interface EgressStreamStore {
 }
 
 /** Future events, in the database so that they survive a restart. */
-export interface AgendaItem {
+export interface ScheduleItem {
   /** Unique; writing it again replaces the item. */
   id: string
   dueAt: number
@@ -143,9 +143,9 @@ export interface AgendaItem {
   payload: unknown
 }
 
-export interface AgendaStore {
-  put(items: readonly AgendaItem[]): Promise<void>
+export interface ScheduleStore {
+  put(items: readonly ScheduleItem[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
   /** Earliest first, ties by id. */
-  due(now: number, limit: number): Promise<AgendaItem[]>
+  due(now: number, limit: number): Promise<ScheduleItem[]>
 }

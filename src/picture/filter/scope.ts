@@ -1,6 +1,6 @@
 import type { Search } from '../../address/codec.ts'
 import { one } from '../../address/search-params.ts'
-import type { Unread } from '../../address/search.ts'
+import type { UnreadParameter } from '../../address/search.ts'
 import type { LoadedTask } from '../loaded-task.ts'
 import { anyTask, filters, taskFilter, type TaskFilter } from './task-filter.ts'
 import type { Filter } from './filter.ts'
@@ -21,7 +21,7 @@ const excluded: { readonly [Key in keyof TaskFilter]?: string } = {
 
 /** The scope in a board's URL, and the parts of it that a scope can't hold, in words. */
 export function readScope(search: Search): { readonly scope: Scope; readonly ignored: readonly string[] } {
-  const unread: Unread[] = []
+  const unread: UnreadParameter[] = []
   const filter = taskFilter.read(search, unread, 0)
   const chosen = ways.filter(([key]) => JSON.stringify(filter[key]) !== JSON.stringify(anyTask[key]))
   const isHeld = ([key]: (typeof ways)[number]): boolean => left[key] === undefined && taskFilter.counts(key, filter)

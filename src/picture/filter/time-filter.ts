@@ -1,5 +1,5 @@
 import { datetimeOf } from '../../contract/datetime.ts'
-import { oneOf, type Unread } from '../../address/search.ts'
+import { oneOf, type UnreadParameter } from '../../address/search.ts'
 import { readTimeInput, withPlus } from '../../format/time-input.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { one } from '../../address/search-params.ts'
@@ -80,7 +80,7 @@ function timeRange(time: TimeFilter, now: number): TimeRange | undefined {
   return { kind: 'stands', short: [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ') }
 }
 
-function readTime(search: Search, unread: Unread[], now: number): TimeFilter {
+function readTime(search: Search, unread: UnreadParameter[], now: number): TimeFilter {
   const bound = (name: 'from' | 'to'): number | undefined => {
     const text = one(search[name])
     if (text === undefined) return undefined

@@ -1,5 +1,5 @@
 import { timeOf } from '../../contract/datetime.ts'
-import { alertLevel, type Alert } from '../../contract/entity/health.ts'
+import { alertLevel, type HealthAlert } from '../../contract/entity/health.ts'
 import { isHigher, type AlertLevel } from '../../watch/wire/level.ts'
 import { wordsFor } from '../../format/enum-words.ts'
 import { unknown, type Match, type ItemKind, type EvaluationContext, type RuleOf, type EntityItem } from './kind.ts'
@@ -45,7 +45,7 @@ function boundWords(level: AlertLevel): string {
 
 function activeAlerts(
   item: EntityItem,
-  alerts: readonly Alert[],
+  alerts: readonly HealthAlert[],
   { what: { atOrAbove }, delaySeconds }: RuleOf<'health'>,
   context: EvaluationContext,
 ): Match[] {

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 
 import { answerLate } from './answer-late.ts'
-import type { Arrival } from './backend.ts'
+import type { RequestArrival } from './backend.ts'
 
-function from(remoteAddress: string): Arrival {
+function from(remoteAddress: string): RequestArrival {
   return {
     target: '/api/v1/oauth/token',
     socket: { remoteAddress } as Socket,

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
-export type Backend = (request: Request, arrival: Arrival) => Promise<Response>
+export type Backend = (request: Request, arrival: RequestArrival) => Promise<Response>
 
 /** Facts that a `Request` can't hold. */
-export interface Arrival {
+export interface RequestArrival {
   /** Exactly as received, without the mount prefix: a URL parser would rewrite it. */
   target: string
   /** For faults that break the connection. */

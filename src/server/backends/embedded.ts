@@ -2,7 +2,7 @@ import { OperatorError } from '../../database/operator-error.ts'
 import type { Service } from '../../environment/service.ts'
 import { operationOf } from '../http/operation-of.ts'
 import { reportStray } from '../http/stray-errors.ts'
-import type { Arrival, Backend } from './backend.ts'
+import type { RequestArrival, Backend } from './backend.ts'
 import { bodyOrCut } from './body-or-cut.ts'
 
 /** Restores `Accept-Encoding` from the console's own header, as browsers overwrite it. */
@@ -30,7 +30,7 @@ function reportUnlessTold(error: unknown): void {
   if (!(error instanceof OperatorError)) reportStray(error)
 }
 
-function guardedStream({ body, status, headers }: Response, { socket }: Arrival): Response {
+function guardedStream({ body, status, headers }: Response, { socket }: RequestArrival): Response {
   if (body === null) return new Response(null, { status, headers })
   const reader = body.getReader()
   const source = { next: () => reader.read(), cancel: () => reader.cancel() }

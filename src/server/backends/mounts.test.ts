@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { serveAppInTest } from '../app.test.support.ts'
 import { rawExchange } from '../serve.test.support.ts'
-import type { Arrival } from './backend.ts'
+import type { RequestArrival } from './backend.ts'
 import { mountsOf } from './mounts.ts'
 
 function named(name: string) {
@@ -27,7 +27,7 @@ test('of several, each has a prefix of its own and is offered once', () => {
 function echoing(name: string) {
   return {
     name,
-    backend: async (_: Request, arrival: Arrival) => new Response(`${name} got ${arrival.target}`),
+    backend: async (_: Request, arrival: RequestArrival) => new Response(`${name} got ${arrival.target}`),
   }
 }
 

@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { forgetSecrets } from '../../conformance/mask.ts'
 import { crawlSteps } from '../../conformance/run/crawl.ts'
 import { runEverything } from '../../conformance/run/run.ts'
-import type { Wire } from '../../conformance/run/wire.ts'
+import type { Transport } from '../../conformance/run/wire.ts'
 import { openEnvironment } from '../../environment/environment.ts'
 import { serveAppInTest } from '../app.test.support.ts'
 import type { Backend } from './backend.ts'
@@ -24,7 +24,7 @@ async function serve(backend: Backend) {
 }
 
 /** Sends over a socket, and leaves the bytes as they come. */
-const socket: Wire = async ({ url, method, headers, body }, signal) => {
+const socket: Transport = async ({ url, method, headers, body }, signal) => {
   const answer = await send(url, { method, headers: Object.fromEntries(headers), body: body ?? null, signal })
   const came = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],

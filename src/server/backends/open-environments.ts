@@ -13,7 +13,7 @@ import { createGateway } from './gateway.ts'
 import { isLoopback, type ServerOptions } from '../options.ts'
 import { progressBar } from '../progress-bar.ts'
 import { embeddedAccess, withWatch, type WatchedEnvironment } from '../watch/embedded-watch.ts'
-import { embeddedJournal } from '../watch/journal-place.ts'
+import { embeddedJournal } from '../watch/journal-storage.ts'
 import type { PassOnOptions } from '../watch/pass-on.ts'
 import { openGatewayWatch, type GatewayWatch } from '../watch/gateway-watch.ts'
 

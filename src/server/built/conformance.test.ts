@@ -5,7 +5,7 @@ import { answerSchemas, type AnswerSchemas } from '../../contract/openapi/answer
 import { operations, type OperationId } from '../../contract/operations.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 import { undocumented } from './documented.test.support.ts'
-import type { Sent } from './odd-requests.test.support.ts'
+import type { OddRequest } from './odd-requests.test.support.ts'
 import { textOf } from './odd-wires.test.support.ts'
 import { RawClient } from './raw-http.test.support.ts'
 
@@ -15,7 +15,7 @@ const { object, egress, override, deletedObjectCount, taskCount } = fixtures()
 const operator = { Authorization: 'Bearer {operator}' }
 const viewer = { Authorization: 'Bearer {viewer}' }
 
-function form(body: string): Sent {
+function form(body: string): OddRequest {
   return {
     method: 'POST',
     target: '/api/v1/oauth/token',
@@ -23,7 +23,7 @@ function form(body: string): Sent {
     body,
   }
 }
-function query(body: unknown, headers: Record<string, string> = operator): Sent {
+function query(body: unknown, headers: Record<string, string> = operator): OddRequest {
   return {
     method: 'POST',
     target: '/api/v1/tasks/query',
@@ -31,10 +31,10 @@ function query(body: unknown, headers: Record<string, string> = operator): Sent 
     body: JSON.stringify(body),
   }
 }
-function get(target: string, headers: Record<string, string> = operator): Sent {
+function get(target: string, headers: Record<string, string> = operator): OddRequest {
   return { method: 'GET', target, headers }
 }
-function remove(target: string, headers: Record<string, string> = operator): Sent {
+function remove(target: string, headers: Record<string, string> = operator): OddRequest {
   return {
     method: 'DELETE',
     target,
@@ -49,7 +49,7 @@ const DELETED_OBJECTS = '/api/v1/debug/deleted-objects'
 const [first = '', second = ''] = egress.active
 
 /** `streams`: each server deletes one of its own. */
-function asked(active: string): [OperationId, number, Sent][] {
+function asked(active: string): [OperationId, number, OddRequest][] {
   return [
     ['getToken', 200, form('grant_type=client_credentials&client_id=viewer&client_secret=viewer-secret')],
     ['getToken', 400, form('grant_type=password')],
@@ -96,7 +96,7 @@ afterAll(async () => {
   await embedded.dispose()
 })
 
-async function ask(server: ServerProcess, sent: Sent) {
+async function ask(server: ServerProcess, sent: OddRequest) {
   const client = new RawClient(Number(new URL(server.url).port))
   const text = textOf(sent).replace('{operator}', tokens.operator).replace('{viewer}', tokens.viewer)
   const [answer] = await client.exchange(text, [sent.method], 'wait')

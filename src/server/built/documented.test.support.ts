@@ -4,7 +4,7 @@ import { findingText } from '../../contract/finding.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { operations } from '../../contract/operations.ts'
 import { matchOperation } from '../../environment/request/routing.ts'
-import type { Answer } from './raw-http.test.support.ts'
+import type { RawAnswer } from './raw-http.test.support.ts'
 
 /** What the server answers to what is no request in HTTP, to one that is none of the six operations, and with its pages. */
 const ofTheParser = [400, 408, 431]
@@ -22,7 +22,7 @@ const ofAnyOperation = [
  *
  * @param target Undefined where the request is too odd to say which one it is.
  */
-export function undocumented(method: string, target: string | undefined, answer: Answer): string[] {
+export function undocumented(method: string, target: string | undefined, answer: RawAnswer): string[] {
   const path = target?.split(/[?#]/, 1)[0]
   const operation = path === undefined ? undefined : matchOperation(method, path)?.operation
   const statuses = statusesOf(operation, path)
@@ -38,13 +38,13 @@ function statusesOf(operation: Operation | undefined, path: string | undefined):
   return [...Object.keys(operation.statuses).map(Number), 403, ...(operation.id === 'getToken' ? [429] : [])]
 }
 
-function goodBody(operation: Operation | undefined, { headers, body }: Answer): string[] {
+function goodBody(operation: Operation | undefined, { headers, body }: RawAnswer): string[] {
   if (operation?.response.kind !== 'json') return []
   if (!isJson(headers)) return [`${operation.id} answers with no JSON`]
   return errorsOf(operation.response.schema, body)
 }
 
-function errorBody(operation: Operation | undefined, { status, headers, body }: Answer): string[] {
+function errorBody(operation: Operation | undefined, { status, headers, body }: RawAnswer): string[] {
   const type = headers.get('content-type') ?? 'no type'
   // The console's "no such page".
   if (operation === undefined && status === 404 && type.startsWith('text/html')) return []
@@ -60,7 +60,7 @@ function shapesOf(operation: Operation | undefined): readonly ('A' | 'B' | 'C')[
   return [operation.errorShape === 'unknown' ? 'C' : operation.errorShape]
 }
 
-function isJson(headers: Answer['headers']) {
+function isJson(headers: RawAnswer['headers']) {
   return headers.get('content-type')?.startsWith('application/json') ?? false
 }
 

@@ -7,7 +7,7 @@ import { ServerProcess } from '../../../e2e/server-process.ts'
 import { undocumented } from './documented.test.support.ts'
 import { heldBytes, inspected } from './memory.test.support.ts'
 import { operationRequests } from './odd-requests.test.support.ts'
-import { cutAtEachByte, oddWires, type Wire } from './odd-wires.test.support.ts'
+import { cutAtEachByte, oddWires, type RawWire } from './odd-wires.test.support.ts'
 import { RawClient } from './raw-http.test.support.ts'
 
 // Requests of every kind over sockets, to the process that `npm start` runs: half of them to the environment, half through a gateway. `npm run fuzz` sends more.
@@ -36,7 +36,7 @@ async function started(args: readonly string[]): Promise<ServerProcess> {
 }
 
 /** Sends all of them, from several clients side by side. */
-async function sendAll(wires: readonly Wire[], tried: Tried): Promise<void> {
+async function sendAll(wires: readonly RawWire[], tried: Tried): Promise<void> {
   const { server, port, tokens, statuses } = tried
   let next = 0
   const work = async () => {

@@ -4,7 +4,7 @@ import { taskStatusValues } from '../../contract/task.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 
 /** A request before it is bytes. `{operator}` and `{viewer}` in a header stand for their tokens. */
-export interface Sent {
+export interface OddRequest {
   method: string
   target: string
   headers: Readonly<Record<string, string>>
@@ -120,7 +120,7 @@ const anyHeaders = fc.record({
 const signedIn = { Authorization: 'Bearer {operator}' }
 
 /** Of each operation, most of them right. */
-export const operationRequests: fc.Arbitrary<Sent> = fc.oneof(
+export const operationRequests: fc.Arbitrary<OddRequest> = fc.oneof(
   queryBody.map((body) => ({
     method: 'POST',
     target: '/api/v1/tasks/query',
@@ -156,7 +156,7 @@ function present(headers: Record<string, string | undefined>): Record<string, st
 }
 
 /** What is no operation: the console's pages and files, the server's own answers. */
-const pageRequests: fc.Arbitrary<Sent> = fc
+const pageRequests: fc.Arbitrary<OddRequest> = fc
   .tuple(
     fc.constantFrom(
       '',
@@ -176,7 +176,7 @@ const pageRequests: fc.Arbitrary<Sent> = fc
   .map(([page, path, accept]) => ({ method: 'GET', target: `/${page}${path}`, headers: { Accept: accept } }))
 
 /** Now and then something else in the method, anywhere in the target, in the headers or in the body. */
-export const oddRequests: fc.Arbitrary<Sent> = fc
+export const oddRequests: fc.Arbitrary<OddRequest> = fc
   .tuple(
     fc.oneof({ weight: 9, arbitrary: operationRequests }, { weight: 1, arbitrary: pageRequests }),
     rarely(12, fc.constantFrom('GET', 'POST', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'PATCH')),

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 
-import { oddRequests, operationRequests, type Sent } from './odd-requests.test.support.ts'
+import { oddRequests, operationRequests, type OddRequest } from './odd-requests.test.support.ts'
 
 /** What goes over one connection. */
-export interface Wire {
+export interface RawWire {
   /** Bytes as a text of Latin-1, before `{operator}` and `{viewer}` are replaced by tokens. */
   text: string
   /** The requests in it where all of them are whole and well formed: each is answered in its turn, and the connection goes on. */
-  sent: readonly Sent[] | undefined
+  sent: readonly OddRequest[] | undefined
   /** What the client does then: wait for the answers, say that it has said all, or break the connection. */
   after: 'wait' | 'end' | 'reset'
 }
@@ -26,7 +26,7 @@ interface Frame {
   lines?: readonly string[]
 }
 
-export function textOf({ method, target, headers, body }: Sent, frame: Frame = {}): string {
+export function textOf({ method, target, headers, body }: OddRequest, frame: Frame = {}): string {
   const { host = ['Host: 127.0.0.1'], version = 'HTTP/1.1', lines = [] } = frame
   const content = body === undefined ? '' : bytesOf(body)
   const usual = (bytes: number) => (body === undefined ? [] : [`Content-Length: ${bytes}`])
@@ -41,16 +41,16 @@ export function textOf({ method, target, headers, body }: Sent, frame: Frame = {
   return `${head.join('\r\n')}\r\n\r\n${content}`
 }
 
-function isWellFormed({ target }: Sent) {
+function isWellFormed({ target }: OddRequest) {
   return /^\/[\x21-\x7e]*$/.test(target)
 }
 
-function wireOf(...sent: readonly Sent[]): Wire {
+function wireOf(...sent: readonly OddRequest[]): RawWire {
   return sent.every(isWellFormed)
     ? { text: sent.map((one) => textOf(one)).join(''), sent, after: 'wait' }
     : { text: sent.map((one) => textOf(one)).join(''), sent: undefined, after: 'end' }
 }
-function broken(text: string): Wire {
+function broken(text: string): RawWire {
   return { text, sent: undefined, after: 'end' }
 }
 
@@ -160,7 +160,7 @@ const chunked = fc
 
 const cutOff = fc
   .tuple(fc.oneof(oddRequests, operationRequests), fc.nat(400), fc.constantFrom('end', 'reset'))
-  .map(([sent, at, after]): Wire => ({ text: textOf(sent).slice(0, at), sent: undefined, after }))
+  .map(([sent, at, after]): RawWire => ({ text: textOf(sent).slice(0, at), sent: undefined, after }))
 
 const noise = fc
   .tuple(
@@ -170,7 +170,7 @@ const noise = fc
   .map(([begin, bytes]) => broken(begin + bytesOf(bytes)))
 
 /** All that may come over a connection. Half of it is whole requests, so that what lies behind the parser is reached too. */
-export const oddWires: fc.Arbitrary<Wire> = fc.oneof(
+export const oddWires: fc.Arbitrary<RawWire> = fc.oneof(
   { weight: 10, arbitrary: oddRequests.map((sent) => wireOf(sent)) },
   { weight: 2, arbitrary: pipelined },
   { weight: 2, arbitrary: otherTargets },
@@ -183,7 +183,7 @@ export const oddWires: fc.Arbitrary<Wire> = fc.oneof(
 )
 
 /** One request of each operation, cut off after each of its bytes. */
-export function cutAtEachByte(sent: Sent): Wire[] {
+export function cutAtEachByte(sent: OddRequest): RawWire[] {
   const text = textOf(sent)
   return Array.from({ length: text.length }, (_, at) => ({ text: text.slice(0, at), sent: undefined, after: 'end' }))
 }

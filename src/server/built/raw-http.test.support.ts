@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export interface Answer {
+export interface RawAnswer {
   status: number
   /** By lower-case name. */
   headers: ReadonlyMap<string, string>
@@ -27,12 +27,12 @@ export class RawClient {
    *
    * @throws Error when there is no end, or the server closes with an answer missing.
    */
-  async exchange(text: string, methods: readonly string[], after: 'wait' | 'end' | 'reset'): Promise<Answer[]> {
+  async exchange(text: string, methods: readonly string[], after: 'wait' | 'end' | 'reset'): Promise<RawAnswer[]> {
     const reused = this.#socket !== undefined
     const socket = this.#socket ?? connect(this.#port, '127.0.0.1')
     this.#socket = undefined
     let came = ''
-    const answers = await new Promise<Answer[]>((resolve, reject) => {
+    const answers = await new Promise<RawAnswer[]>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`hangs after ${came.length} bytes`)), HANG_MILLISECONDS)
       const settle = (end: () => void) => {
         clearTimeout(timer)
@@ -75,8 +75,8 @@ export class RawClient {
 }
 
 /** The whole answers in what came. `methods` of the requests: an answer to HEAD has no body. With `ended`, one without a length is whole, too. */
-function readAnswers(came: string, methods: readonly string[], ended: boolean): Answer[] {
-  const answers: Answer[] = []
+function readAnswers(came: string, methods: readonly string[], ended: boolean): RawAnswer[] {
+  const answers: RawAnswer[] = []
   let rest = came
   for (;;) {
     const headEnd = rest.indexOf('\r\n\r\n')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { random } from '../../environment/scenario/random.ts'
-import { type Arrival, type Backend, cut, PEER_READS_MILLISECONDS } from '../backends/backend.ts'
+import { type RequestArrival, type Backend, cut, PEER_READS_MILLISECONDS } from '../backends/backend.ts'
 import type { Fault, FaultOrder } from './fault.ts'
 import { mutateJson } from './mutate-json.ts'
 import { operationOf } from '../http/operation-of.ts'
@@ -55,7 +55,7 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
 async function apply(
   fault: Exclude<Fault, { kind: 'mutate' }>,
   answer: () => Promise<Response>,
-  { socket }: Arrival,
+  { socket }: RequestArrival,
   until: AbortSignal,
   expireTokens: (() => void | Promise<void>) | undefined,
 ): Promise<Response> {

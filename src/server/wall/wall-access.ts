@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { Failure, failureResponse, type Reason } from '../../environment/request/failure.ts'
 import { operationOf } from '../http/operation-of.ts'
 import type { Caller, Refusal } from '../../watch/access/access.ts'
-import type { Arrival, Backend } from '../backends/backend.ts'
+import type { RequestArrival, Backend } from '../backends/backend.ts'
 import { createGrants, wallTokenIn } from './wall-grants.ts'
 import { isAllowedToWalls, passedHeaders, targetProblem } from './wall-requests.ts'
 
@@ -106,7 +106,7 @@ async function askForToken(client: WallClient, environment: Backend, incoming: I
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(body.length) },
     body,
   })
-  const arrival: Arrival = { target: TOKEN_TARGET, socket: incoming.socket, body: Readable.from([body]) }
+  const arrival: RequestArrival = { target: TOKEN_TARGET, socket: incoming.socket, body: Readable.from([body]) }
   return environment(request, arrival).catch(() => new Response(null, { status: 502 }))
 }
 
@@ -139,7 +139,7 @@ function isTokenAnswer(value: unknown): value is { access_token: string; expires
   return typeof value.access_token === 'string' && value.access_token !== ''
 }
 
-async function readBody({ body }: Arrival): Promise<Buffer<ArrayBuffer> | undefined> {
+async function readBody({ body }: RequestArrival): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of body ?? []) {

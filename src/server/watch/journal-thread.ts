@@ -5,7 +5,7 @@ import type { Journal } from '../../watch/journal/journal.ts'
 import { openStoredJournal, type JournalListener, type JournalSettings } from '../../watch/journal/stored-journal.ts'
 import { realMachine } from './real-machine.ts'
 
-export interface Asked {
+export interface ThreadRequest {
   readonly id: number
   readonly method: keyof Journal
   readonly args: readonly unknown[]
@@ -17,7 +17,7 @@ interface Problem {
   readonly isOperators: boolean
 }
 
-export type Answer =
+export type ThreadAnswer =
   | { readonly isOpen: boolean; readonly problem?: Problem }
   | { readonly id: number; readonly result?: unknown; readonly problem?: Problem }
   | { readonly problem: Problem }
@@ -45,7 +45,7 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
       if (ended !== undefined) return reject(ended)
       last += 1
       calls.set(last, { resolve, reject })
-      worker.postMessage({ id: last, method, args } satisfies Asked)
+      worker.postMessage({ id: last, method, args } satisfies ThreadRequest)
     })
 
   await new Promise<void>((resolve, reject) => {
@@ -55,7 +55,7 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
       failAll(error)
     })
     worker.once('exit', () => failAll(new Error('The journal thread has ended')))
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (answer: ThreadAnswer) => {
       if ('notice' in answer) return onNotice(answer.notice)
       if ('isOpen' in answer) return answer.isOpen ? resolve() : reject(errorOf(answer.problem))
       if (!('id' in answer)) return onError(errorOf(answer.problem))

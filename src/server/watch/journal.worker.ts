@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { OperatorError } from '../../database/operator-error.ts'
 import type { Journal } from '../../watch/journal/journal.ts'
 import { openStoredJournal } from '../../watch/journal/stored-journal.ts'
-import type { Answer, Asked } from './journal-thread.ts'
+import type { ThreadAnswer, ThreadRequest } from './journal-thread.ts'
 import { realMachine } from './real-machine.ts'
 
 /* Ends only when told to close: terminating it within a libsql call ends the whole process. */
 
-function say(answer: Answer): void {
+function say(answer: ThreadAnswer): void {
   parentPort?.postMessage(answer)
 }
 
@@ -18,7 +18,7 @@ function problemOf(error: unknown) {
   return { message, stack, isOperators: error instanceof OperatorError }
 }
 
-async function answer(journal: Journal, { id, method, args }: Asked): Promise<void> {
+async function answer(journal: Journal, { id, method, args }: ThreadRequest): Promise<void> {
   try {
     // The compiler can't relate method and arguments through the port.
     const call = journal[method] as (...given: unknown[]) => unknown
@@ -33,7 +33,7 @@ try {
   const onError = (error: unknown) => say({ problem: problemOf(error) })
   const onNotice = (notice: string) => say({ notice })
   const journal = await openStoredJournal(workerData, { onError, onNotice }, realMachine)
-  parentPort?.on('message', (asked: Asked) => void answer(journal, asked))
+  parentPort?.on('message', (asked: ThreadRequest) => void answer(journal, asked))
   say({ isOpen: true })
 } catch (error) {
   say({ isOpen: false, problem: problemOf(error) })

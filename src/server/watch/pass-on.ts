@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { bearerToken } from '../../environment/request/bearer-token.ts'
 import { MOST_KEPT_BYTES, type PassedExchange } from '../../watch/passed-exchange.ts'
-import type { Arrival, Backend } from '../backends/backend.ts'
+import type { RequestArrival, Backend } from '../backends/backend.ts'
 import { operationOf } from '../http/operation-of.ts'
 import { copiedReadable, copiedStream, createCopy, type Copy } from './copied-body.ts'
 import { tokenClient, type ClientOf } from './token-client.ts'
@@ -21,7 +21,7 @@ export interface PassOnOptions {
 /** Reports the exchange once `outgoing` has ended. */
 export type PassOn = (
   request: Request,
-  arrival: Arrival,
+  arrival: RequestArrival,
   outgoing: Pick<ServerResponse, 'once' | 'writableFinished'>,
 ) => Promise<Response>
 
@@ -108,7 +108,7 @@ function contentOf(headers: Headers): Pick<PassedExchange, 'contentType' | 'codi
 }
 
 /** An embedded environment reads the request's body, a gateway the arrival's. */
-function withCopy(request: Request, arrival: Arrival, copy: Copy | undefined): [Request, Arrival] {
+function withCopy(request: Request, arrival: RequestArrival, copy: Copy | undefined): [Request, RequestArrival] {
   if (copy === undefined || arrival.body === undefined) return [request, arrival]
   const { url, method, headers, signal } = request
   const init: RequestInit & { duplex: 'half' } = {

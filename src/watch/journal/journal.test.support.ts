@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 
 import type { Task } from '../../contract/task.ts'
-import { defaultEngine, temporarySql, type Engine } from '../../database/engines.test.support.ts'
+import { defaultEngine, temporarySql, type SqlEngine } from '../../database/engines.test.support.ts'
 import type { Sql } from '../../database/sql.ts'
 import { realMachine } from '../../server/watch/real-machine.ts'
 import { openJournal, type Journal, type JournalOptions } from './journal.ts'
@@ -50,7 +50,7 @@ export async function temporaryJournal({
   clock = { now: START },
   ...options
 }: Partial<Omit<JournalOptions, 'machine'>> & {
-  engine?: Engine
+  engine?: SqlEngine
   sql?: Sql
   clock?: { now: number }
 } = {}): Promise<TestJournal> {

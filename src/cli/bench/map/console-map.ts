@@ -2,9 +2,9 @@ import { LIFE_SIZE } from '../../../console/domain/map/style/enlargement.ts'
 import { initialLayers } from '../../../console/domain/map/MapView.tsx'
 import { MapSession } from '../../../console/domain/map/stage/map-session.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
-import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
+import { makeHost, measure, type MapBounds, type Drawn, type BenchView } from './measure.ts'
 
-export async function consoleMap(count: number, view: View, box: Box): Promise<Drawn> {
+export async function consoleMap(count: number, view: BenchView, box: MapBounds): Promise<Drawn> {
   const host = makeHost()
   const session = new MapSession()
   session.setCamera(view)

@@ -6,14 +6,14 @@ import { crowdZoom, symbols } from '../../../console/domain/map/layers/symbols.t
 import type { MapEntity } from '../../../geo/map-entity.ts'
 import { drawImage } from '../../../console/domain/map/symbols/symbol-image.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
-import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
+import { makeHost, measure, type MapBounds, type Drawn, type BenchView } from './measure.ts'
 
 interface Spot {
   at: [number, number]
   icon: string
 }
 
-export async function deckAlone(count: number, view: View, box: Box): Promise<Drawn> {
+export async function deckAlone(count: number, view: BenchView, box: MapBounds): Promise<Drawn> {
   const host = makeHost()
   const isCrowd = view.zoom < crowdZoom(count).symbols
   const atlas = isCrowd ? undefined : makeAtlas(warmUpEntities(view).map(spotOf))

@@ -1,5 +1,5 @@
 import type { MapEntity } from '../../../geo/map-entity.ts'
-import type { Box, View } from './measure.ts'
+import type { MapBounds, BenchView } from './measure.ts'
 
 const DISPOSITIONS = ['FRIENDLY', 'HOSTILE', 'NEUTRAL', 'UNKNOWN', 'SUSPICIOUS', 'ASSUMED_FRIENDLY', 'PENDING']
 const ENVIRONMENTS = ['AIR', 'SURFACE', 'SUB_SURFACE', 'LAND']
@@ -15,7 +15,7 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-export function makeEntities(count: number, box: Box): MapEntity[] {
+export function makeEntities(count: number, box: MapBounds): MapEntity[] {
   const random = randomNumbers(1)
   const [west, south, east, north] = box
   return Array.from({ length: count }, (_, index) =>
@@ -47,7 +47,7 @@ function makeEntity(index: number, longitudeDegrees: number, latitudeDegrees: nu
 }
 
 /** Draws every symbol once before measuring: the first use compiles shaders and paints symbols. */
-export function warmUpEntities({ longitude, latitude }: View): MapEntity[] {
+export function warmUpEntities({ longitude, latitude }: BenchView): MapEntity[] {
   return makeEntities(56, [longitude - 3, latitude - 3, longitude + 3, latitude + 3])
 }
 

@@ -7,25 +7,25 @@ import { drawImage } from '../../../console/domain/map/symbols/symbol-image.ts'
 import { basemapStyle, loadArchive, OWN_BASEMAP } from '../../../console/domain/map/stage/basemap.ts'
 import { readTheme, type MapTheme } from '../../../console/domain/map/style/theme.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
-import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
+import { makeHost, measure, type MapBounds, type Drawn, type BenchView } from './measure.ts'
 
 const SOURCE = 'points'
 
 /** The same points and styles through MapLibre alone: one `setData`, until idle. */
-export function maplibreAlone(count: number, view: View, box: Box): Promise<Drawn> {
+export function maplibreAlone(count: number, view: BenchView, box: MapBounds): Promise<Drawn> {
   return drawnAlone(count, view, box, () => ({ version: 8, sources: {}, layers: [] }))
 }
 
 /** The same over the console's basemap, which is drawn again in every frame. */
-export async function maplibreWithBasemap(count: number, view: View, box: Box): Promise<Drawn> {
+export async function maplibreWithBasemap(count: number, view: BenchView, box: MapBounds): Promise<Drawn> {
   await loadArchive(OWN_BASEMAP)
   return drawnAlone(count, view, box, (theme) => basemapStyle(OWN_BASEMAP, theme))
 }
 
 async function drawnAlone(
   count: number,
-  view: View,
-  box: Box,
+  view: BenchView,
+  box: MapBounds,
   ground: (theme: MapTheme) => StyleSpecification,
 ): Promise<Drawn> {
   const host = makeHost()

@@ -9,14 +9,14 @@ export interface Drawn {
   update: Measured
 }
 
-export interface View {
+export interface BenchView {
   longitude: number
   latitude: number
   zoom: number
 }
 
 /** West, south, east, north. */
-export type Box = readonly [number, number, number, number]
+export type MapBounds = readonly [number, number, number, number]
 
 /** Browsers report only tasks over 50 ms. */
 export async function measure(work: () => Promise<void>): Promise<Measured> {

@@ -1,7 +1,7 @@
 import { anyTask } from '../../../picture/filter/task-filter.ts'
-import { createContents } from '../../../console/known/past/contents.ts'
+import { createTextCache } from '../../../console/known/past/text-cache.ts'
 import { memorySource } from '../../../console/known/past/memory-source.ts'
-import { createPastRoom } from '../../../console/known/past/past-room.ts'
+import { createPastPicture } from '../../../console/known/past/past-picture.ts'
 import { filteredTasks } from '../../../picture/tasks.ts'
 import type { KeptExchange, PictureTask } from '../../../watch/wire/journal.ts'
 
@@ -44,7 +44,7 @@ function answer(moment: number): KeptExchange {
 }
 
 /** Processor time in milliseconds, garbage collection and compiling included. */
-export interface Moments {
+export interface Timings {
   readonly first: number
   readonly steps: readonly number[]
   /** To random moments of the hour, whose tasks were shown before. */
@@ -52,7 +52,7 @@ export interface Moments {
 }
 
 /** `changed`: share of tasks that change every ten seconds. */
-export async function moments({ tasks: count, changed }: { tasks: number; changed: number }): Promise<Moments> {
+export async function moments({ tasks: count, changed }: { tasks: number; changed: number }): Promise<Timings> {
   const texts: string[] = []
   const versions = new Map<number, number>()
   const received = (index: number, moment: number): PictureTask => {
@@ -75,8 +75,8 @@ export async function moments({ tasks: count, changed }: { tasks: number; change
     gaps: [],
     textOf: (content) => texts[content],
   })
-  const contents = createContents(source)
-  const room = createPastRoom(source, contents)
+  const contents = createTextCache(source)
+  const room = createPastPicture(source, contents)
   room.feed.start(anyTask)
   filteredTasks(room.tasks, anyTask, START).follow(() => undefined)
   const { signal } = new AbortController()

@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 
 import { useNow } from '../../ui/browser/ticker.ts'
 import { inForceWords } from './in-force.ts'
-import type { Part } from './row.ts'
+import type { RowPart } from './row.ts'
 import { scheduleOptions, UNREAD } from './schedule-options.ts'
 
-export function InForceView({ windows }: Pick<Extract<Part, { kind: 'in force' }>, 'windows'>) {
+export function InForceView({ windows }: Pick<Extract<RowPart, { kind: 'in force' }>, 'windows'>) {
   const now = useNow(1000)
   const reads = useQueries({
     queries: windows.map(({ expression, durationMilliseconds }) => scheduleOptions(expression, durationMilliseconds)),

@@ -12,14 +12,14 @@ import { Age } from '../../format/Age.tsx'
 import { formatAbsoluteTime, formatRelativeTime } from '../../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import styles from './Part.module.css'
-import type { Part, StateLook } from './row.ts'
+import type { RowPart, StateStyle } from './row.ts'
 import { InForceView } from './InForceView.tsx'
 import { ScheduleView } from './ScheduleView.tsx'
 import { useSurroundings } from './surroundings.ts'
 
 const LOOKS = { mono: 'mono size-12', meta: 'meta', strong: 'medium' } as const
 
-export function PartView({ part }: { part: Part }) {
+export function PartView({ part }: { part: RowPart }) {
   const { link, media } = useSurroundings()
   switch (part.kind) {
     case 'text':
@@ -60,7 +60,7 @@ export function PartView({ part }: { part: Part }) {
 }
 
 /** A raw value, and what the interface expects instead. */
-function RawView({ part }: { part: Extract<Part, { kind: 'raw' }> }) {
+function RawView({ part }: { part: Extract<RowPart, { kind: 'raw' }> }) {
   const value = <span className={styles.raw}>{part.text}</span>
   if (part.unknown === true) {
     return (
@@ -102,9 +102,9 @@ const icons = {
   warning: OctagonAlert,
   caution: TriangleAlert,
   advisory: CircleAlert,
-} satisfies Record<StateLook, unknown>
+} satisfies Record<StateStyle, unknown>
 
-function StateIcon({ state, words }: { state: StateLook; words: string }) {
+function StateIcon({ state, words }: { state: StateStyle; words: string }) {
   const Icon = icons[state]
   return (
     <span className={cx(styles.state, styles[state])}>
@@ -114,7 +114,7 @@ function StateIcon({ state, words }: { state: StateLook; words: string }) {
   )
 }
 
-export function ValueView({ parts }: { parts: readonly Part[] }) {
+export function ValueView({ parts }: { parts: readonly RowPart[] }) {
   return (
     <span>
       {parts.map((part, index) => (

@@ -10,7 +10,7 @@ import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import { marksFor, type Mark } from './marks.ts'
 import { PartView } from './PartView.tsx'
-import type { Part, Row, WireSource } from './row.ts'
+import type { RowPart, Row, WireSource } from './row.ts'
 import styles from './Row.module.css'
 import { hint } from '../../ui/overlay/hint.ts'
 
@@ -83,7 +83,7 @@ function wireText(sources: readonly WireSource[]): string {
   return jsonText(Object.fromEntries(sources.map(({ keys, value }) => [pathText(keys), value])))
 }
 
-function separator(before: Part | undefined, part: Part): string {
+function separator(before: RowPart | undefined, part: RowPart): string {
   if (before === undefined) return ''
   return part.kind === 'text' && part.look === undefined ? ', ' : ' '
 }

@@ -6,7 +6,7 @@ import { shownNow } from '../../ui/browser/ticker.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import type { Mark } from './marks.ts'
 import { PartView } from './PartView.tsx'
-import { partWords, type Part, type Item } from './row.ts'
+import { partWords, type RowPart, type Item } from './row.ts'
 import type { Section, SummaryWords } from './sections.ts'
 import styles from './Section.module.css'
 import { useSurroundings } from './surroundings.ts'
@@ -61,7 +61,7 @@ export function SectionView({
 }
 
 /** Plain text, as a section head can't hold links. */
-function shortWords(part: Part, nameOf: (entityId: string) => string | undefined): string {
+function shortWords(part: RowPart, nameOf: (entityId: string) => string | undefined): string {
   if (part.kind === 'link' && part.to === 'entity') return nameOf(part.id) ?? part.id
   return part.kind === 'time' ? formatAbsoluteTime(part.time, shownNow()) : partWords(part)
 }

@@ -2,12 +2,12 @@ import type { AnySchema } from '../../../contract/schema.ts'
 import { isAbsent, isRecord } from '../../../contract/json.ts'
 import { resolved } from '../../../contract/fields.ts'
 import { leafParts, rawText, unexpected } from './leaf.ts'
-import { DEEPEST, listItems, Reader, sourceOf, type Context, type Node } from './node.ts'
-import { mono, partWords, type Item, type Part, type Row } from './row.ts'
+import { DEEPEST, listItems, NodeReader, sourceOf, type Context, type WireNode } from './node.ts'
+import { mono, partWords, type Item, type RowPart, type Row } from './row.ts'
 import { makers } from './special/makers.ts'
 
 /** Rows by contract or by the type's maker; unknown fields stay raw. Never throws. */
-export function itemsOf(node: Node, context: Context): Item[] {
+export function itemsOf(node: WireNode, context: Context): Item[] {
   if (isAbsent(node.value)) return []
   const schema = resolved(node.schema)
   if (schema === undefined) return [unknownRow(node)]
@@ -29,15 +29,15 @@ export function itemsOf(node: Node, context: Context): Item[] {
   }
 }
 
-export function rowsInside(node: Node, context: Context): Item[] {
+export function rowsInside(node: WireNode, context: Context): Item[] {
   const schema = resolved(node.schema)
   const maker = schema?.shape === 'component' ? makers[schema.name] : undefined
-  const reader = new Reader(node, context)
+  const reader = new NodeReader(node, context)
   const made = maker?.(reader)
-  return made === undefined ? new Reader(node, context).rest() : [...made, ...reader.rest()]
+  return made === undefined ? new NodeReader(node, context).rest() : [...made, ...reader.rest()]
 }
 
-function componentItems(node: Node, context: Context): Item[] {
+function componentItems(node: WireNode, context: Context): Item[] {
   const schema = resolved(node.schema)
   const inside = rowsInside(node, context)
   if (inside.length === 0) return [row(node, [emptyPart(schema)])]
@@ -50,12 +50,12 @@ function componentItems(node: Node, context: Context): Item[] {
 }
 
 /** By the interface, an object without fields tells something by its presence. */
-function emptyPart(schema: AnySchema | undefined): Part {
+function emptyPart(schema: AnySchema | undefined): RowPart {
   const tells = schema?.shape === 'component' && Object.keys(schema.fields).length === 0
   return tells ? { kind: 'text', text: 'set' } : { kind: 'text', text: 'nothing inside', look: 'meta' }
 }
 
-function itemsOfList(node: Node, item: AnySchema, context: Context): Item[] {
+function itemsOfList(node: WireNode, item: AnySchema, context: Context): Item[] {
   const count = Array.isArray(node.value) ? node.value.length : 0
   if (count === 0) return [row(node, [{ kind: 'text', text: 'none', look: 'meta' }])]
   const shown = listItems(node, context.limitOf(node.keys))
@@ -68,7 +68,7 @@ function itemsOfList(node: Node, item: AnySchema, context: Context): Item[] {
 }
 
 /** An item with a heading that tells it apart. */
-function listed(node: Node, index: number, count: number, context: Context): Item[] {
+function listed(node: WireNode, index: number, count: number, context: Context): Item[] {
   const label = count === 1 ? node.label : `${node.label} ${index + 1}`
   if (!isRecord(node.value)) return itemsOf({ ...node, label }, context)
   const items = rowsInside(node, context)
@@ -80,7 +80,7 @@ function listed(node: Node, index: number, count: number, context: Context): Ite
   return [{ kind: 'group', heading: own ?? label, items, keys: node.keys }]
 }
 
-function ownName(node: Node): string | undefined {
+function ownName(node: WireNode): string | undefined {
   if (!isRecord(node.value)) return undefined
   for (const name of ['name', 'sensorDescription', 'payloadDescription', 'sensorId', 'scheduleId']) {
     const value = Object.hasOwn(node.value, name) ? node.value[name] : undefined
@@ -89,13 +89,13 @@ function ownName(node: Node): string | undefined {
   return undefined
 }
 
-function itemsOfMap(node: Node, item: AnySchema, context: Context): Item[] {
+function itemsOfMap(node: WireNode, item: AnySchema, context: Context): Item[] {
   if (!isRecord(node.value)) return []
   const entries = Object.entries(node.value).filter(([, value]) => !isAbsent(value))
   if (entries.length === 0) return [row(node, [{ kind: 'text', text: 'none', look: 'meta' }])]
   const limit = context.limitOf(node.keys)
   const groups = entries.slice(0, limit).map(([key, value]): Item => {
-    const inner: Node = {
+    const inner: WireNode = {
       schema: item,
       value,
       keys: [...node.keys, key],
@@ -117,19 +117,19 @@ function itemsOfMap(node: Node, item: AnySchema, context: Context): Item[] {
     : groups
 }
 
-function plainList(node: Node, schema: AnySchema, shown: readonly Node[]): Row {
+function plainList(node: WireNode, schema: AnySchema, shown: readonly WireNode[]): Row {
   const parts = shown.map((each) =>
     isAbsent(each.value) ? [{ kind: 'raw', text: 'null' } as const] : leafParts(schema, each.value, '', node.unit),
   )
   const plain = parts.every((each) => each.length === 1 && each[0]?.kind === 'text')
-  const joined: Part[] = plain
+  const joined: RowPart[] = plain
     ? [{ kind: 'text', text: parts.map((each) => each.map(partWords).join(' ')).join(', ') }]
     : parts.flat()
   return { ...row(node, joined), sources: shown.map(sourceOf) }
 }
 
-function unknownRow(node: Node): Row {
-  const parts: Part[] = [
+function unknownRow(node: WireNode): Row {
+  const parts: RowPart[] = [
     { kind: 'raw', text: typeof node.value === 'string' && node.value !== '' ? node.value : rawText(node.value) },
   ]
   return row(
@@ -138,6 +138,6 @@ function unknownRow(node: Node): Row {
   )
 }
 
-function row(node: Node, parts: readonly Part[]): Row {
+function row(node: WireNode, parts: readonly RowPart[]): Row {
   return { kind: 'row', label: node.label, parts, sources: [sourceOf(node)] }
 }

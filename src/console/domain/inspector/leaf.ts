@@ -16,13 +16,13 @@ import {
 } from '../../../format/quantity.ts'
 import { formatSpeed, formatSpeedAsCame } from '../../../format/speed.ts'
 import { jsonText } from '../../../contract/json-text.ts'
-import { given, meta, mono, text, type Part, type StateLook } from './row.ts'
+import { given, meta, mono, text, type RowPart, type StateStyle } from './row.ts'
 
 /** Planned times; others are reports of the past. */
 const PLANNED = new Set(['expiryTime', 'estimatedArrivalTime'])
 
 /** By the field's format. `unit`: of the structure around a number. */
-export function leafParts(schema: AnySchema, value: unknown, name: string, unit: string | undefined): Part[] {
+export function leafParts(schema: AnySchema, value: unknown, name: string, unit: string | undefined): RowPart[] {
   if (schema.shape === 'enum') return typeof value === 'string' ? enumParts(schema, value) : unexpected(schema, value)
   if (typeof value === 'number' && Number.isFinite(value)) return numberParts(schema, value, unit)
   if (typeof value === 'string') return stringParts(schema, value, name)
@@ -31,7 +31,7 @@ export function leafParts(schema: AnySchema, value: unknown, name: string, unit:
 }
 
 /** An unexpected type, unchanged. */
-export function unexpected(schema: AnySchema, value: unknown): Part[] {
+export function unexpected(schema: AnySchema, value: unknown): RowPart[] {
   return [{ kind: 'raw', text: rawText(value), expected: schema.about.expects }]
 }
 
@@ -41,7 +41,7 @@ export function rawText(value: unknown): string {
   return line.length > 400 ? `${line.slice(0, 400)}…` : line
 }
 
-const STATES: Readonly<Record<string, StateLook>> = {
+const STATES: Readonly<Record<string, StateStyle>> = {
   HEALTH_STATUS_HEALTHY: 'healthy',
   HEALTH_STATUS_WARN: 'warn',
   HEALTH_STATUS_FAIL: 'fail',
@@ -54,7 +54,7 @@ const STATES: Readonly<Record<string, StateLook>> = {
   ALERT_LEVEL_ADVISORY: 'advisory',
 }
 
-function enumParts(schema: Enumeration<string>, value: string): Part[] {
+function enumParts(schema: Enumeration<string>, value: string): RowPart[] {
   const known = schema.options.includes(value)
   // Any value is fine if the interface lists none.
   if (!known && schema.options.length > 0) return [{ kind: 'raw', text: value, unknown: true }]
@@ -64,7 +64,7 @@ function enumParts(schema: Enumeration<string>, value: string): Part[] {
   return [state === undefined ? text(words) : { kind: 'state', state, text: words }]
 }
 
-function stringParts(schema: AnySchema, value: string, name: string): Part[] {
+function stringParts(schema: AnySchema, value: string, name: string): RowPart[] {
   const { word, names } = schema.about
   if (word === 'datetime') {
     const time = timeOf(value)
@@ -80,11 +80,11 @@ function stringParts(schema: AnySchema, value: string, name: string): Part[] {
   return word === 'text' ? [text(value)] : unexpected(schema, value)
 }
 
-function durationParts(milliseconds: string): Part[] {
+function durationParts(milliseconds: string): RowPart[] {
   return [text(formatDuration(Number(milliseconds))), meta(`${milliseconds} ms`)]
 }
 
-const NUMBERS: Readonly<Record<string, (value: number) => Part[]>> = {
+const NUMBERS: Readonly<Record<string, (value: number) => RowPart[]>> = {
   codeNumber: (value) => [mono(String(value))],
   degrees: (value) => [text(`${formatNumber(value)}°`)],
   radians: (value) => [text(formatAngle(radiansToDegrees(value))), meta(`${formatFigures(value, 4)} rad`)],
@@ -101,7 +101,7 @@ const NUMBERS: Readonly<Record<string, (value: number) => Part[]>> = {
 }
 const PLAIN_NUMBERS = 'number integer uint kilometres feet gallons litresPerSecond revolutionsPerDay'.split(' ')
 
-function numberParts(schema: AnySchema, value: number, unitAround: string | undefined): Part[] {
+function numberParts(schema: AnySchema, value: number, unitAround: string | undefined): RowPart[] {
   const { word, unit = unitAround } = schema.about
   const parts = lookup(NUMBERS, word)?.(value)
   if (parts !== undefined || !PLAIN_NUMBERS.includes(word)) return parts ?? unexpected(schema, value)

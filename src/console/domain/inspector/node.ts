@@ -6,7 +6,7 @@ import type { Keys } from '../../../entity/field-path.ts'
 import type { Item, WireSource } from './row.ts'
 
 /** A wire value, its path and contract. */
-export interface Node {
+export interface WireNode {
   /** Absent if the interface doesn't know it. */
   readonly schema: AnySchema | undefined
   readonly value: unknown
@@ -20,29 +20,29 @@ export interface Node {
 
 export interface Context {
   /** Passed in, so that makers needn't import each other. */
-  readonly itemsOf: (node: Node, context: Context) => Item[]
+  readonly itemsOf: (node: WireNode, context: Context) => Item[]
   /** How many items of a list are drawn. */
   readonly limitOf: (keys: Keys) => number
 }
 
 /** Makes one type's rows; fields that it doesn't read follow. `undefined`: drawn by contract only. */
-export type Maker = (reader: Reader) => Item[] | undefined
+export type Maker = (reader: NodeReader) => Item[] | undefined
 
 export type Makers = Readonly<Record<string, Maker>>
 
 /** Environments may nest without limit, the interface a dozen levels. */
 export const DEEPEST = 40
 
-export function nameOf({ keys }: Node): string {
+export function nameOf({ keys }: WireNode): string {
   return String(keys.at(-1))
 }
 
-export function sourceOf(node: Node): WireSource {
+export function sourceOf(node: WireNode): WireSource {
   return { keys: node.keys, value: node.value, description: node.schema?.about.description }
 }
 
 /** In the contract's order, unknown ones last. */
-export function fieldsOf(node: Node): Node[] {
+export function fieldsOf(node: WireNode): WireNode[] {
   const { value } = node
   if (!isRecord(value)) return []
   const schema = resolved(node.schema)
@@ -54,7 +54,7 @@ export function fieldsOf(node: Node): Node[] {
   return names.filter((name) => !isAbsent(value[name])).map((name) => fieldOf(node, name, own(declared, name)))
 }
 
-function fieldOf(parent: Node, name: string, schema: AnySchema | undefined): Node {
+function fieldOf(parent: WireNode, name: string, schema: AnySchema | undefined): WireNode {
   const holder = resolved(parent.schema)
   return {
     schema,
@@ -67,7 +67,7 @@ function fieldOf(parent: Node, name: string, schema: AnySchema | undefined): Nod
 }
 
 /** Lazy, as there may be a million. */
-export function listItems(node: Node, most = Infinity): Node[] {
+export function listItems(node: WireNode, most = Infinity): WireNode[] {
   const schema = resolved(node.schema)
   if (!Array.isArray(node.value)) return []
   return (node.value as unknown[]).slice(0, most).map((value, index) => ({
@@ -81,12 +81,12 @@ export function listItems(node: Node, most = Infinity): Node[] {
 }
 
 /** `rest` returns unread fields, so that makers can't lose any. */
-export class Reader {
-  readonly node: Node
+export class NodeReader {
+  readonly node: WireNode
   private readonly context: Context
-  private readonly unread: Map<string, Node>
+  private readonly unread: Map<string, WireNode>
 
-  constructor(node: Node, context: Context) {
+  constructor(node: WireNode, context: Context) {
     this.node = node
     this.context = context
     this.unread = new Map(fieldsOf(node).map((field) => [nameOf(field), field]))
@@ -101,25 +101,25 @@ export class Reader {
   }
 
   /** Typed by the contract, else by `schema`. */
-  component(name: string, schema?: AnySchema): Reader | undefined {
+  component(name: string, schema?: AnySchema): NodeReader | undefined {
     const field = this.unread.get(name)
     if (field === undefined || !isRecord(field.value)) return undefined
     this.unread.delete(name)
-    return new Reader(schema === undefined ? field : { ...field, schema }, this.context)
+    return new NodeReader(schema === undefined ? field : { ...field, schema }, this.context)
   }
 
   /** Only if all items are objects; else `rest` returns it. */
-  list(name: string): Reader[] {
+  list(name: string): NodeReader[] {
     const field = this.unread.get(name)
     const most = field === undefined ? 0 : this.context.limitOf(field.keys)
     const items = field === undefined ? [] : listItems(field, most + 1)
     if (items.length === 0 || items.length > most || !items.every((item) => isRecord(item.value))) return []
     this.unread.delete(name)
-    return items.map((item) => new Reader(item, this.context))
+    return items.map((item) => new NodeReader(item, this.context))
   }
 
   /** By contract, or with another label or type. */
-  rows(name: string, as: Partial<Pick<Node, 'label' | 'schema'>> = {}): Item[] {
+  rows(name: string, as: Partial<Pick<WireNode, 'label' | 'schema'>> = {}): Item[] {
     const field = this.unread.get(name)
     if (field === undefined) return []
     this.unread.delete(name)

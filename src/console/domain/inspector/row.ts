@@ -8,7 +8,7 @@ export interface WireSource {
 }
 
 /** Times and names resolve on drawing: they change while the row stays. */
-export type Part =
+export type RowPart =
   | { readonly kind: 'text'; readonly text: string; readonly look?: 'mono' | 'meta' | 'strong' }
   /** Can't be interpreted; `expected`: type by the interface. */
   | { readonly kind: 'raw'; readonly text: string; readonly unknown?: boolean; readonly expected?: string | undefined }
@@ -16,7 +16,7 @@ export type Part =
   | { readonly kind: 'link'; readonly to: 'entity' | 'task' | 'object'; readonly id: string; readonly text?: string }
   | { readonly kind: 'bar'; readonly fraction: number; readonly text: string }
   | { readonly kind: 'swatch'; readonly css: string; readonly text: string }
-  | { readonly kind: 'state'; readonly state: StateLook; readonly text: string }
+  | { readonly kind: 'state'; readonly state: StateStyle; readonly text: string }
   | { readonly kind: 'media'; readonly path: string; readonly image: boolean; readonly text: string }
   | ({ readonly kind: 'schedule' } & TimeWindow)
   /** By all windows of a zone. */
@@ -29,12 +29,12 @@ interface TimeWindow {
 }
 
 /** Differ by shape, not just colour. */
-export type StateLook = 'healthy' | 'warn' | 'fail' | 'offline' | 'not-ready' | 'warning' | 'caution' | 'advisory'
+export type StateStyle = 'healthy' | 'warn' | 'fail' | 'offline' | 'not-ready' | 'warning' | 'caution' | 'advisory'
 
 export interface Row {
   readonly kind: 'row'
   readonly label: string
-  readonly parts: readonly Part[]
+  readonly parts: readonly RowPart[]
   readonly sources: readonly WireSource[]
 }
 
@@ -57,29 +57,29 @@ export interface More {
 
 export type Item = Row | Group | More
 
-export function rowOf(label: string, parts: readonly Part[], sources: readonly WireSource[]): Row {
+export function rowOf(label: string, parts: readonly RowPart[], sources: readonly WireSource[]): Row {
   return { kind: 'row', label, parts, sources }
 }
 
-export function given<T>(value: T | undefined, part: (value: T) => Part): Part[] {
+export function given<T>(value: T | undefined, part: (value: T) => RowPart): RowPart[] {
   return value === undefined ? [] : [part(value)]
 }
 
-export function text(words: string): Part {
+export function text(words: string): RowPart {
   return { kind: 'text', text: words }
 }
-export function mono(words: string): Part {
+export function mono(words: string): RowPart {
   return { kind: 'text', text: words, look: 'mono' }
 }
-export function meta(words: string): Part {
+export function meta(words: string): RowPart {
   return { kind: 'text', text: words, look: 'meta' }
 }
-export function strong(words: string): Part {
+export function strong(words: string): RowPart {
   return { kind: 'text', text: words, look: 'strong' }
 }
 
 /** Plain text, for summaries and names. */
-export function partWords(part: Part): string {
+export function partWords(part: RowPart): string {
   switch (part.kind) {
     case 'link':
       return part.text ?? part.id

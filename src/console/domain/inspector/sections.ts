@@ -2,8 +2,8 @@ import { componentNames, entity as entitySchema, type ComponentName } from '../.
 import { fieldLabel } from '../../../contract/field-label.ts'
 import { isAbsent, isRecord } from '../../../contract/json.ts'
 import { itemsOf, rowsInside } from './items.ts'
-import { fieldsOf, type Context, type Node } from './node.ts'
-import { meta, mono, text, type Group, type Item, type Part, type Row } from './row.ts'
+import { fieldsOf, type Context, type WireNode } from './node.ts'
+import { meta, mono, text, type Group, type Item, type RowPart, type Row } from './row.ts'
 import type { AnySchema } from '../../../contract/schema.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { resolved } from '../../../contract/fields.ts'
@@ -12,7 +12,7 @@ import type { Keys } from '../../../entity/field-path.ts'
 /** With a prefix: `tracked by Radar Matinicus`. */
 export interface SummaryWords {
   readonly before: string
-  readonly part: Part
+  readonly part: RowPart
 }
 
 /** A component, the fields outside components, or those that the interface doesn't know. */
@@ -40,7 +40,7 @@ export function contextOf(limits: ReadonlyMap<string, number>): Context {
 
 /** Position, other components, other fields, unknown fields; without overrides. `present`: set components. */
 export function sectionsOf(wireEntity: unknown, context: Context) {
-  const root: Node = { schema: entitySchema, value: wireEntity, keys: [], label: 'Entity' }
+  const root: WireNode = { schema: entitySchema, value: wireEntity, keys: [], label: 'Entity' }
   const fields = fieldsOf(root)
   const components = fields.filter((field) => isComponentName(field.keys[0]))
   const place = PLACE.flatMap((name) => components.filter((field) => field.keys[0] === name))
@@ -62,7 +62,7 @@ function isComponentName(key: unknown): key is ComponentName {
   return typeof key === 'string' && (componentNames as readonly string[]).includes(key)
 }
 
-function sectionOf(field: Node, context: Context): Section {
+function sectionOf(field: WireNode, context: Context): Section {
   const id = String(field.keys[0])
   const made = isRecord(field.value) ? unwrapped(field, context) : itemsOf(field, context)
   const items = made.length > 0 ? made : [emptyRow(field)]
@@ -79,18 +79,18 @@ function sectionOf(field: Node, context: Context): Section {
 }
 
 /** Drops the heading of a single structure: "Kinematics" contains "Kinematics geodetic". */
-function unwrapped(field: Node, context: Context): Item[] {
+function unwrapped(field: WireNode, context: Context): Item[] {
   const items = rowsInside(field, context)
   const [only] = items
   return items.length === 1 && only?.kind === 'group' && only.keys.length <= 3 ? [...only.items] : items
 }
 
-function loose(id: string, title: string, fields: readonly Node[], context: Context): Section {
+function loose(id: string, title: string, fields: readonly WireNode[], context: Context): Section {
   const items = fields.flatMap((field) => itemsOf(field, context)).map(ownIdAsText)
   return { id, title, items, summary: summaryOf(items) }
 }
 
-function emptyRow(field: Node): Row {
+function emptyRow(field: WireNode): Row {
   return {
     kind: 'row',
     label: field.label,
@@ -156,16 +156,16 @@ function ownIdAsText(item: Item): Item {
 }
 
 /** A single row as in the inspector, anything else as JSON. */
-export function partsOfValue(keys: Keys, value: unknown): Part[] {
+export function partsOfValue(keys: Keys, value: unknown): RowPart[] {
   if (isAbsent(value)) return [meta('not set')]
-  const root: Node = { schema: entitySchema, value: undefined, keys: [], label: 'Entity' }
+  const root: WireNode = { schema: entitySchema, value: undefined, keys: [], label: 'Entity' }
   const node = { ...keys.reduce(stepInto, root), value }
   const [only, ...others] = itemsOf(node, contextOf(new Map()))
   if (only?.kind === 'row' && others.length === 0) return [...only.parts]
   return [{ kind: 'raw', text: jsonText(node.value) }]
 }
 
-function stepInto(node: Node, key: string | number): Node {
+function stepInto(node: WireNode, key: string | number): WireNode {
   const schema = resolved(node.schema)
   const keys = [...node.keys, key]
   if (schema?.shape === 'list' || schema?.shape === 'map')

@@ -25,9 +25,9 @@ import type { TrailReach } from './trail-reach.ts'
 import { useFollow } from './use-follow.ts'
 import { OWN_BASEMAP } from './stage/basemap.ts'
 import { MapSession } from './stage/map-session.ts'
-import type { Pointed } from './walk/pointed.ts'
-import { useWalk } from './walk/use-walk.ts'
-import { countWords } from './walk/walk-words.ts'
+import type { Pointed } from './keyboard/pointed.ts'
+import { useKeyboardNavigation } from './keyboard/use-keyboard-navigation.ts'
+import { countWords } from './keyboard/navigation-words.ts'
 
 export interface DrawnMap {
   readonly camera: () => Camera | undefined
@@ -133,7 +133,7 @@ export function MapView({
   useEffect(() => session.setTilted(tilted), [session, tilted])
   useEffect(() => session.setRuler(ruler ?? []), [session, ruler])
   useEffect(() => session.setSelection(selectedId, following), [session, selectedId, following])
-  const walk = useWalk(session, entities, selectedId, onSelect, pointed)
+  const walk = useKeyboardNavigation(session, entities, selectedId, onSelect, pointed)
 
   useEffect(() => onDrawn({ camera: () => session.camera(), layers: visible }), [onDrawn, session, visible])
 

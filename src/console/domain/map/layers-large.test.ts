@@ -6,7 +6,7 @@ import { exportGeoJson } from './export-geojson.ts'
 import { extentOf } from './extent.ts'
 import { thinned } from '../../../geo/thin.ts'
 import { layers } from './layers.ts'
-import { Scene } from './stage/scene.ts'
+import { MapScene } from './stage/scene.ts'
 
 const COUNT = 1_000_000
 /** An area has each corner twice, and once in its outline. */
@@ -40,7 +40,7 @@ test.each(shapes)(
     const item = { entityId: 'e', entity, snapshot: false, stale: false }
     let drawn = 0
     const said: ReadonlyMap<string, number>[] = []
-    const scene: Scene = new Scene(
+    const scene: MapScene = new MapScene(
       layers,
       {
         apply: (_layer, { add }) => {

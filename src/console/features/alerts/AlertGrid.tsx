@@ -11,8 +11,8 @@ import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { NewAbove } from '../../ui/list/NewAbove.tsx'
 import { useRows } from '../../ui/list/use-rows.ts'
-import { useSteadyRows } from '../../ui/list/use-steady-rows.ts'
-import { isSameRank, type AlertRow } from '../../known/watch/rows.ts'
+import { usePinnedRows } from '../../ui/list/use-pinned-rows.ts'
+import { isSameRank, type AlertRow } from '../../known/watch/alert-rows.ts'
 import { alertColumns } from './alert-columns.tsx'
 import styles from './AlertGrid.module.css'
 
@@ -45,7 +45,7 @@ export function AlertGrid({
   const height = useRowHeight(ROW_HEIGHT)
   const [room, width] = useSize(widthOf, 0)
   const columns = width > 0 && width < ROOM_FOR_RULES ? alertColumns.filter(({ id }) => id !== 'rule') : alertColumns
-  const steady = useSteadyRows({ rows, identity, question, height })
+  const steady = usePinnedRows({ rows, identity, question, height })
   const list = useRows({
     rows: steady.rows,
     keyOf,

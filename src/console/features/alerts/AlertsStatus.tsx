@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { useAlertCounts } from '../../known/watch/alert-counts.ts'
 import { levelCount } from '../../known/watch/alert-words.ts'
-import { highestWaiting } from '../../known/watch/rows.ts'
+import { highestWaiting } from '../../known/watch/alert-rows.ts'
 import { allowSound, endSilence, setSound, silence, useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertsStatus.module.css'
 

@@ -1,7 +1,7 @@
 import { cx } from '../../ui/styles/cx.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../known/watch/alert-words.ts'
-import type { AlertRow } from '../../known/watch/rows.ts'
+import type { AlertRow } from '../../known/watch/alert-rows.ts'
 import styles from './LevelCell.module.css'
 
 const looks = { new: 'filled', over: 'outlined', acknowledged: 'plain', ended: 'plain', 'no data': 'hatched' } as const

@@ -1,14 +1,14 @@
 import { recordSentence } from '../../../rules/kinds/kinds.ts'
 import { present } from '../../known/live-tasks.ts'
-import { activeRows, endedRows } from '../../known/watch/rows.ts'
+import { activeRows, endedRows } from '../../known/watch/alert-rows.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
-import { followAll, steady, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
+import { followAll, stable, type CountedView, type Counting, type Visit } from '../../platform/counts.ts'
 import { alertsAddress } from './alerts-address.ts'
 
-export { seenAsRead as seen } from '../../known/seen-as-read.ts'
+export { lastPollVisit as seen } from '../../known/last-poll-visit.ts'
 
 /** Rows of the view raised since; for ended alerts those raised or ended since. */
-export function counting({ search }: CountedView, { at }: Looked): Counting | undefined {
+export function counting({ search }: CountedView, { at }: Visit): Counting | undefined {
   const { tab, level, text } = alertsAddress.read(search, [], 0)
   if (tab === 'rules') return undefined
   const count = (): number => {
@@ -26,7 +26,7 @@ export function counting({ search }: CountedView, { at }: Looked): Counting | un
   const { named } = present.entities
   return {
     follow: followAll(useWatch.subscribe, named.follow),
-    counted: steady(
+    counted: stable(
       () => ({ count: count() }),
       () => [useWatch.getState(), named.version],
     ),

@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 
 import { useNames } from '../../known/use-tasks.ts'
 import { recordSentence } from '../../../rules/kinds/kinds.ts'
-import type { Alerts } from '../../known/watch/rows.ts'
-import { sameItems, useSteady } from '../../ui/browser/use-steady.ts'
+import type { AlertSources } from '../../known/watch/alert-rows.ts'
+import { sameItems, useStable } from '../../ui/browser/use-stable.ts'
 import { useWatch, type Watch } from '../../known/watch/watch-store.ts'
 
-export function useAlerts(): Alerts {
+export function useAlerts(): AlertSources {
   const { alerts, noData, pending, situations, rules } = useWatch()
   const names = useNames()
   // Names of areas and assignees are learned late, as entities are.
-  const words = useSteady(
+  const words = useStable(
     rules.map((record) => recordSentence(record, names)),
     sameItems,
   )

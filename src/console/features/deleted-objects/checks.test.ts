@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type Check, checkWords } from './checks.ts'
+import { type RowCheck, checkWords } from './checks.ts'
 
 const sha = 'ab'.repeat(32)
 
@@ -13,6 +13,6 @@ test.each([
   [{ kind: 'failed', words: '500' }, 'Could not check, 500'],
   [{ kind: 'fetching', bytes: 40, total: 100 }, 'Fetching, 40 %'],
   [{ kind: 'fetching', bytes: 4000, total: undefined }, 'Fetching, 4.0 kB'],
-] satisfies [Check, string][])('%o reads "%s"', (check, words) => {
+] satisfies [RowCheck, string][])('%o reads "%s"', (check, words) => {
   expect(checkWords(check, sha.toUpperCase(), 64e6).words).toBe(words)
 })

@@ -8,10 +8,10 @@ import { hashObject, type Served } from '../objects/hash-object.ts'
 import { isSha256, type DeletedRow } from './deleted-record.ts'
 import { formatBytes } from '../../../format/bytes.ts'
 
-export type Check = { kind: 'waiting' } | { kind: 'fetching'; bytes: number; total: number | undefined } | Served
+export type RowCheck = { kind: 'waiting' } | { kind: 'fetching'; bytes: number; total: number | undefined } | Served
 
 /** Results on demand, by row, as of the time of the request. */
-export const useChecks = create<{ checks: ReadonlyMap<string, Check> }>(() => ({ checks: new Map() }))
+export const useChecks = create<{ checks: ReadonlyMap<string, RowCheck> }>(() => ({ checks: new Map() }))
 
 const running = new Map<string, AbortController>()
 const DEFAULT_LIMIT_BYTES = 64_000_000
@@ -21,7 +21,7 @@ export function checkLimit(): number {
   return useConfig.getState().limits['checkBytes'] ?? DEFAULT_LIMIT_BYTES
 }
 
-function set(key: string, check: Check | undefined): void {
+function set(key: string, check: RowCheck | undefined): void {
   useChecks.setState(({ checks }) => {
     const next = new Map(checks)
     if (check === undefined) next.delete(key)
@@ -70,7 +70,7 @@ interface CheckWords {
 }
 
 /** Compares a check with the record's checksum. Never says that a path is gone, only what the node served. */
-export function checkWords(check: Check, checksum: string | undefined, limit: number): CheckWords {
+export function checkWords(check: RowCheck, checksum: string | undefined, limit: number): CheckWords {
   switch (check.kind) {
     case 'waiting':
       return { tone: 'busy', words: 'Waiting for a free connection' }

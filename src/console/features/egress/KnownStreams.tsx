@@ -11,7 +11,7 @@ import { useKnown } from '../../known/mentions/use-known.ts'
 import { usePast } from '../../known/past/past-store.ts'
 import { taskLink } from '../../known/task/task-link.ts'
 import { useTask } from '../../known/use-tasks.ts'
-import { useStill } from '../../ui/browser/use-still.ts'
+import { usePinned } from '../../ui/browser/use-pinned.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { countOf } from '../../../format/count.ts'
@@ -37,7 +37,7 @@ function Streams() {
   const streams = useMemo(() => inOrder(version, things.items()), [version, things])
   const taken = useMemo(() => new Set(parseEgressIds(typed).ids), [typed])
   const offered = streams.filter(({ id }) => !taken.has(id))
-  const shown = useStill(isAll ? offered : offered.slice(0, SHOWN_AT_FIRST))
+  const shown = usePinned(isAll ? offered : offered.slice(0, SHOWN_AT_FIRST))
   return (
     <section className={styles.section} aria-labelledby="egress-known">
       <h2 id="egress-known">Known streams</h2>

@@ -6,10 +6,10 @@ import { mapEntitiesOf } from '../../known/entities/map-entities.ts'
 import { useTrails } from '../../known/entities/use-trails.ts'
 import { StaleBar } from '../../known/freshness/StaleBar.tsx'
 import { useReadOnlyReason } from '../../known/past/read-only.ts'
-import { useFeedState, useRoom } from '../../known/use-tasks.ts'
+import { useFeedState, usePictureStore } from '../../known/use-tasks.ts'
 import { LazyMapView } from '../../domain/map/LazyMapView.tsx'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
-import { sameItems, useSteady } from '../../ui/browser/use-steady.ts'
+import { sameItems, useStable } from '../../ui/browser/use-stable.ts'
 import { useEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import styles from './EntitiesPage.module.css'
 import { useAlertOfEntity } from './use-alert-of-entity.ts'
@@ -27,19 +27,19 @@ interface EntitiesMapProps extends Omit<
 
 /** The map with alerts and trails, whose changes don't re-render the page. */
 export function EntitiesMap({ shown, now, isStale, ...map }: EntitiesMapProps) {
-  const room = useRoom()
+  const store = usePictureStore()
   const readOnly = useReadOnlyReason()
   const lostSince = useFeedState((feed) => (isStale ? feed.lastGood : undefined))
   const offset = useEnvironmentOffset()
   const basemap = useConfig((config) => config.basemap)
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const alertOf = useAlertOfEntity()
-  const { trails, reach } = useTrails(room, useTrailSource())
+  const { trails, reach } = useTrails(store, useTrailSource())
   const mapEntities = useMemo(
     () => mapEntitiesOf(shown, now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
     [shown, now, staleMinutes, alertOf, trails, readOnly],
   )
-  const onMap = useSteady(mapEntities, sameItems)
+  const onMap = useStable(mapEntities, sameItems)
   return (
     <div className={styles.middle}>
       <LazyMapView

@@ -9,7 +9,7 @@ import { ClearOverrideDialog } from '../../domain/inspector/overrides/ClearOverr
 import { OverrideResultDialog } from '../../domain/inspector/overrides/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../../domain/inspector/surroundings.ts'
 import { formatCamera } from '../../domain/map/camera.ts'
-import { createPointed } from '../../domain/map/walk/pointed.ts'
+import { createPointed } from '../../domain/map/keyboard/pointed.ts'
 import type { DrawnMap } from '../../domain/map/MapView.tsx'
 import { useMarking, useReportLevels } from '../../platform/session/marking.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -17,7 +17,7 @@ import { useFreshness } from '../../known/freshness/FreshnessLine.tsx'
 import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.tsx'
 import { startTaskFeed } from '../../known/live-tasks.ts'
 import { useReadOnlyReason } from '../../known/past/read-only.ts'
-import { useCarriedLevels, useFeedState, useRoom } from '../../known/use-tasks.ts'
+import { useCarriedLevels, useFeedState, usePictureStore } from '../../known/use-tasks.ts'
 import { useCollection, useView } from '../../known/use-view.ts'
 import { shownNow, useNow } from '../../ui/browser/ticker.ts'
 import { EntitiesMap } from './EntitiesMap.tsx'
@@ -59,8 +59,8 @@ export function EntitiesPage() {
 }
 
 function Entities() {
-  const room = useRoom()
-  const { entities, feed } = room
+  const store = usePictureStore()
+  const { entities, feed } = store
   const address = useEntityAddress()
   const { filter, selectedKey } = address
   const part = useWindowPart()
@@ -86,7 +86,7 @@ function Entities() {
   const marking = useMarking(useSession((session) => session.environment?.marking))
   const findInList = useCallback(() => finder.current?.focus(), [])
 
-  useEffect(() => startTaskFeed(undefined, room), [room])
+  useEffect(() => startTaskFeed(undefined, store), [store])
   useReportLevels(useCarriedLevels())
 
   // Every ten seconds is often enough to decide what is old.

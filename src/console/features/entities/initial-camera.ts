@@ -5,7 +5,7 @@ import { inverse } from '../../../geo/geodesic.ts'
 import { type LonLat, middle } from '../../../geo/lon-lat.ts'
 import { positionOf } from '../../../geo/position.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
-import type { Held } from '../../known/use-view.ts'
+import type { Loaded } from '../../known/use-view.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import { placeOfEntity } from './place-of-entity.ts'
 
@@ -69,7 +69,7 @@ const LONGEST_WAIT_MILLISECONDS = 2000
  * @returns until `decided` the map must not fit the few that it has
  */
 export function useFirstCamera(
-  entities: Held<KnownEntity>,
+  entities: Loaded<KnownEntity>,
   selectedKey: string | undefined,
   settled: boolean,
 ): { decided: boolean; camera: Camera | undefined } {

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
 import type { Address } from '../../../address/codec.ts'
-import { withChanges, type Unread } from '../../../address/search.ts'
+import { withChanges, type UnreadParameter } from '../../../address/search.ts'
 import { listOf } from '../../../address/word-parts.ts'
 import { useAddress } from '../../platform/url-state/use-address.ts'
 import type { Camera } from '../../domain/map/camera.ts'
@@ -34,7 +34,7 @@ export function useEntityAddress(): EntityAddress {
   const layerIds = useLayerIds(search.layers !== undefined)
   return useMemo(() => {
     const { filter, set } = address
-    const unread: Unread[] = [...address.unread, ...(address.unread.some(isCamera) ? [] : firstBad)]
+    const unread: UnreadParameter[] = [...address.unread, ...(address.unread.some(isCamera) ? [] : firstBad)]
     return {
       ...address,
       selectedKey,
@@ -68,6 +68,6 @@ function useLayerIds(isWanted: boolean): readonly string[] | undefined {
   return data
 }
 
-function isCamera({ name }: Unread): boolean {
+function isCamera({ name }: UnreadParameter): boolean {
   return name === 'at'
 }

@@ -35,7 +35,7 @@ import { NoEntries } from './list/NoEntries.tsx'
 import { Queries } from '../../platform/session/Queries.tsx'
 import { useKeptSince } from './list/use-kept-since.ts'
 import { LogFilters } from './LogFilters.tsx'
-import { wantDraft } from './wanted-draft.ts'
+import { requestDraft } from './draft-request.ts'
 import styles from './LogPage.module.css'
 import { useSelectedSubject } from './subject/selected-subject.ts'
 import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
@@ -148,7 +148,7 @@ function Log() {
           <Button
             icon={<ClipboardCheck />}
             onClick={() => {
-              wantDraft()
+              requestDraft()
               void navigate({ to: '/handover' })
             }}
           >

@@ -2,7 +2,7 @@ import { isWhole, type Log, useLog } from '../../known/watch/log/log-state.ts'
 import { readLog } from '../../known/watch/log/start-log.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { usePast } from '../../known/past/past-store.ts'
-import { followAll, steady, type Counted, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
+import { followAll, stable, type Counted, type CountedView, type Counting, type Visit } from '../../platform/counts.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { SearchParams } from '../../../address/search-params.ts'
 import { correctionsOf, filtered, rangeStart } from './list/log-filter.ts'
@@ -11,11 +11,11 @@ import { logAddress } from './log-address.ts'
 const MINUTE = 60_000
 
 /** Entries of the view after the last one seen. Loads the log from there, from our own server. */
-export function counting({ search }: CountedView, { at, entry }: Looked): Counting | undefined {
+export function counting({ search }: CountedView, { at, entry }: Visit): Counting | undefined {
   if (entry === undefined) return undefined
   return {
     follow: followAll(useLog.subscribe, useWatch.subscribe, () => readLog(at)),
-    counted: steady(() => {
+    counted: stable(() => {
       const [entries, problem, last, heard] = madeFrom()
       return { count: newEntries(search, entry, environmentNow(), { entries, problem, last }, heard) }
     }, madeFrom),
@@ -31,7 +31,7 @@ function madeFrom() {
 }
 
 /** The last entry; undefined in the past. */
-export function seen(): Looked | undefined {
+export function seen(): Visit | undefined {
   const last = usePast.getState().source === undefined ? useLog.getState().entries.at(-1) : undefined
   return last && { at: last.at, entry: last.number }
 }

@@ -13,7 +13,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { ComparePanel } from './compare/ComparePanel.tsx'
-import { likeliestOther, otherSide, type Side } from './compare/compare.ts'
+import { likeliestOther, otherSide, type ComparedTransfer } from './compare/compare.ts'
 import type { Dimensions } from './facts/fact-rows.tsx'
 import { FactsPanel } from './facts/FactsPanel.tsx'
 import { FetchForm } from './FetchForm.tsx'
@@ -87,7 +87,7 @@ function Objects() {
     setChosen({ first: startTransfer({ path: next.path, encoding: next.encoding, urgency: next.urgency }, goOn) })
     open(next)
   }
-  const holdAgainst = (first: Side | undefined, second: Side | undefined) => {
+  const holdAgainst = (first: ComparedTransfer | undefined, second: ComparedTransfer | undefined) => {
     setChosen({ first: first?.id, second: second?.id })
     compare({ first, other: second })
   }

@@ -1,14 +1,14 @@
 import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 import { countKnown, knownCountWords } from '../../known/mentions/count-known.ts'
-import type { Counted, CountedView, Counting, Looked } from '../../platform/counts.ts'
+import type { Counted, CountedView, Counting, Visit } from '../../platform/counts.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 
 /** Objects with news; for a view of one object only that. */
-export function counting({ path }: CountedView, { at }: Looked): Counting {
+export function counting({ path }: CountedView, { at }: Visit): Counting {
   return countKnown('object', percentDecoded(path.split('/').slice(2).join('/')), at)
 }
 
-export function seen(): Looked {
+export function seen(): Visit {
   return { at: environmentNow() }
 }
 

@@ -1,21 +1,21 @@
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { one, type SearchParams } from '../../../address/search-params.ts'
 import { keptExchanges, useExchanges } from '../../platform/api/exchanges/exchanges.ts'
-import { steady, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
+import { stable, type CountedView, type Counting, type Visit } from '../../platform/counts.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { exchangeFilter, filterExchanges } from './log/exchange-filter.ts'
 
-export function counting({ search }: CountedView, { at }: Looked): Counting | undefined {
+export function counting({ search }: CountedView, { at }: Visit): Counting | undefined {
   const count = requestCounter(search, at - (environmentNow() - Date.now()))
   return (
     count && {
       follow: useExchanges.subscribe,
-      counted: steady(() => count(useExchanges.getState().exchanges, keptExchanges())),
+      counted: stable(() => count(useExchanges.getState().exchanges, keptExchanges())),
     }
   )
 }
 
-export function seen(): Looked {
+export function seen(): Visit {
   return { at: environmentNow() }
 }
 

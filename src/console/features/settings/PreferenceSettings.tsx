@@ -11,7 +11,7 @@ import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { SecondClock } from './SecondClock.tsx'
 import { Choice, Section, Setting } from './Setting.tsx'
 
-export function LookSettings() {
+export function AppearanceSettings() {
   const { theme, density, singleKeys, panelWidths } = usePreferences()
   const moved = Object.keys(panelWidths).length
   return (

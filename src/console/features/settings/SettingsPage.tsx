@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { AlertSettings } from './AlertSettings.tsx'
 import { JournalSettings } from './JournalSettings.tsx'
-import { LiveSettings, LookSettings, QuantitySettings } from './PreferenceSettings.tsx'
+import { LiveSettings, AppearanceSettings, QuantitySettings } from './PreferenceSettings.tsx'
 import { Section, Setting } from './Setting.tsx'
 import { SharedAlertSettings } from './SharedAlertSettings.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
@@ -18,7 +18,7 @@ export function SettingsPage() {
     <div className="page-text">
       <h1>Settings</h1>
       <p className="meta">Settings apply to this browser at once and stay after sign-out.</p>
-      <LookSettings />
+      <AppearanceSettings />
       <QuantitySettings />
       <LiveSettings />
       <AlertSettings />

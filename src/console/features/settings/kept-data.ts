@@ -1,7 +1,7 @@
 import { openDB, type IDBPDatabase } from 'idb'
 
 import { abouts } from '../../platform/abouts.ts'
-import type { Keeps } from '../../platform/feature.ts'
+import type { FeatureStorage } from '../../platform/feature.ts'
 import { clearActivity } from '../../platform/activity/activity.ts'
 import { TOKEN_KEY } from '../../platform/session/stored-session.ts'
 import { clearStores } from '../../platform/storage/kept-database.ts'
@@ -21,7 +21,7 @@ export interface KeptData {
 const PREFIX = 'watchfloor'
 
 /** Data of the console itself, not of a feature. */
-const shared: readonly Keeps[] = [
+const shared: readonly FeatureStorage[] = [
   {
     key: 'watchfloor-activity',
     name: 'Activity log',
@@ -67,12 +67,12 @@ export async function storageUsage(): Promise<number | undefined> {
   return (await navigator.storage.estimate().catch(() => undefined))?.usage
 }
 
-async function keptByFeature({ name, about, bytes }: Keeps): Promise<KeptData[]> {
+async function keptByFeature({ name, about, bytes }: FeatureStorage): Promise<KeptData[]> {
   const size = { bytes: (await bytes?.()) ?? 0 }
   return size.bytes > 0 ? [{ id: name, name, about, size, clear: undefined }] : []
 }
 
-function keptEntries(keeps: readonly Keeps[]): KeptData[] {
+function keptEntries(keeps: readonly FeatureStorage[]): KeptData[] {
   const stores: [string, () => Storage][] = [
     ['', () => localStorage],
     [' of this tab', () => sessionStorage],
@@ -102,7 +102,7 @@ function keptEntries(keeps: readonly Keeps[]): KeptData[] {
   })
 }
 
-async function keptDatabases(keeps: readonly Keeps[]): Promise<KeptData[]> {
+async function keptDatabases(keeps: readonly FeatureStorage[]): Promise<KeptData[]> {
   if (!('indexedDB' in globalThis)) return []
   const found = await indexedDB.databases().catch(() => [])
   const names = found.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : [])).toSorted()
@@ -112,7 +112,7 @@ async function keptDatabases(keeps: readonly Keeps[]): Promise<KeptData[]> {
         name = id,
         about = 'Stored by the console',
         clear = () => inDatabase(id, clearStores),
-      }: Partial<Keeps> = keeps.find(({ key }) => key === id) ?? {}
+      }: Partial<FeatureStorage> = keeps.find(({ key }) => key === id) ?? {}
       return { id, name, about, size: { records: await recordCount(id) }, clear }
     }),
   )

@@ -1,9 +1,9 @@
 import { ApiError } from '../../platform/api/request/api-error.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
-import type { Way } from './form.ts'
+import type { SignInMethod } from './form.ts'
 
 /** Why sign-in failed: our headline, then the service's code and words. */
-export function RefusalNote({ error, way }: { error: unknown; way: Way }) {
+export function RefusalNote({ error, way }: { error: unknown; way: SignInMethod }) {
   return (
     <Note tone="bad" role="alert">
       <b>{headline(error, way)}</b>
@@ -18,7 +18,7 @@ export function RefusalNote({ error, way }: { error: unknown; way: Way }) {
   )
 }
 
-function headline(error: unknown, way: Way): string {
+function headline(error: unknown, way: SignInMethod): string {
   if (!(error instanceof ApiError)) return 'The console couldn’t sign in'
   const { status, readable } = error
   const who = error.operation === 'getToken' ? 'The token operation' : 'The service'

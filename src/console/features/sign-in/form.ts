@@ -1,13 +1,13 @@
 import type { Config } from '../../platform/api/config.ts'
 import { parseBaseUrl, shownBaseUrl } from '../../../conformance/base-url.ts'
 import { signIn, signInWithToken } from '../../platform/session/sign-in.ts'
-import type { Environment } from '../../platform/session/session.ts'
+import type { SessionEnvironment } from '../../platform/session/session.ts'
 
-export type Way = 'credentials' | 'token'
+export type SignInMethod = 'credentials' | 'token'
 
 export interface SignInForm {
   baseUrl: string
-  way: Way
+  way: SignInMethod
   clientId: string
   clientSecret: string
   accessToken: string
@@ -58,7 +58,7 @@ export function formErrors(form: SignInForm, ownOrigin: string): FieldErrors {
 }
 
 /** The configured environment with this URL, else one named by its host. */
-export function environmentAt(baseUrl: string, config: Config, ownOrigin: string): Environment | undefined {
+export function environmentAt(baseUrl: string, config: Config, ownOrigin: string): SessionEnvironment | undefined {
   const base = parseBaseUrl(baseUrl, ownOrigin)
   if (!base.ok) return undefined
   const known = config.environments.find((each) => configuredUrl(each.url, ownOrigin) === base.url)
@@ -70,7 +70,7 @@ export function configuredUrl(url: string, ownOrigin: string): string {
 }
 
 /** @param isDemo an offered client, which isn't remembered @throws ApiError */
-export async function submitForm(form: SignInForm, environment: Environment, isDemo: boolean): Promise<void> {
+export async function submitForm(form: SignInForm, environment: SessionEnvironment, isDemo: boolean): Promise<void> {
   const headerName = form.headerName.trim()
   const common = {
     environment,

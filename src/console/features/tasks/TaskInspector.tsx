@@ -4,7 +4,7 @@ import { useFreshness } from '../../known/freshness/FreshnessLine.tsx'
 import { StaleBar } from '../../known/freshness/StaleBar.tsx'
 import { startHistory } from '../../known/history/keep-history.ts'
 import { startTaskFeed } from '../../known/live-tasks.ts'
-import { useCarriedLevels, useRoom } from '../../known/use-tasks.ts'
+import { useCarriedLevels, usePictureStore } from '../../known/use-tasks.ts'
 import { useReportLevels } from '../../platform/session/marking.ts'
 import { TaskDetail } from './lazy-parts.tsx'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
@@ -13,11 +13,11 @@ import { useTaskAddress } from './use-task-address.ts'
 
 /** One task without a board: the selection of linked windows. */
 export function TaskInspector() {
-  const room = useRoom()
+  const store = usePictureStore()
   const navigation = useTaskAddress()
   const { selectedId } = navigation
   const isStale = useFreshness() === 'lost'
-  useEffect(() => startTaskFeed(undefined, room), [room])
+  useEffect(() => startTaskFeed(undefined, store), [store])
   useEffect(startHistory, [])
   useReportLevels(useCarriedLevels())
   return (

@@ -15,7 +15,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { RefusedMark } from '../../platform/session/RefusedMark.tsx'
 import { shownNow } from '../../ui/browser/ticker.ts'
-import { useSteady } from '../../ui/browser/use-steady.ts'
+import { useStable } from '../../ui/browser/use-stable.ts'
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness, useOfflineReason } from '../../known/freshness/FreshnessLine.tsx'
@@ -39,10 +39,10 @@ import { startTaskFeed } from '../../known/live-tasks.ts'
 import { useReadOnlyReason } from '../../known/past/read-only.ts'
 import { anyTask, sameFilter } from '../../../picture/filter/task-filter.ts'
 import { filteredTasks } from '../../../picture/tasks.ts'
-import { useCarriedLevels, useFeedState, useLists, useRoom } from '../../known/use-tasks.ts'
+import { useCarriedLevels, useFeedState, useLists, usePictureStore } from '../../known/use-tasks.ts'
 import { useView } from '../../known/use-view.ts'
 import styles from './TasksPage.module.css'
-import { useFound } from './filters/use-found.ts'
+import { useTextMatches } from './filters/use-text-matches.ts'
 import { useTaskAddress } from './use-task-address.ts'
 
 const views = [
@@ -60,14 +60,14 @@ function fetchParts(): void {
 }
 
 export function TasksPage() {
-  const room = useRoom()
-  const { tasks, entities, feed } = room
+  const store = usePictureStore()
+  const { tasks, entities, feed } = store
   const navigation = useTaskAddress()
   const { address, selectedId } = navigation
   const { view } = address
-  const filter = useSteady(address.filter, sameFilter)
+  const filter = useStable(address.filter, sameFilter)
   const wanted = useMemo(() => filteredTasks(tasks, filter, shownNow()), [filter, tasks])
-  const found = useFound(wanted, address.text, entities)
+  const found = useTextMatches(wanted, address.text, entities)
   const { text } = found
   const { rows, groups: lanes } = useView(found.view)
   const loaded = useView(wanted).rows.length
@@ -79,7 +79,7 @@ export function TasksPage() {
   const refreshing = useFeedState((feed) => feed.busy && hasRenewal)
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
-  useEffect(() => startTaskFeed(filter, room), [filter, room])
+  useEffect(() => startTaskFeed(filter, store), [filter, store])
   useEffect(startHistory, [])
   useEffect(() => whenQuiet(fetchParts), [])
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createLive, type Live } from '../../known/live-tasks.ts'
+import { createLivePicture, type LivePicture } from '../../known/live-tasks.ts'
 import { epoch, stamp } from '../../../picture/task-service.test.support.ts'
 import { parseSearch } from '../../../address/search-params.ts'
 import { counting, slides } from './counts.ts'
@@ -8,13 +8,13 @@ import { counting, slides } from './counts.ts'
 const MINUTE = 60_000
 
 /** A picture of tasks updated this many seconds after `epoch`, by id. */
-function liveWith(seconds: Readonly<Record<string, number>>): Live {
-  const live = createLive()
+function liveWith(seconds: Readonly<Record<string, number>>): LivePicture {
+  const live = createLivePicture()
   answer(live, seconds)
   return live
 }
 
-function answer(live: Live, seconds: Readonly<Record<string, number>>): void {
+function answer(live: LivePicture, seconds: Readonly<Record<string, number>>): void {
   const tasks = Object.entries(seconds).map(([id, second]) => {
     const task = {
       version: { taskId: id, definitionVersion: second, statusVersion: second },
@@ -27,11 +27,11 @@ function answer(live: Live, seconds: Readonly<Record<string, number>>): void {
   live.tasks.addFound([{ tasks, nextPageToken: undefined, receivedAt: epoch, asOf: epoch, exchangeId: undefined }])
 }
 
-function counted(live: Live, query: string, at: number, now = epoch + MINUTE) {
+function counted(live: LivePicture, query: string, at: number, now = epoch + MINUTE) {
   return counting({ path: '/tasks', search: parseSearch(query) }, { at }, now, live)
 }
 
-function count(live: Live, query: string, at: number): number | undefined {
+function count(live: LivePicture, query: string, at: number): number | undefined {
   return counted(live, query, at).counted()?.count
 }
 

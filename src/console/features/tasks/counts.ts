@@ -4,18 +4,18 @@ import { newestFirst, type LoadedTask } from '../../../picture/loaded-task.ts'
 import { assigneeText, containsWords, wordsOf } from '../../../picture/task-text.ts'
 import { view } from '../../../picture/view.ts'
 import type { SearchParams } from '../../../address/search-params.ts'
-import { present, type Live } from '../../known/live-tasks.ts'
-import { countRows, type CountedView, type Counting, type Looked } from '../../platform/counts.ts'
+import { present, type LivePicture } from '../../known/live-tasks.ts'
+import { countRows, type CountedView, type Counting, type Visit } from '../../platform/counts.ts'
 import { taskAddress } from './filters/task-address.ts'
 
-export { seenAsRead as seen } from '../../known/seen-as-read.ts'
+export { lastPollVisit as seen } from '../../known/last-poll-visit.ts'
 
 /** Loaded tasks of the view that were updated since. */
 export function counting(
   { search }: CountedView,
-  { at }: Looked,
+  { at }: Visit,
   now: number,
-  { tasks, entities }: Live = present,
+  { tasks, entities }: LivePicture = present,
 ): Counting {
   const { filter, text } = taskAddress.read(search, [], now)
   const isWanted = matcher(filter, now)

@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { startRules } from '../../known/watch/start-rules.ts'
 import { startTaskFeed } from '../../known/live-tasks.ts'
 import { anyTask } from '../../../picture/filter/task-filter.ts'
-import { useRoom } from '../../known/use-tasks.ts'
+import { usePictureStore } from '../../known/use-tasks.ts'
 import { sceneOf, sceneOfNow } from './feed/scene.ts'
 import { startWallEngine } from './feed/wall-engine.ts'
 import { startWallFeed, wallFreshness } from './feed/wall-live.ts'
@@ -64,8 +64,8 @@ export function WallPage() {
 
 /** The past, drawn like the wall's own picture. */
 function PastPicture(props: Omit<ComponentProps<typeof WallPicture>, 'scene'>) {
-  const room = useRoom()
-  const scene = useMemo(() => sceneOf(room), [room])
-  useEffect(() => startTaskFeed(anyTask, room), [room])
+  const store = usePictureStore()
+  const scene = useMemo(() => sceneOf(store), [store])
+  useEffect(() => startTaskFeed(anyTask, store), [store])
   return <WallPicture {...props} scene={scene} />
 }

@@ -2,11 +2,11 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { offerGroup } from '../../platform/session/window-handover.ts'
-import { sayOutcome, takeBack, type Outcome } from './open-window.ts'
+import { sayOutcome, takeBack, type OpenOutcome } from './open-window.ts'
 import styles from './Windows.module.css'
 
 /** Which windows are missing or misplaced, and what to do. */
-export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
+export function OutcomeDialog({ outcome }: { outcome: OpenOutcome }) {
   const { blocked, notes } = outcome
   return (
     <Dialog title={titleOf(outcome)} width={520} onClose={close} footer={<Button onClick={close}>Close</Button>}>
@@ -43,7 +43,7 @@ export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   )
 }
 
-function titleOf({ asked, blocked }: Outcome): string {
+function titleOf({ asked, blocked }: OpenOutcome): string {
   if (blocked.length === 0) return 'Some windows moved'
   return asked === 1 ? 'The window was blocked' : `${blocked.length} of ${asked} windows blocked`
 }

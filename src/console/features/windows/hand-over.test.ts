@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import '../../features.ts'
 import { abouts } from '../../platform/abouts.ts'
 import type { DeskWindow } from './desk-window.ts'
-import { addressHanded, isAlike, takersOf } from './hand-over.ts'
+import { addressHanded, isAlike, targetsOf } from './hand-over.ts'
 
 beforeAll(() => abouts.load())
 
@@ -18,7 +18,7 @@ const desk = ['lane.executing', undefined, 'map', 'board', 'inspector', 'alerts'
 )
 
 function ids(pathname: string): string[] {
-  return takersOf(pathname, desk).map(({ id }) => id)
+  return targetsOf(pathname, desk).map(({ id }) => id)
 }
 
 test('a link goes to the window that is there for it, else to a whole console', () => {
@@ -31,18 +31,18 @@ test('a link goes to the window that is there for it, else to a whole console', 
 })
 
 test('a link goes to no window that is unlinked, out of sight or busy with something that would end, nor away from what only its own window has', () => {
-  expect(takersOf('/tasks/T', [other(undefined, { isLinked: false }), other('board', { isVisible: false })])).toEqual(
+  expect(targetsOf('/tasks/T', [other(undefined, { isLinked: false }), other('board', { isVisible: false })])).toEqual(
     [],
   )
   const busy = (isAt: DeskWindow['isAt']) =>
-    takersOf('/tasks/T', [
+    targetsOf('/tasks/T', [
       other(undefined, { isAt, address: '/tasks?sort=name' }),
       other(undefined, { isAt, address: '/log' }),
     ])
   expect(busy('dialog')).toEqual([])
   expect(busy('text')).toMatchObject([{ address: '/tasks?sort=name' }])
   for (const pathname of ['/requests', '/egress', '/settings', '/sign-in', '/wall', '/', '//elsewhere.example/tasks']) {
-    expect(takersOf(pathname, desk)).toEqual([])
+    expect(targetsOf(pathname, desk)).toEqual([])
     expect(isAlike(pathname)).toBe(false)
   }
 })

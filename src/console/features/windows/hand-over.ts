@@ -4,7 +4,7 @@ import { isInspector, isOfPart, KEPT, partOf, windowsOf, type Place } from './pa
 import { pageAndId } from './shared-view.ts'
 
 /** Best first, without busy windows and hidden ones: no visible effect is worse than the wrong window. */
-export function takersOf(pathname: string, others: Iterable<DeskWindow>): readonly DeskWindow[] {
+export function targetsOf(pathname: string, others: Iterable<DeskWindow>): readonly DeskWindow[] {
   const [page, id] = pageAndId(pathname)
   if (!isAlike(pathname)) return []
   return [...others]

@@ -14,7 +14,7 @@ export interface Blocked {
 }
 
 /** Windows that didn't open, out of how many; and notes on the layout. */
-export interface Outcome {
+export interface OpenOutcome {
   readonly asked: number
   readonly blocked: readonly Blocked[]
   readonly notes: readonly string[]
@@ -26,7 +26,7 @@ const COME_MILLISECONDS = 5000
 interface WindowDialogs {
   readonly isArranging: boolean
   /** Set if opening windows failed in part. */
-  readonly outcome: Outcome | undefined
+  readonly outcome: OpenOutcome | undefined
 }
 
 export const useWindowDialogs = create<WindowDialogs>(() => ({ isArranging: false, outcome: undefined }))
@@ -74,6 +74,6 @@ export function takeBack(address: string): void {
   sayOutcome(blocked.length + outcome.notes.length === 0 ? undefined : { ...outcome, blocked })
 }
 
-export function sayOutcome(outcome: Outcome | undefined): void {
+export function sayOutcome(outcome: OpenOutcome | undefined): void {
   useWindowDialogs.setState({ outcome })
 }

@@ -66,7 +66,7 @@ export function addressOfPart(part: PartOfPages, { pathname, search }: Place, en
 }
 
 /** Back to a window's own page. */
-export function wayBack(part: PartOfPages, { search }: Place): string {
+export function returnAddress(part: PartOfPages, { search }: Place): string {
   const kept = Object.fromEntries(KEPT.map((name) => [name, one(search[name])]))
   return `/${part.pages[0] ?? ''}${stringifySearch({ ...kept, ...part.search })}`
 }

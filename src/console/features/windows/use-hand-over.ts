@@ -5,7 +5,7 @@ import { announce } from '../../ui/feedback/announcer.ts'
 import { parseSearch } from '../../../address/search-params.ts'
 import { chooseElsewhere, showIn, useDeskWindows } from './desk-windows.ts'
 import { sayHandedOver } from './handed-over.ts'
-import { addressHanded, isAlike, takersOf } from './hand-over.ts'
+import { addressHanded, isAlike, targetsOf } from './hand-over.ts'
 import { isOfPart, partOf, type PartOfPages, type Place } from './parts.ts'
 import { hrefOf, selectedAt } from './shared-view.ts'
 import { useOwnWindow } from './use-own-window.ts'
@@ -27,7 +27,7 @@ export function useHandOver(): void {
 
 async function isHandedOver(part: PartOfPages, place: Place): Promise<boolean> {
   if (isOfPart(part, place.pathname)) return false
-  for (const { id, part: its } of takersOf(place.pathname, useDeskWindows.getState().others)) {
+  for (const { id, part: its } of targetsOf(place.pathname, useDeskWindows.getState().others)) {
     if (!(await showIn(id, hrefOf(place)))) continue
     chooseElsewhere(selectedAt(place))
     sayHandedOver(partOf(its))

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 import type { EntityCopy } from '../../../entity/copy.ts'
-import { present, shown, type Room } from '../live-tasks.ts'
+import { present, shown, type PictureStore } from '../live-tasks.ts'
 import { followTrails, type TrailStore } from './trails.ts'
 
 export const trails = followTrails(present.entities)
 const noTrails: Pick<TrailStore, 'of'> = { of: () => [] }
 
 /** Empty in the past, which this console didn't observe. */
-export function trailsOf(room: Room): Pick<TrailStore, 'of'> {
-  return room === present ? trails : noTrails
+export function trailsOf(store: PictureStore): Pick<TrailStore, 'of'> {
+  return store === present ? trails : noTrails
 }
 
 /** Copies from elsewhere than tasks, oldest first. */

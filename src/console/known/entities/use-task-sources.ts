@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 
 import { loadAll } from '../../../feed/load-all.ts'
-import { useFeedState, useRoom, useTaskCount } from '../use-tasks.ts'
+import { useFeedState, usePictureStore, useTaskCount } from '../use-tasks.ts'
 import { useAddedCopies } from './use-entities.ts'
 import { nextRequest } from '../../../picture/task-walk.ts'
 import { countOf } from '../../../format/count.ts'
@@ -16,7 +16,7 @@ export interface TaskSources {
 }
 
 export function useTaskSources(): TaskSources {
-  const { feed, tasks } = useRoom()
+  const { feed, tasks } = usePictureStore()
   const lists = useStore(tasks.walks, (walks) => walks.lists)
   const count = useTaskCount()
   const added = useAddedCopies()

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 
 import type { TrailHours, TrailReach } from '../../domain/map/trail-reach.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import type { Room } from '../live-tasks.ts'
+import type { PictureStore } from '../live-tasks.ts'
 import type { PastSource } from '../past/past-source.ts'
 import { usePast } from '../past/past-store.ts'
 import { withKept } from './journal-trails.ts'
@@ -44,16 +44,16 @@ function rest(): Promise<void> {
 
 /** Trails observed here and, for the chosen hours, stored ones. @param source undefined: none stored */
 export function useTrails(
-  room: Room,
+  store: PictureStore,
   source: PastSource | undefined,
 ): { trails: Pick<TrailStore, 'of'>; reach: TrailReach | undefined } {
   const hours = useHours((state) => state.hours)
   const at = usePast(({ shown }) => shown?.at)
   const { data: kept, error } = useQuery(trailsOptions(source, hours, at))
   const trails = useMemo(() => {
-    const seen = trailsOf(room)
-    return kept === undefined ? seen : withKept(seen, kept, room.entities.get)
-  }, [room, kept])
+    const seen = trailsOf(store)
+    return kept === undefined ? seen : withKept(seen, kept, store.entities.get)
+  }, [store, kept])
   const problem = error?.message
   const hasSource = source !== undefined
   // Stable, as the map redraws when a prop changes.

@@ -2,7 +2,7 @@ import { whenQuiet } from '../../platform/api/when-quiet.ts'
 import { present } from '../live-tasks.ts'
 import { currentScope } from '../../platform/session/scope.ts'
 import { useSession } from '../../platform/session/session.ts'
-import type { HistoryStore, Seeing } from './task-history.ts'
+import type { HistoryStore, TaskUpdate } from './task-history.ts'
 
 let store: Promise<HistoryStore> | undefined
 
@@ -33,7 +33,7 @@ export function startHistory(): () => void {
   }
 }
 
-function keep(seen: readonly Seeing[]): void {
+function keep(seen: readonly TaskUpdate[]): void {
   // Scrubbing through a recording isn't history.
   if (seen.length === 0 || useSession.getState().isRecording) return
   const scope = currentScope()

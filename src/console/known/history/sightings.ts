@@ -1,7 +1,7 @@
 import { hashOf } from '../../../format/hash.ts'
 import type { Sighting } from '../../../picture/observation.ts'
 
-export interface Seen {
+export interface TaskSightings {
   readonly first: Sighting
   readonly last: Sighting
 }
@@ -10,7 +10,7 @@ export interface Seen {
 export interface Shard {
   readonly scope: string
   readonly shard: number
-  readonly tasks: Map<string, Seen>
+  readonly tasks: Map<string, TaskSightings>
 }
 
 const SHARDS = 512
@@ -20,7 +20,7 @@ export function shardOf(taskId: string): number {
 }
 
 /** Drops those unseen longest beyond `most`, and a tenth more, so that it happens rarely. */
-export function dropLongestUnseen(tasks: Map<string, Seen>, most: number): void {
+export function dropLongestUnseen(tasks: Map<string, TaskSightings>, most: number): void {
   if (tasks.size <= most) return
   const inOrder = [...tasks].toSorted(([, one], [, other]) => one.last.at - other.last.at)
   for (const [taskId] of inOrder.slice(0, tasks.size - Math.ceil(most * 0.9))) tasks.delete(taskId)

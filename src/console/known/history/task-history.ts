@@ -13,9 +13,9 @@ import {
   type Observation,
   type Sighting,
 } from '../../../picture/observation.ts'
-import { dropLongestUnseen, shardOf, type Seen, type Shard } from './sightings.ts'
+import { dropLongestUnseen, shardOf, type TaskSightings, type Shard } from './sightings.ts'
 
-export interface Seeing {
+export interface TaskUpdate {
   readonly before: LoadedTask | undefined
   readonly after: LoadedTask
 }
@@ -23,7 +23,7 @@ export interface Seeing {
 interface Step {
   /** Environment and client. */
   readonly scope: string
-  readonly changes: readonly Seeing[]
+  readonly changes: readonly TaskUpdate[]
   readonly skew: number
 }
 
@@ -69,7 +69,7 @@ function databaseOf(name: string): KeptDatabase<HistorySchema> {
 
 /** From version 1, which had a record per task. */
 async function takeSingleSightings(transaction: IDBTransaction): Promise<readonly Shard[]> {
-  const kept: readonly (Seen & { scope: string; taskId: string })[] = await wrap(
+  const kept: readonly (TaskSightings & { scope: string; taskId: string })[] = await wrap(
     transaction.objectStore('seen').getAll(),
   )
   transaction.db.deleteObjectStore('seen')
@@ -96,7 +96,7 @@ export class HistoryStore {
     this.#database = databaseOf(name)
   }
 
-  observe(scope: string, changes: readonly Seeing[], skew = environmentNow() - Date.now()): Promise<void> {
+  observe(scope: string, changes: readonly TaskUpdate[], skew = environmentNow() - Date.now()): Promise<void> {
     const waiting = this.#waiting
     waiting.push({ scope, changes, skew })
     this.#writing = this.#writing.then(() => this.#writeAll(waiting)).catch(() => undefined)
@@ -124,8 +124,8 @@ export class HistoryStore {
     // Not awaited: requests run in order, and a failure fails the transaction.
     const bare = { shards: unwrap(shards), observations: unwrap(observations) }
     let bytes = (await facts.get('bytes')) ?? 0
-    const keepIn = async (scope: string, shard: number, seen: readonly (Seeing & { skew: number })[]) => {
-      const tasks = (await shards.get([scope, shard]))?.tasks ?? new Map<string, Seen>()
+    const keepIn = async (scope: string, shard: number, seen: readonly (TaskUpdate & { skew: number })[]) => {
+      const tasks = (await shards.get([scope, shard]))?.tasks ?? new Map<string, TaskSightings>()
       let isOther = false
       for (const { before, after, skew } of seen) {
         const now = sightingOf(after, skew)

@@ -12,7 +12,7 @@ import { signOut } from '../../platform/session/sign-out.ts'
 import { forgetOpened } from '../entities/use-entities.ts'
 import { present } from '../live-tasks.ts'
 import { loadedTask } from '../../../picture/loaded-task.test.support.ts'
-import { gatherKnown, known, takeFile, useGathered } from './known.ts'
+import { gatherKnown, known, addFile, useGathered } from './known.ts'
 import { namersOf, type KnownThing } from './known-thing.ts'
 
 const URL_BASE = 'https://hw.example'
@@ -128,7 +128,7 @@ const sources: readonly [string, () => void, string, readonly string[], string |
   ],
   [
     'a file that was opened',
-    () => takeFile('tasks.json', { tasks: [{ specification: { still: STILL } }] }, 1),
+    () => addFile('tasks.json', { tasks: [{ specification: { still: STILL } }] }, 1),
     `object ${STILL}`,
     ['file tasks.json tasks[0].specification.still'],
     undefined,
@@ -238,7 +238,7 @@ test('only what changed is read again, and what it no longer names stays known',
 test('what a file named goes when what was opened is forgotten', async () => {
   const entity = { entityId: 'e1' }
   const source = { kind: 'opened', name: 'x.json', openedAt: 1 } as const
-  takeFile('x.json', [{ still: 'a/b.jpg' }], 1)
+  addFile('x.json', [{ still: 'a/b.jpg' }], 1)
   present.entities.add([
     copyOf({ entity, wire: { still: 'a/b.jpg' }, source, snapshot: false, carriedAt: 1, standIn: '' }),
   ])

@@ -14,7 +14,7 @@ import type { LoadedTask } from '../../../picture/loaded-task.ts'
 import { learnFromActivity, learnFromAnswer } from './answers.ts'
 import { createKnownIndex } from './known-index.ts'
 import type { NamedBy } from './known-thing.ts'
-import { namesIn } from './names-in.ts'
+import { mentionsIn } from './mentions-in.ts'
 
 /** Objects and streams mentioned since sign-in, in memory only. The service can't list them. */
 export const known = createKnownIndex()
@@ -112,7 +112,7 @@ function isNew({ id, scope, answer }: ActivityEntry, wanted: string): boolean {
 }
 
 /** Reads an opened file's mentions beyond its entities. */
-export function takeFile(name: string, json: unknown, openedAt: number): void {
+export function addFile(name: string, json: unknown, openedAt: number): void {
   gatherKnown()
   files.add(name)
   waitingTexts.push({ json, by: { by: 'file', subject: name, at: openedAt } })
@@ -166,7 +166,7 @@ function textsOf(task: LoadedTask): Text[] {
 }
 
 function* namesInText({ json, leftOut, by }: Text): Generator<undefined> {
-  for (const named of namesIn(json, leftOut)) {
+  for (const named of mentionsIn(json, leftOut)) {
     if (named !== undefined) known.name(named.kind, named.id, { ...by, place: named.place })
     yield undefined
   }

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { namesIn } from './names-in.ts'
+import { mentionsIn } from './mentions-in.ts'
 import { readObjectPath } from './object-path.ts'
 
 function named(json: unknown, leftOut?: string): string[] {
-  return [...namesIn(json, leftOut)].flatMap((one) =>
+  return [...mentionsIn(json, leftOut)].flatMap((one) =>
     one === undefined ? [] : [`${one.kind} ${one.id} @ ${one.place}`],
   )
 }
@@ -63,7 +63,7 @@ test('what is left out is left out at the top alone', () => {
 test('whatever comes, it ends, and names nothing that could not be asked for', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.string({ unit: 'binary' }), (json, text) => {
-      for (const named of namesIn([json, { objectPath: text, still: `a/${text}.jpg`, egressId: text }])) {
+      for (const named of mentionsIn([json, { objectPath: text, still: `a/${text}.jpg`, egressId: text }])) {
         if (named?.kind === 'object') expect(readObjectPath(named.id)).toEqual({ ok: true, path: named.id })
         if (named?.kind === 'egress') expect(named.id.trim()).toBe(named.id)
       }

@@ -12,13 +12,13 @@ import type { FeedFailure } from '../../../feed/feed-state.ts'
 import { feedClock } from '../feed-clock.ts'
 import { createTaskFeed } from '../../../feed/feed.ts'
 import { laneFacts } from '../lane-facts.ts'
-import type { Room } from '../live-tasks.ts'
+import type { PictureStore } from '../live-tasks.ts'
 import { families } from '../../../task/status-families.ts'
 import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { pageOf } from '../task-page.ts'
 import { createTasks, filteredTasks, type TaskPage } from '../../../picture/tasks.ts'
-import { createContents } from './contents.ts'
-import { createPastRoom } from './past-room.ts'
+import { createTextCache } from './text-cache.ts'
+import { createPastPicture } from './past-picture.ts'
 import type { PastSource } from './past-source.ts'
 import { sourceOfLines } from './source-of-lines.ts'
 
@@ -54,7 +54,7 @@ function textOf(raw: unknown): string {
 }
 
 /** As a console shows it: tasks with raw text, gone ones, and each lane's count with its certainty. */
-function pictureOf({ tasks }: Pick<Room, 'tasks'>, now: number) {
+function pictureOf({ tasks }: Pick<PictureStore, 'tasks'>, now: number) {
   const { groups } = filteredTasks(tasks, anyTask, now).shown()
   const { lists } = tasks.walks.getState()
   return {
@@ -156,9 +156,9 @@ function randomOf(seed: number) {
 }
 
 async function shownBy(source: PastSource, moments: readonly number[]) {
-  const contents = createContents(source)
-  const room = createPastRoom(source, contents)
-  room.feed.start(anyTask)
+  const contents = createTextCache(source)
+  const store = createPastPicture(source, contents)
+  store.feed.start(anyTask)
   const { signal } = new AbortController()
   const shown: ReturnType<typeof pictureOf>[] = []
   for (const at of moments) {
@@ -168,8 +168,8 @@ async function shownBy(source: PastSource, moments: readonly number[]) {
       signal,
       () => undefined,
     )
-    expect(room.show(picture, at)).toBe(0)
-    shown.push(pictureOf(room, at))
+    expect(store.show(picture, at)).toBe(0)
+    shown.push(pictureOf(store, at))
   }
   return shown
 }

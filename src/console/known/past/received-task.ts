@@ -2,13 +2,13 @@ import type { PictureTask } from '../../../watch/wire/journal.ts'
 import { describe, type LoadedTask } from '../../../picture/loaded-task.ts'
 import { ofEachPart } from '../../../picture/merge.ts'
 import { composed, type TaskSnapshot } from '../../../picture/task-merge.ts'
-import type { Contents } from './contents.ts'
+import type { TextCache } from './text-cache.ts'
 import type { PastSource } from './past-source.ts'
 
 /** Undefined if its text is missing. Has the environment's clock where live tasks have this machine's. */
 export function receivedTask(
   picked: PictureTask,
-  contents: Pick<Contents, 'get'>,
+  contents: Pick<TextCache, 'get'>,
   { exchangeAt = sameMoment }: Pick<PastSource, 'exchangeAt'>,
 ): LoadedTask | undefined {
   const received = ({

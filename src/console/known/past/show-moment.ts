@@ -3,9 +3,9 @@ import { contentsOfTask } from '../../../picture/received-state.ts'
 import { countOf } from '../../../format/count.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { onSignOut, signOut } from '../../platform/session/sign-out.ts'
-import { present, showRoom } from '../live-tasks.ts'
-import { createContents, type Contents } from './contents.ts'
-import { createPastRoom, type PastRoom } from './past-room.ts'
+import { present, showStore } from '../live-tasks.ts'
+import { createTextCache, type TextCache } from './text-cache.ts'
+import { createPastPicture, type PastPicture } from './past-picture.ts'
 import type { PastSource } from './past-source.ts'
 import { noPast, usePast } from './past-store.ts'
 
@@ -16,15 +16,15 @@ const LOADING_SHOWN_MILLISECONDS = 150
 
 interface Opened {
   readonly source: PastSource
-  readonly room: PastRoom
-  readonly contents: Contents
+  readonly store: PastPicture
+  readonly contents: TextCache
   readonly closed: AbortController
 }
 
 let opened: Opened | undefined
 let showing = new AbortController()
 /** Cached for coming back. */
-const contentsOf = new WeakMap<PastSource, Contents>()
+const contentsOf = new WeakMap<PastSource, TextCache>()
 
 /**
  * A later call aborts this one. Errors go to `usePast.problem`, and the picture stays.
@@ -34,7 +34,7 @@ export async function showMoment(source: PastSource, at: number): Promise<void> 
   showing.abort()
   showing = new AbortController()
   const { signal } = showing
-  const { room, contents } = opened?.source === source ? opened : open(source, at)
+  const { store, contents } = opened?.source === source ? opened : open(source, at)
   usePast.setState({ wanted: at, loading: undefined, problem: undefined })
   let part = 0
   const timer = setTimeout(() => usePast.setState({ loading: part }), LOADING_SHOWN_MILLISECONDS)
@@ -45,7 +45,7 @@ export async function showMoment(source: PastSource, at: number): Promise<void> 
       if (usePast.getState().loading !== undefined) usePast.setState({ loading: loaded })
     })
     if (signal.aborted) return
-    const missing = room.show(picture, at)
+    const missing = store.show(picture, at)
     const { moment, date, read, gap } = picture
     setShownMoment(at)
     usePast.setState({
@@ -72,7 +72,7 @@ function close(): void {
   showing.abort()
   opened.closed.abort()
   opened = undefined
-  showRoom(present)
+  showStore(present)
   setShownMoment(undefined)
   usePast.setState(noPast)
 }
@@ -81,11 +81,11 @@ onSignOut(close)
 
 function open(source: PastSource, at: number): Opened {
   opened?.closed.abort()
-  const contents = contentsOf.get(source) ?? createContents(source)
+  const contents = contentsOf.get(source) ?? createTextCache(source)
   contentsOf.set(source, contents)
   const closed = new AbortController()
-  opened = { source, room: createPastRoom(source, contents), contents, closed }
-  showRoom(opened.room)
+  opened = { source, store: createPastPicture(source, contents), contents, closed }
+  showStore(opened.store)
   setShownMoment(at)
   usePast.setState({ ...noPast, source })
   followTrack(source, closed.signal)

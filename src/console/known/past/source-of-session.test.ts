@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import type { Session } from '../../../conformance/session-file/session.ts'
+import type { SavedSession } from '../../../conformance/session-file/session.ts'
 import { contentsOfTask } from '../../../picture/received-state.ts'
-import { createContents } from './contents.ts'
-import { createPastRoom } from './past-room.ts'
+import { createTextCache } from './text-cache.ts'
+import { createPastPicture } from './past-picture.ts'
 import { isOfSession, sourceOfSession, type SessionSource } from './source-of-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 14)
@@ -32,7 +32,7 @@ function answered(id: number, minute: number, answer: object, over: Partial<Exch
   })
 }
 
-const session: Session = {
+const session: SavedSession = {
   kind: 'session',
   environment: { name: 'Harbor West', url: 'https://hw.example', marking: 'CUI' },
   marking: 'CUI',
@@ -58,34 +58,34 @@ function at(minute: number) {
 }
 
 async function shownAt(source: SessionSource, minute: number) {
-  const contents = createContents(source)
+  const contents = createTextCache(source)
   const { signal } = new AbortController()
-  const room = createPastRoom(source, contents)
+  const store = createPastPicture(source, contents)
   const picture = await source.picture(at(minute), signal)
   await contents.load(picture.tasks.flatMap(contentsOfTask), signal, () => undefined)
-  room.show(picture, at(minute))
-  return { room, picture }
+  store.show(picture, at(minute))
+  return { store, picture }
 }
 
 test('at any moment each task is as its answers had it by then, never older, and knows the exchange that told it', async () => {
   const source = await sourceOfSession(session)
   expect(isOfSession(source)).toBe(true)
   const statuses = async (minute: number) => {
-    const { room } = await shownAt(source, minute)
-    return Object.fromEntries([...room.tasks.all.items()].map(({ id, task: { status } }) => [id, status?.status]))
+    const { store } = await shownAt(source, minute)
+    return Object.fromEntries([...store.tasks.all.items()].map(({ id, task: { status } }) => [id, status?.status]))
   }
   expect(await statuses(-1)).toEqual({ old: 'STATUS_DONE_OK' })
   expect(await statuses(0)).toEqual({ old: 'STATUS_DONE_OK', a: 'STATUS_SENT', b: 'STATUS_ACK' })
   expect(await statuses(5)).toMatchObject({ a: 'STATUS_EXECUTING' })
   expect(await statuses(6)).toMatchObject({ a: 'STATUS_EXECUTING' })
-  expect((await shownAt(source, 6)).room.tasks.all.get('a')?.olderAnswer).toMatchObject({ exchangeId: 13 })
-  const { room } = await shownAt(source, 5)
-  expect(room.tasks.all.get('a')).toMatchObject({
+  expect((await shownAt(source, 6)).store.tasks.all.get('a')?.olderAnswer).toMatchObject({ exchangeId: 13 })
+  const { store } = await shownAt(source, 5)
+  expect(store.tasks.all.get('a')).toMatchObject({
     exchangeId: 12,
     answerPath: '$.tasks[0]',
     change: { at: START + 5 * 60_000 + 200 + SKEW, from: 'STATUS_SENT' },
   })
-  expect(room.tasks.all.get('b')?.change).toBeUndefined()
+  expect(store.tasks.all.get('b')?.change).toBeUndefined()
 })
 
 test('each exchange is a step, and tells how far its query had been read', async () => {

@@ -4,7 +4,7 @@ import { jsonText } from '../../../contract/json-text.ts'
 import { ageOfTask } from '../../../contract/task-parts.ts'
 import { task as taskSchema } from '../../../contract/task.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { endOf, type Session } from '../../../conformance/session-file/session.ts'
+import { endOf, type SavedSession } from '../../../conformance/session-file/session.ts'
 import { queryFilterOf } from '../../../picture/query-filter.ts'
 import { deltaOf, newReaderState, type ReceivedAnswer, type ReceivedTask } from '../../../picture/received-delta.ts'
 import { applyDelta, emptyState, wireTask, withSnapshot, type ReceivedState } from '../../../picture/received-state.ts'
@@ -17,7 +17,7 @@ import type { PastSource } from './past-source.ts'
 /** From a saved session or probe run, which has complete exchanges. */
 export interface SessionSource extends PastSource {
   readonly span: { readonly from: number; readonly to: number }
-  readonly session: Session
+  readonly session: SavedSession
   /** Those ended by a moment, oldest first, and those pending then. */
   readonly exchangesAt: (at: number) => { readonly ended: readonly Exchange[]; readonly underWay: readonly Exchange[] }
   /** When it ended. */
@@ -29,7 +29,7 @@ export function isOfSession(source: PastSource | undefined): source is SessionSo
 }
 
 /** Each exchange is a step, ingested as it was live. */
-export async function sourceOfSession(session: Session): Promise<SessionSource> {
+export async function sourceOfSession(session: SavedSession): Promise<SessionSource> {
   const { exchanges, skewMilliseconds: skew, environment, marking, known, kind } = session
   const texts = new Map<string, number>()
   const moments = momentsOf(session)
@@ -102,7 +102,7 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
 }
 
 /** The recorder's estimate of the environment's clock, one per exchange, in order. */
-function momentsOf({ exchanges, skewMilliseconds }: Session): readonly number[] {
+function momentsOf({ exchanges, skewMilliseconds }: SavedSession): readonly number[] {
   let last = -Infinity
   return exchanges.map((exchange) => {
     last = Math.max(last + 1, Math.round(endOf(exchange) + skewMilliseconds))

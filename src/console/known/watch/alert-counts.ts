@@ -1,4 +1,4 @@
-import { activeRows, countRows, type AlertCounts } from './rows.ts'
+import { activeRows, countRows, type AlertCounts } from './alert-rows.ts'
 import { useWatch, type Watch } from './watch-store.ts'
 
 type Counted = Pick<Watch, 'alerts' | 'noData' | 'pending'>

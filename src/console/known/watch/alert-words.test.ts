@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stateWords, countsByLevel } from './alert-words.ts'
 import type { Pending } from './watch-store.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from './alert.test.support.ts'
-import { activeRows, endedRows } from './rows.ts'
+import { activeRows, endedRows } from './alert-rows.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import { applyReport } from '../../../watch/wire/apply-report.ts'
 

@@ -1,6 +1,6 @@
 import { formatAbsoluteTime, type formatZuluTime } from '../../../format/time.ts'
 import type { Pending } from './watch-store.ts'
-import type { AlertCounts, AlertRow } from './rows.ts'
+import type { AlertCounts, AlertRow } from './alert-rows.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { countOf } from '../../../format/count.ts'
 

@@ -11,7 +11,7 @@ export const sectionTitles: Readonly<Record<HandoverSection, string>> = {
 }
 
 /** Counts summarized ones too. */
-export function matterCount(items: readonly HandoverItem[]): number {
+export function itemCount(items: readonly HandoverItem[]): number {
   return items.reduce((sum, { count = 1 }) => sum + count, 0)
 }
 
@@ -41,9 +41,9 @@ export function handoverLines(items: readonly HandoverItem[], most: number): rea
   }
   return sections.flatMap(({ section, items: own, room }): HandoverLine[] => {
     const shown = room < own.length ? Math.max(0, room - 1) : room
-    const more = matterCount(own.slice(shown))
+    const more = itemCount(own.slice(shown))
     return [
-      { kind: 'title', section, count: matterCount(own) },
+      { kind: 'title', section, count: itemCount(own) },
       ...own.slice(0, shown).map((item) => ({ kind: 'item' as const, item })),
       ...(more > 0 && room > 0 ? [{ kind: 'more' as const, section, count: more }] : []),
     ]

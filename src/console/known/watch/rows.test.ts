@@ -14,12 +14,12 @@ import {
   highestWaiting,
   toAcknowledge,
   type AlertRow,
-  type Alerts,
-} from './rows.ts'
+  type AlertSources,
+} from './alert-rows.ts'
 
 const sentences: Readonly<Record<string, string>> = { 'task-fails': 'Task fails', silent: 'Entity silent for 10 min' }
 
-function of(alerts: readonly Alert[], rest: Partial<Alerts> = {}): Alerts {
+function of(alerts: readonly Alert[], rest: Partial<AlertSources> = {}): AlertSources {
   return {
     alerts,
     noData: [],

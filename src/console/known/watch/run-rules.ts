@@ -6,10 +6,10 @@ import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { inSlices, restAfter } from '../../ui/browser/time-slice.ts'
 import { authorOf } from './client/unsent.ts'
-import { keeperOf } from './client/kept-watch.ts'
+import { watchStorage } from './client/watch-storage.ts'
 import { askToLead } from '../../platform/peers/leader.ts'
 import { watchServer } from './client/server.ts'
-import { joinTabs, type Desk } from './client/tabs.ts'
+import { joinTabs, type DeskState } from './client/tabs.ts'
 import { WatchClient } from './client/watch-client.ts'
 import { stepInSlices } from './desk-engine.ts'
 import type { Engine } from '../../../rules/engine/engine.ts'
@@ -61,11 +61,11 @@ export function runRules(of: {
   const { clientId, host } = of
   const scope = host.part === undefined ? of.scope : `${of.scope} ${host.part.name}`
   const startedAt = performance.now()
-  const keeper = keeperOf(scope)
+  const storage = watchStorage(scope)
   const name = `watchfloor.watch ${scope}`
   let leads = false
   const over = new AbortController()
-  let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
+  let desk: DeskState = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
 
   /** Memoized by picture. */
   const latest = memo((alerts: ReadonlyMap<string, Alert>) => latestByKey(alerts.values()))
@@ -73,13 +73,13 @@ export function runRules(of: {
 
   const tabs = joinTabs({
     channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined,
-    keeper,
+    storage,
     askToLead: (onChange) => askToLead(name, onChange),
     createClient: async (onPicture) =>
       new WatchClient({
         server: of.isShared ? watchServer : undefined,
-        keeper,
-        kept: await keeper.read(environmentNow()),
+        storage,
+        kept: await storage.read(environmentNow()),
         clientId,
         now: environmentNow,
         partOf: host.part?.of,
@@ -226,7 +226,7 @@ export function runRules(of: {
 }
 
 /** When a gap returns, its `since` differs, so it is unacknowledged. */
-function withAcknowledged(noData: readonly NoData[], { noDataAcknowledged }: Desk): readonly NoData[] {
+function withAcknowledged(noData: readonly NoData[], { noDataAcknowledged }: DeskState): readonly NoData[] {
   return noData.map((gap) => {
     const at = noDataAcknowledged.get(gap.key)
     return { ...gap, acknowledgedAt: at !== undefined && at >= gap.since ? at : undefined }

@@ -2,11 +2,11 @@ import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { countsOf } from './alert-counts.ts'
 import { createMessages } from './notice/messages.ts'
-import { createNews } from './notice/news.ts'
+import { noticeFinder } from './notice/notices.ts'
 import { notify } from './notice/notify.ts'
 import { readAloud } from './notice/read-aloud.ts'
 import { markWindow } from './notice/window-mark.ts'
-import { highestWaiting } from './rows.ts'
+import { highestWaiting } from './alert-rows.ts'
 import { createPlayer } from './sound/player.ts'
 import { createSounder } from './sound/sounder.ts'
 import type { SoundState, Watch } from './watch-store.ts'
@@ -36,7 +36,7 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
     steady: () => performance.now(),
     onChange,
   })
-  const news = createNews()
+  const news = noticeFinder()
   const messages = createMessages()
   const mark = markWindow()
   // Any press unlocks sound.

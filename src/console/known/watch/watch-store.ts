@@ -45,9 +45,9 @@ export interface Watch extends Shared {
 }
 
 /** Sent by the leading tab, without each page's own parts. */
-export type Picture = Omit<Watch, 'noData' | 'situations' | 'sound'>
+export type WatchPicture = Omit<Watch, 'noData' | 'situations' | 'sound'>
 
-export const nothingHeard: Shared = {
+export const emptyShared: Shared = {
   change: 0,
   me: undefined,
   rules: [],
@@ -60,7 +60,7 @@ export const nothingHeard: Shared = {
 }
 
 export const noWatch: Watch = {
-  ...nothingHeard,
+  ...emptyShared,
   sharing: 'off',
   notShared: undefined,
   pending: new Map(),

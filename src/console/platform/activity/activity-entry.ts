@@ -17,7 +17,7 @@ export interface ActivityEntry {
   at: number
   request: SentRequest | undefined
   /** `undefined`: pending, or its page closed (`unansweredWords`). */
-  answer: ReceivedAnswer | undefined
+  answer: AnswerEntry | undefined
   /** For entries that aren't requests. */
   note: { verb: 'wait' | 'stop' | 'hold' | 'ask' | 'gap'; words: string } | undefined
 }
@@ -30,7 +30,7 @@ export interface SentRequest {
   attempt: number
 }
 
-export interface ReceivedAnswer {
+export interface AnswerEntry {
   outcome: number | string
   at: number
   environmentDate: string | undefined

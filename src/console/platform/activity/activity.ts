@@ -7,7 +7,7 @@ import type { Exchange } from '../../../conformance/exchange.ts'
 import { joinPeers, type Peers } from '../peers/peers.ts'
 import { currentScope } from '../session/scope.ts'
 import { useSession } from '../session/session.ts'
-import { entryId, type ActivityEntry, type ReceivedAnswer } from './activity-entry.ts'
+import { entryId, type ActivityEntry, type AnswerEntry } from './activity-entry.ts'
 import type { ActivityStore } from './activity-store.ts'
 
 interface Activity {
@@ -144,7 +144,7 @@ function follow(exchangeId: number, changes: Partial<Exchange>): void {
 }
 
 /** A cleared entry stays cleared. */
-function addAnswer(id: string, answer: ReceivedAnswer): void {
+function addAnswer(id: string, answer: AnswerEntry): void {
   const entry = useActivity.getState().entries.find((each) => each.id === id)
   if (entry === undefined) return
   const answered = { ...entry, answer }

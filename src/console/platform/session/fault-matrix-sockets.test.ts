@@ -9,12 +9,12 @@ import { type Fault as ServerFault, ServerProcess } from '../../../../e2e/server
 import { useExchanges } from '../api/exchanges/exchanges.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import { BASE, closeConsole, faults, openConsole, operations, status } from './faults.test.support.ts'
-import type { Fault, FaultName } from './faults.test.support.ts'
-import { JSON_TYPE, type Wire } from './wires.test.support.ts'
+import type { ConsoleFault, FaultName } from './faults.test.support.ts'
+import { JSON_TYPE, type FakeWire } from './wires.test.support.ts'
 
 // The faults of `fault-matrix.test.ts`, made by the real server: before the console, and behind a gateway.
 
-async function orderOf(name: FaultName, wire: Wire): Promise<ServerFault> {
+async function orderOf(name: FaultName, wire: FakeWire): Promise<ServerFault> {
   switch (name) {
     case 'hang':
     case 'reset':
@@ -107,7 +107,7 @@ describe.each([
   })
 
   const cases = Object.entries(operations).flatMap(([operation, { ask, good, isFault, seconds }]) =>
-    (Object.entries(faults) as [FaultName, Fault][])
+    (Object.entries(faults) as [FaultName, ConsoleFault][])
       // An environment can't send a gateway's own errors.
       .filter(([name, fault]) => isFault(name) && !(isGateway && fault.isOwnServer))
       .map(([name, fault]) => ({ operation: operation as OperationId, name, ask, good, seconds, ...fault })),

@@ -4,15 +4,15 @@ import { useConnection } from '../connection/connection.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import { useExchanges } from '../api/exchanges/exchanges.ts'
 import { BASE, closeConsole, faults, openConsole, operations, status } from './faults.test.support.ts'
-import type { Fault, FaultName } from './faults.test.support.ts'
-import { answer, code, type Wire } from './wires.test.support.ts'
+import type { ConsoleFault, FaultName } from './faults.test.support.ts'
+import { answer, code, type FakeWire } from './wires.test.support.ts'
 import { refusedAt } from './refusals.ts'
 import { useSession } from './session.ts'
 
 // Every operation with every fault, and the recovery. `fault-matrix-sockets.test.ts` uses the real server.
 
 /** Replaces the network: `fetch` ends with its signal, whatever the answer does. */
-function onTheWire(wire: Wire) {
+function onTheWire(wire: FakeWire) {
   const fetch = vi.fn((_url: string, { signal }: RequestInit) => {
     const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     return Promise.race([aborted, wire(signal)])
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe.each(Object.entries(operations))('%s', (operation, { ask, resource, good, isFault, seconds }) => {
-  const named = (Object.entries(faults) as [FaultName, Fault][]).filter(([name]) => isFault(name))
+  const named = (Object.entries(faults) as [FaultName, ConsoleFault][]).filter(([name]) => isFault(name))
 
   test.each(named)('%s', async (name, { wire, status: expected, says, retryAfter, isConnection, isOwnServer }) => {
     if (isOwnServer) vi.stubGlobal('window', { location: { origin: BASE } })
@@ -114,7 +114,7 @@ test.each(Object.entries(operations).filter(([operation]) => operation !== 'getT
   },
 )
 
-const silentAfterSomeBytes: Wire = (signal) => {
+const silentAfterSomeBytes: FakeWire = (signal) => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('abc'))

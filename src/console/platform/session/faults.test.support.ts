@@ -12,12 +12,12 @@ import { send } from '../api/request/send.ts'
 import { connectionStatus, forgetConnection, useConnection } from '../connection/connection.ts'
 import { call } from './call.ts'
 import { closeSession, openSession } from './session.ts'
-import { answer, code, cut, drip, endless, gateway, miscoded, type Wire } from './wires.test.support.ts'
+import { answer, code, cut, drip, endless, gateway, miscoded, type FakeWire } from './wires.test.support.ts'
 
 export const BASE = 'https://hw.example'
 const user = { why: 'user' } as const
 
-export interface Asked {
+export interface FaultRequest {
   ask: (signal?: AbortSignal) => Promise<unknown>
   resource: string[]
   /** The service's answer without a fault. */
@@ -38,7 +38,7 @@ const bodyFaults: readonly FaultName[] = [
   'an empty body',
 ]
 
-export const operations: Record<string, Asked> = {
+export const operations: Record<string, FaultRequest> = {
   getToken: {
     ask: (signal) =>
       send(
@@ -92,8 +92,8 @@ export const operations: Record<string, Asked> = {
   },
 }
 
-export interface Fault {
-  wire: Wire
+export interface ConsoleFault {
+  wire: FakeWire
   status: Outcome
   says: RegExp
   retryAfter?: number
@@ -204,7 +204,7 @@ export const faults = {
     retryAfter: 5,
   },
   '503 without a hint': { wire: code(503), status: 503, says: /so it is/ },
-} as const satisfies Record<string, Fault>
+} as const satisfies Record<string, ConsoleFault>
 
 export type FaultName = keyof typeof faults
 

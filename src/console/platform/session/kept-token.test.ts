@@ -12,7 +12,7 @@ async function page() {
   vi.resetModules()
   const session = await import('./session.ts')
   const { startKeeping } = await import('./kept-token.ts')
-  const { takeUpSession } = await import('./take-up.ts')
+  const { resumeSession: takeUpSession } = await import('./resume-session.ts')
   const open = (value: string, keepInTab: boolean, expiresAt = Date.now() + 60_000) => {
     if (keepInTab) startKeeping()
     const secrets = { ...session.noSecrets, clientSecret: 'desk-secret' }

@@ -1,11 +1,11 @@
 import { rememberSecret } from '../../../conformance/mask.ts'
 import type { Token } from './lifetime.ts'
-import { noSecrets, openSession, useSession, type Environment, type Session } from './session.ts'
+import { noSecrets, openSession, useSession, type SessionEnvironment, type Session } from './session.ts'
 import { kept } from '../storage/kept.ts'
 import { TOKEN_KEY } from './stored-session.ts'
 
 interface KeptToken {
-  environment: Environment
+  environment: SessionEnvironment
   clientId: string
   token: Token
 }

@@ -1,7 +1,7 @@
-import { openSession, type Environment } from './session.ts'
+import { openSession, type SessionEnvironment } from './session.ts'
 
 /** Session of an opened file: no token, nothing is sent. */
-export function openFileSession(environment: Environment, clientId: 'capsule' | 'recording'): void {
+export function openFileSession(environment: SessionEnvironment, clientId: 'capsule' | 'recording'): void {
   openSession({
     environment,
     clientId,

@@ -5,12 +5,12 @@ import { ApiError, errorWords, failureKind } from '../api/request/api-error.ts'
 import { codeWords } from '../api/request/code-words.ts'
 import { send } from '../api/request/send.ts'
 import { issuedToken, type Token } from './lifetime.ts'
-import type { Environment, Secrets } from './session.ts'
+import type { SessionEnvironment, Secrets } from './session.ts'
 
 /** @throws ApiError */
 export async function requestToken(
   ask: {
-    environment: Environment
+    environment: SessionEnvironment
     clientId: string
     secrets: Secrets
     authorization: string | undefined

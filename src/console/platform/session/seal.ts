@@ -14,7 +14,7 @@ export interface Sealed {
 /** A text sealed for one purpose can't be opened for another. */
 export type Purpose = 'group' | 'session'
 
-export interface Receiver {
+export interface SealReceiver {
   /** Hexadecimal public key. */
   readonly key: string
   readonly open: (sealed: Sealed) => string | undefined
@@ -23,7 +23,7 @@ export interface Receiver {
 const cipher = managedNonce(xchacha20poly1305)
 
 /** Its key stays in memory. A library's, as browsers withhold WebCrypto without TLS. */
-export function createReceiver(purpose: Purpose): Receiver {
+export function createReceiver(purpose: Purpose): SealReceiver {
   const { secretKey, publicKey } = x25519.keygen()
   return {
     key: bytesToHex(publicKey),

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../conformance/exchange.ts'
 import { forbidWhile } from '../api/request/out-of-reach.ts'
 import type { Token } from './lifetime.ts'
 
-export interface Environment {
+export interface SessionEnvironment {
   name: string
   url: string
   /** Configured classification: `UNCLASSIFIED`, `CUI` … */
@@ -42,7 +42,7 @@ export interface HeldRequest {
 export interface Session {
   /** `expired`: the page stays, requests wait, the overlay asks. */
   phase: 'none' | 'open' | 'expired'
-  environment: Environment | undefined
+  environment: SessionEnvironment | undefined
   /** Empty with a pasted token. */
   clientId: string
   token: Token | undefined

@@ -11,7 +11,7 @@ import {
 import type { Token } from './lifetime.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
 import { joinPeers, type Channel } from '../peers/peers.ts'
-import { createReceiver, sealFor, type Receiver, type Sealed } from './seal.ts'
+import { createReceiver, sealFor, type SealReceiver, type Sealed } from './seal.ts'
 
 /**
  * From memory to memory, sealed for the page that asked. Storage only says that there may be a session, and a
@@ -70,7 +70,7 @@ export function shareSession({ channel, shares, ...company }: Company): Sharing 
   /** On start any shared session is taken up; later only changes to this page's own. */
   let joining = false
   /** For the last request only: a recorded answer to an earlier one can't be opened. */
-  let receiver: Receiver
+  let receiver: SealReceiver
 
   const isOurs = (scope: string): boolean => {
     const session = useSession.getState()

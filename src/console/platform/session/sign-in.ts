@@ -1,7 +1,7 @@
 import { useConnection } from '../connection/connection.ts'
 import { setPreferences } from '../preferences/preferences.ts'
 import { pastedToken } from './lifetime.ts'
-import { openSession, type Environment, type Secrets } from './session.ts'
+import { openSession, type SessionEnvironment, type Secrets } from './session.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
 import { requestToken } from './request-token.ts'
 import { send } from '../api/request/send.ts'
@@ -13,7 +13,7 @@ async function open(session: Parameters<typeof openSession>[0]): Promise<void> {
 }
 
 interface Common {
-  environment: Environment
+  environment: SessionEnvironment
   secrets: Omit<Secrets, 'clientSecret'>
   keepInTab: boolean
   shared?: boolean

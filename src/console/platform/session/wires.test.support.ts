@@ -1,17 +1,17 @@
 export const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** A response on the network; `signal` breaks it off. */
-export type Wire = (signal: AbortSignal | null | undefined) => Promise<Response>
+export type FakeWire = (signal: AbortSignal | null | undefined) => Promise<Response>
 
-export function answer(status: number, body: string, headers: Record<string, string> = JSON_TYPE): Wire {
+export function answer(status: number, body: string, headers: Record<string, string> = JSON_TYPE): FakeWire {
   return () => Promise.resolve(new Response(body, { status, headers }))
 }
 
-export function code(status: number, headers: Record<string, string> = {}): Wire {
+export function code(status: number, headers: Record<string, string> = {}): FakeWire {
   return answer(status, '{"code":"x","message":"so it is"}', { ...JSON_TYPE, ...headers })
 }
 
-export function gateway(word: string, status = 502): Wire {
+export function gateway(word: string, status = 502): FakeWire {
   return answer(status, '{"code":14,"message":"the gateway got no answer"}', {
     ...JSON_TYPE,
     'Watchfloor-Gateway': word,
@@ -19,7 +19,7 @@ export function gateway(word: string, status = 502): Wire {
 }
 
 /** Endless pieces at this interval, until the request ends. */
-export function drip(milliseconds: number, status = 200): Wire {
+export function drip(milliseconds: number, status = 200): FakeWire {
   return (signal) => {
     let timer: ReturnType<typeof setInterval>
     const body = new ReadableStream<Uint8Array>({
@@ -37,7 +37,7 @@ export function drip(milliseconds: number, status = 200): Wire {
 }
 
 /** Endless, as fast as it is read. */
-export function endless(status: number): Wire {
+export function endless(status: number): FakeWire {
   return () => {
     const bytes = new TextEncoder().encode('{"tasks":['.padEnd(400, ' '))
     const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(bytes) })
@@ -46,7 +46,7 @@ export function endless(status: number): Wire {
 }
 
 /** Some bytes, then a broken connection. */
-export const cut: Wire = () => {
+export const cut: FakeWire = () => {
   let pulls = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -59,7 +59,7 @@ export const cut: Wire = () => {
 }
 
 /** Browsers fail alike on a broken connection and on bytes that don't fit their coding. */
-export function miscoded(coding: string): Wire {
+export function miscoded(coding: string): FakeWire {
   return async (signal) => {
     const { body } = await cut(signal)
     return new Response(body, { headers: { ...JSON_TYPE, 'Content-Encoding': coding } })

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
-import type { Unread } from '../../../address/search.ts'
+import type { UnreadParameter } from '../../../address/search.ts'
 
 /** Unreadable parts of the URL, left out of copied links. */
-let unreadHere: readonly Unread[] = []
+let unreadHere: readonly UnreadParameter[] = []
 
-export function useUnread(unread: readonly Unread[]): void {
+export function useUnread(unread: readonly UnreadParameter[]): void {
   useEffect(() => {
     unreadHere = unread
     return () => {
@@ -16,7 +16,7 @@ export function useUnread(unread: readonly Unread[]): void {
   }, [unread])
 }
 
-export function withoutUnread(href: string, unread: readonly Unread[]): string {
+export function withoutUnread(href: string, unread: readonly UnreadParameter[]): string {
   if (unread.length === 0) return href
   const url = new URL(href)
   url.search = stringifySearch(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
 import { withoutUnread } from './copy-link.ts'
-import { oneOf, withChanges, type Unread } from '../../../address/search.ts'
+import { oneOf, withChanges, type UnreadParameter } from '../../../address/search.ts'
 import { listOf } from '../../../address/word-parts.ts'
 
 const parameters = fc.dictionary(
@@ -12,7 +12,7 @@ const parameters = fc.dictionary(
 )
 
 test('a word that a page does not know is no value, and is noted', () => {
-  const unread: Unread[] = []
+  const unread: UnreadParameter[] = []
   expect(oneOf({ view: 'table' }, 'view', ['board', 'table'], unread)).toBe('table')
   expect(oneOf({}, 'view', ['board', 'table'], unread)).toBeUndefined()
   expect(unread).toEqual([])
@@ -21,7 +21,7 @@ test('a word that a page does not know is no value, and is noted', () => {
 })
 
 test('a list loses the words that can’t be read, and keeps the others', () => {
-  const unread: Unread[] = []
+  const unread: UnreadParameter[] = []
   expect(listOf({ hide: 'gaps,moods,alerts' }, 'hide', ['alerts', 'gaps'], unread)).toEqual(['alerts', 'gaps'])
   expect(listOf({ order: 'odd' }, 'order', ['even'], unread)).toEqual([])
   expect(listOf({}, 'hide', ['alerts'], unread)).toBeUndefined()

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/api/request/api-error.ts'
 import { askSignOut, useSignOutQuestion } from '../../platform/session/sign-out.ts'
 import { signIn, signInWithToken } from '../../platform/session/sign-in.ts'
 import { CredentialFields } from '../../features/sign-in/CredentialFields.tsx'
-import type { Way } from '../../features/sign-in/form.ts'
+import type { SignInMethod } from '../../features/sign-in/form.ts'
 import { RefusalNote } from '../../features/sign-in/RefusalNote.tsx'
 import { TokenField } from '../../features/sign-in/TokenField.tsx'
 import type { Session } from '../../platform/session/session.ts'
@@ -31,7 +31,7 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
   const { environment, expiry, held, keepInTab, secrets } = session
   const isOffer = session.phase === 'open'
   const isOut = useEachSecond((now) => isTokenOut(session, now))
-  const [way, setWay] = useState<Way>(session.clientId === '' || isOffer ? 'token' : 'credentials')
+  const [way, setWay] = useState<SignInMethod>(session.clientId === '' || isOffer ? 'token' : 'credentials')
   const [clientId, setClientId] = useState(session.clientId)
   const [clientSecret, setClientSecret] = useState('')
   const [accessToken, setAccessToken] = useState('')

@@ -11,7 +11,7 @@ import { isOwnWindow } from '../../platform/session/window-group.ts'
 import { stringifySearch } from '../../../address/search-params.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LinkedToggle } from '../../features/windows/LinkedToggle.tsx'
-import { isOfPart, partOf, wayBack } from '../../features/windows/parts.ts'
+import { isOfPart, partOf, returnAddress } from '../../features/windows/parts.ts'
 import { useHandedOver } from '../../features/windows/handed-over.ts'
 import { BarStatus, UrgentStatus } from '../lazy-parts.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
@@ -48,7 +48,7 @@ export function WindowBar({
           icon={<ArrowLeft size={15} />}
           onClick={() => {
             const { pathname, search } = router.state.location
-            router.history.push(wayBack(part, { pathname, search }))
+            router.history.push(returnAddress(part, { pathname, search }))
           }}
         >
           Back to {part.name}

@@ -18,7 +18,7 @@ import styles from './RailViews.module.css'
 import { useSavedViews, type SavedView } from '../../known/watch/views/saved-views.ts'
 import { changedWords } from './changed-words.ts'
 import { countsAt, featureCounts } from './feature-counts.ts'
-import { useChanged, useIsShown, useLooking } from './use-changed.ts'
+import { useChanged, useIsShown, useRecordVisit } from './use-changed.ts'
 import { openable } from './view-address.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewsDialog } from './ViewsDialog.tsx'
@@ -93,7 +93,7 @@ function RailView({ view }: { view: SavedView }) {
   const here = useRouterState({ select: ({ location }) => location.searchStr })
   const changed = useChanged(view)
   const isShown = useIsShown(view.address)
-  useLooking(view)
+  useRecordVisit(view)
   const now = environmentNow()
   const words = describeView(view.address, now)
   const said = [

@@ -1,4 +1,4 @@
-import type { Counting, Counts, Looked } from '../../platform/counts.ts'
+import type { Counting, Counts, Visit } from '../../platform/counts.ts'
 import { abouts } from '../../platform/abouts.ts'
 import { lazyFile } from '../../ui/browser/lazy-file.ts'
 import { readAddress } from './view-address.ts'
@@ -15,7 +15,7 @@ export function countsAt(address: string): Counts {
 }
 
 /** Undefined if it can't be counted. @param now milliseconds of the environment's clock */
-export function countingOf(address: string, since: Looked, now: number): Counting | undefined {
+export function countingOf(address: string, since: Visit, now: number): Counting | undefined {
   const read = readAddress(address)
   return read === undefined || read.search['past'] !== undefined
     ? undefined

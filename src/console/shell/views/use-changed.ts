@@ -4,7 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import type { Counted, Counting } from '../../platform/counts.ts'
 import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
-import { keepViews, useKeptViews, withLooked } from '../../known/watch/views/kept-views.ts'
+import { keepViews, useKeptViews, withVisit } from '../../known/watch/views/kept-views.ts'
 import type { SavedView } from '../../known/watch/views/saved-views.ts'
 import { countingOf, countsAt, slides } from './feature-counts.ts'
 import { filterOf } from './view-address.ts'
@@ -36,7 +36,7 @@ export function useChanged({ id, address }: SavedView): Changed | undefined {
 }
 
 /** Records when the open view was seen. */
-export function useLooking({ id, address }: SavedView): void {
+export function useRecordVisit({ id, address }: SavedView): void {
   const key = useLookedKey(id)
   const isOpen = useIsShown(address)
   useEffect(() => {
@@ -46,8 +46,8 @@ export function useLooking({ id, address }: SavedView): void {
       if (seen === undefined) return
       const { at, entry } = seen
       keepViews(({ looked, seenEntries }) => ({
-        looked: withLooked(looked, key, at),
-        ...(entry !== undefined && { seenEntries: withLooked(seenEntries, key, entry) }),
+        looked: withVisit(looked, key, at),
+        ...(entry !== undefined && { seenEntries: withVisit(seenEntries, key, entry) }),
       }))
     }
     window.addEventListener('pagehide', look)

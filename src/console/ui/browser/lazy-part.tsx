@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
 import { lazyFile } from './lazy-file.ts'
-import { useStill } from './use-still.ts'
+import { usePinned } from './use-pinned.ts'
 
 const RETRY_MILLISECONDS = 3000
 
@@ -19,7 +19,7 @@ export function lazyPart<Props extends object>(
   function Part(props: Props) {
     const [state, setState] = useState<'waiting' | 'failed' | 'loaded'>('waiting')
     // The fallback stays while it is pressed.
-    const Ready = useStill(file.content())
+    const Ready = usePinned(file.content())
     useEffect(() => {
       if (file.content() !== undefined) return undefined
       let isWanted = true

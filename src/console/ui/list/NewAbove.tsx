@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { Button } from '../controls/Button.tsx'
 import styles from './NewAbove.module.css'
-import type { SteadyRows } from './use-steady-rows.ts'
+import type { PinnedRows } from './use-pinned-rows.ts'
 
 /** "3 new above": rows above the visible ones that are new, and a button to go there. */
 export function NewAbove<Row>({
@@ -11,7 +11,7 @@ export function NewAbove<Row>({
   list,
   isNew,
 }: {
-  steady: Pick<SteadyRows<Row>, 'rows' | 'awaySince' | 'scroller' | 'toTop'>
+  steady: Pick<PinnedRows<Row>, 'rows' | 'awaySince' | 'scroller' | 'toTop'>
   list: { readonly virtual: { readonly range: { readonly startIndex: number } | null } }
   /** New or changed since then, by this machine's clock. Must be stable. */
   isNew: (row: Row, since: number) => boolean

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-import { useStill } from '../browser/use-still.ts'
+import { usePinned } from '../browser/use-pinned.ts'
 import { withPinned } from './pinned-range.ts'
 import { rowAfter, rowNamed } from './row-keys.ts'
 
@@ -63,7 +63,7 @@ const WORD_MILLISECONDS = 700
  */
 export function useRows<T>(options: RowsOptions<T>): Rows<T> {
   const { keyOf, isRow, height, head = 0, selected, onFocusRow } = options
-  const rows = useStill(options.rows)
+  const rows = usePinned(options.rows)
   const own = useRef<HTMLDivElement>(null)
   const scroller = options.scroller ?? own
   const [active, setActive] = useState<string>()

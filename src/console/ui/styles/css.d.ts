@@ -2,7 +2,7 @@
 
 // In place of `vite/client`: there a class of a module is any text.
 declare module '*.module.css' {
-  const classes: { readonly [name: string]: import('./cx.ts').Checked }
+  const classes: { readonly [name: string]: import('./cx.ts').CheckedClass }
   export default classes
 }
 declare module '*.css' {}

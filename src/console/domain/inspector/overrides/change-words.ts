@@ -6,7 +6,7 @@ import { formatLength } from '../../../../format/length.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { shownNow } from '../../../ui/browser/ticker.ts'
-import { meta, text, type Part } from '../row.ts'
+import { meta, text, type RowPart } from '../row.ts'
 import { partsOfValue } from '../sections.ts'
 
 /** Copies have Zulu times only. */
@@ -14,7 +14,7 @@ export function sideParts(
   difference: Difference,
   side: 'before' | 'after',
   timeWords: (time: number, now: number) => string = formatAbsoluteTime,
-): Part[] {
+): RowPart[] {
   const value = difference[side]
   if (value === undefined || value === null) return [meta('none')]
   const paths = overridden(difference.keys, value)

@@ -1,8 +1,8 @@
 import { classificationLevel } from '../../../../contract/entity/classification.ts'
 import { isRecord } from '../../../../contract/json.ts'
 import { wordsFor } from '../../../../format/enum-words.ts'
-import type { Makers, Reader } from '../node.ts'
-import { meta, rowOf, strong, text, type Part, type WireSource } from '../row.ts'
+import type { Makers, NodeReader } from '../node.ts'
+import { meta, rowOf, strong, text, type RowPart, type WireSource } from '../row.ts'
 
 export const classificationMakers: Makers = {
   ClassificationInformation(reader) {
@@ -26,7 +26,7 @@ export function levelWords(level: string): string {
   return wordsFor(level, classificationLevel, '')
 }
 
-function levelParts(reader: Reader): { parts: Part[]; sources: WireSource[] } | undefined {
+function levelParts(reader: NodeReader): { parts: RowPart[]; sources: WireSource[] } | undefined {
   const caveats = isRecord(reader.node.value) ? reader.node.value['caveats'] : undefined
   const level = reader.text('level')
   const words = Array.isArray(caveats) && caveats.every((each) => typeof each === 'string') ? caveats.map(String) : []
@@ -38,7 +38,7 @@ function levelParts(reader: Reader): { parts: Part[]; sources: WireSource[] } | 
   }
 }
 
-function levelPart(level: string | undefined): Part {
+function levelPart(level: string | undefined): RowPart {
   if (level === undefined) return meta('no level')
   const known = classificationLevel.values.some((each) => each === level)
   return known ? strong(levelWords(level)) : { kind: 'raw', text: level, unknown: true }

@@ -2,7 +2,7 @@ import { mediaType } from '../../../../contract/entity/relationships.ts'
 import { durationOf, zoneTimesOf } from '../../../../entity/zone-schedule.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import { wordsFor } from '../../../../format/enum-words.ts'
-import { fieldsOf, nameOf, type Makers, type Node } from '../node.ts'
+import { fieldsOf, nameOf, type Makers, type WireNode } from '../node.ts'
 import { given, meta, rowOf, text, type Item } from '../row.ts'
 
 /** Limits parsing. */
@@ -65,6 +65,6 @@ export const displayMakers: Makers = {
   },
 }
 
-function labelsOf(flags: readonly Node[]): string {
+function labelsOf(flags: readonly WireNode[]): string {
   return flags.map(({ label }) => (label === 'C2' ? 'C2' : label.toLowerCase())).join(', ')
 }

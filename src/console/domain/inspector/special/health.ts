@@ -1,6 +1,6 @@
 import { alertLevel } from '../../../../contract/entity/health.ts'
-import type { Makers, Reader } from '../node.ts'
-import { given, meta, rowOf, strong, type Item, type Part, type Row } from '../row.ts'
+import type { Makers, NodeReader } from '../node.ts'
+import { given, meta, rowOf, strong, type Item, type RowPart, type Row } from '../row.ts'
 
 export const healthMakers: Makers = {
   Health(reader) {
@@ -24,12 +24,12 @@ export const healthMakers: Makers = {
   },
 }
 
-function levelOf(alert: Reader): number {
+function levelOf(alert: NodeReader): number {
   const [source] = alert.sources('level')
   return alertLevel.values.findIndex((level) => level === source?.value)
 }
 
-function alertItems(alert: Reader): Item[] {
+function alertItems(alert: NodeReader): Item[] {
   const sources = alert.sources('level', 'description', 'alertCode', 'activatedTime')
   const level = partsOf(alert.rows('level'))
   const description = alert.text('description')
@@ -44,7 +44,7 @@ function alertItems(alert: Reader): Item[] {
   return [rowOf('Alert', parts, sources), ...conditions, ...alert.rest()]
 }
 
-function componentItems(part: Reader): Item[] {
+function componentItems(part: NodeReader): Item[] {
   const sources = part.sources('name', 'id', 'health', 'updateTime')
   const state = partsOf(part.rows('health'))
   const [name, id] = [part.text('name'), part.text('id')]
@@ -62,6 +62,6 @@ function componentItems(part: Reader): Item[] {
   ]
 }
 
-function partsOf(items: readonly Item[]): Part[] {
+function partsOf(items: readonly Item[]): RowPart[] {
   return items.filter((item): item is Row => item.kind === 'row').flatMap(({ parts }) => parts)
 }

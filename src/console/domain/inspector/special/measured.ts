@@ -1,5 +1,5 @@
 import { formatLength } from '../../../../format/length.ts'
-import type { Makers, Reader } from '../node.ts'
+import type { Makers, NodeReader } from '../node.ts'
 import { rowOf, text, type Item, type WireSource } from '../row.ts'
 import { formatMeasurement, formatObjectRange, formatFrequency } from '../../../../format/quantity.ts'
 
@@ -40,7 +40,7 @@ export const measuredMakers: Makers = {
   },
 }
 
-function rangeItems(reader: Reader, [from, to]: readonly [string, string], inner: string): Item[] | undefined {
+function rangeItems(reader: NodeReader, [from, to]: readonly [string, string], inner: string): Item[] | undefined {
   const [low, high] = [end(reader.component(from), inner), end(reader.component(to), inner)]
   if (low === undefined || high === undefined) return undefined
   const row = rowOf(reader.node.label, [text(`${low.words} to ${high.words}`)], [...low.sources, ...high.sources])
@@ -48,7 +48,7 @@ function rangeItems(reader: Reader, [from, to]: readonly [string, string], inner
 }
 
 function end(
-  reader: Reader | undefined,
+  reader: NodeReader | undefined,
   inner: string,
 ): { words: string; sources: WireSource[]; rest: Item[] } | undefined {
   if (reader === undefined) return undefined

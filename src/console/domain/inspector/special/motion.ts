@@ -2,8 +2,8 @@ import { bodyDirection, directionOf, rotate, type Quaternion } from '../../../..
 import { formatAngle, formatBearing, radiansToDegrees } from '../../../../format/bearing.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import { formatMetresPerSecond, formatSpeed, formatSpeedAsCame } from '../../../../format/speed.ts'
-import { nameOf, type Makers, type Reader } from '../node.ts'
-import { given, meta, mono, rowOf, text, type Item, type Part } from '../row.ts'
+import { nameOf, type Makers, type NodeReader } from '../node.ts'
+import { given, meta, mono, rowOf, text, type Item, type RowPart } from '../row.ts'
 
 const QUATERNION = ['x', 'y', 'z', 'w'] as const
 
@@ -32,7 +32,7 @@ export const motionMakers: Makers = {
 }
 
 /** Velocities have speed and course, others length and components. */
-function vectorItems(reader: Reader): Item[] | undefined {
+function vectorItems(reader: NodeReader): Item[] | undefined {
   const { node } = reader
   const field = nameOf(node)
   const names = reader.has('e') || reader.has('n') || reader.has('u') ? ['e', 'n', 'u'] : ['x', 'y', 'z']
@@ -45,7 +45,7 @@ function vectorItems(reader: Reader): Item[] | undefined {
 }
 
 /** Knots and m/s, true course, climb. A missing component isn't zero. */
-export function velocityParts([east, north, up]: readonly (number | undefined)[]): Part[] {
+export function velocityParts([east, north, up]: readonly (number | undefined)[]): RowPart[] {
   if (east === undefined || north === undefined) {
     return [...sizeParts(['e', 'n', 'u'], [east, north, up], 'm/s'), meta('incomplete velocity')]
   }
@@ -78,7 +78,7 @@ function attitudeWords(attitude: Quaternion | undefined): string | undefined {
   return `heading ${formatBearing(heading.bearing)}, pitch ${formatAngle(pitch)}, roll ${formatAngle(roll)}`
 }
 
-function bearingRows(pose: Reader): Item[] {
+function bearingRows(pose: NodeReader): Item[] {
   const attitude = pose.component('attEnu')
   if (attitude === undefined) return []
   const turned = quaternionOf(QUATERNION.map((part) => attitude.number(part)))
@@ -94,7 +94,7 @@ function sizeParts(
   names: readonly string[],
   values: readonly (number | undefined)[],
   unit: string | undefined,
-): Part[] {
+): RowPart[] {
   const size = Math.hypot(...values.map((value) => value ?? 0))
   const parts = names.flatMap((name, i) => (values[i] === undefined ? [] : [`${name} ${formatNumber(values[i])}`]))
   return [text(`${formatNumber(Number(size.toPrecision(4)))} ${unit ?? ''}`.trimEnd()), meta(parts.join(', '))]

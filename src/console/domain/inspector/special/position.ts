@@ -11,8 +11,8 @@ import { member, numberIn } from '../../../../contract/json.ts'
 import { valueLabel } from '../../../../contract/label.ts'
 import { formatCoordinates, formatOtherCoordinates } from '../../../../format/coordinates.ts'
 import { formatNumber } from '../../../../format/number.ts'
-import { nameOf, type Makers, type Reader } from '../node.ts'
-import { given, meta, mono, rowOf, text, type Item, type Part, type WireSource } from '../row.ts'
+import { nameOf, type Makers, type NodeReader } from '../node.ts'
+import { given, meta, mono, rowOf, text, type Item, type RowPart, type WireSource } from '../row.ts'
 import { velocityParts } from './motion.ts'
 import { groundParts } from './uncertainty.ts'
 
@@ -118,7 +118,7 @@ export const positionMakers: Makers = {
 }
 
 /** Degrees and minutes, MGRS, altitudes with references. */
-function positionItems(reader: Reader): Item[] {
+function positionItems(reader: NodeReader): Item[] {
   return [...placeRows(reader, 'latitudeDegrees', 'longitudeDegrees'), ...altitudeRows(reader)]
 }
 
@@ -139,14 +139,14 @@ function symmetricOf(value: unknown): Parameters<typeof ecefCovarianceToEnu>[0] 
   return diagonal && { mxx, myy, mzz, mxy: beside('mxy'), mxz: beside('mxz'), myz: beside('myz') }
 }
 
-function sourcePart(sourceType: string): Part {
+function sourcePart(sourceType: string): RowPart {
   return altitudeProvenanceType.values.some((each) => each === sourceType)
     ? meta(valueLabel(sourceType, altitudeProvenanceType.prefix))
     : { kind: 'raw', text: sourceType, unknown: true }
 }
 
 /** Two rows if it is the entity's own position. */
-function placeRows(reader: Reader, latitudeName: string, longitudeName: string): Item[] {
+function placeRows(reader: NodeReader, latitudeName: string, longitudeName: string): Item[] {
   const { node } = reader
   const place = placeParts(reader, latitudeName, longitudeName)
   if (place.parts.length === 0) return []
@@ -159,10 +159,10 @@ function placeRows(reader: Reader, latitudeName: string, longitudeName: string):
 }
 
 function placeParts(
-  reader: Reader,
+  reader: NodeReader,
   latitudeName: string,
   longitudeName: string,
-): { parts: Part[]; grid?: { label: string; text: string }; sources: WireSource[] } {
+): { parts: RowPart[]; grid?: { label: string; text: string }; sources: WireSource[] } {
   const latitude = reader.number(latitudeName)
   const longitude = reader.number(longitudeName)
   const sources = [
@@ -184,7 +184,7 @@ function placeParts(
   return { parts: [mono(shown)], sources, ...(grid === undefined ? {} : { grid }) }
 }
 
-function altitudeRows(reader: Reader): Item[] {
+function altitudeRows(reader: NodeReader): Item[] {
   return Object.entries(POSITION_ALTITUDES).flatMap(([name, reference]) => {
     const value = reader.number(name)
     return value === undefined

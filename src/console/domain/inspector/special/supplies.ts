@@ -3,14 +3,14 @@ import { isRecord } from '../../../../contract/json.ts'
 import { fieldLabel } from '../../../../contract/field-label.ts'
 import { valueLabel } from '../../../../contract/label.ts'
 import { formatNumber } from '../../../../format/number.ts'
-import { fieldsOf, nameOf, type Makers, type Node, type Reader } from '../node.ts'
-import { given, meta, mono, rowOf, text, type Item, type Part } from '../row.ts'
+import { fieldsOf, nameOf, type Makers, type WireNode, type NodeReader } from '../node.ts'
+import { given, meta, mono, rowOf, text, type Item, type RowPart } from '../row.ts'
 
 export const supplyMakers: Makers = {
   Munition(reader) {
     const sources = reader.sources('name', 'quantityUnits', 'munitionId')
     const [name, quantity, id] = [reader.text('name'), reader.number('quantityUnits'), reader.text('munitionId')]
-    const parts: Part[] = [
+    const parts: RowPart[] = [
       ...given(quantity, (count) => text(formatNumber(count))),
       ...(name === undefined ? [] : given(id, meta)),
     ]
@@ -50,7 +50,7 @@ export const supplyMakers: Makers = {
   },
 }
 
-function amountPart(amount: number | undefined, capacity: number | undefined): Part {
+function amountPart(amount: number | undefined, capacity: number | undefined): RowPart {
   if (amount === undefined)
     return meta(capacity === undefined ? 'amount not given' : `of ${formatNumber(capacity)} gal, amount not given`)
   if (capacity === undefined) return text(`${formatNumber(amount)} gal`)
@@ -58,7 +58,7 @@ function amountPart(amount: number | undefined, capacity: number | undefined): P
   return { kind: 'bar', fraction, text: `${formatNumber(amount)} of ${formatNumber(capacity)} gal` }
 }
 
-function levelItems(reader: Reader): Item[] {
+function levelItems(reader: NodeReader): Item[] {
   return [...reader.rest(), ...notReported(reader.node)]
 }
 
@@ -67,7 +67,7 @@ function isLevelField(name: string): name is keyof typeof powerLevel.fields {
 }
 
 /** Null means: not reported. */
-function notReported({ value, keys }: Node): Item[] {
+function notReported({ value, keys }: WireNode): Item[] {
   const nulls = Object.entries(isRecord(value) ? value : {}).flatMap(([name, inner]) => (inner === null ? [name] : []))
   if (nulls.length === 0) return []
   const labels = nulls.map((name) => fieldLabel(name, isLevelField(name) ? powerLevel.fields[name] : undefined))

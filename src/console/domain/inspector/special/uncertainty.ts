@@ -4,7 +4,7 @@ import { formatLength } from '../../../../format/length.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import { formatSpeed } from '../../../../format/speed.ts'
 import { nameOf, type Makers } from '../node.ts'
-import { given, meta, rowOf, text, type Part } from '../row.ts'
+import { given, meta, rowOf, text, type RowPart } from '../row.ts'
 
 const UPPER_TRIANGLE = ['mxx', 'mxy', 'mxz', 'myy', 'myz', 'mzz'] as const
 
@@ -65,7 +65,7 @@ function ellipseWords(major: number, minor: number, bearing: number | undefined)
 }
 
 /** East, north, up: ground ellipse and height. */
-export function groundParts({ mxx, mxy, myy, mzz }: Covariance, velocity: boolean): Part[] {
+export function groundParts({ mxx, mxy, myy, mzz }: Covariance, velocity: boolean): RowPart[] {
   if (mxx === undefined || myy === undefined) return [...axesParts([mxx, myy, mzz], velocity), meta('no full diagonal')]
   const axes = covarianceAxes({ eastEast: mxx, eastNorth: mxy ?? 0, northNorth: myy })
   if (axes === undefined) return [{ kind: 'raw', text: 'not a covariance', expected: 'positive semi-definite matrix' }]
@@ -76,7 +76,7 @@ export function groundParts({ mxx, mxy, myy, mzz }: Covariance, velocity: boolea
   return [text(words), ...height]
 }
 
-function axesParts(variances: readonly (number | undefined)[], velocity: boolean): Part[] {
+function axesParts(variances: readonly (number | undefined)[], velocity: boolean): RowPart[] {
   const axes = variances.flatMap((variance, axis) =>
     variance === undefined
       ? []

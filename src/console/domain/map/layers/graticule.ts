@@ -5,7 +5,7 @@ import { FINE_FONT, labelPaint, ofPart } from '../style/paint.ts'
 import { wrapLongitude, type LonLat } from '../../../../geo/lon-lat.ts'
 
 /** Visible degrees; east exceeds west even across the antimeridian. */
-export interface View {
+export interface Bounds {
   west: number
   south: number
   east: number
@@ -53,7 +53,7 @@ export const graticule: MapLayer = {
 const SPACINGS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800]
 
 /** About five across. Labels near the left (parallels) and lower (meridians) edge. */
-export function graticuleFeatures(view: View, labelAt: { longitude: number; latitude: number }): LayerFeature[] {
+export function graticuleFeatures(view: Bounds, labelAt: { longitude: number; latitude: number }): LayerFeature[] {
   const width = view.east - view.west
   if (!(width > 0) || !(view.north > view.south)) return []
   const spacing = SPACINGS.find((minutes) => width * 60 <= minutes * 6) ?? 1800

@@ -7,7 +7,7 @@ import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { listOf, positionOf } from '../../../../geo/position.ts'
 
 /** Reported, or computed from bearing and range or an orbit; names the source field. */
-export interface Place {
+export interface MapPosition {
   at: LonLat
   how: 'reported' | 'bearing and range' | 'orbit'
   source: string
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** `undefined` if unknown. A reported position wins over estimates. */
-export function placeOf(item: MapEntity, now: number, context: Pick<MapContext, 'find'>): Place | undefined {
+export function placeOf(item: MapEntity, now: number, context: Pick<MapContext, 'find'>): MapPosition | undefined {
   const { entity } = item
   const reported = positionOf(entity)
   if (reported.kind === 'position')

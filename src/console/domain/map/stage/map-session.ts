@@ -6,12 +6,12 @@ import { extentOf } from '../extent.ts'
 import type { LonLat } from '../../../../geo/lon-lat.ts'
 import { layers, type LayerId } from '../layers.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
-import { placeOf, type Place } from '../position/place.ts'
+import { placeOf, type MapPosition } from '../position/place.ts'
 import { positionOf } from '../../../../geo/position.ts'
 import { OWN_BASEMAP } from './basemap.ts'
 import type { LayerReport } from './layer-feed.ts'
 import { Marks } from './marks.ts'
-import { Scene } from './scene.ts'
+import { MapScene } from './scene.ts'
 import { SharedCamera } from './shared-camera.ts'
 import { Stage, type StageOptions } from './stage.ts'
 import { watchSurroundings } from './watch-surroundings.ts'
@@ -46,7 +46,7 @@ export class MapSession {
   }))
   #events: MapListeners = { onCamera: () => undefined, onClick: () => undefined }
   #stage: Stage | undefined
-  #scene: Scene | undefined
+  #scene: MapScene | undefined
   #stageIsIdle = false
   #basemapIsPending = true
   #isPlaced = false
@@ -80,7 +80,7 @@ export class MapSession {
     }
     const stage = this.#stage
     this.#camera.attach(stage.camera)
-    const scene = new Scene(layers, stage, shownNow, () => {
+    const scene = new MapScene(layers, stage, shownNow, () => {
       this.#set({ reports: scene.reports() })
       this.#mark()
     })
@@ -260,7 +260,7 @@ export class MapSession {
     return this.#scene?.entity(entityId)
   }
 
-  placeOf(entityId: string): Place | undefined {
+  placeOf(entityId: string): MapPosition | undefined {
     const scene = this.#scene
     const item = scene?.entity(entityId)
     return item && scene && placeOf(item, shownNow(), scene.context)

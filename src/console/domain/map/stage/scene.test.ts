@@ -5,7 +5,7 @@ import { thinned, type Paths } from '../../../../geo/thin.ts'
 import type { LayerId, NamedLayer } from '../layers.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
 import type { FeatureChange } from './layer-feed.ts'
-import { Scene } from './scene.ts'
+import { MapScene } from './scene.ts'
 
 function point(item: MapEntity, text: string) {
   return {
@@ -71,7 +71,7 @@ function entity(entityId: string, description: string, related?: string): MapEnt
 
 function scene(layers: NamedLayer[], now = () => 0) {
   const target = sink()
-  const made = new Scene(layers, target, now, () => undefined)
+  const made = new MapScene(layers, target, now, () => undefined)
   made.setVisible(new Set(layers.map((layer) => layer.id)))
   return { made, target }
 }

@@ -20,7 +20,7 @@ export interface SceneSink {
 const BATCH = 4000
 
 /** Computes what is drawn of entities, in slices and batches; skips hidden layers. */
-export class Scene {
+export class MapScene {
   readonly #sink: SceneSink
   readonly #now: () => number
   readonly #onReport: () => void

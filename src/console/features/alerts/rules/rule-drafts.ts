@@ -8,7 +8,7 @@ import { newRule } from './rule-change.ts'
 export const NEW = 'new'
 
 /** An unsaved change. */
-export interface Draft {
+export interface RuleDraft {
   readonly rule: Rule
   /** The rule when the change began; undefined for a new one. */
   readonly before: Rule | undefined
@@ -17,9 +17,9 @@ export interface Draft {
 }
 
 /** By the rule's id or `new`: drafts stay while other rules or pages are open. */
-export const useDrafts = create<{ readonly drafts: ReadonlyMap<string, Draft> }>(() => ({ drafts: new Map() }))
+export const useDrafts = create<{ readonly drafts: ReadonlyMap<string, RuleDraft> }>(() => ({ drafts: new Map() }))
 
-export function keepDraft(key: string, draft: Draft): void {
+export function keepDraft(key: string, draft: RuleDraft): void {
   useDrafts.setState(({ drafts }) => ({ drafts: new Map(drafts).set(key, draft) }))
 }
 

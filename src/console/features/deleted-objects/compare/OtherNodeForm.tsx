@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError, errorWords, failureKind, outcomeWords } from '../../../platform/api/request/api-error.ts'
 import { useConfig } from '../../../platform/api/config.ts'
 import { parseBaseUrl } from '../../../../conformance/base-url.ts'
-import type { Environment } from '../../../platform/session/session.ts'
+import type { SessionEnvironment } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
@@ -14,7 +14,7 @@ import { openOtherNode, type OtherNode } from './other-node.ts'
 /** Signs in to another configured environment, apart from the session. */
 export function OtherNodeForm({ here, onOpen }: { here: string; onOpen: (node: OtherNode) => void }) {
   const configured = useConfig((config) => config.environments)
-  const others = configured.flatMap(({ name, url, marking }): Environment[] => {
+  const others = configured.flatMap(({ name, url, marking }): SessionEnvironment[] => {
     const base = parseBaseUrl(url, window.location.origin)
     return base.ok && base.url !== here ? [{ name, url: base.url, marking }] : []
   })

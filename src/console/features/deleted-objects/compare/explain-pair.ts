@@ -1,7 +1,7 @@
 import type { Served } from '../../objects/hash-object.ts'
 
 /** A node's statements about a (path, checksum) pair. */
-export interface Side {
+export interface NodeSide {
   name: string
   /** It deleted this content and won't synchronize it again. */
   isSuppressed: boolean
@@ -11,7 +11,7 @@ export interface Side {
 
 type Now = 'this content' | 'other content' | 'something' | 'nothing' | 'unknown'
 
-function now({ served }: Side, checksum: string | undefined): Now {
+function now({ served }: NodeSide, checksum: string | undefined): Now {
   switch (served?.kind) {
     case 'served':
       return served.sha256 === checksum?.toLowerCase() ? 'this content' : 'other content'
@@ -26,7 +26,7 @@ function now({ served }: Side, checksum: string | undefined): Now {
 }
 
 /** Why an object on one node is missing on the other, by both answers: one sentence. */
-export function explainPair(checksum: string | undefined, a: Side, b: Side): string {
+export function explainPair(checksum: string | undefined, a: NodeSide, b: NodeSide): string {
   if (a.isSuppressed && b.isSuppressed) return explainBoth(checksum, a, b)
   const [deleter, other] = a.isSuppressed ? [a, b] : [b, a]
   const [here, there] = [now(deleter, checksum), now(other, checksum)]
@@ -48,7 +48,7 @@ export function explainPair(checksum: string | undefined, a: Side, b: Side): str
   return 'Neither node is known to serve this content. Both have an object at the path, so nothing is missing by this record.'
 }
 
-function explainBoth(checksum: string | undefined, a: Side, b: Side): string {
+function explainBoth(checksum: string | undefined, a: NodeSide, b: NodeSide): string {
   const serving = [a, b].filter((side) => now(side, checksum) === 'this content').map(({ name }) => name)
   if (serving.length === 2) return 'Both nodes recorded it as deleted, and both serve it again.'
   if (serving.length === 1)

@@ -2,11 +2,11 @@ import { getObject, listDeletedObjects, type DeletedObjectsResult } from '../../
 import { ApiError } from '../../../platform/api/request/api-error.ts'
 import { requestToken } from '../../../platform/session/request-token.ts'
 import { send, type Access, type Answer } from '../../../platform/api/request/send.ts'
-import type { Environment } from '../../../platform/session/session.ts'
+import type { SessionEnvironment } from '../../../platform/session/session.ts'
 
 /** A second environment, for comparison. Its token exists only in this closure. */
 export interface OtherNode {
-  environment: Environment
+  environment: SessionEnvironment
   list: (pageToken: string | undefined, signal: AbortSignal) => Promise<Answer<DeletedObjectsResult>>
   fetchObject: (path: string, signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array<ArrayBuffer>>>>
 }
@@ -15,7 +15,7 @@ const PAGE_SIZE = 1000
 
 /** Signs in apart from the session. @throws ApiError */
 export async function openOtherNode(
-  environment: Environment,
+  environment: SessionEnvironment,
   clientId: string,
   clientSecret: string,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/styles/cx.ts'
 import { AddressFilters } from '../../../platform/url-state/AddressFilters.tsx'
 import { FreshnessLine, useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
-import { useFeedState, useRoom } from '../../../known/use-tasks.ts'
+import { useFeedState, usePictureStore } from '../../../known/use-tasks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { formatNumber } from '../../../../format/number.ts'
 import { entityFilter, type EntityFilter } from './entity-filter.ts'
@@ -33,7 +33,7 @@ export function ListHead({
   /** Set while the service has more tasks. */
   more: { isBusy: boolean; load: () => void } | undefined
 }) {
-  const { feed } = useRoom()
+  const { feed } = usePictureStore()
   const readOnly = useReadOnlyReason()
   const offline = useOfflineReason('use Try now')
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)

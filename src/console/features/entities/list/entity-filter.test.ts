@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import type { Search } from '../../../../address/codec.ts'
 import { chipsOf } from '../../../../address/codec-words.ts'
-import type { Unread } from '../../../../address/search.ts'
+import type { UnreadParameter } from '../../../../address/search.ts'
 import type { Entity } from '../../../../contract/entity/entity.ts'
 import { copyOf } from '../../../../entity/copy.ts'
 import { createCollection } from '../../../../picture/collection.ts'
 import type { KnownEntity } from '../../../../picture/entities.ts'
 import { entityFilter, filterEntities } from './entity-filter.ts'
 
-function readFilter(search: Search, unread: Unread[] = []) {
+function readFilter(search: Search, unread: UnreadParameter[] = []) {
   return entityFilter.read(search, unread, 0)
 }
 
 test('the address keeps the filter, and what of it can’t be read is told', () => {
-  const unread: Unread[] = []
+  const unread: UnreadParameter[] = []
   const read = readFilter({ find: 'gull', older: '3y', order: 'size', disposition: 'DISPOSITION_NEW' }, unread)
   // A newer interface may have other dispositions.
   expect(read).toEqual({ ...readFilter({}), find: 'gull', dispositions: ['DISPOSITION_NEW'] })
@@ -45,14 +45,14 @@ test('entities are found by their marks, any of those that are chosen', () => {
   add('out', { indicators: { egressable: true } })
   add('foe', { targetPriority: { threat: { isThreat: true } } })
   add('goal', { targetPriority: { highValueTarget: { isHighValueTarget: true, isHighPayoffTarget: true } } })
-  const shown = (marked: string[], unread?: Unread[]) =>
+  const shown = (marked: string[], unread?: UnreadParameter[]) =>
     [...filterEntities(known, readFilter({ marked, order: 'name' }, unread), 0).items()].map(({ key }) => key)
   expect(shown([])).toHaveLength(5)
   expect(shown(['starred', 'threat'])).toEqual(['foe', 'star'])
   expect(shown(['egressable'])).toEqual(['out'])
   expect(shown(['high-value'])).toEqual(['goal'])
   expect(shown(['high-payoff'])).toEqual(['goal'])
-  const unread: Unread[] = []
+  const unread: UnreadParameter[] = []
   expect(shown(['favourite'], unread)).toHaveLength(5)
   expect(unread.map(({ text }) => text)).toEqual(['favourite'])
   const filter = readFilter({ marked: ['threat', 'starred'] })

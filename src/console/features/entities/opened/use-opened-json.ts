@@ -3,7 +3,7 @@ import { useState, type DragEvent } from 'react'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { FILE_LIMITS } from '../../../ui/files/file-limits.ts'
 import { readJsonFile } from '../../../ui/files/read-json-file.ts'
-import { takeFile } from '../../../known/mentions/known.ts'
+import { addFile } from '../../../known/mentions/known.ts'
 import { present } from '../../../known/live-tasks.ts'
 import { readOpened, type Opened } from '../../../domain/entity/opened-json.ts'
 
@@ -76,6 +76,6 @@ async function read(file: Blob, name: string): Promise<NamedOpened> {
   if (!json.ok) return { outcome: 'nothing', reason: `${json.reason}.`, name }
   const openedAt = Date.now()
   const opened = await readOpened(json.value, name, openedAt)
-  if (opened.outcome === 'entities') takeFile(name, json.value, openedAt)
+  if (opened.outcome === 'entities') addFile(name, json.value, openedAt)
   return { ...opened, name }
 }

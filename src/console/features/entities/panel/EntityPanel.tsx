@@ -12,7 +12,7 @@ import { EntityInspector } from '../../../domain/inspector/EntityInspector.tsx'
 import { failureWords } from '../../../domain/inspector/overrides/clear-override.ts'
 import { useSurroundings, type Surroundings } from '../../../domain/inspector/surroundings.ts'
 import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
-import { useRoom } from '../../../known/use-tasks.ts'
+import { usePictureStore } from '../../../known/use-tasks.ts'
 import { useView } from '../../../known/use-view.ts'
 import { Age } from '../../../format/Age.tsx'
 import { wordsFor, type Enumerated } from '../../../../format/enum-words.ts'
@@ -50,7 +50,7 @@ export function EntityPanel({
   onCenter: (item: KnownEntity) => void
   onClose: () => void
 }) {
-  const { tasks } = useRoom()
+  const { tasks } = usePictureStore()
   const clearDisabled = useOfflineReason('the service has not answered')
   const { link } = useSurroundings()
   const clearedAt = useClearedAt()

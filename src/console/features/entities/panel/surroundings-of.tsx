@@ -5,13 +5,13 @@ import { entity as entitySchema } from '../../../../contract/entity/entity.ts'
 import type { Surroundings } from '../../../domain/inspector/surroundings.ts'
 import { RefusedMark } from '../../../platform/session/RefusedMark.tsx'
 import type { KnownEntity } from '../../../../picture/entities.ts'
-import type { Held } from '../../../known/use-view.ts'
+import type { Loaded } from '../../../known/use-view.ts'
 import { EntitySymbol } from '../../../domain/entity/EntitySymbol.tsx'
 import { MediaView } from './MediaView.tsx'
 import { hint } from '../../../ui/overlay/hint.ts'
 
 /** Names and links for ids. */
-export function surroundingsOf(entities: Held<KnownEntity>): Surroundings {
+export function surroundingsOf(entities: Loaded<KnownEntity>): Surroundings {
   return {
     link: (to, id, words) => {
       if (to === 'task') {

@@ -14,7 +14,7 @@ import { saveFile, stampedName } from '../../../ui/browser/save-file.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { formatBytes } from '../../../../format/bytes.ts'
-import { keyPlace, seeKey, trustIn } from '../../../known/watch/capsule/known-keys.ts'
+import { keyPlace, recordKey, trustIn } from '../../../known/watch/capsule/known-keys.ts'
 import { printSheets } from '../print-sheets.ts'
 import styles from './Handover.module.css'
 import { fetchCapsule, publicKeyOfServer } from './handover-server.ts'
@@ -84,7 +84,7 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
 /** Records when the key was seen. */
 function SeenKey({ place, publicKey }: { place: string; publicKey: string }) {
   const [trust] = useState(() => trustIn(place, publicKey))
-  useEffect(() => void seeKey(place, publicKey), [place, publicKey])
+  useEffect(() => void recordKey(place, publicKey), [place, publicKey])
   return <KeyTrust place={{ environment: place }} publicKey={publicKey} trust={trust} whose="this server" />
 }
 

@@ -12,7 +12,7 @@ import { rowCommands } from '../../../platform/commands/row-commands.ts'
 import { useReportLevels } from '../../../platform/session/marking.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { matterCount, sectionTitles } from '../../../known/watch/handover-sections.ts'
+import { itemCount, sectionTitles } from '../../../known/watch/handover-sections.ts'
 import styles from './Handover.module.css'
 import { HandoverHead, minuteOf } from './HandoverHead.tsx'
 import { HandoverRow } from './HandoverRow.tsx'
@@ -63,7 +63,7 @@ export function HandoverView({
               <section key={section} className={styles.section} aria-label={sectionTitles[section]}>
                 <h2>
                   <i>{index + 1}</i>
-                  {sectionTitles[section]} <em>{matterCount(items)}</em>
+                  {sectionTitles[section]} <em>{itemCount(items)}</em>
                   <span>{aside(section, handover, items, now)}</span>
                 </h2>
                 {items.length === 0 ? (

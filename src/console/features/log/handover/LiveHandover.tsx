@@ -14,14 +14,14 @@ import { gatherParts } from './gather-parts.ts'
 import { HandoverHead } from './HandoverHead.tsx'
 import styles from './Handover.module.css'
 import { HandoverView } from './HandoverView.tsx'
-import { knownGaps, saveDraft, type Refused } from './handover-server.ts'
+import { knownGaps, saveDraft, type RefusalWords } from './handover-server.ts'
 import { receivedInWatch } from './received-in-watch.ts'
 import { HoursButton } from './HoursButton.tsx'
 import { NewNote } from './NewNote.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { useChanges } from './use-changes.ts'
-import { useReading } from './use-reading.ts'
-import { takeRequest } from '../wanted-draft.ts'
+import { useReadItems } from './use-read-items.ts'
+import { takeDraftRequest } from '../draft-request.ts'
 import { watchHours, type WatchHours } from './watch-hours.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
@@ -41,9 +41,9 @@ export function LiveHandover() {
   const reason = useWritingRefused()
   const hasLog = useHasLog(hours.from)
   const changes = useChanges(handover?.items, hours)
-  const reading = useReading(handover)
+  const reading = useReadItems(handover)
 
-  const save = async (of: WatchHours, notes: readonly HandoverItem[], isNew: boolean): Promise<Refused> => {
+  const save = async (of: WatchHours, notes: readonly HandoverItem[], isNew: boolean): Promise<RefusalWords> => {
     setBusy(true)
     const { revision, id } = isNew || handover === undefined ? { revision: 0, id: randomId() } : handover
     const now = environmentNow()
@@ -60,7 +60,7 @@ export function LiveHandover() {
   const isOfEarlier = handover !== undefined && handover.to < usual.to
   const canPrepare = handover === undefined || isOfEarlier || handover.signatures.length > 1
   const prepareWanted = useEffectEvent(() => {
-    if (takeRequest() && canPrepare) void save(chosen ?? usual, [], true)
+    if (takeDraftRequest() && canPrepare) void save(chosen ?? usual, [], true)
   })
   const isReady = draftReason === undefined
   useEffect(() => {
@@ -69,7 +69,7 @@ export function LiveHandover() {
     return () => clearTimeout(timer)
   }, [isReady])
   // A request that failed isn't repeated on a later visit.
-  useEffect(() => () => void takeRequest(), [])
+  useEffect(() => () => void takeDraftRequest(), [])
   const prepare = (
     <ChangeButton
       variant={handover === undefined ? 'primary' : 'default'}

@@ -10,26 +10,26 @@ import { journalFacts } from '../../../known/watch/journal/journal-facts.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 
 /** Why it failed, in words; undefined after success. */
-export type Refused = string | undefined
+export type RefusalWords = string | undefined
 
 const { putHandover, putReadItems, signHandover, getKey, getTrack, getCapsule } = watchOperations
 
 /** Saves the draft for all desks. */
-export function saveDraft(id: string, body: Draft): Promise<Refused> {
+export function saveDraft(id: string, body: Draft): Promise<RefusalWords> {
   return shown(askWatch(putHandover, { path: { id }, body }))
 }
 
 /** Reports what this client has read. */
-export function saveRead(id: string, items: readonly string[]): Promise<Refused> {
+export function saveRead(id: string, items: readonly string[]): Promise<RefusalWords> {
   return shown(askWatch(putReadItems, { path: { id }, body: { items: [...items] } }))
 }
 
-export function sign(id: string, side: Signature['side'], revision: number): Promise<Refused> {
+export function sign(id: string, side: Signature['side'], revision: number): Promise<RefusalWords> {
   return shown(askWatch(signHandover, { path: { id }, body: { side, revision } }))
 }
 
 /** Shows the server's current handover, also after a refusal. */
-async function shown(asked: Promise<Handover>): Promise<Refused> {
+async function shown(asked: Promise<Handover>): Promise<RefusalWords> {
   try {
     useWatch.setState({ handover: await asked })
     return undefined

@@ -13,7 +13,7 @@ function executing(...states: readonly LivePart['state'][]): LiveWalk {
   }
 }
 
-/** The board's legs for a filter, all complete. */
+/** The board's lists for a filter, all complete. */
 function whole(filter: Partial<typeof anyTask>): readonly TaskList[] {
   return listsOf({ ...anyTask, ...filter }, 0).map((list) => ({
     ...list,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LogEntry, LogKind } from '../../../../watch/wire/log.ts'
 import { logCsv } from '../file/log-csv.ts'
 import { countedKinds, listRows } from './list-rows.ts'
-import type { Unread } from '../../../../address/search.ts'
+import type { UnreadParameter } from '../../../../address/search.ts'
 import { correctionsOf, filtered, rangeStart } from './log-filter.ts'
 import { logAddress, type LogSearch } from '../log-address.ts'
 
@@ -65,7 +65,7 @@ test('a correction stands under what it corrects, and by itself where that is no
 })
 
 test('what the address says and the page can’t read is told, and the rest is read', () => {
-  const unread: Unread[] = []
+  const unread: UnreadParameter[] = []
   expect(logAddress.read({ range: '7d', hide: 'gaps,moods', text: 'x' }, unread, 0)).toEqual({
     text: 'x',
     by: undefined,

@@ -12,9 +12,9 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
 import styles from './ComparePanel.module.css'
-import { fileDifference, compareTransfers, firstDifference, type Side } from './compare.ts'
+import { fileDifference, compareTransfers, firstDifference, type ComparedTransfer } from './compare.ts'
 import { BYTES_PER_ROW, hexRow } from '../content/hex-rows.ts'
-import type { Content } from '../receive/receiver.ts'
+import type { ReceivedContent } from '../receive/receiver.ts'
 import { PHASE_WORDS } from '../transfer/transfer-words.ts'
 import { isUnderWay, shownContent, type Ask, type Transfer } from '../transfer/transfer.ts'
 import { startTransfer } from '../transfer/transfers.ts'
@@ -30,7 +30,7 @@ export function ComparePanel({
   transfers: readonly Transfer[]
   first: Transfer | undefined
   second: Transfer | undefined
-  onSides: (first: Side | undefined, second: Side | undefined) => void
+  onSides: (first: ComparedTransfer | undefined, second: ComparedTransfer | undefined) => void
 }) {
   const notLive = useNotLive()
   const options = transfers.map((transfer) => ({ value: String(transfer.id), label: words(transfer) }))
@@ -80,7 +80,7 @@ export function ComparePanel({
   )
 }
 
-function begin({ path, encoding, urgency }: Ask): Side {
+function begin({ path, encoding, urgency }: Ask): ComparedTransfer {
   return { path, encoding, urgency, id: startTransfer({ path, encoding, urgency }) }
 }
 
@@ -154,7 +154,7 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
   )
 }
 
-function differenceOptions(a: Content | undefined, b: Content | undefined) {
+function differenceOptions(a: ReceivedContent | undefined, b: ReceivedContent | undefined) {
   const [left, right] = [a?.blob, b?.blob]
   return queryOptions({
     queryKey: ['object', a?.sha256, 'difference', b?.sha256],

@@ -1,5 +1,5 @@
 import { encodingsDiffer } from '../../../../conformance/findings/object-findings.ts'
-import type { Content } from '../receive/receiver.ts'
+import type { ReceivedContent } from '../receive/receiver.ts'
 import { shownContent, type Transfer, isSameVariant, type Ask } from '../transfer/transfer.ts'
 import { addFinding, useExchanges } from '../../../platform/api/exchanges/exchanges.ts'
 
@@ -44,7 +44,7 @@ export function compareTransfers(a: Transfer, b: Transfer): Comparison {
 }
 
 /** Undeclared zstd counts by its content if the other side was requested without an encoding. */
-function decoded(transfer: Transfer): Content | undefined {
+function decoded(transfer: Transfer): ReceivedContent | undefined {
   if (transfer.phase !== 'complete' || transfer.received === undefined) return undefined
   const { unpacked } = transfer.received
   if (unpacked === undefined) return transfer.received
@@ -85,7 +85,7 @@ function file(transfer: Transfer, other: Transfer): void {
 }
 
 /** A request, and the fetch that answers it. */
-export type Side = Ask & Pick<Transfer, 'id'>
+export type ComparedTransfer = Ask & Pick<Transfer, 'id'>
 
 /** Another fetch of the path, else the newest complete one. */
 export function likeliestOther(transfers: readonly Transfer[], first: Transfer | undefined): Transfer | undefined {

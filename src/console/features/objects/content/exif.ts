@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ExpandedTags } from 'exifreader'
 
-import type { Content } from '../receive/receiver.ts'
+import type { ReceivedContent } from '../receive/receiver.ts'
 
 /** When and where a camera claims that a picture was taken. Unverified. */
 export interface ExifFacts {
@@ -18,7 +18,7 @@ export interface ExifFacts {
 const HEAD_BYTES = 1_000_000
 
 /** `null` if there is none. If the reader can't load, the picture shows without. */
-export function exifOptions(content: Content | undefined) {
+export function exifOptions(content: ReceivedContent | undefined) {
   const picture = content?.detected.kind === 'image' ? content.blob : undefined
   return queryOptions({
     queryKey: ['object', content?.sha256, 'exif'],

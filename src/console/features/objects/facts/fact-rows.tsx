@@ -9,7 +9,7 @@ import { formatPosition } from '../../../../format/position.ts'
 import type { KeyValueRow } from '../../../ui/values/KeyValue.tsx'
 import styles from './FactsPanel.module.css'
 import type { ExifFacts } from '../content/exif.ts'
-import type { Received } from '../receive/receiver.ts'
+import type { ReceivedObject } from '../receive/receiver.ts'
 import { Sourced } from '../../../ui/values/Sourced.tsx'
 import { isUnderWay, type Transfer } from '../transfer/transfer.ts'
 import { rateWords } from '../transfer/transfer-words.ts'
@@ -186,7 +186,7 @@ function encodingWords(how: string): string {
   return how === 'stated' || how === 'valid' ? '' : `by ${how}`
 }
 
-function hashRow(term: string, { sha256 }: Pick<Received, 'sha256'>, isWhole: boolean): KeyValueRow[] {
+function hashRow(term: string, { sha256 }: Pick<ReceivedObject, 'sha256'>, isWhole: boolean): KeyValueRow[] {
   const groups = sha256.match(/.{8}/g) ?? []
   const lines = [groups.slice(0, 3), groups.slice(3, 6), groups.slice(6)].map((line) => line.join(' '))
   return row(

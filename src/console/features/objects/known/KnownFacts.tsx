@@ -18,7 +18,7 @@ import { countOf } from '../../../../format/count.ts'
 import { FirstOf } from '../../../ui/values/FirstOf.tsx'
 import { useTransfers } from '../transfer/transfers.ts'
 import styles from './KnownFacts.module.css'
-import { askStillThere, useAsking } from './still-there.ts'
+import { checkExists, useExistenceChecks } from './existence-check.ts'
 
 /** Mentions of the object, and its outcomes. */
 export function KnownFacts({ path }: { path: string }) {
@@ -28,7 +28,7 @@ export function KnownFacts({ path }: { path: string }) {
 
 function Facts({ path }: { path: string }) {
   const thing = useKnownThing('object', path)
-  const isAsking = useAsking(({ paths }) => paths.has(path))
+  const isAsking = useExistenceChecks(({ paths }) => paths.has(path))
   const notLive = useNotLive()
   const places = thing === undefined ? [] : placesOf(thing)
   const outcomes = thing?.outcomes ?? []
@@ -63,7 +63,7 @@ function Facts({ path }: { path: string }) {
             isBusy={isAsking}
             disabledReason={notLive}
             hint="Sends the request and stops after the headers. Downloads nothing"
-            onClick={() => void askStillThere(path)}
+            onClick={() => void checkExists(path)}
           >
             Still there?
           </Button>

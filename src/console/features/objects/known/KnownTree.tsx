@@ -16,7 +16,7 @@ import { useRowHeight } from '../../../platform/preferences/row-height.ts'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
 import { NewAbove } from '../../../ui/list/NewAbove.tsx'
 import { useRows } from '../../../ui/list/use-rows.ts'
-import { useSteadyRows } from '../../../ui/list/use-steady-rows.ts'
+import { usePinnedRows } from '../../../ui/list/use-pinned-rows.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { kindIcons, kindOfPath } from '../content/kind-icons.ts'
 import styles from './KnownTree.module.css'
@@ -48,7 +48,7 @@ export function KnownTree({
 }) {
   const height = useRowHeight(ROW)
   const press = ({ key, isFolder, isOpen }: TreeRow) => (isFolder ? onFolder(key, !isOpen) : onOpen(key))
-  const steady = useSteadyRows({ rows: all, identity, question, height })
+  const steady = usePinnedRows({ rows: all, identity, question, height })
   const { rows, scroller } = steady
   const list = useRows({
     rows,

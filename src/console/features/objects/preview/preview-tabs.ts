@@ -1,4 +1,4 @@
-import type { Content } from '../receive/receiver.ts'
+import type { ReceivedContent } from '../receive/receiver.ts'
 
 export type PreviewTab = 'image' | 'video' | 'audio' | 'pdf' | 'table' | 'map' | 'json' | 'text' | 'hex'
 
@@ -15,7 +15,7 @@ export const TAB_LABELS: Readonly<Record<PreviewTab, string>> = {
 }
 
 /** First the content's own tab, then those for any content. */
-export function tabsOf({ detected }: Pick<Content, 'detected'>, hasMap: boolean): PreviewTab[] {
+export function tabsOf({ detected }: Pick<ReceivedContent, 'detected'>, hasMap: boolean): PreviewTab[] {
   const { kind } = detected
   const own: PreviewTab[] =
     kind === 'image' || kind === 'video' || kind === 'audio' || kind === 'pdf' || kind === 'table' ? [kind] : []
@@ -23,7 +23,7 @@ export function tabsOf({ detected }: Pick<Content, 'detected'>, hasMap: boolean)
 }
 
 /** The content's own. GeoJSON opens on the map, other JSON with positions as JSON. */
-export function firstTab(content: Pick<Content, 'detected'>, hasMap: boolean): PreviewTab {
+export function firstTab(content: Pick<ReceivedContent, 'detected'>, hasMap: boolean): PreviewTab {
   const [first = 'hex'] = tabsOf(content, false)
   const { kind, label } = content.detected
   if (hasMap && label === 'GeoJSON') return 'map'

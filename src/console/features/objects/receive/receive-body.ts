@@ -1,5 +1,5 @@
 import { privateFolder, removePrivateFiles } from './private-folder.ts'
-import type { ReceiveOptions, Received } from './receiver.ts'
+import type { ReceiveOptions, ReceivedObject } from './receiver.ts'
 import type { FromWorker, ToWorker } from './receive-worker.ts'
 
 /** Bytes sent ahead to the worker; more would only fill its queue. */
@@ -8,7 +8,7 @@ const AHEAD_BYTES = 4 * 1024 * 1024
 export const MEMORY_LIMIT_BYTES = 256 * 1024 * 1024
 
 export interface BodyResult {
-  received: Received
+  received: ReceivedObject
   /** Why the body broke off; `undefined` if it is complete. */
   broken: unknown
   isComplete: boolean
@@ -72,7 +72,7 @@ function whole(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 
 /** State of the exchange with the worker. */
 class Conversation {
-  readonly done: Promise<Received>
+  readonly done: Promise<ReceivedObject>
   failure: Error | undefined
   #taken = 0
   #takesMore = true

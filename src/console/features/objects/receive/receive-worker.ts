@@ -1,6 +1,6 @@
 import type { DiskFile } from './byte-sink.ts'
 import { folderHandle } from './private-folder.ts'
-import { Receiver, type ReceiveOptions, type Received } from './receiver.ts'
+import { Receiver, type ReceiveOptions, type ReceivedObject } from './receiver.ts'
 import { workerScope } from '../../../ui/browser/worker-scope.ts'
 
 /** Messages to the worker: one start, then bytes, one end. */
@@ -12,7 +12,7 @@ export type ToWorker =
 /** Messages from the worker: bytes taken so far, at the end the result. */
 export type FromWorker =
   | { kind: 'taken'; bytes: number; takesMore: boolean }
-  | { kind: 'done'; received: Received }
+  | { kind: 'done'; received: ReceivedObject }
   | { kind: 'failed'; message: string }
 
 interface SyncAccessHandle {

@@ -20,7 +20,7 @@ export interface ReceiveOptions {
   unpackedBytes: number
 }
 
-export interface Content {
+export interface ReceivedContent {
   sha256: string
   bytes: number
   /** `undefined` for a hash only. */
@@ -29,9 +29,9 @@ export interface Content {
   encoding: TextEncoding | undefined
 }
 
-export interface Received extends Content {
+export interface ReceivedObject extends ReceivedContent {
   /** Content of undeclared zstd data; `error` if decoding failed. */
-  unpacked: (Content & { error: string | undefined }) | undefined
+  unpacked: (ReceivedContent & { error: string | undefined }) | undefined
   hashMilliseconds: number
   decodeMilliseconds: number
   /** Why it stopped taking bytes. */
@@ -78,7 +78,7 @@ class Collector {
     this.bytes += bytes.length
   }
 
-  async finish({ path, contentType }: ReceiveOptions, isWhole: boolean): Promise<Content> {
+  async finish({ path, contentType }: ReceiveOptions, isWhole: boolean): Promise<ReceivedContent> {
     const head = this.#head.subarray(0, Math.min(this.bytes, HEAD_BYTES))
     const encoding = detectEncoding(head, isWhole && this.bytes <= HEAD_BYTES, statedCharset(contentType))
     return {
@@ -142,7 +142,7 @@ export class Receiver {
   }
 
   /** @param isComplete false if the answer broke off */
-  async finish(isComplete: boolean): Promise<Received> {
+  async finish(isComplete: boolean): Promise<ReceivedObject> {
     if (isComplete) this.#unpacking?.push(new Uint8Array(), true)
     const isWhole = isComplete && this.#full === undefined
     const content = await this.#raw.finish(this.#options, isWhole)
@@ -195,7 +195,7 @@ class Unpacking {
     this.milliseconds += performance.now() - from
   }
 
-  async finish(options: ReceiveOptions, isWhole: boolean): Promise<Content & { error: string | undefined }> {
+  async finish(options: ReceiveOptions, isWhole: boolean): Promise<ReceivedContent & { error: string | undefined }> {
     const path = options.path.replace(/\.zst$/i, '')
     const content = await this.#collector.finish({ ...options, path, contentType: null }, isWhole)
     const cut = isWhole ? undefined : 'The compressed data is incomplete'

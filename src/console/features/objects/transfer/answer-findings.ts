@@ -1,6 +1,6 @@
 import type { ExchangeFinding } from '../../../../conformance/exchange.ts'
 import { codingFindings, codingNotSaid, typeFindings } from '../../../../conformance/findings/object-findings.ts'
-import type { Received } from '../receive/receiver.ts'
+import type { ReceivedObject } from '../receive/receiver.ts'
 import type { Coding } from './transfer.ts'
 import type { WireFacts } from './wire-facts.ts'
 
@@ -10,7 +10,7 @@ export function answerFindings(answer: {
   /** For other origins the browser sets the encoding, so the answer can't be compared with the request. */
   isSameOrigin: boolean
   wire: WireFacts
-  received: Received
+  received: ReceivedObject
   contentType: string | null
 }): ExchangeFinding[] {
   const { asked, isSameOrigin, wire, received, contentType } = answer

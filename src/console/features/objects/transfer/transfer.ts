@@ -2,7 +2,7 @@ import type { getObject } from '../../../../contract/object.ts'
 import type { Input } from '../../../../contract/operation.ts'
 import type { ApiError } from '../../../platform/api/request/api-error.ts'
 import type { TypeComparison } from '../../../../conformance/content/content-type.ts'
-import type { Content, Received } from '../receive/receiver.ts'
+import type { ReceivedContent, ReceivedObject } from '../receive/receiver.ts'
 import type { WireFacts } from './wire-facts.ts'
 
 export type Coding = 'identity' | 'zstd'
@@ -52,7 +52,7 @@ export interface Transfer extends Ask {
   announced: number | undefined
   bytes: number
   bytesPerSecond: number | undefined
-  received: Received | undefined
+  received: ReceivedObject | undefined
   /** Dropped to make room for newer objects. */
   isDropped: boolean
   wire: WireFacts | undefined
@@ -67,14 +67,14 @@ export function isUnderWay({ phase }: Transfer): boolean {
 }
 
 /** For display: the content of undeclared zstd data, else the bytes as received. */
-export function shownContent({ received }: Transfer): Content | undefined {
+export function shownContent({ received }: Transfer): ReceivedContent | undefined {
   if (received === undefined) return undefined
   const { unpacked } = received
   return unpacked !== undefined && unpacked.bytes > 0 ? unpacked : received
 }
 
 /** Content that can be shown. Derived data is cached by its hash while shown. */
-export interface ShownContent extends Content {
+export interface ShownContent extends ReceivedContent {
   blob: Blob
 }
 

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { present, shown } from '../../../known/live-tasks.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { inSlices } from '../../../ui/browser/time-slice.ts'
-import { pairsOf, taskChange, type Pair, type TaskChange } from './task-changes.ts'
+import { pairsOf, taskChange, type TaskPair, type TaskChange } from './task-changes.ts'
 
 interface Comparison {
   readonly isOn: boolean
@@ -33,8 +33,8 @@ export function useComparing(): void {
 function compare(): () => void {
   const [then, now] = [shown().tasks.all, present.tasks.all]
   // Earlier pairs and their results.
-  const known = new Map<string, { readonly pair: Pair; readonly change: TaskChange | undefined }>()
-  const changeOf = (pair: Pair, at: number) => {
+  const known = new Map<string, { readonly pair: TaskPair; readonly change: TaskChange | undefined }>()
+  const changeOf = (pair: TaskPair, at: number) => {
     const id = (pair[0] ?? pair[1])?.id ?? ''
     const before = known.get(id)
     if (before !== undefined && before.pair[0] === pair[0] && before.pair[1] === pair[1]) return before.change

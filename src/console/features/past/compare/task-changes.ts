@@ -42,7 +42,7 @@ export function taskChange(
 }
 
 /** A task at both times; at least one is known. */
-export type Pair = readonly [then: LoadedTask | undefined, now: LoadedTask | undefined]
+export type TaskPair = readonly [then: LoadedTask | undefined, now: LoadedTask | undefined]
 
 /** Each task of both times, once. */
 export function* pairsOf(
@@ -50,7 +50,7 @@ export function* pairsOf(
   now: Iterable<LoadedTask>,
   knownNow: (id: string) => LoadedTask | undefined,
   knownThen: (id: string) => LoadedTask | undefined,
-): Iterable<Pair> {
+): Iterable<TaskPair> {
   for (const task of then) yield [task, knownNow(task.id)]
   for (const task of now) if (knownThen(task.id) === undefined) yield [undefined, task]
 }

@@ -9,7 +9,7 @@ import { saveExport } from '../export/save-export.ts'
 import { clockWords } from '../exchange-words.ts'
 import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
-import { gaps, type Evidence } from '../../../../conformance/evidence/gap-evidence.ts'
+import { gaps, type ObservedBehaviour } from '../../../../conformance/evidence/gap-evidence.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
 const SHOWN = 12
@@ -70,7 +70,7 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
   )
 }
 
-function EvidenceLine({ evidence, onSelect }: { evidence: Evidence; onSelect: (id: number) => void }) {
+function EvidenceLine({ evidence, onSelect }: { evidence: ObservedBehaviour; onSelect: (id: number) => void }) {
   const { words, count, firstSeen, lastSeen, exchangeId } = evidence
   return (
     <li>
@@ -85,7 +85,7 @@ function EvidenceLine({ evidence, onSelect }: { evidence: Evidence; onSelect: (i
   )
 }
 
-function told({ words, count, firstSeen, lastSeen, exchangeId }: Evidence) {
+function told({ words, count, firstSeen, lastSeen, exchangeId }: ObservedBehaviour) {
   return {
     words,
     count,

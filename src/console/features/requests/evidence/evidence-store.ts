@@ -2,12 +2,12 @@ import { create } from 'zustand'
 
 import type { Exchange } from '../../../../conformance/exchange.ts'
 import { onSignOut } from '../../../platform/session/sign-out.ts'
-import { GapEvidence, type Evidence } from '../../../../conformance/evidence/gap-evidence.ts'
+import { GapEvidence, type ObservedBehaviour } from '../../../../conformance/evidence/gap-evidence.ts'
 import { TransitionAtlas, type Transition } from '../../../../conformance/evidence/transitions.ts'
 
 interface SeenSoFar {
   /** Observed behaviour, by gap of the interface. */
-  readonly evidence: ReadonlyMap<string, readonly Evidence[]>
+  readonly evidence: ReadonlyMap<string, readonly ObservedBehaviour[]>
   /** Observed changes of task status, most frequent first. */
   readonly transitions: readonly Transition[]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { anExchange } from '../../../../conformance/an-exchange.test.support.ts'
-import type { Unread } from '../../../../address/search.ts'
+import type { UnreadParameter } from '../../../../address/search.ts'
 import { exchangeFilter, filterExchanges, type ExchangeFilter } from './exchange-filter.ts'
 
 const any: ExchangeFilter = { text: '', operations: [], codes: [], onlyWithFindings: false }
@@ -55,7 +55,7 @@ test('the address keeps the filter, and what it does not know is left out and to
     Object.entries(exchangeFilter.write(filter)).map(([key, value]) => [key, [value ?? []].flat()]),
   )
   expect(exchangeFilter.read(search, [], 0)).toEqual(filter)
-  const unread: Unread[] = []
+  const unread: UnreadParameter[] = []
   const read = exchangeFilter.read({ operation: ['dropTables', 'getObject'], code: '9xx', findings: 'no' }, unread, 0)
   expect(read).toEqual({ ...any, operations: ['getObject'] })
   expect(unread.map(({ name, text }) => `${name}=${text}`)).toEqual(['operation=dropTables', 'code=9xx', 'findings=no'])

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/styles/cx.ts'
 import { compareRuns, type RunDifference } from '../../../../conformance/compare/compare-runs.ts'
 import { runWords } from '../../../../conformance/compare/comparison-text.ts'
 import { RunPicture } from '../../../../conformance/compare/run-picture.ts'
-import type { Session } from '../../../../conformance/session-file/session.ts'
+import type { SavedSession } from '../../../../conformance/session-file/session.ts'
 import { operations } from '../../../../contract/operations.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -18,13 +18,13 @@ import { readSessionFile } from './read-session-file.ts'
 const SHOWN_OF_AN_OPERATION = 500
 
 interface Comparison {
-  readonly before: Session
-  readonly after: Session
+  readonly before: SavedSession
+  readonly after: SavedSession
   readonly differences: readonly RunDifference[]
 }
 
 interface Props {
-  session: Session
+  session: SavedSession
   file: File
   onClose: () => void
 }
@@ -89,7 +89,7 @@ function Compared({ before, after, differences }: Comparison) {
 }
 
 /** @throws Error in words if the file can't be read */
-async function compareWith(session: Session, file: File, isOver: () => boolean): Promise<Comparison> {
+async function compareWith(session: SavedSession, file: File, isOver: () => boolean): Promise<Comparison> {
   const read = await readSessionFile(file)
   if (!read.ok) throw new Error(`${file.name} can’t be opened. ${read.reason}.`)
   const other = read.session

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
-import type { Session } from '../../../../conformance/session-file/session.ts'
+import type { SavedSession } from '../../../../conformance/session-file/session.ts'
 import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { countOf } from '../../../../format/count.ts'
 import { useRecording } from './open-recording.ts'
 
-const CompareSessions = lazyPart<{ session: Session; file: File; onClose: () => void }>(
+const CompareSessions = lazyPart<{ session: SavedSession; file: File; onClose: () => void }>(
   () => import('./CompareSessions.tsx').then((module) => module.CompareSessions),
   () => null,
 )
@@ -29,7 +29,7 @@ export function RecordingTools() {
 }
 
 /** Opens a second file to compare with. */
-function CompareWithFile({ session }: { session: Session }) {
+function CompareWithFile({ session }: { session: SavedSession }) {
   const [file, setFile] = useState<File>()
   return (
     <>

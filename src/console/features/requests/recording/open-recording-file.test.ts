@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { anExchange } from '../../../../conformance/an-exchange.test.support.ts'
-import type { Session } from '../../../../conformance/session-file/session.ts'
+import type { SavedSession } from '../../../../conformance/session-file/session.ts'
 import { firstPage } from './open-recording-file.ts'
 
 function found(severity: 'note' | 'warning' | 'error') {
@@ -14,7 +14,7 @@ test('a bundle opens at what it was made for: the exchange that it names, else t
     anExchange({ id: 2, ...found('warning') }),
     anExchange({ id: 3, ...found('error') }),
   ]
-  const bundle: Session = {
+  const bundle: SavedSession = {
     kind: 'bundle',
     environment: { name: 'Harbor West', url: 'https://hw.example', marking: 'CUI' },
     marking: 'CUI',

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../conformance/session-file/session.ts'
+import type { SavedSession } from '../../../../conformance/session-file/session.ts'
 import { isCapsule } from '../../../known/watch/capsule/is-capsule.ts'
 import { openRecording } from './open-recording.ts'
 import { readSessionFile } from './read-session-file.ts'
@@ -20,7 +20,7 @@ export async function openRecordingFile(file: File): Promise<OpenedFile> {
 }
 
 /** Bundles open at the first of their worst findings, others at the first page. */
-export function firstPage({ kind, exchanges, opensAt }: Session): string {
+export function firstPage({ kind, exchanges, opensAt }: SavedSession): string {
   if (kind !== 'bundle') return '/'
   const withFinding = (wanted: string) =>
     exchanges.find(({ findings }) => findings.some(({ severity }) => severity === wanted))?.id

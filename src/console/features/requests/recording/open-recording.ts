@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import type { Session } from '../../../../conformance/session-file/session.ts'
+import type { SavedSession } from '../../../../conformance/session-file/session.ts'
 import { keepLog } from '../../../platform/api/exchanges/exchanges.ts'
 import { replaceWire } from '../../../platform/api/request/send.ts'
 import { usePast } from '../../../known/past/past-store.ts'
@@ -13,7 +13,7 @@ import { forgetEvidence, gatherEvidence } from '../evidence/evidence-store.ts'
 import { replayService } from './replay.ts'
 
 interface Recording {
-  readonly session: Session | undefined
+  readonly session: SavedSession | undefined
   /** How many exchanges couldn't be read. */
   readonly unread: number
 }
@@ -24,7 +24,7 @@ const none: Recording = { session: undefined, unread: 0 }
 export const useRecording = create<Recording>(() => none)
 
 /** Shows a recording instead of signing in, starting at its end. Sends nothing until sign-out. */
-export async function openRecording(session: Session, unread: number): Promise<void> {
+export async function openRecording(session: SavedSession, unread: number): Promise<void> {
   const source = await sourceOfSession(session)
   useRecording.setState({ session, unread })
   // Before any request.

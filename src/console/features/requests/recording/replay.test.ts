@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Exchange } from '../../../../conformance/exchange.ts'
 import { anExchange } from '../../../../conformance/an-exchange.test.support.ts'
-import type { Session } from '../../../../conformance/session-file/session.ts'
+import type { SavedSession } from '../../../../conformance/session-file/session.ts'
 import { sessionText } from '../../../../conformance/session-file/write-session.ts'
 import { readSessionFile } from './read-session-file.ts'
 import { replayService } from './replay.ts'
@@ -28,7 +28,7 @@ function answered(id: number, minute: number, tasks: readonly unknown[], over: P
   })
 }
 
-const recording: Session = {
+const recording: SavedSession = {
   kind: 'session',
   environment: { name: 'Harbor West', url: 'https://hw.example', marking: 'CUI' },
   marking: 'CUI',

@@ -1,13 +1,13 @@
 import type { OperationId } from '../../../../contract/operations.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
-import { endOf, type Session } from '../../../../conformance/session-file/session.ts'
+import { endOf, type SavedSession } from '../../../../conformance/session-file/session.ts'
 
 /**
  * Answers from a recording as of a moment. Unrecorded requests get 404, changes are refused. Tasks come from
  * the recording's past (`known/past/source-of-session.ts`).
  * @param at recording machine's clock, milliseconds since 1970
  */
-export function replayService(recording: Session, at: number): (request: Request) => Promise<Response> {
+export function replayService(recording: SavedSession, at: number): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (request.method === 'DELETE') return failed(403, 'recording', 'A recording is read-only. Nothing was sent')

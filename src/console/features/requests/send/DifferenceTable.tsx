@@ -1,6 +1,6 @@
 import styles from './DifferenceTable.module.css'
 
-export interface DifferenceGroup {
+export interface AnswerDifferenceGroup {
   /** Absent for a single one. */
   readonly caption?: string
   readonly rows: readonly {
@@ -19,7 +19,7 @@ export function DifferenceTable({
   /** Name of the first one. */
   before: string
   after: string
-  groups: readonly DifferenceGroup[]
+  groups: readonly AnswerDifferenceGroup[]
 }) {
   return (
     <section className={styles.scroller} aria-label="Differences" tabIndex={0}>

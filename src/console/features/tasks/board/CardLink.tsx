@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import type { LaneCard } from './held-cards.ts'
+import type { LaneCard } from './pinned-cards.ts'
 import type { LaneProps } from './lane-props.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardHint, TaskCard } from './TaskCard.tsx'

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { shownNow } from '../../../ui/browser/ticker.ts'
 import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
-import { cardAt, countOfCards } from './held-cards.ts'
+import { cardAt, countOfCards } from './pinned-cards.ts'
 import styles from './Lane.module.css'
-import { shown as room } from '../../../known/live-tasks.ts'
+import { shown as store } from '../../../known/live-tasks.ts'
 import { principalName } from '../../../../picture/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
@@ -34,7 +34,7 @@ export function FirstCards(props: CardListProps) {
         {Array.from({ length: shown }, (_, index) => {
           const card = cardAt(cards, index)
           if (!card) return null
-          const name = cardName(card.task, principalName(card.task.task.relations?.assignee, room().entities), now)
+          const name = cardName(card.task, principalName(card.task.task.relations?.assignee, store().entities), now)
           return (
             <li
               key={card.task.id}

@@ -10,14 +10,14 @@ import { focusTask } from '../focus-task.ts'
 import { rangeWords } from '../filters/filter-words.ts'
 import {
   countOfCards,
-  holdAt,
+  pinAt,
   indexOfCard,
   taskAt,
-  withHolds,
-  type Hold,
+  withPins,
+  type Pin,
   type LaneCards,
   type Lanes,
-} from './held-cards.ts'
+} from './pinned-cards.ts'
 import { emptyLaneWords, laneFacts } from '../../../known/lane-facts.ts'
 import { openLanes, type LaneChoices } from './lane-layout.ts'
 import { Lane } from './Lane.tsx'
@@ -25,10 +25,10 @@ import type { LaneActions } from './lane-props.ts'
 import { families, type FamilyId, type StatusFamily } from '../../../../task/status-families.ts'
 import styles from './TaskBoard.module.css'
 import type { TaskFilter } from '../../../../picture/filter/task-filter.ts'
-import { useFeedState, useLists, useRoom } from '../../../known/use-tasks.ts'
+import { useFeedState, useLists, usePictureStore } from '../../../known/use-tasks.ts'
 import type { TaskList } from '../../../../picture/walks.ts'
 import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
-import { useStill } from '../../../ui/browser/use-still.ts'
+import { usePinned } from '../../../ui/browser/use-pinned.ts'
 
 interface BoardProps {
   filter: TaskFilter
@@ -55,8 +55,8 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
 const RAIL_WIDTH = 64
 
 export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardProps) {
-  const { feed, tasks } = useRoom()
-  const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
+  const { feed, tasks } = usePictureStore()
+  const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Pin>>>({})
   const choices: LaneChoices = usePreferences((preferences) => preferences.openLanes)
   const [tabStop, setTabStop] = useState<string>()
   const [board, width] = useSize(widthOf, window.innerWidth - RAIL_WIDTH)
@@ -64,7 +64,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
 
   const lists = useLists(filter)
   // A pinned card compares with its current task, even if that left the lanes.
-  const cards = useStill(useMemo(() => withHolds(lanes, Object.values(holds), tasks.all.get), [lanes, holds, tasks]))
+  const cards = usePinned(useMemo(() => withPins(lanes, Object.values(holds), tasks.all.get), [lanes, holds, tasks]))
   const latest = useRef<LaneCards>(cards)
   useEffect(() => {
     latest.current = cards
@@ -80,7 +80,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
     const one = families.filter(({ id }) => part === `lane.${id}`)
     return one.length === 0 ? families : one
   }, [part])
-  const open = useStill(useSteadyLanes(width - 16, counts, choices, filter, lists, holds.focus?.family))
+  const open = usePinned(useSteadyLanes(width - 16, counts, choices, filter, lists, holds.focus?.family))
   const openFamilies = useMemo(() => lanesShown.filter(({ id }) => open.has(id)), [open, lanesShown])
 
   const actions = useMemo(
@@ -91,7 +91,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
           {
             toggle: () => setPreferences({ openLanes: { ...choices, [id]: !open.has(id) } }),
             hold: (by, cardId) => {
-              const hold = cardId === undefined ? undefined : holdAt(id, latest.current[id], cardId)
+              const hold = cardId === undefined ? undefined : pinAt(id, latest.current[id], cardId)
               if (by === 'focus' && cardId !== undefined) setTabStop(cardId)
               setHolds(({ [by]: _old, ...rest }) => (hold === undefined ? rest : { ...rest, [by]: hold }))
             },

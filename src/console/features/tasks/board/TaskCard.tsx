@@ -12,7 +12,7 @@ import { formatDuration } from '../../../../format/duration.ts'
 import { formatSecondTime, formatZuluMinute } from '../../../../format/time.ts'
 import { receivedNow, shownNow, useCountedWords, useEachSecond, useNowFor } from '../../../ui/browser/ticker.ts'
 import { hasWaited } from './has-waited.ts'
-import type { LaneCard } from './held-cards.ts'
+import type { LaneCard } from './pinned-cards.ts'
 import { sourceOfTask, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { AlertMark } from '../../../known/alert-mark.ts'
 import { assigneeEntityId } from '../../../../task/principal.ts'
@@ -156,7 +156,7 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
         <AlertMark taskId={task.id} />
       </span>
       <h2 className={styles.title}>{task.title}</h2>
-      {error === undefined ? <WasLine task={task} isHeld={card.held} /> : <div className={styles.line}>{error}</div>}
+      {error === undefined ? <WasLine task={task} isHeld={card.pinned} /> : <div className={styles.line}>{error}</div>}
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
         <div className={cx('row', 'shrinks', 'small', 'secondary', 'gap-6')}>
           {who !== undefined && <EntitySymbol entity={entity?.best.entity} />}

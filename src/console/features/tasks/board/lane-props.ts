@@ -1,4 +1,4 @@
-import type { Cards } from './held-cards.ts'
+import type { Cards } from './pinned-cards.ts'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
 import type { StatusFamily } from '../../../../task/status-families.ts'
 import type { ListKey } from '../../../../picture/filter/task-filter.ts'

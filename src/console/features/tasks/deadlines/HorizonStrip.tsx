@@ -4,7 +4,7 @@ import { cx } from '../../../ui/styles/cx.ts'
 import { secondSuffix } from '../../../../format/time.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { useNowFor } from '../../../ui/browser/ticker.ts'
-import { useStill } from '../../../ui/browser/use-still.ts'
+import { usePinned } from '../../../ui/browser/use-pinned.ts'
 import { deadlinesIn, horizon, type Deadline } from '../../../../picture/horizon.ts'
 import { useView } from '../../../known/use-view.ts'
 import type { View } from '../../../../picture/view.ts'
@@ -28,7 +28,7 @@ export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpe
     const { ahead, missed } = horizon(list, at, SHOWN)
     return [missed.count, ...ahead.first.map((deadline) => `${timeLeft(deadline, at)} ${isSoon(deadline, at)}`)].join()
   })
-  const { ahead, missed } = useStill(horizon(list, now, SHOWN))
+  const { ahead, missed } = usePinned(horizon(list, now, SHOWN))
   return (
     <section className={styles.strip} aria-label="Deadlines">
       <span className={styles.label}>Next</span>

@@ -8,7 +8,7 @@ import { hint } from '../../../ui/overlay/hint.ts'
 import { walkOfTokens, type PageWalk } from '../../../../conformance/walk.ts'
 import { Age } from '../../../format/Age.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { useStill } from '../../../ui/browser/use-still.ts'
+import { usePinned } from '../../../ui/browser/use-pinned.ts'
 import { useChildren, useTask } from '../../../known/use-tasks.ts'
 import { statusTone } from '../../../known/status/Status.tsx'
 import { statusWords } from '../../../../task/status-families.ts'
@@ -105,7 +105,7 @@ function Branch({ id, navigation, path }: BranchProps) {
     childrenOptions(id),
   )
   const seen = useChildren(id)
-  const ids = useStill([
+  const ids = usePinned([
     ...new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...seen.map((task) => task.id)]),
   ])
   const failure = error ? explainFailure(error) : undefined

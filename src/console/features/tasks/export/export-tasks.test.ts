@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
-import { createLive } from '../../../known/live-tasks.ts'
+import { createLivePicture } from '../../../known/live-tasks.ts'
 import { mergeTask } from '../../../../picture/loaded-task.ts'
 
 const facts: ExportFacts = {
@@ -24,7 +24,7 @@ function loaded(displayName: string) {
 }
 
 test('CSV carries marking, filters and times, and escapes what a spreadsheet would run or split', () => {
-  const lines = tasksToCsv([loaded('=HYPERLINK("x"), "y"\nz')], createLive(), facts).split('\r\n')
+  const lines = tasksToCsv([loaded('=HYPERLINK("x"), "y"\nz')], createLivePicture(), facts).split('\r\n')
   expect(lines[0]).toBe('# Marking: UNCLASSIFIED')
   expect(lines[2]).toBe('"# Filters: Status Any, any time"')
   expect(lines[4]).toContain('1 task,')
@@ -40,7 +40,7 @@ test('JSON holds the tasks as received', () => {
 
 test('an export of the past names its moment beside the time at which it was made', () => {
   const past = { ...facts, asKnownAt: '2026-11-21T14:02:10Z' }
-  const lines = tasksToCsv([loaded('a')], createLive(), past).split('\r\n')
+  const lines = tasksToCsv([loaded('a')], createLivePicture(), past).split('\r\n')
   expect(lines[3]).toContain('exported: 2026-11-21T14:22:07Z')
   expect(lines).toContain('# Past: as known at 2026-11-21T14:02:10Z')
   expect(JSON.parse(tasksToJson([], past))).toMatchObject({ asKnownAt: '2026-11-21T14:02:10Z' })

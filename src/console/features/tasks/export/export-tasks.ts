@@ -1,7 +1,7 @@
 import { jsonText } from '../../../../contract/json-text.ts'
 import { countOf } from '../../../../format/count.ts'
 import { csvText } from '../../../../format/csv.ts'
-import type { Live } from '../../../known/live-tasks.ts'
+import type { LivePicture } from '../../../known/live-tasks.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { csvLines } from '../../../ui/list/column.ts'
 import { exportColumns } from '../table/task-columns.tsx'
@@ -34,7 +34,7 @@ function factLines(facts: ExportFacts, count: number): readonly string[] {
 }
 
 /** RFC 4180, with marking, filters and age as comment lines before the header, and the marking at the end. */
-export function tasksToCsv(tasks: readonly LoadedTask[], live: Live, facts: ExportFacts): string {
+export function tasksToCsv(tasks: readonly LoadedTask[], live: LivePicture, facts: ExportFacts): string {
   const head = factLines(facts, tasks.length).map((line) => [`# ${line}`])
   return `${csvText([...head, ...csvLines(exportColumns, tasks, live), [`# Marking: ${facts.marking}`]])}\r\n`
 }

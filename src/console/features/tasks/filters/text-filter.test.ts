@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { copyOf } from '../../../../entity/copy.ts'
-import { createLive } from '../../../known/live-tasks.ts'
+import { createLivePicture } from '../../../known/live-tasks.ts'
 import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { loadedTask } from '../../../../picture/loaded-task.test.support.ts'
 import { view } from '../../../../picture/view.ts'
@@ -21,7 +21,7 @@ test('free text looks for every word in title, id, status and assignee', () => {
 })
 
 test('finds an assignee by a name that becomes known later', () => {
-  const { tasks, entities } = createLive()
+  const { tasks, entities } = createLivePicture()
   const row: LoadedTask = loadedTask('t', { relations: { assignee: { system: { entityId: 'e-1' } } } })
   tasks.all.apply([['t', row]])
   const all = view(tasks.all, { order: newestFirst })
@@ -37,7 +37,7 @@ test('finds an assignee by a name that becomes known later', () => {
 })
 
 test('what is found letter by letter equals a search of everything', () => {
-  const { tasks, entities } = createLive()
+  const { tasks, entities } = createLivePicture()
   const titles = ['radar', 'raft', 'Search ALFA', 'search BRAVO', 'Hold', 'hoist']
   const rows = titles.map((displayName, index) => loadedTask(`t${index}`, { displayName }))
   tasks.all.apply(rows.map((row) => [row.id, row]))
@@ -51,7 +51,7 @@ test('what is found letter by letter equals a search of everything', () => {
 })
 
 test('what is found in slices is the same, also of what came, went and got a name meanwhile, and nothing once it is over', async () => {
-  const { tasks, entities } = createLive()
+  const { tasks, entities } = createLivePicture()
   const rows = Array.from({ length: 5000 }, (_, index) =>
     loadedTask(`t${index}`, {
       displayName: index % 3 === 0 ? 'radar' : 'hoist',

@@ -15,14 +15,14 @@ function assigneeOf(task: LoadedTask, entities: Entities): string {
   return name
 }
 
-export interface Found {
+export interface TextMatches {
   readonly rows: View<LoadedTask>
   readonly text: string
   readonly view: View<LoadedTask>
 }
 
 /** Continues with the last result after another letter, so that it costs only what is still shown. */
-export function lookedIn(last: Found | undefined, rows: View<LoadedTask>, text: string): View<LoadedTask> {
+export function searchedIn(last: TextMatches | undefined, rows: View<LoadedTask>, text: string): View<LoadedTask> {
   return last?.rows === rows && text.startsWith(last.text) ? last.view : rows
 }
 
@@ -34,14 +34,14 @@ export function holdsText(text: string, entities: Entities): (task: LoadedTask) 
 
 /** Filters rows by `holds`; returns them all without a text, and `last` if it still fits. */
 export function withText(
-  last: Found | undefined,
+  last: TextMatches | undefined,
   rows: View<LoadedTask>,
   text: string,
   entities: Entities,
   holds = holdsText(text, entities),
-): Found {
+): TextMatches {
   if (last?.rows === rows && last.text === text) return last
   if (text.trim() === '') return { rows, text, view: rows }
   const options = { where: holds, order: newestFirst, groupBy: ({ family }: LoadedTask) => family }
-  return { rows, text, view: view(lookedIn(last, rows, text), { ...options, along: [entities.named] }) }
+  return { rows, text, view: view(searchedIn(last, rows, text), { ...options, along: [entities.named] }) }
 }

@@ -2,24 +2,24 @@ import type { Entities } from '../../../../picture/entities.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import type { View } from '../../../../picture/view.ts'
 import { inSlices } from '../../../ui/browser/time-slice.ts'
-import { holdsText, lookedIn, withText, type Found } from './text-filter.ts'
+import { holdsText, searchedIn, withText, type TextMatches } from './text-filter.ts'
 
 /** Tasks between two readings of the clock. */
 const BETWEEN_LOOKS = 64
 
 /** As `withText`, in slices. Undefined if `isOver` ended it. */
 export async function withTextInSlices(
-  last: Found | undefined,
+  last: TextMatches | undefined,
   rows: View<LoadedTask>,
   text: string,
   entities: Entities,
   isOver: () => boolean,
-): Promise<Found | undefined> {
+): Promise<TextMatches | undefined> {
   const holds = holdsText(text, entities)
   const { version } = entities.named
   const known = new Map<LoadedTask, boolean>()
   const look = (task: LoadedTask): void => void known.set(task, holds(task))
-  await inSlices(lookedIn(last, rows, text).shown().rows, isOver, look, BETWEEN_LOOKS)
+  await inSlices(searchedIn(last, rows, text).shown().rows, isOver, look, BETWEEN_LOOKS)
   if (isOver()) return undefined
   // A name has changed meanwhile.
   if (entities.named.version !== version) known.clear()

@@ -9,7 +9,7 @@ import { Kbd } from '../../../ui/values/Kbd.tsx'
 import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import type { LaneFacts } from '../../../known/lane-facts.ts'
 import { loadAll } from '../../../../feed/load-all.ts'
-import { useFeedState, useRoom } from '../../../known/use-tasks.ts'
+import { useFeedState, usePictureStore } from '../../../known/use-tasks.ts'
 import type { TaskList } from '../../../../picture/walks.ts'
 import styles from './TaskTable.module.css'
 import type { TableColumns } from './use-table-columns.ts'
@@ -37,7 +37,7 @@ const extents: Readonly<Record<LaneFacts['extent'], (rows: number) => string>> =
 
 /** How many loaded rows are visible, and how to load more. */
 export function TableFoot({ rows, seen, isSorted, loaded, lists, facts, columns }: TableFootProps) {
-  const { feed } = useRoom()
+  const { feed } = usePictureStore()
   const offline = useOfflineReason()
   const loading = useFeedState((state) => state.loading.length > 0)
   const loadingAll = useFeedState((state) => state.loadingAll)

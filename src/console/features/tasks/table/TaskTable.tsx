@@ -17,9 +17,9 @@ import { listFacts, listsWords, type LaneFacts } from '../../../known/lane-facts
 import { shown } from '../../../known/live-tasks.ts'
 import { type LoadedTask, sourceOfTask } from '../../../../picture/loaded-task.ts'
 import { filterKey, type TaskFilter } from '../../../../picture/filter/task-filter.ts'
-import { useLists, useRoom, usePrincipalName } from '../../../known/use-tasks.ts'
+import { useLists, usePictureStore, usePrincipalName } from '../../../known/use-tasks.ts'
 import { useView } from '../../../known/use-view.ts'
-import type { Found } from '../filters/text-filter.ts'
+import type { TextMatches } from '../filters/text-filter.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import { sortedBy } from './row-sort.ts'
 import { TableFoot } from './TableFoot.tsx'
@@ -27,7 +27,7 @@ import { tableColumns, type ColumnId } from './task-columns.tsx'
 import styles from './TaskTable.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { NewAbove } from '../../../ui/list/NewAbove.tsx'
-import { useSteadyRows } from '../../../ui/list/use-steady-rows.ts'
+import { usePinnedRows } from '../../../ui/list/use-pinned-rows.ts'
 import { useTableColumns, type ShownColumn } from './use-table-columns.ts'
 import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
 import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
@@ -39,7 +39,7 @@ import { cardName } from '../board/TaskCard.tsx'
 interface TaskTableProps {
   filter: TaskFilter
   /** Rows after filter and text. */
-  found: Found
+  found: TextMatches
   /** Number of loaded tasks, without the text filter. */
   loaded: number
   text: string
@@ -51,7 +51,7 @@ const DENSE_HEIGHT = 26
 const ROOMY_HEIGHT = 30
 
 export function TaskTable({ filter, found, loaded, text, navigation, isStale }: TaskTableProps) {
-  const live = useRoom()
+  const live = usePictureStore()
   const [table, room] = useSize(widthOf, 0)
   const columns = useTableColumns(room, filter.parent !== undefined, {
     columns: navigation.address.columns,
@@ -73,7 +73,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale }: 
   // A parent has few tasks: their rows get more space.
   const isRoomy = filter.parent !== undefined
   const height = useRowHeight(isRoomy ? ROOMY_HEIGHT : DENSE_HEIGHT)
-  const steady = useSteadyRows({
+  const steady = usePinnedRows({
     rows: inOrder,
     identity,
     question: JSON.stringify([sortKey, text, filterKey(filter)]),

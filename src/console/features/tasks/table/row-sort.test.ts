@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { copyOf } from '../../../../entity/copy.ts'
-import { createLive } from '../../../known/live-tasks.ts'
+import { createLivePicture } from '../../../known/live-tasks.ts'
 import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { loadedTask } from '../../../../picture/loaded-task.test.support.ts'
 import { view } from '../../../../picture/view.ts'
@@ -18,7 +18,7 @@ function named(id: string, entityId: string) {
 }
 
 function liveWith(...rows: readonly LoadedTask[]) {
-  const live = createLive()
+  const live = createLivePicture()
   live.tasks.all.apply(rows.map((row) => [row.id, row]))
   const all = view(live.tasks.all, { order: newestFirst })
   const by = (text: string) => sortedBy(all, readSort(text, tableColumns), live)

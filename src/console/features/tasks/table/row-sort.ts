@@ -1,4 +1,4 @@
-import type { Live } from '../../../known/live-tasks.ts'
+import type { LivePicture } from '../../../known/live-tasks.ts'
 import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts'
 import { view, type View } from '../../../../picture/view.ts'
 import { compareKeys, type Sort } from '../../../ui/list/column.ts'
@@ -8,7 +8,7 @@ import { tableColumns, type ColumnId } from './task-columns.tsx'
 export function sortedBy(
   rows: View<LoadedTask>,
   sort: Sort<ColumnId> | undefined,
-  live: Live,
+  live: LivePicture,
   likeIn?: View<LoadedTask>,
 ): View<LoadedTask> {
   const column = tableColumns.find(({ id }) => id === sort?.column)

@@ -9,7 +9,7 @@ import { Age } from '../../../format/Age.tsx'
 import { shortId } from '../../../../format/id.ts'
 import { formatZuluTime } from '../../../../format/time.ts'
 import { ZuluTime } from '../../../format/ZuluTime.tsx'
-import type { Live } from '../../../known/live-tasks.ts'
+import type { LivePicture } from '../../../known/live-tasks.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { allStatuses, statusWords } from '../../../../task/status-families.ts'
 import { Status } from '../../../known/status/Status.tsx'
@@ -37,7 +37,7 @@ export type ColumnId =
   | 'updated'
   | 'age'
 
-export interface TaskColumn extends Omit<Column<LoadedTask, ColumnId, Live>, 'width'> {
+export interface TaskColumn extends Omit<Column<LoadedTask, ColumnId, LivePicture>, 'width'> {
   /** Undefined takes the rest. */
   readonly pixels: number | undefined
   /** Hidden by default. */
@@ -172,7 +172,7 @@ export const tableColumns: readonly TaskColumn[] = [
 ]
 
 /** First the id, which names a row; last some fields that the table lacks. */
-export const exportColumns: readonly Pick<Column<LoadedTask, string, Live>, 'csv'>[] = [
+export const exportColumns: readonly Pick<Column<LoadedTask, string, LivePicture>, 'csv'>[] = [
   ...tableColumns.toSorted((a, b) => Number(b.id === 'id') - Number(a.id === 'id')),
   {
     csv: {

@@ -9,7 +9,7 @@ import { followFreshness } from '../../../../feed/freshness.ts'
 import { startLiveWalk } from '../../../../feed/live-walk.ts'
 import { feedClock } from '../../../known/feed-clock.ts'
 import { shareFeed } from '../../../known/shared-feed/start-shared-feed.ts'
-import { askForTasks, createLive, explainFailure } from '../../../known/live-tasks.ts'
+import { askForTasks, createLivePicture, explainFailure } from '../../../known/live-tasks.ts'
 import { NEWS_MILLISECONDS } from '../../../../rules/engine/rule-evaluator.ts'
 import { painted } from '../../../ui/browser/after-paint.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
@@ -23,7 +23,7 @@ function keptOf(family: FamilyId): number {
 }
 
 /** Limited, unlike the board's picture, which grows with everything received. */
-export const wall = createLive(keptOf)
+export const wall = createLivePicture(keptOf)
 
 /** Newest update first, and by lane. */
 export const wallTasks = view(wall.tasks.present, { order: newestFirst, groupBy: ({ family }) => family })

@@ -8,11 +8,11 @@ import { useCollection } from '../../../known/use-view.ts'
 import { positionOf } from '../../../../geo/position.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { useSize } from '../../../ui/browser/use-size.ts'
-import { sameItems, useSteady } from '../../../ui/browser/use-steady.ts'
-import type { Scene } from '../feed/scene.ts'
-import { fitCamera, steadyCamera, type Size } from './fit-camera.ts'
+import { sameItems, useStable } from '../../../ui/browser/use-stable.ts'
+import type { WallScene } from '../feed/scene.ts'
+import { fitCamera, stableCamera, type Size } from './fit-camera.ts'
 import styles from './WallMap.module.css'
-import { whatMatters } from './what-matters.ts'
+import { mapSelection } from './map-selection.ts'
 
 /** Symbols as large as a wall needs; text of 11 pixels becomes the wall's smallest, 26 units. */
 const MAGNIFICATION = 1.6
@@ -27,7 +27,7 @@ function labelWidth(name: string): number {
 }
 
 interface WallMapProps {
-  scene: Scene
+  scene: WallScene
   lanes: ReadonlyMap<string, readonly LoadedTask[]>
   /** Entities with alerts. */
   alerted: readonly string[]
@@ -50,12 +50,12 @@ export function WallMap({ scene, lanes, alerted, now, unit, basemap, notLiveSinc
   const alertedKeys = alerted.join('\n')
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const { matters, drawn, left } = useMemo(
-    () => whatMatters(known, lanes, alertedKeys.split('\n'), coarse, staleMinutes),
+    () => mapSelection(known, lanes, alertedKeys.split('\n'), coarse, staleMinutes),
     [known, lanes, alertedKeys, coarse, staleMinutes],
   )
   const { trails } = scene
   const made = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, trails), [drawn, coarse, staleMinutes, trails])
-  const onMap = useSteady(made, sameItems)
+  const onMap = useStable(made, sameItems)
   const points = useMemo(
     () =>
       matters.flatMap(({ best }) => {
@@ -66,7 +66,7 @@ export function WallMap({ scene, lanes, alerted, now, unit, basemap, notLiveSinc
   )
   const [camera, setCamera] = useState<Camera>()
   const named = size && { ...size, labels: Math.max(0, ...matters.map(({ name }) => labelWidth(name))) }
-  const next = named === undefined || named.width === 0 ? undefined : steadyCamera(camera, points, named)
+  const next = named === undefined || named.width === 0 ? undefined : stableCamera(camera, points, named)
   if (next !== camera && next !== undefined) setCamera(next)
   const outside = named === undefined ? 0 : (fitCamera(points, named)?.outside ?? 0)
   const notes = [

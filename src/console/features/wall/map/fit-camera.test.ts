@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { LonLat } from '../../../../geo/lon-lat.ts'
-import { fitCamera, isOnMap, steadyCamera } from './fit-camera.ts'
+import { fitCamera, isOnMap, stableCamera } from './fit-camera.ts'
 
 const size = { width: 400, height: 300 }
 
@@ -39,7 +39,7 @@ test('names have room to the right, and the camera that gives it to them stays',
           (((longitude - fit.camera.longitude + 540) % 360) - 180) * (scale / 360) + labels > size.width / 2,
       )
       expect(clipped.length).toBeLessThanOrEqual(fit.outside)
-      expect(steadyCamera(fit.camera, points, labelled)).toBe(fit.camera)
+      expect(stableCamera(fit.camera, points, labelled)).toBe(fit.camera)
     }),
   )
 })
@@ -80,10 +80,10 @@ test('across the antimeridian the map is as narrow as the gathering', () => {
 test('the camera stays while everything is on it, and once moved stays where it went', () => {
   fc.assert(
     fc.property(gathering, gathering, (before, after) => {
-      const first = steadyCamera(undefined, before, size)
-      expect(steadyCamera(first, before, size)).toBe(first)
-      const second = steadyCamera(first, after, size)
-      expect(steadyCamera(second, after, size)).toBe(second)
+      const first = stableCamera(undefined, before, size)
+      expect(stableCamera(first, before, size)).toBe(first)
+      const second = stableCamera(first, after, size)
+      expect(stableCamera(second, after, size)).toBe(second)
     }),
   )
 })
@@ -93,10 +93,10 @@ test('it moves when something leaves it, and comes closer when what matters has 
     [-71, 42],
     [-67, 45],
   ]
-  const camera = steadyCamera(undefined, wide, size)
-  const moved = steadyCamera(camera, [...wide, [-60, 47]], size)
+  const camera = stableCamera(undefined, wide, size)
+  const moved = stableCamera(camera, [...wide, [-60, 47]], size)
   expect(moved).not.toBe(camera)
-  const closer = steadyCamera(camera, [[-69, 43.5]], size)
+  const closer = stableCamera(camera, [[-69, 43.5]], size)
   expect(closer?.zoom).toBeGreaterThan(camera?.zoom ?? 99)
-  expect(steadyCamera(camera, [], size)).toBe(camera)
+  expect(stableCamera(camera, [], size)).toBe(camera)
 })

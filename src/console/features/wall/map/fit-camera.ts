@@ -53,7 +53,7 @@ export function fitCamera(points: readonly LonLat[], size: Size): Fit | undefine
 }
 
 /** Stays while everything relevant is on the map and fills it: a map that moves often can't be read. */
-export function steadyCamera(current: Camera | undefined, points: readonly LonLat[], size: Size): Camera | undefined {
+export function stableCamera(current: Camera | undefined, points: readonly LonLat[], size: Size): Camera | undefined {
   const wanted = fitCamera(points, size)?.camera
   if (current === undefined || wanted === undefined) return wanted ?? current
   const isCloseEnough = wanted.zoom - current.zoom <= 1

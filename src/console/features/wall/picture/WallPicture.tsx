@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useSize } from '../../../ui/browser/use-size.ts'
 import { environmentNow, useEnvironmentOffset, useMachineNow, useNow } from '../../../ui/browser/ticker.ts'
 import { usePast } from '../../../known/past/past-store.ts'
-import { sceneOfNow, type Scene } from '../feed/scene.ts'
+import { sceneOfNow, type WallScene } from '../feed/scene.ts'
 import { wallFeed, wallFreshness } from '../feed/wall-live.ts'
 import { PastStrip } from '../past/PastStrip.tsx'
 import pastStyles from '../past/PastWall.module.css'
@@ -43,7 +43,7 @@ export function WallPicture({
   /** Unreadable parts of the URL. */
   unknown: readonly string[]
   basemap: string | undefined
-  scene: Scene
+  scene: WallScene
   /** In milliseconds; undefined: now. */
   moment: number | undefined
 }) {

@@ -1,7 +1,7 @@
 import { groupsOf } from '../../../../conformance/groups-of.ts'
 import { stateOf, type Alert, type Situation } from '../../../../watch/wire/alert.ts'
 import { alertKey } from '../../../../watch/wire/apply-report.ts'
-import { alertGroupsOf } from '../../../../rules/alert-groups.ts'
+import { flurriesOf } from '../../../../rules/flurry.ts'
 
 /** Longer than an alert may return as the same one, and than news lasts. */
 const KEPT_ENDED_MILLISECONDS = 3_600_000
@@ -22,7 +22,7 @@ export function keptAlerts(
   const isGone = (alert: Alert) =>
     stateOf(alert) === 'ended' && now - settledAt(alert) > KEPT_ENDED_MILLISECONDS && !situations.has(alertKey(alert))
   if (!all.some(isGone)) return alerts
-  const flurries = alertGroupsOf(all)
+  const flurries = flurriesOf(all)
   const groups = groupsOf(all, ({ id }) => flurries.get(id) ?? id)
   const gone = new Set([...groups.values()].filter((group) => group.every(isGone)).flat())
   return gone.size === 0 ? alerts : new Map([...alerts].filter(([, alert]) => !gone.has(alert)))

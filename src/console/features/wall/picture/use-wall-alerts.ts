@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import { recordSentence } from '../../../../rules/kinds/kinds.ts'
-import { activeRows, type AlertRow } from '../../../known/watch/rows.ts'
+import { activeRows, type AlertRow } from '../../../known/watch/alert-rows.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { wall } from '../feed/wall-live.ts'
 

@@ -1,7 +1,7 @@
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { countsByLevel, stateWords, whoAcknowledged } from '../../../known/watch/alert-words.ts'
-import { countRows, type AlertRow } from '../../../known/watch/rows.ts'
+import { countRows, type AlertRow } from '../../../known/watch/alert-rows.ts'
 
 /** Rows that fit, in order; acknowledged ones give way first. */
 export function rowsThatFit(rows: readonly AlertRow[], room: number): readonly AlertRow[] {

@@ -8,12 +8,12 @@ import {
   noSecrets,
   openSession,
   useSession,
-  type Environment,
+  type SessionEnvironment,
   type Secrets,
 } from '../../../platform/session/session.ts'
 
 interface Credentials {
-  readonly environment: Environment
+  readonly environment: SessionEnvironment
   readonly clientId: string
   readonly secrets: Secrets
   /** As chosen in a manual sign-in. */

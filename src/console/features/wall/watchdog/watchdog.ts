@@ -14,7 +14,7 @@ const CHECK_MILLISECONDS = 1000
 const REMEMBER_MILLISECONDS = 30_000
 
 /** The picture's own report. */
-export interface Picture {
+export interface PictureHealth {
   /** When its data was received; undefined without any. */
   readonly data: Instant | undefined
   readonly marking: Marking
@@ -31,9 +31,9 @@ const nothingDrawn = {
   crash: undefined,
   isBelieved: false,
 }
-let signs: Picture & { pictureAt: number; crash: string | undefined; isBelieved: boolean } = nothingDrawn
+let signs: PictureHealth & { pictureAt: number; crash: string | undefined; isBelieved: boolean } = nothingDrawn
 
-export function pictureRenewed(picture: Picture): void {
+export function pictureRenewed(picture: PictureHealth): void {
   signs = { ...signs, ...picture, pictureAt: performance.now(), crash: undefined }
 }
 

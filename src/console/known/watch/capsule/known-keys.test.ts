@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { acceptFileKey, acceptKey, keyPlace, seeKey, shortKey, trustInFile, trustIn } from './known-keys.ts'
+import { acceptFileKey, acceptKey, keyPlace, recordKey, shortKey, trustInFile, trustIn } from './known-keys.ts'
 
 const key = '3f9a41c28e07'.padEnd(64, '0')
 const other = 'f'.repeat(64)
@@ -12,15 +12,15 @@ test('the first key of an environment is remembered, another one only when it is
     setItem: (name: string, value: string) => kept.set(name, value),
   })
   const place = keyPlace({ name: 'Harbor West', url: 'https://hw.sar.example' })
-  expect(seeKey(place, key)).toEqual({ kind: 'first' })
-  expect(seeKey(place, key)).toEqual({ kind: 'known' })
-  expect(seeKey('elsewhere', other)).toEqual({ kind: 'first' })
-  expect(seeKey(place, other)).toEqual({ kind: 'changed', before: key })
-  expect(seeKey(place, other)).toEqual({ kind: 'changed', before: key })
+  expect(recordKey(place, key)).toEqual({ kind: 'first' })
+  expect(recordKey(place, key)).toEqual({ kind: 'known' })
+  expect(recordKey('elsewhere', other)).toEqual({ kind: 'first' })
+  expect(recordKey(place, other)).toEqual({ kind: 'changed', before: key })
+  expect(recordKey(place, other)).toEqual({ kind: 'changed', before: key })
   acceptKey(place, other)
-  expect(seeKey(place, other)).toEqual({ kind: 'known' })
+  expect(recordKey(place, other)).toEqual({ kind: 'known' })
   kept.set('watchfloor.capsule-keys', '[1, {')
-  expect(seeKey(place, key)).toEqual({ kind: 'changed', before: other })
+  expect(recordKey(place, key)).toEqual({ kind: 'changed', before: other })
   vi.unstubAllGlobals()
 })
 
@@ -33,7 +33,7 @@ test('no file makes a key known by itself, and none that is accepted changes wha
     setItem: (name: string, value: string) => kept.set(name, value),
   })
   const west = keyPlace({ name: 'Harbor North', url: 'https://hn.sar.example' })
-  seeKey(west, key)
+  recordKey(west, key)
   expect(trustInFile('Harbor North', key)).toEqual({ kind: 'known' })
   expect(trustInFile('Harbor North', other)).toEqual({ kind: 'changed', before: key })
   expect(trustInFile('Harbor East', key)).toEqual({ kind: 'other', of: 'Harbor North' })

@@ -17,7 +17,7 @@ export function trustIn(environment: string, publicKey: string): Trust {
 }
 
 /** Stores a first key; others only once accepted. */
-export function seeKey(environment: string, publicKey: string): Trust {
+export function recordKey(environment: string, publicKey: string): Trust {
   const trust = trustIn(environment, publicKey)
   if (trust.kind === 'first') acceptKey(environment, publicKey)
   return trust

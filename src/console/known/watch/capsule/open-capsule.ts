@@ -12,10 +12,10 @@ import { useOpenedCapsule } from './opened-capsule.ts'
 import { readCapsule } from './read-capsule.ts'
 
 /** The failure: a sentence without a full stop. */
-export type OpenedFile = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: string }
+export type CapsuleFile = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: string }
 
 /** Shows handover, log and past instead of signing in. No requests until closed. */
-export async function openCapsuleFile(file: Blob): Promise<OpenedFile> {
+export async function openCapsuleFile(file: Blob): Promise<CapsuleFile> {
   const read = await readCapsule(file)
   if (!read.ok) return read
   const { capsule } = read

@@ -4,20 +4,20 @@ import { type Acknowledgement } from '../../../../watch/wire/alert.ts'
 import type { WatchServer } from './server.ts'
 import { anAlert } from './a-watch.test.support.ts'
 import { nothingUnsent } from './unsent.ts'
-import type { Kept, WatchKeeper } from './kept-watch.ts'
-import type { Picture } from '../watch-store.ts'
+import type { StoredWatch, WatchStorage } from './watch-storage.ts'
+import type { WatchPicture } from '../watch-store.ts'
 import { WatchClient, type ClientOptions } from './watch-client.ts'
 
 /** The browser's database, in memory. */
 export function memory() {
-  let kept: Kept = { shared: undefined, unsent: nothingUnsent }
-  const keeper: WatchKeeper = {
+  let kept: StoredWatch = { shared: undefined, unsent: nothingUnsent }
+  const storage: WatchStorage = {
     read: async () => kept,
     keepAcknowledgements: () => undefined,
     keepUnsent: (next) => (kept = { ...kept, unsent: next }),
     keepShared: (next) => (kept = { ...kept, shared: next }),
   }
-  return { keeper, kept: () => kept }
+  return { storage, kept: () => kept }
 }
 
 export function page(
@@ -26,11 +26,11 @@ export function page(
   partOf?: ClientOptions['partOf'],
   keptOf?: ClientOptions['keptOf'],
 ) {
-  const pictures: Picture[] = []
+  const pictures: WatchPicture[] = []
   const times: number[] = []
   const client = new WatchClient({
     server,
-    keeper: browser.keeper,
+    storage: browser.storage,
     kept: browser.kept(),
     clientId: 'operator',
     now: () => Date.now(),

@@ -4,10 +4,10 @@ import type { Handover } from '../../../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, type StateChange, type State } from '../../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
-import { nothingHeard, type Shared } from '../watch-store.ts'
+import { emptyShared, type Shared } from '../watch-store.ts'
 
 export const nothingShared: Shared = {
-  ...nothingHeard,
+  ...emptyShared,
   rules: defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 })),
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { makeBrowser } from '../../../platform/session/browser.test.support.ts'
-import type { Picture, SaveOutcome } from '../watch-store.ts'
+import type { WatchPicture, SaveOutcome } from '../watch-store.ts'
 import { anAlert, FakeServer, onsetOf } from './a-watch.test.support.ts'
 import { nothingUnsent } from './unsent.ts'
-import type { Kept, WatchKeeper } from './kept-watch.ts'
+import type { StoredWatch, WatchStorage } from './watch-storage.ts'
 import { leadByAge, leadByLock, type Leadership } from '../../../platform/peers/leader.ts'
-import { joinTabs, type Desk } from './tabs.ts'
+import { joinTabs, type DeskState } from './tabs.ts'
 import { WatchClient } from './watch-client.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 100_000 }))
@@ -14,8 +14,8 @@ afterEach(() => void vi.useRealTimers())
 
 function browser() {
   const { channel, locks } = makeBrowser().page()
-  let kept: Kept = { shared: undefined, unsent: nothingUnsent }
-  const keeper: WatchKeeper = {
+  let kept: StoredWatch = { shared: undefined, unsent: nothingUnsent }
+  const storage: WatchStorage = {
     read: async () => kept,
     keepAcknowledgements: (given) => {
       const acknowledgements = new Map([
@@ -27,7 +27,7 @@ function browser() {
     keepUnsent: (unsent) => void (kept = { ...kept, unsent }),
     keepShared: (shared) => void (kept = { ...kept, shared }),
   }
-  return { channel, keeper, locks, kept: () => kept }
+  return { channel, storage, locks, kept: () => kept }
 }
 
 type Browser = ReturnType<typeof browser>
@@ -41,19 +41,19 @@ function byAge({ channel }: Browser): (onChange: (leads: boolean) => void) => Le
 }
 
 async function tab(own: Browser, server: FakeServer, by = byLock) {
-  let picture: Picture | undefined
-  let desk: Desk | undefined
+  let picture: WatchPicture | undefined
+  let desk: DeskState | undefined
   let leads = false
   let silenced = 0
   const tabs = joinTabs({
     channel: own.channel('watch'),
-    keeper: own.keeper,
+    storage: own.storage,
     askToLead: by(own),
     createClient: async (onPicture) =>
       new WatchClient({
         server,
-        keeper: own.keeper,
-        kept: await own.keeper.read(0),
+        storage: own.storage,
+        kept: await own.storage.read(0),
         clientId: 'operator',
         now: () => Date.now(),
         onPicture,

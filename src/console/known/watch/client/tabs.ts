@@ -1,13 +1,13 @@
 import type { Acknowledgement, AlertReport } from '../../../../watch/wire/alert.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
-import type { Picture, RuleChange, SaveOutcome, SoundState } from '../watch-store.ts'
-import { difference, type WatchKeeper } from './kept-watch.ts'
+import type { WatchPicture, RuleChange, SaveOutcome, SoundState } from '../watch-store.ts'
+import { difference, type WatchStorage } from './watch-storage.ts'
 import type { Leadership } from '../../../platform/peers/leader.ts'
 import { joinPeers, type Channel } from '../../../platform/peers/peers.ts'
 import type { WatchClient } from './watch-client.ts'
 
 /** Shared by the tabs of a browser, besides the picture. */
-export interface Desk {
+export interface DeskState {
   /** Of the leading tab. */
   readonly sound: SoundState
   /** Acknowledged "can't evaluate" notices: environment's time in milliseconds, by key. */
@@ -15,16 +15,16 @@ export interface Desk {
 }
 
 /** Changed parts; of the alerts only the changed ones. */
-type News = Partial<Omit<Picture, 'alerts'>> & {
+type News = Partial<Omit<WatchPicture, 'alerts'>> & {
   readonly put: readonly (readonly [string, Alert])[]
   readonly remove: readonly string[]
 }
 interface Words {
   /** Asks for the whole picture. */
   readonly asks: () => void
-  readonly picture: (picture: Picture) => void
+  readonly picture: (picture: WatchPicture) => void
   readonly news: (news: News) => void
-  readonly desk: (desk: Partial<Desk>) => void
+  readonly desk: (desk: Partial<DeskState>) => void
   readonly acknowledge: (given: readonly Acknowledgement[]) => void
   readonly report: (reports: readonly AlertReport[]) => void
   readonly rule: (change: RuleChange) => Promise<SaveOutcome> | undefined
@@ -33,12 +33,12 @@ interface Words {
 
 export interface TabsOptions {
   readonly channel: Channel | undefined
-  readonly keeper: WatchKeeper
+  readonly storage: WatchStorage
   readonly askToLead: (onChange: (leads: boolean) => void) => Leadership
   /** Called when this tab begins to lead. */
-  readonly createClient: (onPicture: (picture: Picture) => void) => Promise<WatchClient>
-  readonly onPicture: (picture: Picture) => void
-  readonly onDesk: (desk: Desk) => void
+  readonly createClient: (onPicture: (picture: WatchPicture) => void) => Promise<WatchClient>
+  readonly onPicture: (picture: WatchPicture) => void
+  readonly onDesk: (desk: DeskState) => void
   readonly onLead: (leads: boolean) => void
   /** A follower was silenced: the leading tab, which makes the sound, must know. */
   readonly onSilence: (isOn: boolean) => void
@@ -48,7 +48,7 @@ export interface Tabs {
   readonly acknowledge: (given: readonly Acknowledgement[]) => void
   readonly report: (reports: readonly AlertReport[]) => void
   readonly changeRule: (change: RuleChange) => Promise<SaveOutcome>
-  readonly setDesk: (desk: Partial<Desk>) => void
+  readonly setDesk: (desk: Partial<DeskState>) => void
   readonly silence: (isOn: boolean) => void
   readonly lead: () => void
   readonly reconnect: () => void
@@ -61,17 +61,17 @@ const OUTCOME_MILLISECONDS = 20_000
 const NO_OUTCOME: SaveOutcome = { kind: 'refused', words: 'No answer. It may have been saved' }
 
 /** Tabs of one browser, environment and client: the leader has the client, all show the same. */
-export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
+export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
   /** Undefined in a follower. `waiting`: for the client of a new leader. */
   let leading: { client?: WatchClient; readonly waiting: ((client: WatchClient) => void)[] } | undefined
-  let picture: Picture | undefined
-  let desk: Desk = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
+  let picture: WatchPicture | undefined
+  let desk: DeskState = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
 
-  const show = (next: Picture) => {
+  const show = (next: WatchPicture) => {
     picture = next
     options.onPicture(next)
   }
-  const takeDesk = (changes: Partial<Desk>) => {
+  const takeDesk = (changes: Partial<DeskState>) => {
     desk = { ...desk, ...changes }
     options.onDesk(desk)
   }
@@ -100,7 +100,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
   }
   const peers = joinPeers(channel, handlers)
 
-  const publish = (next: Picture) => {
+  const publish = (next: WatchPicture) => {
     if (picture === undefined) peers.tell('picture', next)
     else peers.tell('news', newsOf(next, picture))
     show(next)
@@ -133,7 +133,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
   return {
     acknowledge: (given) => {
       // Persist here too: the leader may close first.
-      keeper.keepAcknowledgements(given)
+      storage.keepAcknowledgements(given)
       if (leading === undefined) peers.tell('acknowledge', given)
       else handlers.acknowledge(given)
     },
@@ -166,13 +166,13 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
 }
 
 /** A copy of unchanged parts would look new: rules would be set up and rows drawn again. */
-function newsOf({ alerts, ...rest }: Picture, before: Picture): News {
+function newsOf({ alerts, ...rest }: WatchPicture, before: WatchPicture): News {
   const changed: Record<string, unknown> = {}
   for (const key of Object.keys(rest) as (keyof typeof rest)[]) if (rest[key] !== before[key]) changed[key] = rest[key]
   return { ...changed, ...difference(alerts, before.alerts) }
 }
 
-function withNews(picture: Picture, { put, remove, ...rest }: News): Picture {
+function withNews(picture: WatchPicture, { put, remove, ...rest }: News): WatchPicture {
   const alerts = new Map(picture.alerts)
   for (const [id, alert] of put) alerts.set(id, alert)
   for (const id of remove) alerts.delete(id)

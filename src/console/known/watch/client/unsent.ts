@@ -9,7 +9,7 @@ import {
   type Author,
 } from '../../../../watch/wire/apply-report.ts'
 
-export interface SeenReport {
+export interface UnsentReport {
   readonly report: AlertReport
   readonly at: number
 }
@@ -19,7 +19,7 @@ export interface Unsent {
   /** By alert id, so that repeated presses count once. */
   readonly acknowledgements: ReadonlyMap<string, Acknowledgement>
   /** By `reportKey`, in order. */
-  readonly reports: ReadonlyMap<string, SeenReport>
+  readonly reports: ReadonlyMap<string, UnsentReport>
 }
 
 /** As the server says; else a desk. */

@@ -210,7 +210,7 @@ test('what a server has at once answered is not written down before; what it can
   const server = new FakeServer()
   const { report, browser, stop } = page(server)
   await settled()
-  const keepUnsent = vi.spyOn(browser.keeper, 'keepUnsent')
+  const keepUnsent = vi.spyOn(browser.storage, 'keepUnsent')
   report([onsetOf()])
   await vi.advanceTimersByTimeAsync(5000)
   expect(keepUnsent.mock.calls.every(([{ reports }]) => reports.size === 0)).toBe(true)

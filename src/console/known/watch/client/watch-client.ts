@@ -2,15 +2,15 @@ import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import { applyAcknowledgement, type Author } from '../../../../watch/wire/apply-report.ts'
 import {
-  nothingHeard,
-  type Picture,
+  emptyShared,
+  type WatchPicture,
   type RuleChange,
   type SaveOutcome,
   type Shared,
   type Watch,
 } from '../watch-store.ts'
 import { followStream, type StreamFollower } from './follow-stream.ts'
-import type { Kept, WatchKeeper } from './kept-watch.ts'
+import type { StoredWatch, WatchStorage } from './watch-storage.ts'
 import { OUTDATED, Outbox } from './outbox.ts'
 import { changeLocally, endedWithRules, keptRule, saveOutcome } from './save-rule.ts'
 import type { WatchServer } from './server.ts'
@@ -20,8 +20,8 @@ import { authorOf, withUnsent, type Unsent } from './unsent.ts'
 export interface ClientOptions {
   /** Undefined without a shared watch. */
   readonly server: WatchServer | undefined
-  readonly keeper: WatchKeeper
-  readonly kept: Kept
+  readonly storage: WatchStorage
+  readonly kept: StoredWatch
   /** Used until the server names the author. */
   readonly clientId: string
   /** Environment's time from the server, milliseconds. */
@@ -32,7 +32,7 @@ export interface ClientOptions {
   readonly partOf?: ((alert: Alert) => Alert) | undefined
   /** Drops alerts; returns the same map if none. Absent: all stay. */
   readonly keptOf?: ((alerts: Shared['alerts']) => Shared['alerts']) | undefined
-  readonly onPicture: (picture: Picture) => void
+  readonly onPicture: (picture: WatchPicture) => void
   /** Wakes a page whose timers are throttled. */
   readonly onHeard?: () => void
 }
@@ -62,7 +62,7 @@ export class WatchClient {
     const { server, kept, now } = options
     this.#options = options
     this.#shared = kept.shared ?? nothingShared
-    this.#kept = { shared: kept.shared ?? nothingHeard, unsent: kept.unsent }
+    this.#kept = { shared: kept.shared ?? emptyShared, unsent: kept.unsent }
     this.#sharing = server === undefined ? 'not shared' : 'connecting'
     this.#notShared = server === undefined ? NO_SERVER : undefined
     this.#outbox = new Outbox({
@@ -85,12 +85,12 @@ export class WatchClient {
   }
 
   readonly acknowledge = (given: readonly Acknowledgement[]): void => {
-    const { server, keeper } = this.#options
+    const { server, storage } = this.#options
     this.#outbox.forgetRefusals(given)
     if (server !== undefined && this.#shared.me?.canWrite !== false) return this.#outbox.acknowledge(given)
     // The tab with the press has stored it.
     const { unsent } = this.#outbox
-    keeper.keepUnsent(unsent, { ...unsent, acknowledgements: new Map(given.map((each) => [each.alertId, each])) })
+    storage.keepUnsent(unsent, { ...unsent, acknowledgements: new Map(given.map((each) => [each.alertId, each])) })
     if (server === undefined) return this.#acknowledgeHere(given)
     for (const { alertId } of given)
       this.#outbox.refuse(alertId, this.#shared.me?.refusal ?? 'This client can’t acknowledge')
@@ -190,8 +190,8 @@ export class WatchClient {
     clearTimeout(this.#keeping)
     this.#keeping = undefined
     const [shared, { unsent }] = [this.#shared, this.#outbox]
-    this.#options.keeper.keepShared(shared, this.#kept.shared)
-    this.#options.keeper.keepUnsent(unsent, this.#kept.unsent)
+    this.#options.storage.keepShared(shared, this.#kept.shared)
+    this.#options.storage.keepUnsent(unsent, this.#kept.unsent)
     this.#kept = { shared, unsent }
   }
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 import type { LogEntry } from '../../../../watch/wire/log.ts'
-import type { Written } from './log-keeper.ts'
+import type { Written } from './log-storage.ts'
 
 export type ChainState =
   | { readonly kind: 'checking' }

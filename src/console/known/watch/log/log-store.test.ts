@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
 import { WatchError } from '../client/watch-error.ts'
-import type { KeptLog, LogKeeper, Written } from './log-keeper.ts'
+import type { StoredLog, LogStorage, Written } from './log-storage.ts'
 import { createLogStore, type LogStoreOptions } from './log-store.ts'
 import type { LogServer } from './log-server.ts'
 import { isWhole, type Log } from './log-state.ts'
@@ -58,23 +58,23 @@ class FakeLog implements LogServer {
   }
 }
 
-class FakeKeeper implements LogKeeper {
+class FakeStorage implements LogStorage {
   readonly written = new Map<string, Written>()
   own: LogEntry[] = []
-  verified: KeptLog['verified']
+  verified: StoredLog['verified']
   readonly read = async () => ({ written: [...this.written.values()], own: this.own, verified: this.verified })
-  readonly keepWritten: LogKeeper['keepWritten'] = async (written) => void this.written.set(written.entry.id, written)
-  readonly dropWritten: LogKeeper['dropWritten'] = async (id) => void this.written.delete(id)
-  readonly keepOwn: LogKeeper['keepOwn'] = async (entry) => void this.own.push(entry)
-  readonly keepVerified: LogKeeper['keepVerified'] = async (link) => void (this.verified = link)
+  readonly keepWritten: LogStorage['keepWritten'] = async (written) => void this.written.set(written.entry.id, written)
+  readonly dropWritten: LogStorage['dropWritten'] = async (id) => void this.written.delete(id)
+  readonly keepOwn: LogStorage['keepOwn'] = async (entry) => void this.own.push(entry)
+  readonly keepVerified: LogStorage['keepVerified'] = async (link) => void (this.verified = link)
 }
 
-async function opened(server: FakeLog | undefined, keeper = new FakeKeeper(), more: Partial<LogStoreOptions> = {}) {
+async function opened(server: FakeLog | undefined, storage = new FakeStorage(), more: Partial<LogStoreOptions> = {}) {
   const seen: { log: Log | undefined } = { log: undefined }
   const store = createLogStore({
     server,
-    keeper,
-    kept: await keeper.read(),
+    storage,
+    kept: await storage.read(),
     by: () => 'desk-1',
     now: () => 0,
     onLog: (log) => void (seen.log = log),
@@ -86,7 +86,7 @@ async function opened(server: FakeLog | undefined, keeper = new FakeKeeper(), mo
     return seen.log
   }
   const settled = async () => vi.waitFor(() => expect(log().isLoading).toBe(false))
-  return { store, log, settled, keeper }
+  return { store, log, settled, storage }
 }
 
 function numbers({ entries }: Log): readonly number[] {
@@ -99,7 +99,7 @@ function anEntry(text: string): WriteEntry {
 
 test('nothing is read before somebody looks; then from the end on, as far as the chain needs it', async () => {
   const server = new FakeLog(entriesOf(2500))
-  const { store, log, settled, keeper } = await opened(server)
+  const { store, log, settled, storage } = await opened(server)
   store.heard(2500)
   expect(server.asked).toEqual([])
   store.read(2500 * 60_000 - HOUR)
@@ -111,14 +111,14 @@ test('nothing is read before somebody looks; then from the end on, as far as the
   ])
   expect(numbers(log())).toEqual(server.entries.map(({ number }) => number))
   expect(log().chain).toEqual({ kind: 'verified', to: 2500 })
-  expect(keeper.verified).toMatchObject({ number: 2500, hash: server.entries.at(-1)?.hash })
+  expect(storage.verified).toMatchObject({ number: 2500, hash: server.entries.at(-1)?.hash })
 })
 
 test('what was verified before is not read again, unless somebody wants to see it', async () => {
   const server = new FakeLog(entriesOf(3200))
-  const keeper = new FakeKeeper()
-  keeper.verified = server.entries[2999]
-  const { store, log, settled } = await opened(server, keeper)
+  const storage = new FakeStorage()
+  storage.verified = server.entries[2999]
+  const { store, log, settled } = await opened(server, storage)
   store.heard(3200)
   const end = store.read(3200 * 60_000 - HOUR)
   await settled()
@@ -182,8 +182,8 @@ test('whatever is done to one entry, the first break is told by its number', asy
 const whole = entriesOf(2200)
 
 test('a log that was rewritten or cut off after it was verified is told, until somebody trusts it', async () => {
-  const keeper = new FakeKeeper()
-  keeper.verified = whole[99]
+  const storage = new FakeStorage()
+  storage.verified = whole[99]
   const other = entriesOf(200, [
     chained({ id: 'other-entry', kind: 'written', at: 1, text: 'x', subjects: [] }, chainStart),
   ])
@@ -191,31 +191,31 @@ test('a log that was rewritten or cut off after it was verified is told, until s
     [other, 100],
     [whole.slice(0, 60), 61],
   ] as const) {
-    const { store, log, settled } = await opened(new FakeLog([...entries]), keeper)
+    const { store, log, settled } = await opened(new FakeLog([...entries]), storage)
     store.heard(entries.length)
     store.read(0)
     await settled()
     expect(log().chain).toEqual({ kind: 'broken', at, isOther: true })
-    expect(keeper.verified).toBe(whole[99])
+    expect(storage.verified).toBe(whole[99])
     store.stop()
   }
-  const { store, log, settled } = await opened(new FakeLog(other), keeper)
+  const { store, log, settled } = await opened(new FakeLog(other), storage)
   store.read(0)
   await settled()
   store.trust()
   await vi.waitFor(() => expect(log().chain).toEqual({ kind: 'verified', to: 200 }))
   await settled()
-  expect(keeper.verified).toMatchObject({ number: 200 })
+  expect(storage.verified).toMatchObject({ number: 200 })
 })
 
 test('what is written while the server is away waits over a reload, and is sent later with both times, in its order', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const server = new FakeLog()
-  const keeper = new FakeKeeper()
+  const storage = new FakeStorage()
   server.isDown = true
   let clock = 1000
-  const first = await opened(server, keeper, { now: () => clock })
+  const first = await opened(server, storage, { now: () => clock })
   await first.store.write(anEntry('a'))
   clock += 1000
   await first.store.write(anEntry('b'))
@@ -227,7 +227,7 @@ test('what is written while the server is away waits over a reload, and is sent 
   first.store.stop()
 
   clock += 60_000
-  const { store, log } = await opened(server, keeper, { now: () => clock })
+  const { store, log } = await opened(server, storage, { now: () => clock })
   expect(log().waiting.map(({ entry }) => entry.text)).toEqual(['a', 'b'])
   server.isDown = false
   store.read(0)
@@ -239,7 +239,7 @@ test('what is written while the server is away waits over a reload, and is sent 
     ['a', 1000],
     ['b', 2000],
   ])
-  expect(keeper.written.size).toBe(0)
+  expect(storage.written.size).toBe(0)
   await vi.waitFor(() => expect(log().entries.map(({ text }) => text)).toEqual(['a', 'b']))
 })
 
@@ -258,26 +258,26 @@ test('what could not be sent at once bears both times, also where the environmen
 
 test('one that arrives at once bears one time, and what the server refuses is said and can be taken back', async () => {
   const server = new FakeLog()
-  const { store, log, keeper } = await opened(server)
+  const { store, log, storage } = await opened(server)
   await store.write(anEntry('a'))
   await vi.waitFor(() => expect(server.sent).toEqual([anEntry('a')]))
   server.refusal = new WatchError('Client desk-1 lacks the permission watch:write', { status: 403 })
   await store.write(anEntry('b'))
   const refused = { refused: 'Client desk-1 lacks the permission watch:write' }
   await vi.waitFor(() => expect(log().waiting).toMatchObject([{ entry: anEntry('b'), state: refused }]))
-  expect(keeper.written.size).toBe(1)
+  expect(storage.written.size).toBe(1)
   store.discard('id-of-b')
   expect(log().waiting).toEqual([])
-  expect(keeper.written.size).toBe(0)
+  expect(storage.written.size).toBe(0)
 })
 
 test('where no server keeps a log this browser keeps its own', async () => {
-  const keeper = new FakeKeeper()
-  const first = await opened(undefined, keeper)
+  const storage = new FakeStorage()
+  const first = await opened(undefined, storage)
   await first.store.write(anEntry('a'))
   await first.store.write({ ...anEntry('b'), corrects: 1 })
   expect(first.log()).toMatchObject({ place: 'this browser', last: 2, waiting: [] })
-  const { log } = await opened(undefined, keeper)
+  const { log } = await opened(undefined, storage)
   await vi.waitFor(() => expect(log().chain).toEqual({ kind: 'verified', to: 2 }))
   expect(log().entries).toMatchObject([
     { number: 1, kind: 'written', by: 'desk-1', text: 'a' },

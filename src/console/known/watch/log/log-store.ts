@@ -3,14 +3,14 @@ import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch
 import { keepTrying } from '../../../platform/connection/keep-trying.ts'
 import { WatchError } from '../client/watch-error.ts'
 import { createChainCheck } from './chain-check.ts'
-import type { KeptLog, LogKeeper, Written } from './log-keeper.ts'
+import type { StoredLog, LogStorage, Written } from './log-storage.ts'
 import type { LogServer } from './log-server.ts'
 import { isWhole, noLog, type Log, type WaitingEntry } from './log-state.ts'
 
 export interface LogStoreOptions {
   readonly server: LogServer | undefined
-  readonly keeper: LogKeeper
-  readonly kept: KeptLog
+  readonly storage: LogStorage
+  readonly kept: StoredLog
   /** Client id without a server. */
   readonly by: () => string
   /** Environment's clock in milliseconds. */
@@ -35,7 +35,7 @@ export interface LogStore {
 const ON_ITS_WAY_MILLISECONDS = 5000
 
 /** Loads pages from the end, when needed. */
-export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStoreOptions): LogStore {
+export function createLogStore({ server, storage, kept, by, now, onLog }: LogStoreOptions): LogStore {
   const over = new AbortController()
   const place = server === undefined ? ('this browser' as const) : ('server' as const)
   let log: Log = {
@@ -64,7 +64,7 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
   const checked = async (entries: readonly LogEntry[], after: number) => {
     await check.take(entries, after)
     const verified = check.verified()
-    if (verified !== undefined && server !== undefined) await keeper.keepVerified(verified)
+    if (verified !== undefined && server !== undefined) await storage.keepVerified(verified)
   }
 
   /** The next page in either direction; false at the end. */
@@ -156,7 +156,7 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
     const hasWaited = waited.has(entry.id) || now() - writtenAt > ON_ITS_WAY_MILLISECONDS
     try {
       const taken = await to.write({ ...entry, ...(hasWaited && { writtenAt }) }, over.signal)
-      await keeper.dropWritten(entry.id)
+      await storage.dropWritten(entry.id)
       heardLast = Math.max(heardLast ?? 0, taken.number)
       // Kept until the log has it, to prevent flicker.
       if (readers.size === 0) setWaiting(entry.id, undefined)
@@ -191,7 +191,7 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
       },
       entries.at(-1) ?? chainStart,
     )
-    await keeper.keepOwn(own)
+    await storage.keepOwn(own)
     await checked([own], own.number - 1)
     set({ entries: [...entries, own], last: own.number, chain: check.state() })
   }
@@ -215,16 +215,16 @@ export function createLogStore({ server, keeper, kept, by, now, onLog }: LogStor
       if (server === undefined) return writeHere(entry)
       const written = { entry, writtenAt: now() }
       set({ waiting: [...log.waiting, { ...written, state: 'waiting' }] })
-      await keeper.keepWritten(written)
+      await storage.keepWritten(written)
       void send()
     },
     discard: (id) => {
       setWaiting(id, undefined)
-      void keeper.dropWritten(id)
+      void storage.dropWritten(id)
     },
     trust: () => {
       check = createChainCheck(undefined)
-      void keeper.keepVerified(undefined)
+      void storage.keepVerified(undefined)
       set({ entries: [], last: undefined, chain: check.state() })
       void load()
     },

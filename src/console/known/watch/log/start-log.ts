@@ -5,7 +5,7 @@ import { randomId } from '../../../ui/browser/random-id.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { isWatchOffered } from '../start-rules.ts'
 import { useWatch } from '../watch-store.ts'
-import { logKeeperOf } from './log-keeper.ts'
+import { logStorage } from './log-storage.ts'
 import { createLogStore, type LogStore } from './log-store.ts'
 import { logServer } from './log-server.ts'
 import { noLog, useLog } from './log-state.ts'
@@ -40,11 +40,11 @@ function follow(): void {
 }
 
 async function open(scope: string, isOffered: boolean): Promise<LogStore> {
-  const keeper = logKeeperOf(scope)
-  const kept = await keeper.read()
+  const storage = logStorage(scope)
+  const kept = await storage.read()
   const store = createLogStore({
     server: isOffered ? logServer : undefined,
-    keeper,
+    storage,
     kept,
     by: () => useSession.getState().clientId || 'this desk',
     now: environmentNow,

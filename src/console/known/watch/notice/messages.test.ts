@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { anAlert } from '../client/a-watch.test.support.ts'
 import { createMessages } from './messages.ts'
-import { createNews, type News } from './news.ts'
+import { noticeFinder, type Notice } from './notices.ts'
 
-function news(id: string, level: News['level'] = 'caution'): News {
+function news(id: string, level: Notice['level'] = 'caution'): Notice {
   return { id, level, title: `Task ${id} failed`, detail: 'Timeout' }
 }
 
@@ -18,7 +18,7 @@ test('one message in 10 s at most, the most urgent first, and none is forgotten'
 })
 
 test('news is what was raised, raised again or raised higher just now, and what can’t be evaluated', () => {
-  const find = createNews()
+  const find = noticeFinder()
   const alert = anAlert()
   const now = alert.raisedAt + 1000
   expect(find([alert], [], now).map(({ id }) => id)).toEqual([alert.id])
@@ -32,6 +32,6 @@ test('news is what was raised, raised again or raised higher just now, and what 
 
 test('what was there long before the page is no news to it, nor what is acknowledged', () => {
   const alert = anAlert()
-  expect(createNews()([alert], [], alert.raisedAt + 61_000)).toEqual([])
-  expect(createNews()([{ ...alert, acknowledged: { by: 'a', at: 1 } }], [], alert.raisedAt)).toEqual([])
+  expect(noticeFinder()([alert], [], alert.raisedAt + 61_000)).toEqual([])
+  expect(noticeFinder()([{ ...alert, acknowledged: { by: 'a', at: 1 } }], [], alert.raisedAt)).toEqual([])
 })

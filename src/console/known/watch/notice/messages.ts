@@ -1,6 +1,6 @@
 import { byLevel, type AlertLevel } from '../../../../watch/wire/level.ts'
 import { levelWords } from '../alert-words.ts'
-import type { News } from './news.ts'
+import type { Notice } from './notices.ts'
 
 export interface Message {
   readonly words: string
@@ -11,8 +11,8 @@ export interface Message {
 const APART_MILLISECONDS = 10_000
 
 /** At most one message in 10 s, most urgent first. @param now monotonic milliseconds */
-export function createMessages(): (news: readonly News[], now: number) => Message | undefined {
-  let waiting: readonly News[] = []
+export function createMessages(): (news: readonly Notice[], now: number) => Message | undefined {
+  let waiting: readonly Notice[] = []
   let saidAt = Number.NEGATIVE_INFINITY
   return (news, now) => {
     waiting = [...waiting, ...news]

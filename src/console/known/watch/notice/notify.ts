@@ -1,7 +1,7 @@
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { withSecondTimes } from '../../../../format/with-second-times.ts'
 import { withCodes } from '../../../../format/hidden-characters.ts'
-import type { News } from './news.ts'
+import type { Notice } from './notices.ts'
 
 /** Depends on browser, user and URL (TLS or loopback). */
 export function canNotify(): 'yes' | 'ask' | 'no' {
@@ -15,7 +15,7 @@ export async function askToNotify(): Promise<boolean> {
 }
 
 /** Names only the most urgent, as locked screens show it. */
-export function notify([first, ...more]: readonly News[]): void {
+export function notify([first, ...more]: readonly Notice[]): void {
   if (first === undefined || canNotify() !== 'yes') return
   // Less than a minute passed since it began.
   const now = environmentNow()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createSchedule, type Calling } from './schedule.ts'
+import { createSoundSchedule, type Calling } from './schedule.ts'
 
 function call(changes: Partial<Calling> = {}): Calling {
   return { id: 'a', ruleId: 'r', level: 'warning', raised: 1, since: 0, ...changes }
@@ -10,7 +10,7 @@ function call(changes: Partial<Calling> = {}): Calling {
 function sounds(
   seconds: number,
   calling: (second: number) => readonly Calling[],
-  schedule = createSchedule(),
+  schedule = createSoundSchedule(),
   from = 0,
 ) {
   const heard: string[] = []
@@ -62,7 +62,7 @@ test('raised again, or raised higher, it sounds again', () => {
 })
 
 test('silence lasts 30 s, and then what still calls sounds at once', () => {
-  const schedule = createSchedule()
+  const schedule = createSoundSchedule()
   expect(sounds(3, () => [call()], schedule)).toEqual(['0 warning'])
   schedule.silence(3500)
   expect(schedule.silentUntil(4000)).toBe(33_500)
@@ -71,7 +71,7 @@ test('silence lasts 30 s, and then what still calls sounds at once', () => {
 })
 
 test('something higher ends the silence at once, something as high does not', () => {
-  const schedule = createSchedule()
+  const schedule = createSoundSchedule()
   sounds(1, () => [call({ level: 'caution' })], schedule)
   schedule.silence(1500)
   const caution = call({ id: 'b', ruleId: 'q', level: 'caution' })

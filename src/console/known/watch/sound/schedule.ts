@@ -26,7 +26,7 @@ const HEARD_MILLISECONDS = 60_000
 /** The longest pattern and a pause, so that levels don't overlap. */
 const APART_MILLISECONDS = 2000
 
-export interface Schedule {
+export interface SoundSchedule {
   /** Undefined: silence. */
   readonly step: (calling: readonly Calling[], now: number) => AlertLevel | undefined
   /** For 30 s, or until a higher level sounds. */
@@ -36,7 +36,7 @@ export interface Schedule {
 }
 
 /** Pure. Call `step` each second and on changes, with a monotonic clock. */
-export function createSchedule(): Schedule {
+export function createSoundSchedule(): SoundSchedule {
   /** Level and raising of each last sound. */
   let known = new Map<string, Pick<Calling, 'level' | 'raised'>>()
   const onsetByRule = new Map<string, number>()

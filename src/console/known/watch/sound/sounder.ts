@@ -2,7 +2,7 @@ import { stateOf, type Alert } from '../../../../watch/wire/alert.ts'
 import type { NoData } from '../../../../rules/engine/no-data.ts'
 import type { SoundState } from '../watch-store.ts'
 import type { Player } from './player.ts'
-import { createSchedule, type Calling } from './schedule.ts'
+import { createSoundSchedule, type Calling } from './schedule.ts'
 
 export interface SounderOptions {
   readonly createPlayer: (onChange: () => void) => Player
@@ -23,7 +23,7 @@ export interface Heard {
 }
 
 export function createSounder({ createPlayer, isOn, volume, steady, onChange }: SounderOptions) {
-  const schedule = createSchedule()
+  const schedule = createSoundSchedule()
   let silence: { readonly silentUntil: number; readonly until: number } | undefined
 
   const player = createPlayer(onChange)

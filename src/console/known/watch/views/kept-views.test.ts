@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
 import { noWatch, useWatch } from '../watch-store.ts'
-import { followOtherTabs, keepViews, useKeptViews, withLooked } from './kept-views.ts'
+import { followOtherTabs, keepViews, useKeptViews, withVisit } from './kept-views.ts'
 import { keepLocally, moveView, pinView, removeView, savedViews, viewOf, type SavedView } from './saved-views.ts'
 
 const bay = viewOf('bay', { name: 'Bay', address: '/tasks?last=1h', isPinned: true })
@@ -75,7 +75,7 @@ test('a browser that keeps nothing says so, and the views last as long as the pa
 
 test('how long ago views were looked at does not pile up', () => {
   let looked = {}
-  for (let index = 0; index < 300; index += 1) looked = withLooked(looked, `view ${index}`, index)
+  for (let index = 0; index < 300; index += 1) looked = withVisit(looked, `view ${index}`, index)
   expect(Object.keys(looked)).toHaveLength(200)
   expect(looked).toMatchObject({ 'view 299': 299 })
 })

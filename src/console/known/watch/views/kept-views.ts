@@ -59,7 +59,7 @@ export function followOtherTabs(): () => void {
   return stored.follow((views) => useKeptViews.setState({ ...views, isLost: false }))
 }
 
-export function withLooked(before: Readonly<Record<string, number>>, key: string, at: number): KeptViews['looked'] {
+export function withVisit(before: Readonly<Record<string, number>>, key: string, at: number): KeptViews['looked'] {
   const { [key]: _before, ...others } = before
   return Object.fromEntries([...Object.entries(others), [key, at] as const].slice(-MOST_LOOKED))
 }

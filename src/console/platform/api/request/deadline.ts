@@ -11,7 +11,7 @@ const ANSWER_SECONDS = 15
 /** Longest pause between an object's bytes. */
 const SILENCE_SECONDS = 30
 
-export interface Deadline {
+export interface RequestDeadline {
   signal: AbortSignal
   touch: () => void
   /** Not an object after all: apply the total timeout. */
@@ -19,7 +19,7 @@ export interface Deadline {
   clear: () => void
 }
 
-export function deadline(kind: 'answer' | 'silence', caller: AbortSignal | undefined): Deadline {
+export function deadline(kind: 'answer' | 'silence', caller: AbortSignal | undefined): RequestDeadline {
   const own = new AbortController()
   let timer: ReturnType<typeof setTimeout>
   const start = (seconds: number, words: string) => {

@@ -3,7 +3,7 @@ import { OutOfReach } from './out-of-reach.ts'
 import { Timeout } from './deadline.ts'
 import { BodyBroken } from '../../../../conformance/read-text.ts'
 
-export interface Failure {
+export interface FailureWords {
   status: Outcome
   message: string
   isConnection: boolean
@@ -18,7 +18,7 @@ export function describeFailure(
   caller: AbortSignal | undefined,
   baseUrl: string,
   coding: string | undefined,
-): Failure {
+): FailureWords {
   const cause = error instanceof BodyBroken ? error.cause : error
   if (cause instanceof Timeout) {
     const come = error instanceof BodyBroken ? `; ${error.bytes} bytes had arrived` : ''

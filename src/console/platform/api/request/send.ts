@@ -3,7 +3,7 @@ import type { KnownOperation } from '../../../../contract/operations.ts'
 import { reportAborted, reportAnswer, reportFailure, reportSent } from '../../connection/connection.ts'
 import { ApiError } from './api-error.ts'
 import { buildRequest, type BuiltRequest } from '../../../../conformance/request/build-request.ts'
-import { deadline, type Deadline } from './deadline.ts'
+import { deadline, type RequestDeadline } from './deadline.ts'
 import { codingOf, describeFailure } from './describe-failure.ts'
 import { KEPT_CHARACTERS_OF_A_BODY, nextExchangeId, recordExchange, updateExchange } from '../exchanges/exchanges.ts'
 import type { ExchangeFinding, Why } from '../../../../conformance/exchange.ts'
@@ -173,7 +173,7 @@ function start(
   report?.reportSent(id, sentAt)
 
   let answered: Response | undefined
-  async function read(response: Response, limit: Deadline, done: () => void): Promise<Answer<unknown>> {
+  async function read(response: Response, limit: RequestDeadline, done: () => void): Promise<Answer<unknown>> {
     const { status, headers } = response
     const headersAt = Date.now()
     answered = response

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { matterCount } from '../../../../known/watch/handover-sections.ts'
+import { itemCount } from '../../../../known/watch/handover-sections.ts'
 import { draftHandover } from './draft-handover.ts'
-import { day, NOW, parts, textsOf, matters, alert } from './draft.test.support.ts'
+import { day, NOW, parts, textsOf, draftedItems, alert } from './draft.test.support.ts'
 
 test('alerts that nobody acknowledged stand by level', () => {
   const alerts = [
@@ -24,8 +24,8 @@ test('more alerts than anybody reads one by one are a line for each level and ru
     '2 warnings of one rule: Alert w; Alert v',
     '9 cautions of one rule: Alert a0; Alert a1 …',
   ])
-  expect(matters({ alerts }, 'alerts')).toContain('Alert a8 | new since 17:58:20Z')
+  expect(draftedItems({ alerts }, 'alerts')).toContain('Alert a8 | new since 17:58:20Z')
   const { items, marking } = draftHandover(parts({ alerts }))
-  expect(matterCount(items)).toBe(11)
+  expect(itemCount(items)).toBe(11)
   expect(marking).toBe('CLASSIFICATION_LEVELS_SECRET')
 })

@@ -4,7 +4,7 @@ import type { LoadedTask } from '../../../../../picture/loaded-task.ts'
 import { inSlices } from '../../../../ui/browser/time-slice.ts'
 import { changedItems } from './changed-items.ts'
 import { alertItems } from './alert-items.ts'
-import { deedItems } from './deed-items.ts'
+import { actionItems } from './action-items.ts'
 import { createdAt, highest, markingOf, type DraftParts } from './draft-parts.ts'
 import { dueItems } from './due-items.ts'
 import { openItems } from './open-items.ts'
@@ -15,7 +15,7 @@ const MOST_ITEMS = 500
 /** Tasks between two readings of the clock. */
 const BETWEEN_LOOKS = 64
 
-const sections = [changedItems, openItems, dueItems, deedItems, alertItems, unknownItems]
+const sections = [changedItems, openItems, dueItems, actionItems, alertItems, unknownItems]
 
 /** The same parts give the same draft; an item keeps its id while its subject is the same. */
 export function draftHandover(parts: DraftParts): Omit<Draft, 'revision'> {

@@ -53,7 +53,7 @@ export function textsOf(more: Partial<DraftParts>, section: string) {
 }
 
 /** All matters of a section, alone or within a line. */
-export function matters(more: Partial<DraftParts>, section: string): readonly string[] {
+export function draftedItems(more: Partial<DraftParts>, section: string): readonly string[] {
   return draftHandover(parts(more))
     .items.filter((item) => item.section === section)
     .flatMap((item) => item.parts ?? [item])

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { matterCount } from '../../../../known/watch/handover-sections.ts'
+import { itemCount } from '../../../../known/watch/handover-sections.ts'
 import { changesSince, draftHandover } from './draft-handover.ts'
-import { stamp, NOW, task, parts, textsOf, matters, until } from './draft.test.support.ts'
+import { stamp, NOW, task, parts, textsOf, draftedItems, until } from './draft.test.support.ts'
 
 test('what is due until the next watch ends stands by its time, what was missed before it', () => {
   const tasks = [
@@ -35,9 +35,9 @@ test('more deadlines than anybody reads one by one are a line for each kind and 
     '3 to complete from 19:00Z to 20:00Z: Task b 19:00:00; Task b 19:10:00 …',
     'Task b 21:30:00 | complete by 21:30:00Z',
   ])
-  expect(matters({ tasks }, 'due')).toContain('Task a 18:59:59 | complete by 18:59:59Z')
+  expect(draftedItems({ tasks }, 'due')).toContain('Task a 18:59:59 | complete by 18:59:59Z')
   const { items } = draftHandover(parts({ tasks }))
-  expect(matterCount(items.filter(({ section }) => section === 'due'))).toBe(9)
+  expect(itemCount(items.filter(({ section }) => section === 'due'))).toBe(9)
 })
 
 test('however many are due, they are few lines, and each deadline is in one of them', () => {
@@ -48,7 +48,7 @@ test('however many are due, they are few lines, and each deadline is in one of t
         task(`t${index}`, 'EXECUTING', until(new Date(NOW + minute * 60_000).toISOString())),
       )
       expect(textsOf({ tasks }, 'due').length).toBeLessThanOrEqual(8)
-      const told = matters({ tasks }, 'due').map((each) => each.split(' | ')[0])
+      const told = draftedItems({ tasks }, 'due').map((each) => each.split(' | ')[0])
       expect(told).toHaveLength(tasks.length)
       expect(new Set(told)).toEqual(new Set(tasks.map(({ title }) => title)))
     }),

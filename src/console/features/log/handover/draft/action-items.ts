@@ -1,0 +1,58 @@
+import type { HandoverItem } from '../../../../../watch/wire/handover.ts'
+import type { LogEntry, LogKind, LogSubject } from '../../../../../watch/wire/log.ts'
+import { formatZuluTime } from '../../../../../format/time.ts'
+import { countOf } from '../../../../../format/count.ts'
+import { item, type DraftParts } from './draft-parts.ts'
+
+/** Each line is read and ticked, so more become one line. */
+const MOST_UNKNOWN = 25
+
+/** Changes by this watch in the log: each unknown outcome, then counts by kind. */
+export function actionItems({ log, hours: { from }, asOf }: DraftParts): HandoverItem[] {
+  const deeds = log.filter(({ at }) => at >= from && at <= asOf)
+  const unknown = deeds.filter(({ outcome }) => outcome === 'unknown')
+  return [
+    ...unknown.slice(0, MOST_UNKNOWN).map((entry) =>
+      item({
+        id: `deed:${entry.id}`,
+        section: 'deeds',
+        text: `Outcome unknown: ${entry.text}`,
+        aside: `sent ${formatZuluTime(entry.at, asOf)}`,
+        tone: 'unknown',
+        subjects: [...entry.subjects],
+      }),
+    ),
+    ...(unknown.length <= MOST_UNKNOWN
+      ? []
+      : [
+          item({
+            id: 'deed:more unknown',
+            section: 'deeds',
+            text: `${unknown.length - MOST_UNKNOWN} more with an unknown outcome`,
+            count: unknown.length - MOST_UNKNOWN,
+            tone: 'unknown',
+            subjects: subjectsOf(unknown.slice(MOST_UNKNOWN)),
+          }),
+        ]),
+    ...counted(deeds, 'override cleared', (count) => `${countOf(count, 'override')} cleared`),
+    ...counted(deeds, 'egress deletion', (count) => `${countOf(count, 'egress stream')} deleted`),
+    ...counted(deeds, 'rule changed', (count) => `${countOf(count, 'alert rule')} changed`),
+    ...counted(deeds, 'journal', () => 'The journal was forgotten'),
+    ...counted(deeds, 'alerts forgotten', () => 'Alerts were forgotten'),
+  ]
+}
+
+/** "11 egress streams deleted, 3 refused"; without unknown outcomes. */
+function counted(deeds: readonly LogEntry[], kind: LogKind, words: (count: number) => string): HandoverItem[] {
+  const all = deeds.filter((entry) => entry.kind === kind && entry.outcome !== 'unknown')
+  if (all.length === 0) return []
+  const refused = all.filter(({ outcome }) => outcome === 'refused').length
+  const done = words(all.length - refused)
+  const text = refused === 0 ? done : `${done}, ${refused} refused`
+  return [item({ id: `deed:${kind}`, section: 'deeds', text, subjects: subjectsOf(all) })]
+}
+
+function subjectsOf(entries: readonly LogEntry[]): LogSubject[] {
+  const subjects = new Map(entries.flatMap((entry) => entry.subjects.map((each) => [`${each.kind} ${each.id}`, each])))
+  return [...subjects.values()]
+}

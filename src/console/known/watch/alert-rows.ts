@@ -1,0 +1,243 @@
+import { stateOf, type Alert, type AlertState, type Situation } from '../../../watch/wire/alert.ts'
+import { byLevel, LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
+import { alertKey } from '../../../watch/wire/apply-report.ts'
+import type { NoData } from '../../../rules/engine/no-data.ts'
+import type { Pending } from './watch-store.ts'
+import { groupsOf } from '../../../conformance/groups-of.ts'
+import { flurriesOf, type Flurry } from '../../../rules/flurry.ts'
+
+export interface AlertSources {
+  readonly alerts: Iterable<Alert>
+  readonly noData: readonly NoData[]
+  /** Acknowledgements not yet sent; their alerts show as unacknowledged. */
+  readonly pending: ReadonlyMap<string, Pending>
+  /** This page's own, by key: newer words than the report's. */
+  readonly situations: ReadonlyMap<string, Situation>
+  /** For a removed rule: its id. */
+  readonly sentenceOf: (ruleId: string) => string
+}
+
+export interface RowFilter {
+  readonly level?: AlertLevel | undefined
+  /** Searches title, detail, rule, cause and who acknowledged. */
+  readonly text?: string
+}
+
+export interface AlertRow {
+  readonly key: string
+  readonly kind: 'alert' | 'flurry' | 'no data'
+  readonly level: AlertLevel
+  readonly state: AlertState | 'no data'
+  readonly isAcknowledged: boolean
+  /** Onset (of a flurry's newest alert) in milliseconds of the environment's clock. */
+  readonly since: number
+  readonly title: string
+  readonly detail: string
+  /** Environment's time of the words; undefined: now. */
+  readonly asOf?: number
+  /** Times raised, of a flurry in all. */
+  readonly raised: number
+  readonly ruleIds: readonly string[]
+  /** With several rules: the first, and how many more. */
+  readonly rule: string
+  /** One alert, a flurry's with the newest first, or none. */
+  readonly alerts: readonly Alert[]
+  readonly noData?: NoData
+  readonly isOpen?: boolean
+  /** One of a flurry's alerts. */
+  readonly isWithin?: boolean
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** By level, then unacknowledged, then newest. `open`: keys of flurries that show their alerts. */
+export function activeRows(
+  all: AlertSources,
+  filter: RowFilter = {},
+  open: ReadonlySet<string> = nothing,
+): readonly AlertRow[] {
+  const alerts = [...all.alerts]
+  const passes = filterOf(filter, all.sentenceOf)
+  const rows = alerts.map((alert) => rowOf(alert, all)).filter((row) => row.state !== 'ended' && passes(row))
+  const flurries = flurriesOf(alerts)
+  const groups = groupsOf(rows, (row) => groupOf(row, flurries))
+  const shown = new Set(rows.map(({ key }) => key))
+  // If the first has ended or is filtered out, this isn't "more".
+  const hasFirst = ([member]: readonly AlertRow[]) => shown.has((member && flurries.get(member.key)) ?? '')
+  const grouped = [...groups].flatMap(([group, members]) =>
+    group === undefined || members.length === 1 ? members : [flurryRow(group, members, hasFirst(members), open)],
+  )
+  const noData = all.noData.map((entry) => noDataRow(entry, all.sentenceOf)).filter(passes)
+  return [...grouped, ...noData].toSorted(byUrgency).flatMap((row) => {
+    const members = row.isOpen === true ? (groups.get(row.key) ?? []) : []
+    return [row, ...members.toSorted(byUrgency).map((member) => ({ ...member, isWithin: true }))]
+  })
+}
+
+/** Ended and acknowledged, latest end first. */
+export function endedRows(all: AlertSources, filter: RowFilter = {}): readonly AlertRow[] {
+  const passes = filterOf(filter, all.sentenceOf)
+  return [...all.alerts]
+    .map((alert) => rowOf(alert, all))
+    .filter((row) => row.state === 'ended' && passes(row))
+    .toSorted((one, other) => endOf(other) - endOf(one) || compareTexts(one.key, other.key))
+}
+
+/** Negative if `one` comes first. */
+export function byUrgency(one: AlertRow, other: AlertRow): number {
+  return (
+    byLevel(one.level, other.level) ||
+    Number(one.isAcknowledged) - Number(other.isAcknowledged) ||
+    other.since - one.since ||
+    compareTexts(one.key, other.key)
+  )
+}
+
+/** Neither should move. */
+export function isSameRank(one: AlertRow, other: AlertRow): boolean {
+  return one.key === other.key && byUrgency(one, other) === 0 && one.isWithin === other.isWithin
+}
+
+export interface AlertCounts {
+  readonly active: number
+  readonly notAcknowledged: number
+  readonly ofLevel: Readonly<Record<AlertLevel, number>>
+  readonly notAcknowledgedOfLevel: Readonly<Record<AlertLevel, number>>
+  /** Flurries, and the alerts in them. */
+  readonly flurries: number
+  readonly inFlurries: number
+}
+
+/** A flurry counts as one. */
+export function countRows(rows: readonly AlertRow[]): AlertCounts {
+  const counted = rows.filter(({ isWithin }) => isWithin !== true)
+  const waiting = counted.filter(({ isAcknowledged }) => !isAcknowledged)
+  const flurries = counted.filter(({ kind }) => kind === 'flurry')
+  return {
+    active: counted.length,
+    notAcknowledged: waiting.length,
+    ofLevel: countByLevel(counted),
+    notAcknowledgedOfLevel: countByLevel(waiting),
+    flurries: flurries.length,
+    inFlurries: flurries.reduce((sum, { alerts }) => sum + alerts.length, 0),
+  }
+}
+
+function countByLevel(rows: readonly AlertRow[]): Readonly<Record<AlertLevel, number>> {
+  const counts = { warning: 0, caution: 0, advisory: 0 }
+  for (const { level } of rows) counts[level] += 1
+  return counts
+}
+
+export function highestWaiting({ notAcknowledgedOfLevel }: AlertCounts): AlertLevel | undefined {
+  return LEVELS.find((level) => notAcknowledgedOfLevel[level] > 0)
+}
+
+/** Each alert, flurries' included; keys for "can't evaluate" notices. */
+export function toAcknowledge(rows: readonly AlertRow[]): readonly string[] {
+  return [...new Set(rows.filter(({ isAcknowledged }) => !isAcknowledged).flatMap(idsOf))]
+}
+
+function idsOf({ alerts, noData }: AlertRow): readonly string[] {
+  return noData === undefined ? alerts.map(({ id }) => id) : [noData.key]
+}
+
+function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSources): AlertRow {
+  const state = pending.has(alert.id) ? stateBefore(alert) : stateOf(alert)
+  const seen = alert.endedAt === undefined ? situations.get(alertKey(alert)) : undefined
+  const { title, detail, asOf } = seen?.onset === alert.onset ? seen : alert
+  return {
+    key: alert.id,
+    kind: 'alert',
+    level: alert.level,
+    state,
+    isAcknowledged: state === 'acknowledged' || state === 'ended',
+    since: alert.onset,
+    title,
+    detail,
+    asOf,
+    raised: alert.raised,
+    ruleIds: [alert.ruleId],
+    rule: sentenceOf(alert.ruleId),
+    alerts: [alert],
+  }
+}
+
+/** Before a pending acknowledgement, which ends one-time events. */
+function stateBefore({ isOnce, endedAt }: Alert): AlertState {
+  return isOnce === true || endedAt === undefined ? 'new' : 'over'
+}
+
+function noDataRow(entry: NoData, sentenceOf: AlertSources['sentenceOf']): AlertRow {
+  const { key, level, since, title, detail, ruleIds, acknowledgedAt } = entry
+  const [first = '', ...others] = ruleIds.map(sentenceOf)
+  return {
+    key,
+    kind: 'no data',
+    level,
+    state: 'no data',
+    isAcknowledged: acknowledgedAt !== undefined,
+    since,
+    title,
+    detail,
+    raised: 1,
+    ruleIds,
+    rule: others.length === 0 ? first : `${first}, and ${others.length} more`,
+    alerts: [],
+    noData: entry,
+  }
+}
+
+/** Rows of a flurry have the same level and state. */
+function groupOf({ level, state, alerts: [alert] }: AlertRow, flurries: ReadonlyMap<string, Flurry>) {
+  const flurry = alert && flurries.get(alert.id)
+  return flurry && `flurry ${flurry} ${level} ${state}`
+}
+
+function flurryRow(key: string, rows: readonly AlertRow[], hasFirst: boolean, open: ReadonlySet<string>): AlertRow {
+  const [newest = rows[0], ...others] = rows.toSorted(byUrgency)
+  if (newest === undefined) throw new Error('A flurry has alerts')
+  const alerts = [newest, ...others].flatMap((row) => row.alerts)
+  return {
+    ...newest,
+    key,
+    kind: 'flurry',
+    title: `${rows.length}${hasFirst ? ' more' : ''} of “${newest.rule}” in 1 min`,
+    detail: causeWords(alerts, newest),
+    raised: rows.reduce((sum, { raised }) => sum + raised, 0),
+    alerts,
+    isOpen: open.has(key),
+  }
+}
+
+function causeWords(alerts: readonly Alert[], newest: AlertRow): string {
+  const causes = new Set(alerts.map(({ cause }) => cause))
+  const [cause] = causes
+  if (causes.size === 1 && cause !== undefined) return `All of one cause: ${cause}`
+  return causes.has(undefined) ? `Newest: ${newest.title}` : `${causes.size} causes. Newest: ${newest.title}`
+}
+
+function filterOf({ level, text = '' }: RowFilter, sentenceOf: AlertSources['sentenceOf']): (row: AlertRow) => boolean {
+  const typed = text.trim().toLowerCase()
+  return (row) => {
+    if (level !== undefined && row.level !== level) return false
+    if (typed === '') return true
+    const words = row.alerts.flatMap(({ cause, acknowledged, taskId, entityId }) => [
+      cause,
+      acknowledged?.by,
+      taskId,
+      entityId,
+    ])
+    return [row.title, row.detail, ...row.ruleIds.map(sentenceOf), ...words].some(
+      (each) => each !== undefined && each.toLowerCase().includes(typed),
+    )
+  }
+}
+
+function endOf({ alerts: [alert] }: AlertRow): number {
+  return Math.max(alert?.endedAt ?? 0, alert?.acknowledged?.at ?? 0)
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

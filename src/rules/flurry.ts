@@ -1,0 +1,30 @@
+import { groupsOf } from '../conformance/groups-of.ts'
+import type { Alert } from '../watch/wire/alert.ts'
+
+/** A rule's alerts within this time of its first are one row. */
+const FLURRY_MILLISECONDS = 60_000
+
+/** Id of the first alert, which has its own row. */
+export type Flurry = string
+
+/**
+ * Flurry by alert id. A rule's first alert has its own row; those raised within a minute of it form a group,
+ * and so on from the next. It goes by `raisedAt`, the same at every desk. Ended alerts count too, so that
+ * acknowledging one regroups nothing.
+ */
+export function flurriesOf(alerts: readonly Alert[]): ReadonlyMap<string, Flurry> {
+  const flurries = new Map<string, Flurry>()
+  for (const ofRule of groupsOf(alerts, (alert) => alert.ruleId).values()) {
+    let first: Alert | undefined
+    for (const alert of ofRule.toSorted(byRaising)) {
+      if (first !== undefined && alert.raisedAt - first.raisedAt <= FLURRY_MILLISECONDS)
+        flurries.set(alert.id, first.id)
+      else first = alert
+    }
+  }
+  return flurries
+}
+
+function byRaising(one: Alert, other: Alert): number {
+  return one.raisedAt - other.raisedAt || one.onset - other.onset || (one.id < other.id ? -1 : 1)
+}
