@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
 import { loadConfig } from './platform/api/config.ts'
-import { hearPolicy } from './platform/api/request/out-of-reach.ts'
+import { followPolicy } from './platform/api/request/out-of-reach.ts'
 import { resumeSession } from './platform/session/resume-session.ts'
 import { whenQuiet } from './platform/api/when-quiet.ts'
 import { followOtherTabs } from './platform/preferences/preferences.ts'
@@ -11,7 +11,7 @@ import { HISTORY_NAME } from './known/history/history-name.ts'
 import { PageLoadError } from './shell/lazy-page.tsx'
 import { WrittenSignIn } from './features/sign-in/WrittenSignIn.tsx'
 import { lazyFile } from './ui/browser/lazy-file.ts'
-import { askAgainForStyles } from './ui/browser/missing-styles.ts'
+import { reloadMissingStyles } from './ui/browser/missing-styles.ts'
 import { prepareAnnouncer } from './ui/feedback/announcer.ts'
 import { one, parseSearch, stringifySearch } from '../address/search-params.ts'
 import { whenIdle } from './ui/browser/when-idle.ts'
@@ -25,8 +25,8 @@ const app = lazyFile(() => import('./app.tsx'))
 const preferred = followPreferences()
 followOtherTabs()
 prepareAnnouncer()
-askAgainForStyles()
-hearPolicy()
+reloadMissingStyles()
+followPolicy()
 
 void start(host)
 

@@ -42,11 +42,11 @@ class Connection {
 
   all(text: string, values: readonly SqlValue[]): SqlRow[] {
     refuseNul(values)
-    return this.#told(() => this.#prepared(text).all(values) as SqlRow[])
+    return this.#translated(() => this.#prepared(text).all(values) as SqlRow[])
   }
 
   exec(text: string): void {
-    this.#told(() => this.#database.exec(text))
+    this.#translated(() => this.#database.exec(text))
   }
 
   #prepared(text: string): Statement {
@@ -58,7 +58,7 @@ class Connection {
     return statement
   }
 
-  #told<T>(work: () => T): T {
+  #translated<T>(work: () => T): T {
     try {
       return work()
     } catch (error) {

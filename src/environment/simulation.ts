@@ -4,7 +4,7 @@ import type { Task } from '../contract/task.ts'
 import type { Clock } from './clock.ts'
 import { entityAt, reports } from './scenario/movement.ts'
 import { between, random } from './scenario/random.ts'
-import type { World } from './scenario/scenario.ts'
+import type { ScenarioWorld } from './scenario/scenario.ts'
 import { openWorld } from './scenario/seed.ts'
 import type { ScheduleItem, Store } from './store/store.ts'
 import { arrival } from './simulation/arrivals.ts'
@@ -55,7 +55,7 @@ export function createSimulation({
   onError = () => {},
   onWarning = () => {},
 }: SimulationOptions): Simulation {
-  let world: World | undefined
+  let world: ScenarioWorld | undefined
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
@@ -108,7 +108,7 @@ export function createSimulation({
 
 interface Moving {
   store: Store
-  world: World
+  world: ScenarioWorld
   now: number
   /** A client may have seen the state between the due time and now. */
   areClientsAnswered: boolean

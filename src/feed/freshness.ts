@@ -33,7 +33,7 @@ export interface Unloaded {
 }
 
 /** When what is loaded was received. */
-export interface ReceptionTimes {
+export interface ReceivedAt {
   /** The last complete round. */
   readonly good: Instant | undefined
   /** The last page of news of a round that is not complete yet. */
@@ -51,10 +51,7 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
   const { state, tasks, clock } = pages
   const now = (): Instant => ({ steady: clock.steady(), wall: clock.machine() })
   const begun = now()
-  const moments = createObservable<ReceptionTimes>({
-    good: momentOf(state.getState().lastGood, begun),
-    news: undefined,
-  })
+  const moments = createObservable<ReceivedAt>({ good: momentOf(state.getState().lastGood, begun), news: undefined })
   /** Failed rounds whose polls came to their end. */
   let forgiven = 0
   let isPolled = false

@@ -5,7 +5,7 @@ import { type Conventions, DESIGNED_CONVENTIONS, setConventions } from './conven
 import { formatCoordinates, formatOtherCoordinates } from './coordinates.ts'
 import { polarReference } from './polar-grid.ts'
 import { formatLength, formatMeasured, formatRange } from './length.ts'
-import { formatSpeed, formatSpeedAsCame } from './speed.ts'
+import { formatSpeed, formatSpeedAsReceived } from './speed.ts'
 
 function set(changes: Partial<Conventions>) {
   return setConventions({ ...DESIGNED_CONVENTIONS, ...changes })
@@ -69,9 +69,9 @@ test('lengths', () => {
 })
 
 test('speeds', () => {
-  expect([formatSpeed(10), formatSpeedAsCame(10)]).toEqual(['19.4 kn', '10.0 m/s'])
+  expect([formatSpeed(10), formatSpeedAsReceived(10)]).toEqual(['19.4 kn', '10.0 m/s'])
   set({ speed: 'km/h' })
-  expect([formatSpeed(10), formatSpeedAsCame(10)]).toEqual(['36 km/h', '10.0 m/s'])
+  expect([formatSpeed(10), formatSpeedAsReceived(10)]).toEqual(['36 km/h', '10.0 m/s'])
   set({ speed: 'm/s' })
-  expect([formatSpeed(10), formatSpeedAsCame(10)]).toEqual(['10.0 m/s', undefined])
+  expect([formatSpeed(10), formatSpeedAsReceived(10)]).toEqual(['10.0 m/s', undefined])
 })

@@ -19,7 +19,7 @@ export function formatSpeed(metresPerSecond: number): string {
 }
 
 /** In metres per second beside another unit; `undefined` if that is the chosen unit. */
-export function formatSpeedAsCame(metresPerSecond: number): string | undefined {
+export function formatSpeedAsReceived(metresPerSecond: number): string | undefined {
   return conventions().speed === 'm/s' ? undefined : formatMetresPerSecond(metresPerSecond)
 }
 

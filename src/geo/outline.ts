@@ -48,13 +48,13 @@ export function isLarge({ kind, list }: Shape): boolean {
 
 /** With every point that has a position. */
 export function readOutline(shape: Shape): Outline {
-  const reading = new OutlineReading(shape)
+  const reading = new OutlineResult(shape)
   for (const _ of reading.steps()) continue
   return reading.outline
 }
 
 /** In steps that each read a bounded number of points. */
-export class OutlineReading {
+export class OutlineResult {
   readonly #shape: Shape
   #points = new Float64Array(64)
   #count = 0

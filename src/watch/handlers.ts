@@ -12,7 +12,7 @@ import { removeRule, saveRule } from './operations/save-rule.ts'
 import type { RouteHandlers } from './router.ts'
 import type { StateTexts } from './state-text.ts'
 import { streamOf } from './stream-of.ts'
-import type { Machine } from './machine.ts'
+import type { HostClock } from './host-clock.ts'
 import { boundedAlert } from './store/bound-alert.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import type { Streams } from './streams.ts'
@@ -27,7 +27,7 @@ export interface WatchServiceParts extends JournalParts {
   readonly stateText: StateTexts
   readonly environment: EnvironmentFacts
   readonly now: () => number
-  readonly machine: Pick<Machine, 'now'>
+  readonly machine: Pick<HostClock, 'now'>
   /** Called for failures that aren't a caller's fault. */
   readonly onError: (error: unknown) => void
 }

@@ -6,7 +6,7 @@ import type { NewEntry } from './log/log-rows.ts'
 import type { EnvironmentFacts } from './handover/capsule-lines.ts'
 import { openKeptJournal, type OpenJournal } from './journal/kept-journal.ts'
 import type { JournalSettings } from './journal/stored-journal.ts'
-import type { Machine } from './machine.ts'
+import type { HostClock } from './host-clock.ts'
 import type { PassedExchange } from './passed-exchange.ts'
 import { beginPresence, recordPresence } from './presence.ts'
 import { readRules } from './read-rules.ts'
@@ -31,7 +31,7 @@ export interface WatchOptions {
   /** Added to the default rules when the watch is first created. */
   rules?: readonly unknown[]
   now: () => number
-  machine: Machine
+  machine: HostClock
   /** Undefined: no journal. */
   journal?: JournalSettings | undefined
   openJournal: OpenJournal

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { answerSchemas } from '../contract/openapi/answer-schemas.test.support.ts'
 import { temporaryFolder } from '../environment/service.test.support.ts'
-import { handedOver, START as FIRST, task } from './journal/journal.test.support.ts'
+import { clientExchange, START as FIRST, task } from './journal/journal.test.support.ts'
 import { watchOpenApi } from './openapi.ts'
 import { acknowledgementOf, onset, START, temporaryWatch } from './service.test.support.ts'
 import { defaultRules } from './wire/default-rules.ts'
@@ -33,7 +33,7 @@ test('it is served to anyone, and names where it is served', async () => {
 test('each operation takes what it describes and answers as described, and refuses with 400 what it does not', async () => {
   const journal = { place: { file: join(await temporaryFolder(), 'journal.db') }, hours: 24, mostBytes: 1e9 }
   const { send, ask, onPassed } = await temporaryWatch({ journal })
-  onPassed(handedOver({ tasks: [task('a')] }, FIRST))
+  onPassed(clientExchange({ tasks: [task('a')] }, FIRST))
   const schemas = answerSchemas(described)
   const rule = defaultRules[0]
   const [alert] = (await ask<Alerts>('POST', '/reports', { reports: [onset('a')] })).alerts

@@ -48,11 +48,6 @@ async function alertPieces(store: WatchStore): Promise<Uint8Array[]> {
 }
 
 /** Walls get neither log nor views. */
-export function changeForWalls({
-  log: _log,
-  views: _views,
-  removedViews: _removed,
-  ...rest
-}: StateChange): StateChange {
+export function changeForWalls({ log: _log, views: _views, removedViews: _gone, ...rest }: StateChange): StateChange {
   return rest
 }

@@ -13,7 +13,7 @@ export function typeFindings(contentType: string | null, detected: Detected): Ex
   return [{ path: 'Content-Type', kind: 'content type', severity: 'warning', expected, got: contentType ?? '' }]
 }
 
-export function codingNotSaid(): ExchangeFinding {
+export function codingNotDeclared(): ExchangeFinding {
   return {
     path: 'body',
     kind: 'content encoding',

@@ -2,7 +2,7 @@ import type { Entity } from '../../contract/entity/entity.ts'
 import type { Seed } from './random.ts'
 import { readScenario } from './read-scenario.ts'
 import { scenarioFolder } from './scenario-names.ts'
-import { worldOf, type Scenario, type World } from './scenario.ts'
+import { worldOf, type Scenario, type ScenarioWorld } from './scenario.ts'
 import { wholeSecond } from './seed.ts'
 
 const read = new Map<number, Scenario>()
@@ -25,12 +25,12 @@ export function smallHarborWest(start: number): Scenario {
 }
 
 /** Its world. */
-export function harborWestWorld(start: number, seed: Seed = 1): World {
+export function harborWestWorld(start: number, seed: Seed = 1): ScenarioWorld {
   return worldOf(harborWest(start), seed, start)
 }
 
 /** The entity of that name as it is at start. */
-export function entityNamed(world: World, name: string): Entity {
+export function entityNamed(world: ScenarioWorld, name: string): Entity {
   const entity = [...world.entities.values()].find(({ aliases }) => aliases?.name === name)
   if (entity === undefined) throw new Error(`no entity named ${name}`)
   return entity

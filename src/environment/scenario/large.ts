@@ -3,7 +3,7 @@ import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import { courseVelocity, roundDegrees } from './geodesy.ts'
 import { between, pick, random, uuid } from './random.ts'
-import type { World } from './scenario.ts'
+import type { ScenarioWorld } from './scenario.ts'
 
 const HOUR = 3600
 const DAY = 86_400
@@ -69,7 +69,7 @@ function track(id: string, index: number, time: number, next: () => number): Ent
 }
 
 /** An hour to thirty days old, so that first screens don't change. Depends on world and index alone. */
-function grownTask(world: World, tag: string, index: number, count: number, next: () => number): Task {
+function grownTask(world: ScenarioWorld, tag: string, index: number, count: number, next: () => number): Task {
   const { start, creators, arrivals } = world
   const { displayName, kind, assignees } = pick(arrivals, next)
   const assignee = pick(assignees, next)
@@ -109,7 +109,7 @@ function grownTask(world: World, tag: string, index: number, count: number, next
 }
 
 /** Newest first, so that an interrupted reader has the recent ones. */
-export function* grownTasks(world: World, count: number, batchSize: number): Generator<Task[]> {
+export function* grownTasks(world: ScenarioWorld, count: number, batchSize: number): Generator<Task[]> {
   const next = random(world.seed, 'grown tasks')
   const tag = uuid('harbor-west', `entity grown by ${world.seed}`).slice(-12)
   for (let from = 0; from < count; from += batchSize) {

@@ -43,7 +43,7 @@ export interface Arrival {
 export type Report = Omit<Arrival, 'entityIds'>
 
 /** Input of the simulation. */
-export interface World {
+export interface ScenarioWorld {
   seed: Seed
   /** Milliseconds. */
   start: number
@@ -54,7 +54,11 @@ export interface World {
   reports?: Report | undefined
 }
 
-export function worldOf({ entities, creators, arrivals, reports }: WorldParts, seed: Seed, start: number): World {
+export function worldOf(
+  { entities, creators, arrivals, reports }: WorldParts,
+  seed: Seed,
+  start: number,
+): ScenarioWorld {
   return {
     seed,
     start,

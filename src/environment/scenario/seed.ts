@@ -7,7 +7,7 @@ import { grownTasks } from './large.ts'
 import type { Seed } from './random.ts'
 import { readScenario } from './read-scenario.ts'
 import { scenarioFolder } from './scenario-names.ts'
-import { worldOf, type Scenario, type World, type WorldParts } from './scenario.ts'
+import { worldOf, type Scenario, type ScenarioWorld, type WorldParts } from './scenario.ts'
 
 export interface SeedOptions {
   name: string
@@ -34,7 +34,7 @@ export async function readOrigin(store: Store): Promise<ScenarioOrigin | undefin
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-export async function openWorld(store: Store): Promise<World | undefined> {
+export async function openWorld(store: Store): Promise<ScenarioWorld | undefined> {
   const origin = await readOrigin(store)
   if (origin === undefined) return undefined
   const kept = await store.settings.get(WORLD)

@@ -4,7 +4,7 @@ import type { Task } from '../../contract/task.ts'
 import { described } from '../entity-description.ts'
 import { entityAt } from '../scenario/movement.ts'
 import { between, pick, random, uuid } from '../scenario/random.ts'
-import type { World } from '../scenario/scenario.ts'
+import type { ScenarioWorld } from '../scenario/scenario.ts'
 import { specification } from './messages.ts'
 import { planner } from './task-changes.ts'
 
@@ -12,13 +12,13 @@ import { planner } from './task-changes.ts'
 const FAMILY = 8
 const CHILDREN = 3
 
-function idOf(world: World, number: number): string {
+function idOf(world: ScenarioWorld, number: number): string {
   return uuid(world.seed, `arrival ${number}`)
 }
 
 /** `number` counts arrivals; `current` reads an entity from the store. */
 export async function arrival(
-  world: World,
+  world: ScenarioWorld,
   number: number,
   time: number,
   current: (id: string) => Promise<Entity | undefined>,
@@ -76,7 +76,7 @@ function constraintsOf(time: number, isExecutedElsewhere: boolean, next: () => n
 }
 
 export async function entitiesNow(
-  { entities, start }: World,
+  { entities, start }: ScenarioWorld,
   ids: Iterable<string>,
   time: number,
   current: (id: string) => Promise<Entity | undefined>,

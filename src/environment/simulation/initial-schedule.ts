@@ -2,7 +2,7 @@ import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
 import { moves } from '../scenario/movement.ts'
 import { between, random } from '../scenario/random.ts'
-import type { World } from '../scenario/scenario.ts'
+import type { ScenarioWorld } from '../scenario/scenario.ts'
 import type { ScheduleItem } from '../store/store.ts'
 import { deliveryTime, isUndelivered } from './delivery.ts'
 import { latestBegin } from './life-cycle.ts'
@@ -38,7 +38,7 @@ const STANDING_MILLISECONDS = 6 * 3_600_000
 
 /** First steps of live tasks, delivery limits, expiries, the next movement and arrival. */
 export function initialSchedule(
-  world: World,
+  world: ScenarioWorld,
   tasks: readonly Task[],
   lifecycles: readonly Lifecycle[],
 ): ScheduleItem[] {
@@ -67,7 +67,7 @@ export function initialSchedule(
   ]
 }
 
-function taskItems(world: World, task: Task): ScheduleItem[] {
+function taskItems(world: ScenarioWorld, task: Task): ScheduleItem[] {
   const taskId = task.version?.taskId
   const status = task.status?.status ?? ''
   if (taskId === undefined) return []

@@ -3,7 +3,7 @@ import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task } from '../../contract/task.ts'
 import { reports } from '../scenario/movement.ts'
 import { pick, random, uuid } from '../scenario/random.ts'
-import type { Report, World } from '../scenario/scenario.ts'
+import type { Report, ScenarioWorld } from '../scenario/scenario.ts'
 import { entitiesNow } from './arrivals.ts'
 import { result, specification } from './messages.ts'
 import { planner } from './task-changes.ts'
@@ -21,7 +21,7 @@ export function reportInterval(number: number): number {
 
 /** A task done on arrival, as entities are known only through tasks. `current` reads from the store. */
 export async function reportTask(
-  world: World,
+  world: ScenarioWorld,
   { displayName, kind, assignees }: Report,
   { number, time, current }: { number: number; time: number; current: (id: string) => Promise<Entity | undefined> },
 ): Promise<Task> {
@@ -45,7 +45,7 @@ export async function reportTask(
   }
 }
 
-function shareOf({ entities, start }: World, number: number): string[] {
+function shareOf({ entities, start }: ScenarioWorld, number: number): string[] {
   const ids = [...entities].flatMap(([id, atStart]) => (reports(atStart, start) ? [id] : []))
   const share = Math.min(Math.ceil(ids.length / ROUND), LARGEST_SHARE)
   return Array.from({ length: share }, (_, index) => ids[(number * share + index) % ids.length] ?? '')

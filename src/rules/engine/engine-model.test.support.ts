@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Task } from '../../contract/task.ts'
 import type { Situation } from '../../watch/wire/alert.ts'
 import type { Rule } from '../../watch/wire/rule.ts'
-import { iso, makeDesk, recordsOf, ruleOf, start, type Server } from './engine.test.support.ts'
+import { iso, makeDesk, recordsOf, ruleOf, start, type TestServer } from './engine.test.support.ts'
 
 const IDS = 6
 /** What may be done to a task of the service. */
@@ -59,7 +59,7 @@ function rulesOf(which: number, delaySeconds: number): readonly Rule[] {
 }
 
 /** A service with its tasks, and two desks that read it, each at its own times. */
-export function makeWorld(servers: readonly [Server, Server]) {
+export function makeWorld(servers: readonly [TestServer, TestServer]) {
   const tasks = new Map<string, Task>()
   const updated = new Map<string, number>()
   let now = start
@@ -67,7 +67,7 @@ export function makeWorld(servers: readonly [Server, Server]) {
   let rules = recordsOf(rulesOf(0, 0))
   const desks = servers.map((server) => makeSeat(server))
 
-  function makeSeat(server: Server) {
+  function makeSeat(server: TestServer) {
     const desk = makeDesk([], server)
     desk.engine.setRules(rules)
     return {
@@ -203,7 +203,7 @@ export function makeWorld(servers: readonly [Server, Server]) {
   }
 
   /** What a page would find that reads everything now, and has not seen anything before. */
-  const naive = (server: Server): ReadonlyMap<string, Situation> => {
+  const naive = (server: TestServer): ReadonlyMap<string, Situation> => {
     const seat = makeSeat(server)
     seat.desk.pass((now - start) / 1000, false)
     for (const task of tasks.values()) give(seat, task, now)

@@ -53,10 +53,10 @@ export function makeServer() {
   }
 }
 
-export type Server = ReturnType<typeof makeServer>
+export type TestServer = ReturnType<typeof makeServer>
 
 /** For tests: one page that watches, with a clock and a reading of its own. */
-export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server = makeServer()) {
+export function makeDesk(rules: readonly Rule[] = defaultRules, server: TestServer = makeServer()) {
   let now = start
   let freshness: Freshness = { readUntil: start, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }
   const tasks = createTasks()

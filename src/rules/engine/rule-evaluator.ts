@@ -68,10 +68,7 @@ export function createRuleEvaluator(rule: Rule, { latest, now, publish }: RuleEv
   let lastMember: Member | undefined
 
   /** Undefined if the item must be evaluated. */
-  const conditionResult = (
-    item: Items[ItemSource] | undefined,
-    context: EvaluationContext,
-  ): Matches<never> | undefined => {
+  const decide = (item: Items[ItemSource] | undefined, context: EvaluationContext): Matches<never> | undefined => {
     if (item === undefined) return unknown
     if ('absentSince' in item && item.absentSince !== undefined) return nothing
     const result = fulfils(item, context)
@@ -113,7 +110,7 @@ export function createRuleEvaluator(rule: Rule, { latest, now, publish }: RuleEv
   }
 
   const findIn = (item: Items[ItemSource] | undefined, context: EvaluationContext): Matches => {
-    const decided = conditionResult(item, context)
+    const decided = decide(item, context)
     if (decided !== undefined || item === undefined) return decided ?? unknown
     if (kind.source === 'task' && 'family' in item) return kind.find(item, rule, context)
     if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, rule, context)
@@ -148,7 +145,7 @@ export function createRuleEvaluator(rule: Rule, { latest, now, publish }: RuleEv
   }
 
   const memberOf = (item: Items[ItemSource] | undefined, context: EvaluationContext): Matches<Member> => {
-    const decided = conditionResult(item, context)
+    const decided = decide(item, context)
     if (decided !== undefined || item === undefined) return decided ?? unknown
     return 'overall' in kind && 'copy' in item ? kind.overall.member(item, rule, context) : nothing
   }

@@ -1,7 +1,7 @@
-import type { Machine } from '../../watch/machine.ts'
+import type { HostClock } from '../../watch/host-clock.ts'
 
 /** Its timers let the process end. */
-export const realMachine: Machine = {
+export const realMachine: HostClock = {
   now: () => Date.now(),
   every: (milliseconds, work) => {
     const timer = setInterval(work, milliseconds).unref()

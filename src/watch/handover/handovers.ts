@@ -5,7 +5,7 @@ import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 import { wordsOfItem, type Draft, type Handover, type HandoverItem, type Signature } from '../wire/handover.ts'
 
-interface Doer {
+interface Actor {
   readonly by: string
   readonly at: number
 }
@@ -14,7 +14,7 @@ interface Doer {
 const MOST_DRAFTS = 20
 
 /** Items with unchanged words stay read. @throws WatchFailure on a conflict, or once outgoing has signed */
-export async function putDraft(store: WatchStore, id: string, draft: Draft, { by, at }: Doer): Promise<Handover> {
+export async function putDraft(store: WatchStore, id: string, draft: Draft, { by, at }: Actor): Promise<Handover> {
   if (new Set(draft.items.map((item) => item.id)).size < draft.items.length)
     throw new WatchFailure('invalid_argument', 'Two items have the same id')
   if (draft.to <= draft.from) throw new WatchFailure('invalid_argument', 'The watch ends before it begins')
@@ -51,7 +51,7 @@ export async function readItems(
   store: WatchStore,
   id: string,
   items: readonly string[],
-  { by, at }: Doer,
+  { by, at }: Actor,
 ): Promise<Handover> {
   return await store.transaction(async (tx) => {
     const known = await existing(tx, id)
@@ -76,7 +76,7 @@ export async function signHandover(
   store: WatchStore,
   id: string,
   { side, revision }: { side: Signature['side']; revision: number },
-  { by, at }: Doer,
+  { by, at }: Actor,
 ): Promise<Handover> {
   return await store.transaction(async (tx) => {
     const known = await existing(tx, id)

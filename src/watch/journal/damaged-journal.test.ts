@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../environment/service.test.support.ts'
 import { temporaryWatch } from '../service.test.support.ts'
 import type { JournalFacts } from '../wire/journal.ts'
 import type { LogPage } from '../wire/log.ts'
-import { handedOver, START, task } from './journal.test.support.ts'
+import { clientExchange, START, task } from './journal.test.support.ts'
 import { realMachine } from '../../server/watch/real-machine.ts'
 import { openStoredJournal } from './stored-journal.ts'
 
@@ -37,7 +37,7 @@ async function journalIn(folder: string) {
   onTestFinished(close)
   const take = async (id: string) => {
     const now = Date.now()
-    const taken = journal.take([{ ...handedOver({ tasks: [task(id)] }, now), date: now }])
+    const taken = journal.take([{ ...clientExchange({ tasks: [task(id)] }, now), date: now }])
     const facts = await journal.facts('desk-1')
     await taken
     return facts

@@ -8,13 +8,13 @@ import { START as NOW, temporaryWatch } from '../service.test.support.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type { Contents, JournalFacts, KeptExchange, KeptExchanges, Picture, Track } from '../wire/journal.ts'
 import type { LogPage } from '../wire/log.ts'
-import { handedOver, START, task, type TestAnswer } from './journal.test.support.ts'
+import { clientExchange, START, task, type TestAnswer } from './journal.test.support.ts'
 
 async function watchWithJournal(limits: { hours?: number; mostBytes?: number } = {}) {
   const file = join(await temporaryFolder(), 'journal.db')
   const settings = { place: { file }, hours: 24, mostBytes: 1e9, ...limits }
   const opened = await temporaryWatch({ journal: settings })
-  const told = (answer: TestAnswer, more: object = {}) => opened.onPassed({ ...handedOver(answer, START), ...more })
+  const told = (answer: TestAnswer, more: object = {}) => opened.onPassed({ ...clientExchange(answer, START), ...more })
   return { ...opened, told, file }
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from '../../database/sql.ts'
 import { deltaOf, newReaderState, type ReaderState } from '../../picture/received-delta.ts'
 import { applyDelta, emptyState, type Delta, type ReceivedState } from '../../picture/received-state.ts'
 import { packed } from './pack.ts'
-import { contentsOf, prepare, type HandedOver, type Prepared } from './prepare.ts'
+import { contentsOf, prepare, type ClientExchange, type Prepared } from './prepare.ts'
 import type { StoredText } from './split-answer.ts'
 import { addContents, recordReceived, holdContents, idsOf } from './store/contents.ts'
 import { addHourBytes } from './store/hours.ts'
@@ -28,7 +28,7 @@ interface Client {
 
 export interface Ingestion {
   /** In order; all or none. */
-  ingest: (exchanges: readonly HandedOver[]) => Promise<void>
+  ingest: (exchanges: readonly ClientExchange[]) => Promise<void>
   /** Exchanges of these clients after the last stored one are missing: why, in words. */
   recordLoss: (clientIds: Iterable<string>, words: string) => void
   /** Clients active at `alive` may have missed exchanges since. */
@@ -185,7 +185,7 @@ function contentsIn(body: KeptBody | undefined): readonly number[] {
 const CLOCK_MS = 2000
 
 /** A slow answer: the client didn't have it before its end. */
-function isLateAnswer({ date, now, began, ended }: HandedOver): boolean {
+function isLateAnswer({ date, now, began, ended }: ClientExchange): boolean {
   if (date === undefined) return false
   const after = now - date
   return after >= CLOCK_MS && after <= ended - began + CLOCK_MS
@@ -250,7 +250,7 @@ function newsIn(delta: Delta | undefined): number {
 }
 
 function headOf(
-  { operation, method, target, requestBody, status, failure, contentType, bytes, sha256 }: HandedOver,
+  { operation, method, target, requestBody, status, failure, contentType, bytes, sha256 }: ClientExchange,
   took: number,
 ) {
   return JSON.stringify({

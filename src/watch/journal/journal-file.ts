@@ -6,7 +6,7 @@ import { damaged, LIBSQL_DIALECT, openLibsql } from '../../database/libsql.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import { closeFile, PRIVATE_FILE } from '../../database/private-files.ts'
 import type { Sql } from '../../database/sql.ts'
-import type { Machine } from '../machine.ts'
+import type { HostClock } from '../host-clock.ts'
 
 /** A database file that can be replaced by an empty one while open. */
 export interface JournalFile {
@@ -30,7 +30,7 @@ const endings = ['', '-wal', '-shm']
 export async function openJournalFile(
   file: string,
   onNotice: (words: string) => void,
-  machine: Pick<Machine, 'now'>,
+  machine: Pick<HostClock, 'now'>,
 ): Promise<JournalFile> {
   const found = await lstat(file).catch(() => undefined)
   if (found?.isSymbolicLink())

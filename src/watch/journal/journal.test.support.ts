@@ -5,7 +5,7 @@ import { defaultEngine, temporarySql, type SqlEngine } from '../../database/engi
 import type { Sql } from '../../database/sql.ts'
 import { realMachine } from '../../server/watch/real-machine.ts'
 import { openJournal, type Journal, type JournalOptions } from './journal.ts'
-import type { HandedOver } from './prepare.ts'
+import type { ClientExchange } from './prepare.ts'
 
 export const START = Date.parse('2026-11-21T14:00:00Z')
 
@@ -73,7 +73,7 @@ export async function temporaryJournal({
     clock,
     failures,
     async answer(answer) {
-      const taken = journal.take([handedOver(answer, clock.now)])
+      const taken = journal.take([clientExchange(answer, clock.now)])
       // Whoever asks has it written first.
       await journal.facts('')
       await taken
@@ -83,7 +83,7 @@ export async function temporaryJournal({
   }
 }
 
-export function handedOver(answer: TestAnswer, now: number): HandedOver {
+export function clientExchange(answer: TestAnswer, now: number): ClientExchange {
   const { client = 'desk-1', date = now - START, took = 20, query = {}, tasks, nextPageToken, status = 200 } = answer
   const text = answer.body ?? JSON.stringify({ tasks, nextPageToken })
   const isUntold = answer.isUntold === true

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { engines, sharedDatabase, temporarySql } from '../../database/engines.test.support.ts'
-import { byStatus, handedOver, poll, START, task, temporaryJournal } from './journal.test.support.ts'
+import { byStatus, clientExchange, poll, START, task, temporaryJournal } from './journal.test.support.ts'
 
 const HOUR = 3_600_000
 const END = START + 100 * HOUR
@@ -231,7 +231,7 @@ test('servers that share a database keep one journal, each moment once and each 
   for (let poll = 0; poll < 5; poll += 1) {
     clock.now += 1000
     const tasks = [task('a', { status: poll, at: poll }), task('standing')]
-    await Promise.all([one, other].map((journal) => journal.take([handedOver({ tasks }, clock.now)])))
+    await Promise.all([one, other].map((journal) => journal.take([clientExchange({ tasks }, clock.now)])))
   }
   await one.answer({ query: poll, tasks: [task('a', { status: 9, at: 9 })] })
   const { tasks } = await other.picture('desk-1', END)

@@ -2,13 +2,13 @@ import { migrate } from '../../database/migrate.ts'
 import { DamagedDatabase } from '../../database/libsql.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import type { Sql } from '../../database/sql.ts'
-import type { Machine } from '../machine.ts'
+import type { HostClock } from '../host-clock.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type { Contents, JournalFacts, KeptExchange, KeptExchanges, Picture, Track, Trails } from '../wire/journal.ts'
 import { createJournalReader } from './journal-reader.ts'
 import { journalSchema, journalTables } from './store/schema.ts'
 import { createIngestion } from './ingestion.ts'
-import type { HandedOver } from './prepare.ts'
+import type { ClientExchange } from './prepare.ts'
 import { dropHour, hoursOf } from './store/hours.ts'
 import { counterOf, setCounter } from './store/rows.ts'
 
@@ -23,14 +23,14 @@ export interface JournalOptions {
   readonly name: string
   readonly hours: number
   readonly mostBytes: number
-  readonly machine: Machine
+  readonly machine: HostClock
   readonly onError: (error: unknown) => void
 }
 
 /** Everything that clients received, per client. Moments are milliseconds. */
 export interface Journal {
   /** In order of their ends. Resolves within about a second, when written or lost; never rejects. */
-  take(exchanges: readonly HandedOver[]): Promise<void>
+  take(exchanges: readonly ClientExchange[]): Promise<void>
   /** Exchanges of these clients were dropped before they got here. */
   lose(clientIds: readonly string[]): void
   facts(clientId: string): Promise<JournalFacts>
@@ -68,12 +68,12 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     return await begin()
   }
   const alive = await begin().catch(beginAgain)
-  const takeIn = createIngestion(sql, machine.now)
+  const ingestion = createIngestion(sql, machine.now)
   if (alive !== undefined && machine.now() - alive >= SHORTEST_AWAY_MS)
-    takeIn.recordLossSince(alive, 'This server was not running')
-  const reading = createJournalReader(sql)
-  let waiting: HandedOver[] = []
-  let told: (() => void)[] = []
+    ingestion.recordLossSince(alive, 'This server was not running')
+  const reader = createJournalReader(sql)
+  let waiting: ClientExchange[] = []
+  let settled: (() => void)[] = []
   /** `lost`: words for the resulting gap. */
   let stopped: { words: string; lost: string; until: number } | undefined
   let aliveAt = 0
@@ -87,8 +87,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
 
   const forgetKnown = () => {
-    takeIn.forget()
-    reading.forget()
+    ingestion.forget()
+    reader.forget()
   }
 
   const forgetAll = async () => {
@@ -120,17 +120,17 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     if (oldest === undefined || (oldest.hour >= first && !isTooMuch)) return
     if (kept.length === 1 && isTooMuch) return await forgetAll()
     await sql.transaction((tx) => dropHour(tx, oldest.hour))
-    takeIn.forgetHour(oldest.hour)
-    reading.forget()
+    ingestion.forgetHour(oldest.hour)
+    reader.forget()
     await dropWhatIsOver()
   }
 
-  const fail = (error: unknown, lost: readonly HandedOver[]) => {
+  const fail = (error: unknown, lost: readonly ClientExchange[]) => {
     const words =
       error instanceof OperatorError && /full|no space/.test(error.message)
         ? 'The disk was full'
         : 'The journal couldn’t be written'
-    takeIn.recordLoss(new Set(lost.map(({ clientId }) => clientId)), words)
+    ingestion.recordLoss(new Set(lost.map(({ clientId }) => clientId)), words)
     if (stopped === undefined) onError(error)
     stopped = {
       words: error instanceof OperatorError ? error.message : words,
@@ -140,20 +140,20 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
 
   const writeNow = async () => {
-    const [exchanges, tell] = [waiting, told]
+    const [exchanges, resolvers] = [waiting, settled]
     waiting = []
-    told = []
+    settled = []
     await writeAll(exchanges)
-    for (const each of tell) each()
+    for (const resolve of resolvers) resolve()
   }
 
-  const writeAll = async (exchanges: readonly HandedOver[]) => {
+  const writeAll = async (exchanges: readonly ClientExchange[]) => {
     if (stopped !== undefined && machine.now() < stopped.until) {
-      if (exchanges.length > 0) takeIn.recordLoss(new Set(exchanges.map(({ clientId }) => clientId)), stopped.lost)
+      if (exchanges.length > 0) ingestion.recordLoss(new Set(exchanges.map(({ clientId }) => clientId)), stopped.lost)
       return
     }
     try {
-      if (exchanges.length > 0) await mending(() => takeIn.ingest(exchanges))
+      if (exchanges.length > 0) await mending(() => ingestion.ingest(exchanges))
       else if (stopped === undefined && machine.now() - aliveAt < ALIVE_MS) return
       else await mending(() => sql.transaction((tx) => setCounter(tx, 'alive', machine.now())))
       aliveAt = machine.now()
@@ -165,7 +165,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
 
   const endWriting = machine.every(WRITE_MS, () => void inTurn(writeNow))
-  /** Waits for pending writes. A reader doesn't get a new journal's answer for a damaged one's. */
+  /** Waits for pending writes. A read doesn't get a new journal's answer for a damaged one's. */
   const read = <T>(
     work: () => Promise<T>,
     again: (damage: unknown) => Promise<T> = (damage) => Promise.reject(damage),
@@ -178,26 +178,26 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   return {
     take(exchanges) {
       waiting.push(...exchanges)
-      return new Promise((resolve) => void told.push(resolve))
+      return new Promise((resolve) => void settled.push(resolve))
     },
-    lose: (clientIds) => takeIn.recordLoss(clientIds, LOST),
+    lose: (clientIds) => ingestion.recordLoss(clientIds, LOST),
     facts: (clientId) => {
       const facts = async (): Promise<JournalFacts> => ({
         state: stopped === undefined ? 'on' : 'stopped',
         ...(stopped !== undefined && { words: stopped.words }),
         hours,
         mostBytes,
-        ...(await reading.facts(clientId)),
+        ...(await reader.facts(clientId)),
       })
       return read(facts, facts)
     },
-    track: (...asked) => read(() => reading.track(...asked)),
-    picture: (...asked) => read(() => reading.picture(...asked)),
-    contents: (...asked) => read(() => reading.contents(...asked)),
-    exchanges: (...asked) => read(() => reading.exchanges(...asked)),
-    exchange: (...asked) => read(() => reading.exchange(...asked)),
-    trails: (...asked) => read(() => reading.trails(...asked)),
-    export: (...asked) => read(() => reading.export(...asked)),
+    track: (...asked) => read(() => reader.track(...asked)),
+    picture: (...asked) => read(() => reader.picture(...asked)),
+    contents: (...asked) => read(() => reader.contents(...asked)),
+    exchanges: (...asked) => read(() => reader.exchanges(...asked)),
+    exchange: (...asked) => read(() => reader.exchange(...asked)),
+    trails: (...asked) => read(() => reader.trails(...asked)),
+    export: (...asked) => read(() => reader.export(...asked)),
     forget: () =>
       inTurn(async () => {
         waiting = []

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import { openLibsql } from '../../database/libsql.ts'
 import { realMachine } from '../../server/watch/real-machine.ts'
 import { openJournal } from './journal.ts'
-import type { HandedOver } from './prepare.ts'
+import type { ClientExchange } from './prepare.ts'
 
 /*
  * What `kill.test.ts` kills: opens a journal in a file, says what is in it, then hands exchanges over, whose number is the version of the task in them, and says
@@ -56,7 +56,7 @@ function versionIn(text: string | undefined): number {
   return Number(/"statusVersion":(\d+)/.exec(text ?? '')?.[1] ?? 0)
 }
 
-function exchangeOf(number: number): HandedOver {
+function exchangeOf(number: number): ClientExchange {
   const now = clock()
   const lastUpdateTime = new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString()
   const entity = { entityId: `entity-${number % 3}` }

@@ -4,14 +4,14 @@ import type { ReceivedAnswer } from '../../picture/received-delta.ts'
 import { textOf, type PassedExchange } from '../passed-exchange.ts'
 import { storedText, splitAnswer, type StoredText, type SplitPage } from './split-answer.ts'
 
-export interface HandedOver extends PassedExchange {
+export interface ClientExchange extends PassedExchange {
   readonly clientId: string
   /** Environment's clock at its end, estimated by the server. */
   readonly now: number
 }
 
 export interface Prepared {
-  readonly exchange: HandedOver
+  readonly exchange: ClientExchange
   readonly asked: ReceivedAnswer['asked']
   readonly page: SplitPage | undefined
   readonly failure: string | undefined
@@ -23,7 +23,7 @@ export interface Prepared {
 const PATIENCE_MS = 5000
 
 /** Undefined if the client gave up. */
-export function prepare(exchange: HandedOver): Prepared | undefined {
+export function prepare(exchange: ClientExchange): Prepared | undefined {
   const { operation, wasReceived, began, ended, status } = exchange
   const isQuery = operation === 'queryTasks'
   const asked = isQuery ? askedIn(exchange.requestBody) : undefined
@@ -50,7 +50,7 @@ function askedIn(body: string | undefined): ReceivedAnswer['asked'] {
 }
 
 /** Undefined if the refusal was the client's own fault. */
-function failureOf({ status, failure }: HandedOver): string | undefined {
+function failureOf({ status, failure }: ClientExchange): string | undefined {
   if (failure !== undefined || status === undefined) return failure ?? 'No reply'
   if (status === 200) return 'The answer couldn’t be read'
   return status >= 500 || status === 429 ? `The service answered ${status}` : undefined

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 
 import { openJournal, type Journal, type JournalOptions } from './journal.ts'
 import { openJournalFile, type JournalFile } from './journal-file.ts'
-import type { Machine } from '../machine.ts'
+import type { HostClock } from '../host-clock.ts'
 
 /** A file, or tables in PostgreSQL (`postgres://…`) that servers may share. */
 export type JournalStorage = { readonly file: string; readonly wasEmpty?: boolean } | { readonly database: string }
@@ -21,7 +21,7 @@ export interface JournalListener {
 export async function openStoredJournal(
   { place, hours, mostBytes }: JournalSettings,
   { onError, onNotice }: JournalListener,
-  machine: Machine,
+  machine: HostClock,
 ): Promise<Journal> {
   const options = { hours, mostBytes, machine, onError, ...(await sqlAt(place, onNotice, machine)) }
   try {
@@ -38,7 +38,7 @@ export async function openStoredJournal(
 async function sqlAt(
   place: JournalStorage,
   onNotice: JournalListener['onNotice'],
-  machine: Machine,
+  machine: HostClock,
 ): Promise<Pick<JournalOptions, 'name' | keyof JournalFile>> {
   if ('file' in place) return { ...(await openJournalFile(place.file, onNotice, machine)), name: place.file }
   const { createPostgresPool, databaseName } = await import('../../database/postgres-pool.ts')

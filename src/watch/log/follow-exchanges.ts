@@ -1,4 +1,4 @@
-import type { Machine } from '../machine.ts'
+import type { HostClock } from '../host-clock.ts'
 import type { PassedExchange } from '../passed-exchange.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import { exchangeEntry } from './exchange-entries.ts'
@@ -8,7 +8,7 @@ import { createOutageDetector, logOutage } from './outages.ts'
 export function followExchanges(parts: {
   store: WatchStore
   now: () => number
-  machine: Pick<Machine, 'now'>
+  machine: Pick<HostClock, 'now'>
   onWritten: () => void
   onError: (error: unknown) => void
 }) {

@@ -9,7 +9,7 @@ import type { WatchStore } from '../store/watch-store.ts'
 export async function acknowledge(
   store: WatchStore,
   given: readonly Acknowledgement[],
-  told: { by: string; at: number },
+  acknowledger: { by: string; at: number },
 ): Promise<Acknowledged> {
   return await store.transaction(async (tx) => {
     const alerts = await tx.alerts([...new Set(given.map(({ alertId }) => alertId))])
@@ -23,7 +23,7 @@ export async function acknowledge(
         results.push({ alertId, outcome: 'gone' })
         continue
       }
-      const after = applyAcknowledgement(alert, each, told)
+      const after = applyAcknowledgement(alert, each, acknowledger)
       if (after === 'outdated') {
         results.push({ alertId, outcome: 'outdated', alert })
         continue

@@ -43,15 +43,15 @@ export async function saveRule(
 }
 
 /** @throws WatchFailure if it is missing, in conflict, or can't be removed */
-export async function removeRule(store: WatchStore, id: string, revision: number, saver: Saver): Promise<void> {
+export async function removeRule(store: WatchStore, id: string, revision: number, who: Saver): Promise<void> {
   await store.transaction(async (tx) => {
     const known = (await tx.rules()).find((each) => each.id === id)
     if (known === undefined) throw new WatchFailure('not_found', 'There is no such rule')
     refuseOtherRevision('rule', known, revision)
     if (isAlwaysOn(known)) throw new WatchFailure('permission_denied', 'This rule can’t be removed')
     await tx.removeRule(id)
-    await tx.addEntries([ruleEntry('removed', known, saver)])
-    await endAll(tx, id, saver, 'Rule removed')
+    await tx.addEntries([ruleEntry('removed', known, who)])
+    await endAll(tx, id, who, 'Rule removed')
   })
 }
 
@@ -68,11 +68,11 @@ function isAlwaysOn(record: Pick<RuleRecord, 'rule'>): boolean {
 }
 
 /** An inactive rule isn't evaluated, so no desk would end its alerts. */
-async function endAll(tx: WatchWriter, ruleId: string, told: Saver, words: string): Promise<void> {
+async function endAll(tx: WatchWriter, ruleId: string, who: Saver, words: string): Promise<void> {
   const ended = (await tx.openOfRule(ruleId)).flatMap((alert) => {
     const { subject, onset } = alert
     return (
-      applyReport(alert, { kind: 'end', ruleId, subject, onset, endedAt: told.at, words }, { ...told, kind: 'desk' }) ??
+      applyReport(alert, { kind: 'end', ruleId, subject, onset, endedAt: who.at, words }, { ...who, kind: 'desk' }) ??
       []
     )
   })

@@ -14,7 +14,7 @@ import {
   formatDecibels,
   formatFrequency,
 } from '../../../format/quantity.ts'
-import { formatSpeed, formatSpeedAsCame } from '../../../format/speed.ts'
+import { formatSpeed, formatSpeedAsReceived } from '../../../format/speed.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { given, meta, mono, text, type RowPart, type StateStyle } from './row.ts'
 
@@ -89,7 +89,7 @@ const NUMBERS: Readonly<Record<string, (value: number) => RowPart[]>> = {
   degrees: (value) => [text(`${formatNumber(value)}°`)],
   radians: (value) => [text(formatAngle(radiansToDegrees(value))), meta(`${formatFigures(value, 4)} rad`)],
   metres: (value) => [text(formatLength(value))],
-  metresPerSecond: (value) => [text(formatSpeed(value)), ...given(formatSpeedAsCame(value), meta)],
+  metresPerSecond: (value) => [text(formatSpeed(value)), ...given(formatSpeedAsReceived(value), meta)],
   seconds: (value) => [text(formatSeconds(value))],
   minutes: (value) => [text(formatMinutesLeft(value))],
   hertz: (value) => [text(formatFrequency(value))],

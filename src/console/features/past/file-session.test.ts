@@ -7,7 +7,7 @@ import { signOut } from '../../platform/session/sign-out.ts'
 import { askWatch } from '../../known/watch/client/ask-watch.ts'
 import { WatchError } from '../../known/watch/client/watch-error.ts'
 import { watchOperations } from '../../../watch/wire/operations.ts'
-import { lookWhetherKept, useKept } from './kept-here.ts'
+import { checkKept, useKept } from './kept-here.ts'
 
 test('nothing is sent while a file is open, whatever address it names and whoever asks', async () => {
   const fetched = vi.fn(async () => Response.json({}))
@@ -18,7 +18,7 @@ test('nothing is sent while a file is open, whatever address it names and whoeve
   })
   for (const kind of ['capsule', 'recording'] as const) {
     openFileSession({ name: 'Harbor West', url: 'https://other.example', marking: undefined }, kind)
-    lookWhetherKept()
+    checkKept()
     const { signal } = new AbortController()
     await expect(askWatch(watchOperations.getJournal, {}, signal)).rejects.toThrow(
       new WatchError('Not sent: a file is open'),

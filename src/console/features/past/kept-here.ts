@@ -23,7 +23,7 @@ onSignOut(() => {
 })
 
 /** Asks whether the server has a journal, unless just asked. Until the answer, commands count as possible. */
-export function lookWhetherKept(): void {
+export function checkKept(): void {
   const { phase, isRecording } = useSession.getState()
   if (phase !== 'open' || isRecording || performance.now() - lookedAt < EVERY_MILLISECONDS) return
   lookedAt = performance.now()

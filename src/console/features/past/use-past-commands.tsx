@@ -8,7 +8,7 @@ import { usePast } from '../../known/past/past-store.ts'
 import { leavePast } from '../../known/past/show-moment.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import { toggleComparison, useComparison } from './compare/comparison.ts'
-import { lookWhetherKept, reasonNow, useKept } from './kept-here.ts'
+import { checkKept, reasonNow, useKept } from './kept-here.ts'
 import { goTo } from './moment.ts'
 import { lastChange, openPast, receivedAt } from './open-past.ts'
 import { pausePlaying, startPlaying, usePlaying } from './playing/playing.ts'
@@ -21,9 +21,9 @@ const BACK_MILLISECONDS = 10 * 60_000
 export function usePastCommands(): void {
   const router = useRouter()
   const { taskId, entityId } = useParams({ strict: false })
-  useEffect(lookWhetherKept, [])
+  useEffect(checkKept, [])
   useCommands(() => {
-    lookWhetherKept()
+    checkKept()
     const isNow = usePast.getState().source === undefined
     const updated = lastUpdate(taskId, entityId)
     const back: Command = {

@@ -2,7 +2,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { offerGroup } from '../../platform/session/window-handover.ts'
-import { sayOutcome, takeBack, type OpenOutcome } from './open-window.ts'
+import { setOutcome, unblock, type OpenOutcome } from './open-window.ts'
 import styles from './Windows.module.css'
 
 /** Which windows are missing or misplaced, and what to do. */
@@ -24,7 +24,7 @@ export function OutcomeDialog({ outcome }: { outcome: OpenOutcome }) {
                   target="_blank"
                   rel="noopener"
                   onClick={({ currentTarget }) => {
-                    currentTarget.href = offerGroup(address, () => takeBack(address))
+                    currentTarget.href = offerGroup(address, () => unblock(address))
                   }}
                 >
                   {name}
@@ -49,5 +49,5 @@ function titleOf({ asked, blocked }: OpenOutcome): string {
 }
 
 function close(): void {
-  sayOutcome(undefined)
+  setOutcome(undefined)
 }

@@ -7,19 +7,19 @@ import { parseSearch } from '../../../address/search-params.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { arrangementsOf } from './arrangement.ts'
 import { ArrangementDialog } from './ArrangementDialog.tsx'
-import { joinDesk, tellDesk } from './desk-windows.ts'
+import { joinDesk, sendToDesk } from './desk-windows.ts'
 import { layOut } from './lay-out.ts'
 import { openPart, setArranging, useWindowDialogs, whyNoWindow } from './open-window.ts'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { isInspector, windowParts } from './parts.ts'
 import { addressAfter, hrefOf, sharedAt } from './shared-view.ts'
-import { showHanded, useHandOver } from './use-hand-over.ts'
+import { showLinked, useLinkTargets } from './use-link-targets.ts'
 import { useOwnWindow } from './use-own-window.ts'
 
 /** Connects this window with its group, and offers to open more. */
 export function WindowParts() {
   useDesk()
-  useHandOver()
+  useLinkTargets()
   useWindowCommands()
   const { isArranging, outcome } = useWindowDialogs()
   return (
@@ -40,12 +40,12 @@ function useDesk(): void {
     if (address !== undefined) router.history.replace(address)
   })
   useEffect(
-    () => tellDesk({ address: hrefOf(place), isLinked, ...(part && { part: part.word }) }, sharedAt(place)),
+    () => sendToDesk({ address: hrefOf(place), isLinked, ...(part && { part: part.word }) }, sharedAt(place)),
     [place, part, isLinked],
   )
   // After joining, which sends what this window shows.
   useEffect(
-    () => joinDesk({ follow: (changes) => follow(changes), show: (address) => showHanded(router, address) }),
+    () => joinDesk({ follow: (changes) => follow(changes), show: (address) => showLinked(router, address) }),
     [router],
   )
 }

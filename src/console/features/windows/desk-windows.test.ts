@@ -18,7 +18,7 @@ async function windowFor(part: string) {
   const show = vi.fn((_address: string) => undefined)
   const before = channels.length
   const leave = desk.joinDesk({ follow: () => undefined, show })
-  desk.tellDesk({ address: `/log?window=${part}`, part, isLinked: true }, {})
+  desk.sendToDesk({ address: `/log?window=${part}`, part, isLinked: true }, {})
   const idOf = (its: string) => desk.useDeskWindows.getState().others.find((each) => each.part === its)?.id
   /** Ends without a message, like a killed page. */
   const kill = () => channels[before]?.close()

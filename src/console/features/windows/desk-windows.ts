@@ -100,7 +100,7 @@ function connect(channel: Channel): () => void {
 }
 
 /** Reports this window's state after a change. */
-export function tellDesk(next: Own, view: SharedView): void {
+export function sendToDesk(next: Own, view: SharedView): void {
   const wasLinked = own.isLinked
   own = next
   links.shows(view)

@@ -4,7 +4,7 @@ import { one, parseSearch } from '../../../address/search-params.ts'
 import { placed, type Arrangement } from './arrangement.ts'
 import type { Box } from './desk-window.ts'
 import { askWindows } from './desk-windows.ts'
-import { openAt, sayOutcome, type Blocked } from './open-window.ts'
+import { openAt, setOutcome, type Blocked } from './open-window.ts'
 import { partOf } from './parts.ts'
 
 /** The part of the Window Management API in use; not in every browser. */
@@ -42,7 +42,7 @@ export async function layOut(arrangement: Arrangement): Promise<void> {
       ? []
       : [`${countOf(moved, 'window belongs', 'windows belong')} on another screen. ${reason} Drag them there.`]
   if (blocked.length === 0) announce(`${countOf(missing.length, 'window')} of “${arrangement.name}” opened`)
-  sayOutcome(blocked.length + notes.length === 0 ? undefined : { asked: missing.length, blocked, notes })
+  setOutcome(blocked.length + notes.length === 0 ? undefined : { asked: missing.length, blocked, notes })
 }
 
 function nameOf(address: string): string {

@@ -49,7 +49,7 @@ export function openPart(part: PartOfPages, place: Place): void {
   const box = { left: screenX + 48, top: screenY + 48, width, height }
   void openAt(address, box).then((isOpen) => {
     if (isOpen) announce(`${part.name} is open in a window of its own`)
-    else sayOutcome({ asked: 1, blocked: [{ address, name: part.name }], notes: [] })
+    else setOutcome({ asked: 1, blocked: [{ address, name: part.name }], notes: [] })
   })
 }
 
@@ -60,20 +60,20 @@ export function openAt(address: string, box: Box): Promise<boolean> {
     openInGroup(address, featuresOf(box), () => {
       clearTimeout(timer)
       resolve(true)
-      takeBack(address)
+      unblock(address)
     })
   })
 }
 
 /** A window that counted as blocked has come. */
-export function takeBack(address: string): void {
+export function unblock(address: string): void {
   const { outcome } = useWindowDialogs.getState()
   const index = outcome?.blocked.findIndex((each) => each.address === address) ?? -1
   if (outcome === undefined || index < 0) return
   const blocked = outcome.blocked.toSpliced(index, 1)
-  sayOutcome(blocked.length + outcome.notes.length === 0 ? undefined : { ...outcome, blocked })
+  setOutcome(blocked.length + outcome.notes.length === 0 ? undefined : { ...outcome, blocked })
 }
 
-export function sayOutcome(outcome: OpenOutcome | undefined): void {
+export function setOutcome(outcome: OpenOutcome | undefined): void {
   useWindowDialogs.setState({ outcome })
 }

@@ -9,7 +9,7 @@ import {
   recordExchange,
   useExchanges,
 } from '../../platform/api/exchanges/exchanges.ts'
-import { adoptExchange, handedOn } from './handed-exchanges.ts'
+import { adoptExchange, exchangeToShare } from './shared-exchanges.ts'
 
 afterEach(() => clearExchanges())
 
@@ -20,8 +20,8 @@ test('a request goes to other windows as the log has it, but for what only this 
   const id = nextExchangeId()
   const compared: ExchangeFinding = { ...place, kind: 'same version, different content' }
   recordExchange(anExchange({ id, pinned: true, findings: [missing, compared] }))
-  expect(handedOn(id)).toEqual(anExchange({ id, pinned: false, findings: [missing] }))
-  expect(handedOn(id + 1)).toBeUndefined()
+  expect(exchangeToShare(id)).toEqual(anExchange({ id, pinned: false, findings: [missing] }))
+  expect(exchangeToShare(id + 1)).toBeUndefined()
 })
 
 test('one that is taken over gets an id of this log, is marked, and ends as if it had been asked here', () => {

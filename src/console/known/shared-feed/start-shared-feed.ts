@@ -5,7 +5,7 @@ import { joinGroup } from '../../platform/session/in-group.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { environmentNow, setEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { pollMilliseconds, present } from '../live-tasks.ts'
-import { adoptExchange, handedOn } from './handed-exchanges.ts'
+import { adoptExchange, exchangeToShare } from './shared-exchanges.ts'
 import { usePollsElsewhere } from './polls-elsewhere.ts'
 import { sharePolls, type SharedPollsOptions } from './shared-polls.ts'
 
@@ -35,7 +35,7 @@ function begin(channel: BroadcastChannel, page: PageFeed): () => void {
     askToLead: (onChange) => askToLead(channel.name, onChange),
     ...page,
     now: environmentNow,
-    exchangeOf: handedOn,
+    exchangeOf: exchangeToShare,
     adopt: adoptExchange,
     seen: () => {
       const { waitingSince: _, ...seen } = useConnection.getState()

@@ -65,7 +65,7 @@ export function lossesHere(when: 'ahead' | 'past'): string[] {
 let askElsewhere = async (): Promise<readonly string[]> => []
 
 /** How to ask the session's other tabs and windows for losses. */
-export function hearElsewhere(ask: () => Promise<readonly string[]>): void {
+export function followOtherWindows(ask: () => Promise<readonly string[]>): void {
   askElsewhere = ask
 }
 

@@ -1,6 +1,6 @@
 import { useSession } from './session.ts'
 import { shareSession, type Sharing } from './share-session.ts'
-import { hearElsewhere, lossesHere, signedOutElsewhere } from './sign-out.ts'
+import { followOtherWindows, lossesHere, signedOutElsewhere } from './sign-out.ts'
 import { sharedFlag } from './stored-session.ts'
 import { groupChannel } from './window-group.ts'
 
@@ -16,7 +16,7 @@ let group: Sharing | undefined
 
 /** Call before opening a shared session. */
 export function startSharing(): Sharing | undefined {
-  hearElsewhere(lossesElsewhere)
+  followOtherWindows(lossesElsewhere)
   if (tabs === undefined && 'BroadcastChannel' in globalThis)
     tabs = shareSession({
       ...page,

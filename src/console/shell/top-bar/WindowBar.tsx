@@ -12,7 +12,7 @@ import { stringifySearch } from '../../../address/search-params.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LinkedToggle } from '../../features/windows/LinkedToggle.tsx'
 import { isOfPart, partOf, returnAddress } from '../../features/windows/parts.ts'
-import { useHandedOver } from '../../features/windows/handed-over.ts'
+import { useOpenedElsewhere } from '../../features/windows/opened-elsewhere.ts'
 import { BarStatus, UrgentStatus } from '../lazy-parts.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import styles from './TopBar.module.css'
@@ -95,6 +95,6 @@ function useWholeConsole(isAway: boolean): void {
 
 /** Announced in the window of the press. */
 function HandedOver() {
-  const words = useHandedOver((state) => state.words)
+  const words = useOpenedElsewhere((state) => state.words)
   return words !== undefined && <span className={cx('truncate', 'size-12', 'secondary')}>{words}</span>
 }

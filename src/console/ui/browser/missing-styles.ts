@@ -1,7 +1,7 @@
 const AGAIN_MILLISECONDS = 1000
 
 /** Retries style sheets that failed to load, which the bundler requests only once. */
-export function askAgainForStyles(): void {
+export function reloadMissingStyles(): void {
   // Such events don't bubble.
   window.addEventListener('error', again, { capture: true })
 }

@@ -1,7 +1,7 @@
 import { bodyDirection, directionOf, rotate, type Quaternion } from '../../../../geo/quaternion.ts'
 import { formatAngle, formatBearing, radiansToDegrees } from '../../../../format/bearing.ts'
 import { formatNumber } from '../../../../format/number.ts'
-import { formatMetresPerSecond, formatSpeed, formatSpeedAsCame } from '../../../../format/speed.ts'
+import { formatMetresPerSecond, formatSpeed, formatSpeedAsReceived } from '../../../../format/speed.ts'
 import { nameOf, type Makers, type NodeReader } from '../node.ts'
 import { given, meta, mono, rowOf, text, type Item, type RowPart } from '../row.ts'
 
@@ -54,7 +54,7 @@ export function velocityParts([east, north, up]: readonly (number | undefined)[]
   const climb = up === undefined || Math.abs(up) < 0.05 ? undefined : up
   return [
     text(formatSpeed(speed)),
-    ...given(formatSpeedAsCame(speed), meta),
+    ...given(formatSpeedAsReceived(speed), meta),
     ...given(direction, ({ bearing }) => text(`course ${formatBearing(bearing)}`)),
     ...given(climb, (rate) => text(`${rate > 0 ? 'climb' : 'descent'} ${formatMetresPerSecond(Math.abs(rate))}`)),
   ]

@@ -6,7 +6,7 @@ import { formatReportedTime } from '../../../../format/time.ts'
 import { countOf } from '../../../../format/count.ts'
 import { inverse } from '../../../../geo/geodesic.ts'
 import { nameOf, type MapEntity } from '../../../../geo/map-entity.ts'
-import type { MapPosition } from '../position/place.ts'
+import type { Fix } from '../position/place.ts'
 import { positionOf } from '../../../../geo/position.ts'
 import type { Step, StepResult } from './navigation.ts'
 
@@ -32,7 +32,7 @@ export interface Around {
   /** Entities at the same place. */
   readonly countHere: number
   /** How the position is known. */
-  readonly how: MapPosition['how']
+  readonly how: Fix['how']
 }
 
 /** `Raft, NNE 3.2 NM, hostile, 4 min old`. Says which parts are unknown. */

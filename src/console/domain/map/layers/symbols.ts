@@ -9,7 +9,7 @@ import type { MapContext, MapLayer } from '../layer.ts'
 import { isGeoEntity, nameOf, type MapEntity } from '../../../../geo/map-entity.ts'
 import { measuredAt, motionOf } from '../../../../geo/motion.ts'
 import { LABEL_FONT, labelPaint, labelText } from '../style/paint.ts'
-import { placeOf, trackingIds, type MapPosition } from '../position/place.ts'
+import { placeOf, trackingIds, type Fix } from '../position/place.ts'
 import { positionOf } from '../../../../geo/position.ts'
 import { identityHues, symbolOf } from '../symbols/symbol.ts'
 import { alertImageId, NIGHT_SUFFIX, symbolImageId } from '../symbols/symbol-image.ts'
@@ -169,12 +169,7 @@ function crowdColor(hues: MapTheme['hues']): ExpressionSpecification {
 }
 
 /** Second line of a label: the time if not live, and how a position was estimated. */
-function detailOf(
-  item: MapEntity,
-  place: MapPosition,
-  now: number,
-  { minuteWords = formatZuluMinute }: MapContext,
-): string {
+function detailOf(item: MapEntity, place: Fix, now: number, { minuteWords = formatZuluMinute }: MapContext): string {
   if (item.snapshot || item.stale) {
     const time = measuredAt(item.entity) ?? item.asOf
     const words = item.snapshot ? 'snapshot' : 'last known'

@@ -7,7 +7,7 @@ import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { listOf, positionOf } from '../../../../geo/position.ts'
 
 /** Reported, or computed from bearing and range or an orbit; names the source field. */
-export interface MapPosition {
+export interface Fix {
   at: LonLat
   how: 'reported' | 'bearing and range' | 'orbit'
   source: string
@@ -15,7 +15,7 @@ export interface MapPosition {
 }
 
 /** `undefined` if unknown. A reported position wins over estimates. */
-export function placeOf(item: MapEntity, now: number, context: Pick<MapContext, 'find'>): MapPosition | undefined {
+export function placeOf(item: MapEntity, now: number, context: Pick<MapContext, 'find'>): Fix | undefined {
   const { entity } = item
   const reported = positionOf(entity)
   if (reported.kind === 'position')

@@ -6,7 +6,7 @@ import { extentOf } from '../extent.ts'
 import type { LonLat } from '../../../../geo/lon-lat.ts'
 import { layers, type LayerId } from '../layers.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
-import { placeOf, type MapPosition } from '../position/place.ts'
+import { placeOf, type Fix } from '../position/place.ts'
 import { positionOf } from '../../../../geo/position.ts'
 import { OWN_BASEMAP } from './basemap.ts'
 import type { LayerReport } from './layer-feed.ts'
@@ -260,7 +260,7 @@ export class MapSession {
     return this.#scene?.entity(entityId)
   }
 
-  placeOf(entityId: string): MapPosition | undefined {
+  placeOf(entityId: string): Fix | undefined {
     const scene = this.#scene
     const item = scene?.entity(entityId)
     return item && scene && placeOf(item, shownNow(), scene.context)

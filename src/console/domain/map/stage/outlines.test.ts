@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { countOf, thinned, type Paths } from '../../../../geo/thin.ts'
-import { OutlineReading, type Shape } from '../../../../geo/outline.ts'
+import { OutlineResult, type Shape } from '../../../../geo/outline.ts'
 import { Outlines } from './outlines.ts'
 
 const MANY = 50_000
@@ -50,7 +50,7 @@ test.each(['line', 'ring', 'rings'])('no step of reading a %s takes more than a 
           kind: 'polygon',
           list: form === 'ring' ? [{ positions: corners }] : corners.map((one) => ({ positions: [one] })),
         }
-  const reading = new OutlineReading(shape)
+  const reading = new OutlineResult(shape)
   let longest = 0
   for (const _ of reading.steps()) {
     longest = Math.max(longest, reads)

@@ -1,6 +1,6 @@
 import { inSlices } from '../../../ui/browser/time-slice.ts'
 import { thinned, type Paths } from '../../../../geo/thin.ts'
-import { OutlineReading, type Outline, type PreparedOutline, type Shape } from '../../../../geo/outline.ts'
+import { OutlineResult, type Outline, type PreparedOutline, type Shape } from '../../../../geo/outline.ts'
 
 interface Place {
   outline: Outline | undefined
@@ -70,7 +70,7 @@ export class Outlines<Owner extends object> {
   }
 
   async #read(shape: Shape): Promise<Outline> {
-    const reading = new OutlineReading(shape)
+    const reading = new OutlineResult(shape)
     await inSlices(
       reading.steps(),
       () => this.#isStopped,

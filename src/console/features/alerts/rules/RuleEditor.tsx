@@ -33,7 +33,7 @@ import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
 import { RuleConflict } from './RuleConflict.tsx'
 import styles from './RuleEditor.module.css'
 import { DryRunSection } from './DryRunSection.tsx'
-import { WhatFields } from './WhatFields.tsx'
+import { TriggerFields } from './TriggerFields.tsx'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
 const kindOptions = (Object.keys(kinds) as RuleKind[]).map((value) => ({ value, label: kinds[value].name }))
@@ -210,7 +210,7 @@ function Form({
               }))}
               onChange={(level) => edit({ ...rule, level })}
             />
-            <WhatFields rule={rule} onChange={(what) => edit({ ...rule, what })} />
+            <TriggerFields rule={rule} onChange={(what) => edit({ ...rule, what })} />
           </section>
           {kinds[rule.what.kind].conditions.length > 0 && (
             <section className="section" aria-label="Conditions">

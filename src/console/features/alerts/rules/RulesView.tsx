@@ -15,7 +15,7 @@ import { RemoveRuleDialog } from './RemoveRuleDialog.tsx'
 import { dropDraft, NEW, useDrafts } from './rule-drafts.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleTable } from './RuleTable.tsx'
-import { seenWords } from './dry-run-words.ts'
+import { observedWords } from './dry-run-words.ts'
 import { useDryRuns } from './use-dry-runs.ts'
 
 /** Anyone can read the rules; changes need permission and apply to all desks and walls. */
@@ -42,7 +42,7 @@ export function RulesView({ address: { rule: selected, set } }: { address: Alert
             : 'Rules are saved on this server and apply to every desk and wall.'}
         </b>{' '}
         They run on each poll, every {Math.round(pollMilliseconds() / 1000)} s.
-        {tried !== undefined && ` Dry runs use this console’s own data, which covers ${seenWords(tried)}.`}
+        {tried !== undefined && ` Dry runs use this console’s own data, which covers ${observedWords(tried)}.`}
         {refused !== undefined && ` You can’t change them: ${refused}.`}
       </Note>
       <div className={styles.work}>

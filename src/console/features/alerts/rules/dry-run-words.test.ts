@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { binsOf, seenWords, dryRunCount } from './dry-run-words.ts'
+import { binsOf, observedWords, dryRunCount } from './dry-run-words.ts'
 
 const HOUR = 3_600_000
 const span = { from: 0, to: 12 * HOUR }
@@ -23,8 +23,8 @@ test('none is no answer where the past is not known', () => {
 })
 
 test('how much was seen is said in hours and minutes', () => {
-  expect(seenWords({ span, unseen: 0 })).toBe('the last 12 h')
-  expect(seenWords({ span, unseen: 11 * HOUR + 48 * 60_000 })).toBe('12 min of the last 12 h')
+  expect(observedWords({ span, unseen: 0 })).toBe('the last 12 h')
+  expect(observedWords({ span, unseen: 11 * HOUR + 48 * 60_000 })).toBe('12 min of the last 12 h')
 })
 
 test('every time is in one bin, whenever it was', () => {

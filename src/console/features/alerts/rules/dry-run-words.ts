@@ -21,7 +21,7 @@ export function dryRunCount({
 }
 
 /** How much of the time this console observed: `12 min of the last 12 h`. */
-export function seenWords({ span, unseen }: Pick<DryRun, 'span' | 'unseen'>): string {
+export function observedWords({ span, unseen }: Pick<DryRun, 'span' | 'unseen'>): string {
   const length = span.to - span.from
   const last = `the last ${lengthWords(length)}`
   return unseen < 60_000 ? last : `${lengthWords(length - unseen)} of ${last}`

@@ -1,5 +1,5 @@
 import type { ExchangeFinding } from '../../../../conformance/exchange.ts'
-import { codingFindings, codingNotSaid, typeFindings } from '../../../../conformance/findings/object-findings.ts'
+import { codingFindings, codingNotDeclared, typeFindings } from '../../../../conformance/findings/object-findings.ts'
 import type { ReceivedObject } from '../receive/receiver.ts'
 import type { Coding } from './transfer.ts'
 import type { WireFacts } from './wire-facts.ts'
@@ -19,6 +19,6 @@ export function answerFindings(answer: {
   return [
     ...typeFindings(contentType, received.detected),
     ...(isSameOrigin && coding !== undefined ? codingFindings(asked, coding) : []),
-    ...(isUnsaid ? [codingNotSaid()] : []),
+    ...(isUnsaid ? [codingNotDeclared()] : []),
   ]
 }

@@ -14,7 +14,7 @@ export interface SounderOptions {
 }
 
 /** Ages by the environment's clock. */
-export interface Heard {
+export interface SoundInput {
   readonly alerts: Iterable<Alert>
   readonly noData: readonly NoData[]
   /** Alerts of unknown rules sound. */
@@ -40,7 +40,7 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
     return { state: 'silenced', until: silence.until }
   }
 
-  const step = (heard: Heard) => {
+  const step = (heard: SoundInput) => {
     const level =
       isOn() && player.isAllowed() === true ? schedule.step(callingOf(heard, steady()), steady()) : undefined
     if (level !== undefined) player.play(level, volume())
@@ -59,7 +59,7 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
 }
 
 /** Exported for tests. @param steady clock of `since` */
-function callingOf({ alerts, noData, hasSound, now }: Heard, steady: number): Calling[] {
+function callingOf({ alerts, noData, hasSound, now }: SoundInput, steady: number): Calling[] {
   const calling: Calling[] = []
   for (const alert of alerts) {
     const { id, ruleId, level, raised, raisedAt } = alert

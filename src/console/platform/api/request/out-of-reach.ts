@@ -16,7 +16,7 @@ export function forbidWhile(isFileOpen: () => boolean): void {
 let blocked: Set<string> | undefined
 
 /** Records origins that the policy blocks. Call once at start. */
-export function hearPolicy(): void {
+export function followPolicy(): void {
   const heard = (blocked = new Set())
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     if (effectiveDirective === 'connect-src' && URL.canParse(blockedURI)) heard.add(new URL(blockedURI).origin)

@@ -9,7 +9,7 @@ const limitNames = { deliver: 'Delivery', start: 'Start', complete: 'Completion'
 const cycleCounts = ['2', '3', '4', '5', '6', '10']
 
 /** The subject of a kind of rule, apart from conditions. */
-export function WhatFields({ rule, onChange }: { rule: Rule; onChange: (what: Trigger) => void }) {
+export function TriggerFields({ rule, onChange }: { rule: Rule; onChange: (what: Trigger) => void }) {
   const { what } = rule
   switch (what.kind) {
     case 'health':

@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { parseSearch } from '../../../address/search-params.ts'
 import { chooseElsewhere, showIn, useDeskWindows } from './desk-windows.ts'
-import { sayHandedOver } from './handed-over.ts'
-import { addressHanded, isAlike, targetsOf } from './hand-over.ts'
+import { setOpenedElsewhere } from './opened-elsewhere.ts'
+import { addressIn, isAlike, targetsOf } from './link-targets.ts'
 import { isOfPart, partOf, type PartOfPages, type Place } from './parts.ts'
 import { hrefOf, selectedAt } from './shared-view.ts'
 import { useOwnWindow } from './use-own-window.ts'
 
 /** Opens links in another linked window that can show them, so that this one keeps its purpose. */
-export function useHandOver(): void {
+export function useLinkTargets(): void {
   const { part, isLinked } = useOwnWindow()
   const router = useRouter()
   // From the history, as the router's hook would be in the first view's script.
@@ -30,18 +30,18 @@ async function isHandedOver(part: PartOfPages, place: Place): Promise<boolean> {
   for (const { id, part: its } of targetsOf(place.pathname, useDeskWindows.getState().others)) {
     if (!(await showIn(id, hrefOf(place)))) continue
     chooseElsewhere(selectedAt(place))
-    sayHandedOver(partOf(its))
+    setOpenedElsewhere(partOf(its))
     return true
   }
   return false
 }
 
 /** Follows another window's link. */
-export function showHanded(router: RegisteredRouter, href: string): void {
+export function showLinked(router: RegisteredRouter, href: string): void {
   const { pathname, search } = router.history.location
   const address = new URL(href, window.location.origin)
   if (!isAlike(address.pathname)) return
   const place = { pathname, search: parseSearch(search) }
-  router.history.push(addressHanded(place, { pathname: address.pathname, search: parseSearch(address.search) }))
+  router.history.push(addressIn(place, { pathname: address.pathname, search: parseSearch(address.search) }))
   announce('Opened by a link in another window')
 }

@@ -37,7 +37,7 @@ function rankOf(word: string | undefined, pathname: string, isSelection: boolean
 }
 
 /** The URL for a window that gets a link: on the same page it keeps all but selection and moment. */
-export function addressHanded(place: Place, address: Place): string {
+export function addressIn(place: Place, address: Place): string {
   const [page] = pageAndId(place.pathname)
   const [wanted, id] = pageAndId(address.pathname)
   const isBeside = page === wanted && id !== '' && windowsOf(page)?.isSelectionShared

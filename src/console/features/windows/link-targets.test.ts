@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import '../../features.ts'
 import { abouts } from '../../platform/abouts.ts'
 import type { DeskWindow } from './desk-window.ts'
-import { addressHanded, isAlike, targetsOf } from './hand-over.ts'
+import { addressIn, isAlike, targetsOf } from './link-targets.ts'
 
 beforeAll(() => abouts.load())
 
@@ -53,24 +53,22 @@ test('a window that shows the page already keeps its filters, camera and tabs of
     pathname: '/tasks/T%2F1',
     search: { window: 'map', linked: 'no', env: 'H', tab: 'history', at: '1,2,3' },
   }
-  expect(addressHanded(board, link)).toBe('/tasks/T%2F1?status=A&status=B&window=board&tab=history')
+  expect(addressIn(board, link)).toBe('/tasks/T%2F1?status=A&status=B&window=board&tab=history')
   const past = { ...link, search: { ...link.search, past: '2026-11-21T15:00:00Z' } }
-  expect(addressHanded({ ...board, search: { env: 'H' } }, past)).toBe(
+  expect(addressIn({ ...board, search: { env: 'H' } }, past)).toBe(
     '/tasks/T%2F1?env=H&past=2026-11-21T15:00:00Z&tab=history',
   )
 })
 
 test('a window that shows another page goes to all of what the link says, and stays what it was opened for', () => {
   const place = { pathname: '/entities/E', search: { text: 'tow', at: '1,2,3', env: 'H' } }
-  expect(addressHanded(place, { pathname: '/tasks/T', search: { window: 'map', past: 'P' } })).toBe(
-    '/tasks/T?past=P&env=H',
-  )
+  expect(addressIn(place, { pathname: '/tasks/T', search: { window: 'map', past: 'P' } })).toBe('/tasks/T?past=P&env=H')
   const log = { pathname: '/log', search: { text: 'tow', window: 'log', env: 'H' } }
-  expect(addressHanded(log, { pathname: '/log', search: { window: 'map', by: 'watch' } })).toBe(
+  expect(addressIn(log, { pathname: '/log', search: { window: 'map', by: 'watch' } })).toBe(
     '/log?window=log&by=watch&env=H',
   )
   const inspector = { pathname: '/entities/E', search: { window: 'inspector', env: 'H' } }
-  expect(addressHanded(inspector, { pathname: '/tasks/T', search: { window: 'map' } })).toBe(
+  expect(addressIn(inspector, { pathname: '/tasks/T', search: { window: 'map' } })).toBe(
     '/tasks/T?window=inspector&env=H',
   )
 })

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../conformance/exchange.ts'
 import { nextExchangeId, recordExchange, updateExchange, useExchanges } from '../../platform/api/exchanges/exchanges.ts'
 
 /** From this window's log, masked, for the group's other windows; undefined if dropped. */
-export function handedOn(id: number): Exchange | undefined {
+export function exchangeToShare(id: number): Exchange | undefined {
   const exchange = useExchanges.getState().exchanges.find((each) => each.id === id)
   if (exchange === undefined) return undefined
   // Each window compares versions with its own picture.

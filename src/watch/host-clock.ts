@@ -1,4 +1,4 @@
-export interface Machine {
+export interface HostClock {
   readonly now: () => number
   /** Returns the function to stop it. */
   readonly every: (milliseconds: number, work: () => void) => () => void
