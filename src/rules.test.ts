@@ -306,6 +306,26 @@ test('separated values have one writer, which guards against formulas', () => {
   expect(writers.map(({ path }) => path).filter((path) => path !== 'src/rules.test.ts')).toEqual(['src/format/csv.ts'])
 })
 
+/** Words that told a story where the field has a term (CONTRIBUTING, "Glossary"). */
+const riddles =
+  /^(told|tell|deeds?|matters?|look|agenda|trial|room|fate|lacks?|hung|doings?|farewell|takers?|wish|steady|still|heard|anew)$/i
+
+test('no two exported types have one name, and names are terms instead of riddles', () => {
+  const ofTypes: string[] = []
+  const odd: string[] = []
+  for (const { path, text } of sources.values()) {
+    const types = [...text.matchAll(/^export (?:abstract )?(?:type|interface|class) (\w+)/gm)].map(
+      ([, name = '']) => name,
+    )
+    const values = [...text.matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm)].map(([, name = '']) => name)
+    if (isIn(path, 'src')) ofTypes.push(...types)
+    const names = [path, ...types, ...values]
+    odd.push(...names.filter((name) => name.split(/(?=[A-Z])|[^A-Za-z]/).some((word) => riddles.test(word))))
+  }
+  expect(ofTypes.filter((name, index) => ofTypes.indexOf(name) !== index)).toEqual([])
+  expect(odd).toEqual([])
+})
+
 test('no file and no folder imports itself by way of others', () => {
   const ofFiles = new Map([...sources.values()].map(({ path, imports }) => [path, imports.map(({ to }) => to)]))
   expect(circles(ofFiles)).toEqual([])
@@ -313,14 +333,14 @@ test('no file and no folder imports itself by way of others', () => {
   for (const { path, imports } of sources.values()) {
     // A test may look at a thing from above.
     if (isOfTests(path)) continue
-    const [from, ...to] = [path, ...imports.map((one) => one.to)].map((file) => room(file))
+    const [from, ...to] = [path, ...imports.map((one) => one.to)].map((file) => folderOf(file))
     if (from !== undefined) ofFolders.set(from, [...(ofFolders.get(from) ?? []), ...to.filter((one) => one !== from)])
   }
   expect(circles(ofFolders)).toEqual([])
 })
 
 /** The folder that stands for one thing: in the console one of a floor, else the part of the product. */
-function room(file: string): string {
+function folderOf(file: string): string {
   return (
     /^src\/console\/(?:known\/watch|(?:(?:platform|domain|features)\/)?[^/]+)/.exec(file)?.[0] ??
     /^[^/]+(\/[^/]+)?/.exec(file)?.[0] ??
