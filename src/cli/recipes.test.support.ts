@@ -210,7 +210,7 @@ export const redefined: ItemKind<'task', RuleOf<'redefined'>> = {
     most: 2,
     files: {
       'src/console/platform/preferences/preferences.ts': {
-        '  /** What this console observed of tasks outlives': '  isDrill: boolean\n',
+        '  mapLayers: readonly string[] | undefined': '  isDrill: boolean\n',
         '  keepHistory: false,': '  isDrill: false,\n',
         '  keepHistory: flag,': '  isDrill: flag,\n',
       },
