@@ -66,7 +66,10 @@ async function live(group: Group, steps: readonly Step[]): Promise<void> {
     for (const each of group.windows) {
       const { lastGood = 0 } = each.feed.state.getState()
       expect(lastGood).toBeLessThanOrEqual(group.lastAnswerAt())
-      if (lastGood > 0) expect(each.freshness().sinceGood).toBeGreaterThanOrEqual(now - group.lastAnswerAt())
+      if (lastGood > 0) {
+        expect(each.freshness().sinceGood).toBeGreaterThanOrEqual(now - group.lastAnswerAt())
+        expect(each.freshness().sinceGood).toBeLessThanOrEqual(now - lastGood)
+      }
       if (!opened.has(each.by)) opened.set(each.by, group.service.now())
       if (!each.isAble()) able.delete(each.by)
       else if (!able.has(each.by)) able.set(each.by, now)
@@ -159,6 +162,19 @@ describe.each(ways)('by %s', (_, way) => {
       expect([ending, polls.at(-1)?.by === leading?.by]).toEqual([ending, false])
       expect([ending, Math.max(...gaps) <= 2 * CYCLE, Math.min(...gaps) >= CYCLE]).toEqual([ending, true, true])
     }
+  })
+
+  test('a wall is read to as often as it reads alone, also when no window is in sight', async () => {
+    const group = makeGroup(way, 2 * CYCLE)
+    const windows = [group.open(), group.open(), group.open(), group.open()]
+    for (const { show } of windows) show(false)
+    await pass(group, 2 * CYCLE)
+    const before = group.polls().length
+    await pass(group, 10 * CYCLE, () => expect(windows[3]?.freshness().sinceGood).toBeLessThanOrEqual(CYCLE + 300))
+    const since = group.polls().slice(before)
+    expect(since.length).toBeGreaterThanOrEqual(9)
+    expect(since.length).toBeLessThanOrEqual(10)
+    expect(new Set(since.map(({ by }) => by))).toEqual(new Set([3]))
   })
 
   test(

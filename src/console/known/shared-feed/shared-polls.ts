@@ -8,7 +8,8 @@ import type { TaskPage, Tasks } from '../../../picture/tasks.ts'
 
 /** Whether a window can poll for the others, by its own report. */
 interface Standing {
-  readonly isVisible: boolean
+  /** Milliseconds between its polls: more while no one looks. */
+  readonly cycle: number
   /** Not paused, and complete up to some time. */
   readonly isWilling: boolean
   readonly nextAt: number | undefined
@@ -40,7 +41,6 @@ export interface SharedPollsOptions<Seen> {
   readonly tasks: Tasks
   readonly now: () => number
   readonly intervalMilliseconds: () => number
-  readonly isVisible: () => boolean
   /** Own request, masked, from the log; undefined if dropped. */
   readonly exchangeOf: (id: number) => Exchange | undefined
   /** Adds another window's request to this log, marked as such. Returns its id here. */
@@ -85,22 +85,22 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     const { started, pausedAt, nextAt } = feed.state.getState()
     const { filter } = tasks.walks.getState()
     const isWilling = started && pausedAt === undefined && filter.parent === undefined && covered() !== undefined
-    return { isVisible: options.isVisible(), isWilling, nextAt }
+    return { cycle: options.intervalMilliseconds(), isWilling, nextAt }
   }
 
   /** Reports whether this window can poll, and takes the lead from one that can't. */
   const stand = (): void => {
     if (isOver) return
-    const { isVisible, isWilling, nextAt } = standing()
+    const { cycle, isWilling, nextAt } = standing()
     if (leadsSince === undefined) {
       told = undefined
-      if (leader !== undefined && isWilling && (!leader.isWilling || (isVisible && !leader.isVisible))) {
+      if (leader !== undefined && isWilling && (!leader.isWilling || cycle < leader.cycle)) {
         leader = undefined
         leadership.take()
       }
-    } else if (told?.isVisible !== isVisible || told.isWilling !== isWilling) {
-      told = { isVisible, isWilling }
-      peers.tell('leads', { isVisible, isWilling, nextAt })
+    } else if (told?.cycle !== cycle || told.isWilling !== isWilling) {
+      told = { cycle, isWilling }
+      peers.tell('leads', { cycle, isWilling, nextAt })
     }
   }
 

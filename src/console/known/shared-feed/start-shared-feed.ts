@@ -11,10 +11,10 @@ import { sharePolls, type SharedPollsOptions } from './shared-polls.ts'
 
 type Seen = Omit<Connection, 'waitingSince'>
 
-type PageFeed = Pick<SharedPollsOptions<Seen>, 'feed' | 'tasks' | 'intervalMilliseconds' | 'isVisible'>
+type PageFeed = Pick<SharedPollsOptions<Seen>, 'feed' | 'tasks' | 'intervalMilliseconds'>
 
 export function startSharedFeed(): void {
-  shareFeed({ ...present, intervalMilliseconds: pollMilliseconds, isVisible: () => !document.hidden })
+  shareFeed({ ...present, intervalMilliseconds: pollMilliseconds })
 }
 
 /** While there is a session a group's windows poll in turn; without channels each polls alone. */

@@ -52,7 +52,7 @@ export const ways: readonly (readonly [string, Way])[] = [
 ]
 
 /** In one browser, at one service. Fake timers move the time; move the service's along. */
-export function makeGroup(way: Way) {
+export function makeGroup(way: Way, hiddenCycle = CYCLE + 1000) {
   const browser = makeBrowser()
   const service = makeService(30, 10)
   const asked: Asked[] = []
@@ -71,9 +71,12 @@ export function makeGroup(way: Way) {
       log.set(id, { ...exchange, id })
       return id
     }
+    // Every fourth is a wall: it bounds what it keeps, and polls as often unseen.
+    const isWall = by % 4 === 3
     let isVisible = true
+    const intervalMilliseconds = () => (isWall || isVisible ? CYCLE : hiddenCycle)
     return page.run(() => {
-      const tasks = createTasks()
+      const tasks = createTasks(isWall ? { bound: () => 1000 } : {})
       const feed = createTaskFeed({
         ask: async (query, { why }) => {
           if (page.state() === 'live') {
@@ -97,10 +100,10 @@ export function makeGroup(way: Way) {
         }),
         tasks,
         clock: feedClock(service.now),
-        intervalMilliseconds: () => CYCLE,
+        intervalMilliseconds,
         shown: async () => undefined,
       })
-      const { freshness, stop } = followFreshness(feed.pages, { intervalMilliseconds: () => CYCLE })
+      const { freshness, stop } = followFreshness(feed.pages, { intervalMilliseconds })
       const stopFeed = feed.start(filter)
       const shared = sharePolls({
         channel: page.channel('feed'),
@@ -108,8 +111,7 @@ export function makeGroup(way: Way) {
         feed,
         tasks,
         now: service.now,
-        intervalMilliseconds: () => CYCLE,
-        isVisible: () => isVisible,
+        intervalMilliseconds,
         exchangeOf: (id) => log.get(id),
         adopt: (exchange) => record({ ...exchange, isElsewhere: true }),
         seen: () => undefined,

@@ -42,8 +42,7 @@ export const wallFeed = createTaskFeed({
   shown: painted,
 })
 
-// Seen or not, it polls as often.
-shareFeed({ feed: wallFeed, tasks: wall.tasks, intervalMilliseconds: cycleMilliseconds, isVisible: () => true })
+shareFeed({ feed: wallFeed, tasks: wall.tasks, intervalMilliseconds: cycleMilliseconds })
 
 export const wallFreshness = followFreshness(wallFeed.pages, { intervalMilliseconds: cycleMilliseconds })
 
