@@ -52,7 +52,7 @@ export const ways: readonly (readonly [string, Way])[] = [
 ]
 
 /** In one browser, at one service. Fake timers move the time; move the service's along. */
-export function makeGroup(way: Way, hiddenCycle = CYCLE + 1000) {
+export function makeGroup(way: Way, hiddenCycle = CYCLE + 1) {
   const browser = makeBrowser()
   const service = makeService(30, 10)
   const asked: Asked[] = []
