@@ -13,10 +13,19 @@ const here = new AsyncLocalStorage<{ readonly when: (step: () => void, isTimer?:
 
 /** From now on timers wait while their page is frozen and end with it. Call after `vi.useFakeTimers`. */
 export function useTimersOfPages(): void {
-  const set = globalThis.setTimeout
+  const { setTimeout: set, clearTimeout: clear } = globalThis
+  const cleared = new Set<unknown>()
   vi.stubGlobal('setTimeout', (step: (...given: unknown[]) => void, after?: number, ...given: unknown[]) => {
     const page = here.getStore()
-    return set(() => (page === undefined ? step(...given) : page.when(() => step(...given), true)), after)
+    const run = () => {
+      if (!cleared.has(timer)) step(...given)
+    }
+    const timer = set(() => (page === undefined ? run() : page.when(run, true)), after)
+    return timer
+  })
+  vi.stubGlobal('clearTimeout', (timer: Parameters<typeof clearTimeout>[0]) => {
+    cleared.add(timer)
+    clear(timer)
   })
 }
 
