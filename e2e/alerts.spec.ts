@@ -14,7 +14,7 @@ test('alerts are acknowledged one by one and all at once, and stay so', async ({
   await gull.click()
   const panel = page.getByRole('complementary', { name: 'Alert' })
   await expect(panel.getByRole('link', { name: 'Where health.activeAlerts[0].level is from' })).toBeVisible()
-  await expect(panel.getByRole('region', { name: 'What to do' })).toContainText('Call the unit')
+  await expect(panel.getByRole('region', { name: 'Guidance' })).toContainText('Call the unit')
   await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
   await expect(gull).toContainText(/Acknowledged \S+by operator/)
   await expect(panel.getByRole('region', { name: 'History of this alert' })).toContainText('Acknowledged by operator')

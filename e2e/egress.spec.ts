@@ -161,7 +161,7 @@ for (const way of ways)
       // Once the console knows, it lets nobody begin.
       await remove(page, ids, async () => void (await server.stop('SIGKILL')))
       await expect(page.getByRole('status', { name: 'Connection' })).toContainText('No connection')
-      await expect(page.getByRole('alert')).toContainText('the queue is paused and resumes on its own')
+      await expect(page.getByRole('alert')).toContainText('The queue is paused and resumes on its own')
       const count = (state: string) => queue(page).getByRole('cell', { name: `State: ${state}`, exact: true })
       await expect(count('Queued').or(count('Outcome unknown'))).toHaveCount(12)
       // Without a gateway nobody can know of the two that may have been on their way.
@@ -217,7 +217,7 @@ test('signing out while the queue runs asks first, and the log tells what was no
   const question = page.getByRole('dialog', { name: 'Sign out' })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(question).toContainText('1 egress deletion is still waiting and won’t be sent')
-  await expect(question).toContainText('2 egress deletions are on the wire')
+  await expect(question).toContainText('2 egress deletions are sent and can’t be recalled')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
@@ -232,7 +232,7 @@ test('signing out while the queue runs asks first, and the log tells what was no
   await server.clearFaults()
   await signIn(page, { at: '/egress' })
   const log = page.getByRole('log', { name: 'Log' })
-  await expect(log).toContainText(/stop\s*cam-12-hd-ops\s*signed out before it was sent/)
+  await expect(log).toContainText(/stop\s*cam-12-hd-ops\s*signed out before sending/)
   // A browser that ends the page lets it say that no reply came, or does not.
   await expect(log).toContainText(/cam-11-hd-ops\s*(outcome unknown|no reply)/)
   await expect(log).toContainText(/cam-11-sd-web\s*(outcome unknown|no reply)/)

@@ -83,8 +83,8 @@ test('known paths are a tree for the keyboard, tell who named them, and nothing 
   await expect(page.getByRole('textbox', { name: 'Object path' })).toHaveValue(STILL)
   await expect(item(page, /^still-141931/)).toHaveAttribute('aria-selected', 'true')
   const named = page.getByRole('region', { name: 'Named by' })
-  await expect(named).toContainText('specification.still, read')
-  await expect(named).toContainText('media.media[0].relativePath, read')
+  await expect(named).toContainText('specification.still, loaded')
+  await expect(named).toContainText('media.media[0].relativePath, loaded')
   await expect(fates(page)).toContainText('Not asked yet')
   for (const [theme, scope] of [
     ['light', {}],

@@ -8,8 +8,8 @@ import { pollEvery, recordQueries, settled } from './tasks.ts'
 test.use({ hasFewTasks: true })
 
 const titles: Readonly<Record<FoundKind, string>> = {
-  'undocumented status': 'Status that is not documented',
-  'undocumented header': 'Header that is not documented',
+  'undocumented status': 'Undocumented status',
+  'undocumented header': 'Undocumented header',
   'content type': 'Wrong content type',
   'error shape': 'Wrong shape of an error',
   'wrong type': 'Value of the wrong type',
@@ -20,7 +20,7 @@ const titles: Readonly<Record<FoundKind, string>> = {
   'limit broken': 'Value over its limit',
   'deprecated field': 'Deprecated field',
   'rule broken': 'Content rule broken',
-  'not in UTC': 'Time that is not in UTC',
+  'not in UTC': 'Time not in UTC',
 }
 
 /** A request of each operation, to be sent again and again; the faults answer it, so that none reaches the environment. */

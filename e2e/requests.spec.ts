@@ -228,7 +228,7 @@ test.describe('with the clock standing', () => {
       'listDeletedObjects',
       'List locally-deleted force-distributed objects',
       { kind: 'answer', status: 418, body: {} },
-      'Status that is not documented',
+      'Undocumented status',
       'status',
     ],
     [

@@ -63,7 +63,7 @@ test('an arrangement is laid out again where it stood, also on another screen, o
   const here = await laidOut()
   const said = page.getByRole('dialog', { name: 'Some windows moved' })
   await expect(said).toContainText(
-    '1 window belongs on another screen. This browser was not allowed to place windows on other screens. Drag them there.',
+    '1 window belongs on another screen. No permission to place windows on other screens. Drag them there.',
   )
   const [left = 0, , width = 0] = await placeOf(here)
   expect(left + width).toBeLessThanOrEqual(1600)

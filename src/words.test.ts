@@ -1,15 +1,12 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { Visitor, parseSync } from 'vite'
 
-const source = fileURLToPath(new URL('.', import.meta.url))
+import { screenSentences } from './cli/checks/sentences.mjs'
 
-/** Where sentences are written that a screen shows. */
-const spoken = ['console', 'entity', 'format', 'geo', 'picture', 'rules', 'task']
+/** Texts of the OpenAPI description, which no screen shows. */
+const onlyInOpenApi = /^src\/contract\/(openapi\/|egress\.ts)/
+const spoken = screenSentences().filter(({ place }) => !onlyInOpenApi.test(place))
 
-/** What a tired operator reads twice: this house's own terms, and English that was translated. What stands behind each is better. */
+/** Stiff words, translated English, and the terms of this project that operators don't know; with what is better. */
 const unwanted: readonly [RegExp, string][] = [
   [/\banew\b/i, 'again'],
   [/\b(goes|go|went|going) on\b/i, 'continues, keeps running'],
@@ -26,32 +23,48 @@ const unwanted: readonly [RegExp, string][] = [
   [/\b(walk|walks|walked)\b/i, 'pages, reading the pages'],
   [/\b(leg|legs)\b/i, 'list, segment'],
   [/\babsorb/i, 'merge'],
+  [/^What\b(?!.*\?$)/, 'the thing itself, without “What”'],
+  [
+    /\b(task|alert|rule|page|record|list)s? (is|are|was|were|has been|have been|not) (not )?(last )?read\b/i,
+    'polled, loaded',
+  ],
+  [/\b(last|been|already) read\b/i, 'polled, loaded'],
+  [/\b(a|each|next|one|per) readings?\b(?! (the|them))/i, 'poll'],
+  [/\bread to (the|its) end\b/i, 'fully loaded'],
+  [/\b(taken|takes|took|taking) (in|along)\b/i, 'loaded'],
+  [
+    /\b(no longer|nothing is|none (is|are)|(is|are) not|isn’t|aren’t) kept\b|\btook (its|their) place\b/i,
+    'dropped, not saved',
+  ],
+  [/\bkept (by|in|on) (this|the|your|its) (browser|server|console|tab)\b/i, 'saved, stored'],
+  [/\b(parked|set aside|put aside|put off|postponed)\b/i, 'shelved'],
+  [
+    /\b(noted|confirmed|ticked) (the )?alerts?\b|\balerts? (was|were|is|are) (noted|confirmed|ticked)\b/i,
+    'acknowledged',
+  ],
+  [/\b(told|tells)\b/i, 'received, sent, shown'],
+  [/\bsomebody\b/i, 'someone, or say who'],
+  [/\bmeanwhile\b/i, 'since'],
+  [/\bbears?\b/i, 'has'],
+  [/\bfate\b/i, 'outcome'],
+  [/\bas far as (this|it|can)\b/i, 'say how far'],
+  [/\bdeparts?\b/i, 'deviation'],
+  [/(?<!\bthere )\bis no\b/i, 'is not a'],
+  [/(?<!\bor )\bmay not\b/i, 'can’t'],
+  [/\bcome to an end|came to (an|its) end\b/i, 'ended'],
 ]
 
 test('screens speak plain English', () => {
-  const found = spoken
-    .flatMap((folder) =>
-      readdirSync(join(source, folder), { recursive: true }).map((path) => `${folder}/${String(path)}`),
-    )
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-    .flatMap((path) =>
-      sentencesOf(join(source, path)).flatMap((sentence) =>
-        unwanted
-          .filter(([words]) => words.test(sentence))
-          .map(([, instead]) => `${path}: “${sentence.trim()}” (better: ${instead})`),
-      ),
-    )
+  const found = spoken.flatMap(({ place, text }) =>
+    unwanted.filter(([words]) => words.test(text)).map(([, better]) => `${place}: “${text}” (better: ${better})`),
+  )
   expect(found).toEqual([])
 })
 
-/** Texts of a file that may be read on a screen: more than one word, without what stands in comments. */
-function sentencesOf(file: string): string[] {
-  const { program } = parseSync(file, readFileSync(file, 'utf8'))
-  const texts: string[] = []
-  new Visitor({
-    Literal: ({ value }) => typeof value === 'string' && texts.push(value),
-    TemplateElement: ({ value }) => texts.push(value.cooked ?? ''),
-    JSXText: ({ value }) => texts.push(value),
-  }).visit(program)
-  return texts.filter((text) => /\S\s+\S/.test(text.trim()))
-}
+test('a sentence on screens is short: 24 words at most, 12 on average', () => {
+  const counted = spoken.map(({ place, text }) => ({ place, text, words: text.split(' ').length }))
+  // Shorter ones are labels.
+  const sentences = counted.filter(({ words }) => words > 3)
+  expect(sentences.filter(({ words }) => words > 24)).toEqual([])
+  expect(sentences.reduce((sum, { words }) => sum + words, 0) / sentences.length).toBeLessThanOrEqual(12)
+})

@@ -33,7 +33,7 @@ test.describe('at a standing clock', () => {
     await alert.says('Warning')
     await alert.press()
     const panel = desk.get('complementary', 'Alert')
-    await panel.get('region', 'What to do').says('Call the unit')
+    await panel.get('region', 'Guidance').says('Call the unit')
     await desk.get('button', 'Acknowledge').press()
     await alert.says(/Acknowledged \S+by operator/)
     await desk.key('Escape')

@@ -47,7 +47,7 @@ export function refusedBeforeSending(entityId: string | undefined, fieldPath: st
   ] as const) {
     const noun = what === 'The entity' ? 'id' : 'field path'
     if (value === undefined || value === '') return `${what} has no ${noun}, so the request has no address.`
-    if (/^\.+$/.test(value)) return `The ${noun} is "${value}": dots alone would change the address of the request.`
+    if (/^\.+$/.test(value)) return `The ${noun} is "${value}": only dots, which would change the request’s address.`
   }
   return undefined
 }

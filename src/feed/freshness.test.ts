@@ -36,7 +36,7 @@ test('how long ago the last round came, and why none comes', async () => {
   set({ pausedAt: Date.UTC(2026, 10, 21, 14, 2, 10) })
   expect(freshness().why).toMatch(/^Paused on this desk at .*14:02:10Z$/)
   held.isHeld = true
-  expect(freshness().why).toBe('The session has expired: sign in again')
+  expect(freshness().why).toBe('The session has expired. Sign in again')
 })
 
 test('news of a round that still runs are good, and whoever begins later knows when the last round came', async () => {

@@ -84,7 +84,7 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
       failures,
       why:
         isHeld?.() === true
-          ? 'The session has expired: sign in again'
+          ? 'The session has expired. Sign in again'
           : pausedAt !== undefined
             ? `Paused on this desk at ${formatZuluTime(pausedAt, clock.machine())}`
             : failureWords(failures, failure?.message),
@@ -116,7 +116,7 @@ function unreadOf(live: FeedState['live'], cut: PageLoading['tasks']['cut'], sin
   const { parts = [], failure } = live ?? {}
   const read = parts.filter(({ state }) => state === 'whole').length
   if (read === LIVE_STATUSES) return undefined
-  const words = `${read} of ${countOf(LIVE_STATUSES, 'status', 'statuses')} read`
+  const words = `${read} of ${countOf(LIVE_STATUSES, 'status', 'statuses')} loaded`
   if (failure !== undefined) return { kind: 'failed', since, words: `${failure.message}. ${words}` }
   const stopped = parts.find(({ state }) => state === 'stopped')
   if (stopped === undefined || parts.some(({ state }) => state === 'open')) return { kind: 'loading', since, words }

@@ -106,7 +106,7 @@ test('says what failed, and tries again until all is loaded', async () => {
   const { wire, freshness, missing } = setUpAll({}, anyTask, 60, 3)
   wire.down = 503
   await settle(1500)
-  expect(freshness().unread).toMatchObject({ kind: 'failed', words: 'refused. 0 of 12 statuses read' })
+  expect(freshness().unread).toMatchObject({ kind: 'failed', words: 'refused. 0 of 12 statuses loaded' })
   wire.down = undefined
   await settle(10_000)
   expect(freshness().unread).toBeUndefined()
@@ -162,7 +162,7 @@ test('of one status 200 pages are loaded, and it says that there may be more', a
   await settle(20_000)
   expect(freshness().unread).toMatchObject({
     kind: 'cut',
-    words: 'More than 200 pages of one status. 11 of 12 statuses read',
+    words: 'More than 200 pages of one status. 11 of 12 statuses loaded',
   })
   expect(asked.filter(({ query }) => query.statusFilter?.status === 'STATUS_SENT')).toHaveLength(200)
 })

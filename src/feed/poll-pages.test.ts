@@ -91,7 +91,7 @@ test.each([
   feed.state.subscribe(({ failure }) => said.add(failure?.message))
   const { coveredUntil } = loaded()
   await vi.advanceTimersByTimeAsync(1_000_000)
-  expect([...said]).toContain('The poll did not finish within 1000 pages')
+  expect([...said]).toContain('The poll didn’t finish within 1000 pages')
   expect(loaded().coveredUntil).toBeGreaterThan(Number(coveredUntil))
 })
 

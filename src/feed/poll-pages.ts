@@ -28,7 +28,7 @@ export function nextOfPoll(walk: TaskWalk, late: number): PollStep {
   const request = nextRequest(walk)
   if (request === undefined) return { kind: 'end' }
   if (pages >= MOST_PAGES) {
-    const message = `The poll did not finish within ${MOST_PAGES} pages`
+    const message = `The poll didn’t finish within ${MOST_PAGES} pages`
     return { kind: 'stop', message, exchangeId: undefined }
   }
   const looksEndless = late >= MOST_LATE || pages >= AT_ONCE

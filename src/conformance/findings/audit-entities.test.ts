@@ -35,10 +35,10 @@ test('a group and its member name each other, where both are in the answer', () 
   expect(found(related('group', 'mergedFrom', 'm'), { entity: { entityId: 'm' } })).toEqual([])
   const path = '$.tasks[0].initialEntities[0].entity.relationships.relationships[0]'
   expect(found(related('group', 'groupChild', 'm'), { entity: { entityId: 'm' } })).toEqual([
-    [path, 'note', 'groupChild of one side alone'],
+    [path, 'note', 'groupChild on one side only'],
   ])
   expect(found(related('m', 'groupParent', 'group'), related('group', 'groupChild', 'other'))).toEqual([
-    [path, 'note', 'groupParent of one side alone'],
+    [path, 'note', 'groupParent on one side only'],
   ])
 })
 

@@ -77,7 +77,7 @@ function oneSidedGroups(all: readonly Carried[]): readonly ExchangeFinding[] {
         kind: 'rule broken',
         severity: 'note',
         expected: `a ${counterpart} relation back from the related entity`,
-        got: `${kind} of one side alone`,
+        got: `${kind} on one side only`,
       },
     ]
   })

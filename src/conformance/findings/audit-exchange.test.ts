@@ -10,7 +10,7 @@ function found(over: Partial<Exchange>) {
 
 test.each([
   ['', 'nothing'],
-  ['{"tasks":', '9 bytes that are no JSON'],
+  ['{"tasks":', '9 bytes that aren’t JSON'],
 ])('a success whose body is no JSON: %j', (responseBody, got) => {
   expect(found({ responseBody, responseBytes: responseBody.length })).toEqual([['$', 'wrong type', 'error', got]])
   expect(found({ responseBody, responseBytes: 9, bodyCut: true })).toEqual([])

@@ -127,7 +127,7 @@ function successFindings(operation: Operation, exchange: Exchange): ExchangeFind
 }
 
 function unreadable({ responseBytes }: Exchange): string {
-  return responseBytes === 0 ? 'nothing' : `${responseBytes} bytes that are no JSON`
+  return responseBytes === 0 ? 'nothing' : `${responseBytes} bytes that aren’t JSON`
 }
 
 /** Any body is valid where the interface shows no error shape. */
@@ -158,7 +158,7 @@ function retryFindings(exchange: Exchange, pageOrigin: string | undefined): Exch
       kind: 'retry hint',
       severity: isHidden ? 'note' : 'warning',
       expected: `a retry hint, typically about ${limits.retryHintSeconds} s`,
-      got: isHidden ? 'none that the browser lets this page see' : 'none',
+      got: isHidden ? 'none visible to this page' : 'none',
     },
   ]
 }

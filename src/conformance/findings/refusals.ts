@@ -13,7 +13,8 @@ export function refusalFindings(exchange: Asked): ExchangeFinding[] {
   if ((outcome !== 400 && outcome !== 404) || !isPlain(exchange)) return []
   if (outcome === 404 && id !== 'queryTasks') return []
   if (requestFindings(operations[id], exchange).length > 0) return []
-  const expected = outcome === 400 ? 'an answer, as the request is valid' : 'an answer, as no resource is named'
+  const expected =
+    outcome === 400 ? 'an answer, as the request is valid' : 'an answer, as the request names no resource'
   return [{ path: 'status', kind: 'refused without reason', severity: 'warning', expected, got: String(outcome) }]
 }
 

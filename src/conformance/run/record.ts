@@ -165,6 +165,6 @@ function codingOf(headers: Headers): string {
 }
 
 function unasked(got: string): ExchangeFinding {
-  const expected = 'no content coding, as none was asked for'
+  const expected = 'no content coding, as none was requested'
   return { path: 'Content-Encoding', kind: 'content encoding', severity: 'error', expected, got }
 }

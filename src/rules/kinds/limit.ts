@@ -48,8 +48,8 @@ export const limit: ItemKind<'task', RuleOf<'limit'>> = {
   },
   about: ({ what: { limits } }) =>
     limits.length > 1 && limits.includes('replica')
-      ? 'Any task that has not ended, replicas too'
-      : 'Any task that has not ended',
+      ? 'Any task that hasn’t ended, replicas too'
+      : 'Any task that hasn’t ended',
   find: (item, { what: { limits, withinSeconds } }, context) => {
     const found: Match[] = []
     let again: number | undefined

@@ -13,7 +13,7 @@ export const silent: ItemKind<'entity', RuleOf<'silent'>> = {
     const which = dispositions === undefined ? '' : ` while ${dispositionWords(dispositions)}`
     return `Entity silent for ${span(what.forSeconds)}${which}`
   },
-  about: () => 'Any entity that was heard before',
+  about: () => 'Any entity heard before',
   find: ({ key, name, copy, asOf }, { what }, context) => {
     // Snapshots aren't heard, and without a time nothing is too old.
     if (copy.snapshot || asOf === undefined) return unknown

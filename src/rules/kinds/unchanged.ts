@@ -14,7 +14,7 @@ export const unchanged: ItemKind<'task', RuleOf<'unchanged'>> = {
     const which = statuses.length === 0 ? '' : ` while ${alternatives(statuses.map(statusWords))}`
     return `Status unchanged for ${span(what.forSeconds)}${which}`
   },
-  about: ({ conditions: { statuses } }) => (statuses === undefined ? 'Any task that has not ended' : 'Any task'),
+  about: ({ conditions: { statuses } }) => (statuses === undefined ? 'Any task that hasn’t ended' : 'Any task'),
   find: (item, { what, conditions }, context) => {
     if (conditions.statuses === undefined && isEnded(item.task.status?.status)) return nothing
     const since = statusSince(item)

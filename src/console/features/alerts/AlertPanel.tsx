@@ -183,9 +183,9 @@ function WhatToDo({ ruleIds }: { ruleIds: readonly string[] }) {
   const read = record && readRule(record)
   if (others.length > 0 || read === undefined || !('rule' in read) || read.rule.guidance === '') return null
   return (
-    <section className="section" aria-label="What to do">
+    <section className="section" aria-label="Guidance">
       <h3>
-        What to do <span className="meta regular">guidance of the rule</span>
+        Guidance <span className="meta regular">of the rule</span>
       </h3>
       <p className={styles.guidance}>
         <ZuluText text={read.rule.guidance} writtenAt={environmentNow()} />

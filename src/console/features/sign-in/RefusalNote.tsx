@@ -22,8 +22,8 @@ function headline(error: unknown, way: SignInMethod): string {
   if (!(error instanceof ApiError)) return 'The console couldn’t sign in'
   const { status, readable } = error
   const who = error.operation === 'getToken' ? 'The token operation' : 'The service'
-  if (status === 'no reply' || status === 'unreachable') return `No reply. ${who} gave no answer`
-  if (status === 'timeout') return `${who} gave no answer in time`
+  if (status === 'no reply' || status === 'unreachable') return `No reply. ${who} didn’t answer`
+  if (status === 'timeout') return `${who} didn’t answer in time`
   if (status === 'not sent' || status === 'aborted') return 'Nothing was sent'
   if (status === 401)
     return way === 'token' ? 'The service refused this token' : 'The service refused these credentials'

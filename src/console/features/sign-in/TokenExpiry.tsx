@@ -23,7 +23,7 @@ export function TokenExpiry({ token }: { token: string }) {
           The token itself says it expired at <b>{absolute}</b>, {formatDuration(now - at)} ago.
         </>
       )}{' '}
-      The service has not confirmed this.
+      The service hasn’t confirmed this.
     </Note>
   )
 }

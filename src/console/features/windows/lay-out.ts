@@ -59,7 +59,7 @@ async function screensNow(): Promise<{ screens: readonly Box[]; reason: string }
     const { screens } = await window.getScreenDetails()
     return { screens: [here, ...screens.map(boxOf)], reason: 'That screen is not connected.' }
   } catch {
-    return { screens: [here], reason: 'This browser was not allowed to place windows on other screens.' }
+    return { screens: [here], reason: 'No permission to place windows on other screens.' }
   }
 }
 

@@ -31,9 +31,7 @@ export function learnedWords(kind: KnownKind, { what, status }: KnownOutcome): s
       return `Not found here, ${statusWords(status)}`
     case 'deleted':
       if (status !== undefined) return `Deleted here, ${statusWords(status)}`
-      return kind === 'egress'
-        ? 'Deleted by another desk, says the watch log'
-        : 'Deleted here, says a record of this node'
+      return kind === 'egress' ? 'Deleted by another desk, by the watch log' : 'Deleted here, by this node’s record'
     case 'unknown':
       return `No answer: ${statusWords(status)}`
   }

@@ -68,8 +68,7 @@ export async function loadConfig(): Promise<void> {
     throw new ConfigError('The server doesn’t answer', ['No reply to /config.json. Is it still running?'])
   }
   const text = await response.text()
-  if (!response.ok)
-    throw new ConfigError('No configuration found', [`The answer to /config.json was ${response.status}`])
+  if (!response.ok) throw new ConfigError('No configuration found', [`/config.json: answered with ${response.status}`])
   const keptAt = response.headers.get(KEPT_AT_HEADER)
   useConfig.setState({ ...parseConfig(text), ...(keptAt === null ? {} : { keptAt }) }, true)
 }

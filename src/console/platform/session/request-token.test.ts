@@ -20,7 +20,7 @@ test.each([
   ],
   [
     failed('no reply', { message: 'No reply from a.example' }),
-    'the token operation gave no answer: No reply from a.example',
+    'the token operation didn’t answer: No reply from a.example',
   ],
   [failed('not sent', { message: 'No client secret is at hand' }), 'No client secret is at hand'],
 ])('%s', (words, expected) => {

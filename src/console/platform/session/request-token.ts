@@ -60,7 +60,7 @@ export function isRefusal(error: unknown): boolean {
   return error.status !== 429 && failureKind(error.status) === 'refused'
 }
 
-const NO_ANSWER = 'the token operation gave no answer: '
+const NO_ANSWER = 'the token operation didn’t answer: '
 
 /** "the token operation answered 401 invalid_client: Secret was rotated" */
 export function tokenFailureWords(error: unknown): string {

@@ -13,7 +13,7 @@ export function LeftOutNote() {
   return (
     <Note tone="warn" className={styles.note} role="alert">
       This version doesn’t know part of the view “{leftOut.name}” and leaves it out:{' '}
-      <span className="mono">{leftOut.parts.join(', ')}</span>. The rest of it is shown.{' '}
+      <span className="mono">{leftOut.parts.join(', ')}</span>. The rest is shown.{' '}
       <Button variant="ghost" onClick={() => useLeftOut.setState({ leftOut: undefined })}>
         Dismiss
       </Button>

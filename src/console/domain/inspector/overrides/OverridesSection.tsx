@@ -51,7 +51,7 @@ export function OverridesSection({
               wireEntity={shownEntity}
               clearedAt={sentPath === undefined ? undefined : clearedAt(sentPath)}
               onClear={onClear}
-              disabledReason={record.fieldPath === undefined ? 'This record names no field path' : disabledReason}
+              disabledReason={record.fieldPath === undefined ? 'This record has no field path' : disabledReason}
             />
           )
         }}
@@ -154,7 +154,7 @@ function Unresolved({ record }: { record: OverrideRecord }) {
   const { current, fieldPath } = record
   const reason =
     fieldPath === undefined
-      ? 'The record names no field path. This console can’t tell which value it covers.'
+      ? 'The record has no field path. This console can’t tell which value it covers.'
       : current.outcome === 'unresolvable'
         ? 'This console doesn’t know the field at this path.'
         : 'The record doesn’t have the value underneath.'

@@ -239,7 +239,7 @@ test('a sign-out that would end deletions is asked about, says what becomes of t
   for (const release of waiting) release(ok())
   await pass(0)
   expect(
-    useActivity.getState().entries.filter(({ note }) => note?.words === 'signed out before it was sent'),
+    useActivity.getState().entries.filter(({ note }) => note?.words === 'signed out before sending'),
   ).toMatchObject([{ resource: ['c'], clientId: 'desk', note: { verb: 'stop' } }])
 })
 
@@ -259,7 +259,7 @@ test('signed out in another tab, this one says what that ended, and so does the 
   })
   expect(useActivity.getState().entries.at(-1)).toMatchObject({
     resource: ['c'],
-    note: { verb: 'stop', words: 'signed out in another tab or window before it was sent' },
+    note: { verb: 'stop', words: 'signed out in another tab or window before sending' },
   })
 })
 

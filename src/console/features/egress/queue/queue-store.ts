@@ -155,7 +155,7 @@ function noteUnsent(elsewhere: boolean): void {
   const signedOut = elsewhere ? 'signed out in another tab or window' : 'signed out'
   for (const { egressId, state, attempts } of useEgressQueue.getState().items.filter(queue.isActive)) {
     if (state.kind === 'deleting') continue
-    const words = attempts === 0 ? `${signedOut} before it was sent` : `${signedOut} after attempt ${attempts}`
+    const words = attempts === 0 ? `${signedOut} before sending` : `${signedOut} after attempt ${attempts}`
     logNote('deleteEgressStream', [egressId], { verb: 'stop', words })
   }
 }

@@ -99,7 +99,7 @@ test('what never reached the environment waits again, and counts as no attempt',
   const queue = after(error('unreachable'))
   expect(queue.items[0]).toMatchObject({ state: { kind: 'queued' }, attempts: 0, mayBeGone: false })
   const stopped = answered(stop(advance(add(emptyQueue, ['a'], 0), 0).queue, 'a', 0), 'a', error('unreachable'), true)
-  expect(stopped.items[0]?.state).toEqual({ kind: 'stopped', reason: 'Stopped here before it was sent' })
+  expect(stopped.items[0]?.state).toEqual({ kind: 'stopped', reason: 'Stopped here before sending' })
 })
 
 test('a 503 waits for the hint, else 2 s, keeps its slot meanwhile, and is sent again', () => {

@@ -100,7 +100,7 @@ export function stop(queue: Queue, egressId: string, now: number): Queue {
 }
 
 function stoppedWords({ attempts }: QueueItem): string {
-  return attempts === 0 ? 'Stopped here before it was sent' : `Stopped here after attempt ${attempts}`
+  return attempts === 0 ? 'Stopped here before sending' : `Stopped here after attempt ${attempts}`
 }
 
 /** Removes a row unless it is being sent. */

@@ -6,7 +6,7 @@ import { addFinding, useExchanges } from '../../../platform/api/exchanges/exchan
 const SLICE_BYTES = 1024 * 1024
 
 export interface Comparison {
-  outcome: 'same' | 'differs' | 'can’t be told'
+  outcome: 'same' | 'differs' | 'unknown'
   /** Meaning, by what both have in common. */
   words: string
   /** Encodings of one object must have the same bytes. */
@@ -17,7 +17,7 @@ export interface Comparison {
 export function compareTransfers(a: Transfer, b: Transfer): Comparison {
   const [contentA, contentB] = [decoded(a), decoded(b)]
   if (contentA === undefined || contentB === undefined)
-    return { outcome: 'can’t be told', words: 'Only complete objects can be compared.', isFinding: false }
+    return { outcome: 'unknown', words: 'Only complete objects can be compared.', isFinding: false }
   const isSame = contentA.sha256 === contentB.sha256
   const samePath = a.path === b.path
   const otherEncoding = a.encoding !== b.encoding

@@ -28,7 +28,7 @@ export function RequestTab({ exchange }: { exchange: Exchange }) {
             { term: 'Operation', value: operations[operation].title },
             {
               term: 'Asked for by',
-              value: isOfJournal ? 'not kept' : askerWords(exchange),
+              value: isOfJournal ? 'not stored' : askerWords(exchange),
             },
             { term: 'URL', value: url, isMono: true },
             ...(resource.length === 0 ? [] : [{ term: 'About', value: resource.join('\n'), isMono: true }]),

@@ -29,7 +29,7 @@ function factLines(facts: ExportFacts, count: number): readonly string[] {
     `Filters: ${facts.filters}${facts.text === '' ? '' : `; text "${facts.text}" in what was loaded`}`,
     `Read: ${facts.readAt}; exported: ${facts.exportedAt}`,
     ...(facts.asKnownAt === undefined ? [] : [`Past: as known at ${facts.asKnownAt}`]),
-    `${countOf(count, 'task')}, ${facts.complete ? 'all of this filter' : 'as far as loaded; the service has more'}`,
+    `${countOf(count, 'task')}, ${facts.complete ? 'all of this filter' : 'loaded so far; the service has more'}`,
   ]
 }
 

@@ -24,7 +24,7 @@ function Entry({ seen, now }: { seen: Observation; now: number }) {
       </span>
       <b className="medium size-13">
         {observationTitle(seen)}
-        {seen.unwatched && ', while this console was not watching'}
+        {seen.unwatched && ', while this console wasn’t watching'}
       </b>
       <span className={cx('nowrap', 'mono', 'size-12', 'meta', 'to-right')}>{formatAbsoluteTime(seen.at, now)}</span>
       {seen.definitionVersion !== seen.before.definitionVersion && (

@@ -26,6 +26,6 @@ export async function enter(operation: KnownOperation, { why, signal, urgency }:
     // Polls go before first loads and user requests.
     return await queries.enter(why === 'poll' ? 0 : 1, signal)
   } catch {
-    throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Cancelled before it was sent' })
+    throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Cancelled before sending' })
   }
 }
