@@ -30,7 +30,7 @@ function setUpAll(options: Partial<LiveWalkOptions>, ...args: Parameters<typeof 
 
 test('loads every live task and the failures of the last 15 min to their ends, and says how far it is', async () => {
   const { service, tasks, asked, freshness, missing } = setUpAll({}, anyTask, 60, 3)
-  expect(freshness().unread).toMatchObject({ kind: 'loading', words: '0 of 12 statuses read' })
+  expect(freshness().unread).toMatchObject({ kind: 'loading', words: '0 of 12 statuses loaded' })
   await settle(5000)
   expect(freshness().unread).toBeUndefined()
   expect(missing()).toEqual([])

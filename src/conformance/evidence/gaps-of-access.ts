@@ -61,7 +61,7 @@ export const accessGaps: readonly ContractGap[] = [
   {
     id: 'other-statuses',
     area: 'Errors',
-    silent: 'Statuses that an operation does not list',
+    silent: 'Statuses that an operation doesn’t list',
     observe: ({ exchange: { findings, outcome, title } }) =>
       when(
         findings.some(({ kind }) => kind === 'undocumented status'),
@@ -87,7 +87,7 @@ export const accessGaps: readonly ContractGap[] = [
   {
     id: 'deleted-error-body',
     area: 'Deleted objects',
-    silent: 'The body of an error of the listing',
+    silent: 'Error body of the listing',
     observe: ({ exchange: { operation, outcome }, answer }) =>
       when(
         operation === 'listDeletedObjects' && typeof outcome === 'number' && outcome >= 400,

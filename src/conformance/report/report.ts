@@ -121,7 +121,7 @@ function answersHtml(coverage: readonly OperationCoverage[], findings: readonly 
     ]),
   )
   return [
-    '<h2>What was seen</h2>',
+    '<h2>Coverage</h2>',
     ...table(['Operation', 'Answers', 'With findings', 'p50', 'p95', 'Longest', 'Statuses'], seen),
     `<h2>Findings: ${findings.length}</h2>`,
     ...findings.map(

@@ -63,7 +63,7 @@ test('a clock that jumped makes nothing due until something was read by it', () 
 
 test('live tasks that are not read yet are said after two rounds, or at once where no more will come', () => {
   const desk = makeDesk()
-  const words = '3 of 12 statuses read'
+  const words = '3 of 12 statuses loaded'
   for (const kind of ['loading', 'failed'] as const) {
     desk.read({ unread: { kind, words, since: 20_000 } })
     desk.round()
