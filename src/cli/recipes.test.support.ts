@@ -190,10 +190,10 @@ export const redefined: ItemKind<'task', RuleOf<'redefined'>> = {
   named: [],
   sentence: ({ what }) => \`Task defined \${what.times} times\`,
   about: () => 'Any task',
-  find: (item, { what }, look) => {
+  find: (item, { what }, context) => {
     const times = item.task.version?.definitionVersion ?? 0
     if (times < what.times) return nothing
-    const { who, ...ids } = aboutTask(item, look.names)
+    const { who, ...ids } = aboutTask(item, context.names)
     const why = [{ label: 'Definitions', value: String(times), path: 'version.definitionVersion' }]
     return { found: [{ ...ids, onset: item.updated, title: \`\${item.title}, defined \${times} times\`, details: [who], why }] }
   },

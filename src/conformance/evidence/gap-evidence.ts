@@ -41,9 +41,9 @@ export class GapEvidence {
     }
     const at = exchange.endedAt ?? exchange.sentAt
     let told = false
-    for (const { id, observe: look } of gaps) {
+    for (const { id, observe } of gaps) {
       const found = this.#evidence.get(id)
-      for (const words of new Set(look(seen).map(maskText))) {
+      for (const words of new Set(observe(seen).map(maskText))) {
         const known = found?.get(words)
         if (known === undefined && (found?.size ?? 0) >= KEPT_PER_GAP) continue
         told = true

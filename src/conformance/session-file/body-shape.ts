@@ -16,7 +16,7 @@ export function shapeOf(text: string): BodyShape | undefined {
   const parsed = parseJson(text)
   if (parsed === undefined) return undefined
   const kinds = new Map<string, Set<JsonKind>>()
-  look(parsed.value, '$', 0, kinds)
+  visit(parsed.value, '$', 0, kinds)
   return Object.fromEntries(Array.from(kinds, ([path, found]) => [path, kindsText(found)]))
 }
 
@@ -31,13 +31,13 @@ function kindsText(kinds: Iterable<string>): string {
   return [...kinds].toSorted().join(' or ')
 }
 
-function look(value: unknown, path: string, depth: number, kinds: Map<string, Set<JsonKind>>): void {
+function visit(value: unknown, path: string, depth: number, kinds: Map<string, Set<JsonKind>>): void {
   const known = kinds.get(path)
   if (known !== undefined) known.add(kindOf(value))
   else if (kinds.size < MOST_PATHS) kinds.set(path, new Set([kindOf(value)]))
   if (typeof value !== 'object' || value === null || depth >= DEEPEST) return
-  if (Array.isArray(value)) for (const item of value) look(item, `${path}[*]`, depth + 1, kinds)
-  else for (const [name, inner] of Object.entries(value)) look(inner, path + stepText(name), depth + 1, kinds)
+  if (Array.isArray(value)) for (const item of value) visit(item, `${path}[*]`, depth + 1, kinds)
+  else for (const [name, inner] of Object.entries(value)) visit(inner, path + stepText(name), depth + 1, kinds)
 }
 
 /** `.status`, `["@type"]` */

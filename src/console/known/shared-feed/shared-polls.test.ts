@@ -60,7 +60,7 @@ async function live(group: Group, steps: readonly Step[]): Promise<void> {
   /** Opening of each window by the service's clock, and since when it can poll, by ours. */
   const opened = new Map<number, number>()
   const able = new Map<number, number>()
-  const look = () => {
+  const check = () => {
     const now = Date.now()
     const late = endings.filter((at) => now - at < 3 * CYCLE).length
     for (const each of group.windows) {
@@ -78,7 +78,7 @@ async function live(group: Group, steps: readonly Step[]): Promise<void> {
       expect(now - since, `window ${each.by} without news`).toBeLessThanOrEqual((1 + Math.max(1, late)) * CYCLE)
     }
   }
-  await pass(group, 3000, look)
+  await pass(group, 3000, check)
   for (const { deed, which, after } of steps) {
     const one = group.windows[which % group.windows.length]
     const { state = () => 'dead' } = one ?? {}
@@ -94,9 +94,9 @@ async function live(group: Group, steps: readonly Step[]): Promise<void> {
       resumed.add(`${one.by} ${Date.now()}`)
       one.run(one.feed.resume)
     }
-    await pass(group, after, look)
+    await pass(group, after, check)
   }
-  await pass(group, 3 * CYCLE, look)
+  await pass(group, 3 * CYCLE, check)
   for (const each of group.windows) {
     if (!each.isAble() || Date.now() - (able.get(each.by) ?? 0) < 2 * CYCLE) continue
     expect(Date.now() - (each.feed.state.getState().lastGood ?? 0)).toBeLessThanOrEqual(2 * CYCLE)

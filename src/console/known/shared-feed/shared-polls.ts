@@ -117,20 +117,20 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   }
 
   /** Polls if that is due and no other window does; else sets a timer. */
-  const look = (): void => {
+  const check = (): void => {
     clearTimeout(timer)
     const { nextAt, busy } = feed.state.getState()
     if (isOver || busy || nextAt === undefined) return
     const now = Date.now()
     const at = turnAt(nextAt, now)
-    if (now < at) timer = setTimeout(look, at - now)
+    if (now < at) timer = setTimeout(check, at - now)
     else if (leadsSince !== undefined) {
       theirs = undefined
       feed.pollNow()
     } else {
       theirs = undefined
       leader = undefined
-      timer = setTimeout(look, options.intervalMilliseconds())
+      timer = setTimeout(check, options.intervalMilliseconds())
       leadership.take()
     }
   }
@@ -145,7 +145,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   const hearEnd = (poll: string, end: End<Seen> | undefined): void => {
     const heard = theirs?.poll === poll ? theirs : undefined
     if (heard !== undefined) theirs = undefined
-    if (end === undefined) return look()
+    if (end === undefined) return check()
     if (leader !== undefined) leader = { ...leader, nextAt: end.nextAt }
     const { pages, asOf, seen, exchange, ...outcome } = end
     options.onHeard(outcome, seen)
@@ -168,15 +168,15 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     leads: (standing) => {
       leader = { ...standing, heardAt: Date.now() }
       stand()
-      look()
+      check()
     },
     begins: (poll, from) => {
       theirs = { poll, from, pages: 0, heardAt: Date.now() }
-      look()
+      check()
     },
     atIt: (poll) => {
       if (theirs?.poll === poll) theirs.heardAt = Date.now()
-      look()
+      check()
     },
     page: (poll, page, exchange, late) => {
       if (theirs?.poll !== poll || !standing().isWilling) return
@@ -195,7 +195,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     if (leads) leader = undefined
     told = undefined
     stand()
-    look()
+    check()
   })
   peers.tell('asks')
 
@@ -206,7 +206,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
       // Late because of sleep or a busy thread: another window may have taken the lead.
       if (leadsSince !== undefined && now - nextAt > GRACE_CYCLES * options.intervalMilliseconds()) leadsSince = now
       const isOurs = theirs === undefined && leadsSince !== undefined && now >= leadsSince + SETTLE_MILLISECONDS
-      if (!isOurs) look()
+      if (!isOurs) check()
       return !isOurs
     },
     begins: (from) => {
@@ -234,9 +234,9 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
 
   return {
     /** The window has come into sight, or gone out of it. */
-    look: () => {
+    check: () => {
       stand()
-      look()
+      check()
     },
     stop: () => {
       isOver = true

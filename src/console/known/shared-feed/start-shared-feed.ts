@@ -46,9 +46,9 @@ function begin(channel: BroadcastChannel, page: PageFeed): () => void {
       takeSeen(seen)
     },
   })
-  document.addEventListener('visibilitychange', shared.look)
+  document.addEventListener('visibilitychange', shared.check)
   return () => {
-    document.removeEventListener('visibilitychange', shared.look)
+    document.removeEventListener('visibilitychange', shared.check)
     usePollsElsewhere.setState({ count: 0, at: undefined })
     shared.stop()
   }

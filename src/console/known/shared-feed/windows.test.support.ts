@@ -119,7 +119,7 @@ export function makeGroup(way: Way, hiddenCycle = CYCLE + 1) {
       })
       const show = (visible: boolean) => {
         isVisible = visible
-        page.when(shared.look)
+        page.when(shared.check)
       }
       const close = () => {
         page.run(() => {

@@ -19,16 +19,16 @@ export function noticeFinder(): (alerts: Iterable<Alert>, noData: readonly NoDat
     const before = known
     known = new Map()
     const fresh: Notice[] = []
-    const look = (news: Notice, raised: number, since: number) => {
-      const { id, level } = news
+    const compare = (notice: Notice, raised: number, since: number) => {
+      const { id, level } = notice
       known.set(id, { level, raised })
       const last = before.get(id)
       const isNews =
         last === undefined ? now - since < NEWS_MILLISECONDS : raised > last.raised || isHigher(level, last.level)
-      if (isNews) fresh.push(news)
+      if (isNews) fresh.push(notice)
     }
-    for (const alert of alerts) if (stateOf(alert) === 'new') look(alert, alert.raised, alert.raisedAt)
-    for (const gap of noData) if (gap.acknowledgedAt === undefined) look({ ...gap, id: gap.key }, 1, gap.since)
+    for (const alert of alerts) if (stateOf(alert) === 'new') compare(alert, alert.raised, alert.raisedAt)
+    for (const gap of noData) if (gap.acknowledgedAt === undefined) compare({ ...gap, id: gap.key }, 1, gap.since)
     return fresh.toSorted((one, other) => byLevel(one.level, other.level))
   }
 }
