@@ -29,7 +29,7 @@ function ids(cards: Cards) {
   return Array.from({ length: countOfCards(cards) }, (_, index) => cardAt(cards, index)?.task.id)
 }
 
-test('cards down to the held one keep their places and everything else moves on', () => {
+test('cards down to the pinned one keep their places and everything else moves on', () => {
   const [a, b, c] = [task('a', 'executing'), task('b', 'executing'), task('c', 'executing')]
   const before = withPins(lanes({ executing: [a, b, c] }), [], () => undefined)
   const hold = pinAt('executing', before.executing, 'b')
@@ -38,7 +38,7 @@ test('cards down to the held one keep their places and everything else moves on'
   const now = new Map([a, done, c, fresh].map((each) => [each.id, each]))
   const after = withPins(lanes({ executing: [fresh, a, c], ok: [done] }), hold ? [hold] : [], (id) => now.get(id))
   expect(ids(after.executing)).toEqual(['a', 'b', 'd', 'c'])
-  expect(cardAt(after.executing, 1)).toEqual({ task: b, held: true, waitsFor: done })
+  expect(cardAt(after.executing, 1)).toEqual({ task: b, pinned: true, waitsFor: done })
   expect(cardAt(after.executing, 0)?.waitsFor).toBeUndefined()
   expect(ids(after.ok)).toEqual([])
 })
