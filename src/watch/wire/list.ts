@@ -18,3 +18,7 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 export function openWord<const Word extends string>(_words: readonly Word[]): v.GenericSchema<Word> {
   return v.string() as v.GenericSchema<string> as v.GenericSchema<Word>
 }
+
+export function atMost(most: number) {
+  return v.optional(v.pipe(count, v.maxValue(most)))
+}

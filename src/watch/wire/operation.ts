@@ -15,6 +15,12 @@ export type WatchAnswer =
   | { readonly kind: 'bytes'; readonly mediaType: string }
   | { readonly kind: 'nothing' }
 
+export const nothing = { kind: 'nothing' } as const
+
+export function json<const Schema extends v.GenericSchema>(schema: Schema) {
+  return { kind: 'json', schema } as const
+}
+
 /** A value from which router, client, checks and description are derived. */
 export interface WatchOperation {
   readonly title: string

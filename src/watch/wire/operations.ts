@@ -9,19 +9,10 @@ import {
   readItemsSchema,
   signHandoverSchema,
 } from './handover.ts'
-import {
-  contentsRequestSchema,
-  contentsSchema,
-  journalFactsSchema,
-  keptExchangeSchema,
-  keptExchangesSchema,
-  pictureSchema,
-  trackSchema,
-  trailsSchema,
-} from './journal.ts'
-import { count } from './list.ts'
+import { journalOperations } from './journal-operations.ts'
+import { atMost, count } from './list.ts'
 import { logPageSchema, MOST_LOG_PAGE, writeEntriesSchema } from './log.ts'
-import type { WatchOperation } from './operation.ts'
+import { json, nothing, type WatchOperation } from './operation.ts'
 import { ruleRecordSchema, saveRuleSchema } from './rule.ts'
 import {
   acknowledgedSchema,
@@ -31,7 +22,6 @@ import {
   reportsSchema,
   stateSchema,
 } from './state.ts'
-import { timeSchema } from './time.ts'
 import { saveViewSchema, viewRecordSchema, viewsSchema } from './views.ts'
 
 /*
@@ -39,17 +29,10 @@ import { saveViewSchema, viewRecordSchema, viewsSchema } from './views.ts'
  * since 1970 of the environment's clock. Errors are `{ code, message }`; 429 and 503 have `Retry-After`.
  */
 
-const nothing = { kind: 'nothing' } as const
-
 const byId = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) })
 const ofRevision = v.strictObject({ revision: count })
-const span = v.pipe(
-  v.strictObject({ from: timeSchema, to: timeSchema }),
-  v.check(({ from, to }) => to >= from, 'to must not be before from'),
-)
 
 const MOST_HANDOVERS = 50
-const MOST_EXCHANGES = 1000
 
 const ruleConflict = {
   title: 'someone else changed the rule; `rule` is the saved one, absent if it was removed',
@@ -231,88 +214,11 @@ export const watchOperations = {
     needs: 'token',
     answer: json(capsuleKeySchema),
   },
-  getJournal: {
-    title: 'Size and range of the journal',
-    method: 'GET',
-    path: '/journal',
-    needs: 'client id',
-    answer: json(journalFactsSchema),
-  },
-  forgetJournal: {
-    title: 'Deletes the journal of all clients; the log says who and when',
-    method: 'DELETE',
-    path: '/journal',
-    needs: 'watch:admin',
-    answer: nothing,
-  },
-  getTrack: {
-    title: 'Changes and gaps over time',
-    method: 'GET',
-    path: '/journal/track',
-    needs: 'client id',
-    query: span,
-    answer: json(trackSchema),
-  },
-  getPicture: {
-    title: 'The client’s picture at a moment',
-    method: 'GET',
-    path: '/journal/picture',
-    needs: 'client id',
-    query: v.strictObject({ at: timeSchema }),
-    answer: json(pictureSchema),
-  },
-  getContents: {
-    title: 'Tasks as JSON, by the numbers in a picture',
-    method: 'POST',
-    path: '/journal/contents',
-    needs: 'client id',
-    body: contentsRequestSchema,
-    answer: json(contentsSchema),
-  },
-  getExchanges: {
-    title: 'Exchanges in the journal, newest first, without bodies',
-    method: 'GET',
-    path: '/journal/exchanges',
-    needs: 'client id',
-    query: v.strictObject({ before: v.optional(timeSchema), limit: atMost(MOST_EXCHANGES) }),
-    answer: json(keptExchangesSchema),
-  },
-  getExchange: {
-    title: 'An exchange with its bodies',
-    method: 'GET',
-    path: '/journal/exchanges/{moment}',
-    needs: 'client id',
-    pathParameters: v.strictObject({ moment: timeSchema }),
-    answer: json(keptExchangeSchema),
-  },
-  getTrails: {
-    title: 'Where entities were',
-    method: 'GET',
-    path: '/journal/trails',
-    needs: 'client id',
-    query: span,
-    answer: json(trailsSchema),
-  },
-  exportJournal: {
-    title: 'The journal as a capsule holds it, one JSON object per line',
-    method: 'GET',
-    path: '/journal/export',
-    needs: 'client id',
-    query: span,
-    answer: { kind: 'bytes', mediaType: 'application/x-ndjson' },
-  },
+  ...journalOperations,
 } as const satisfies Readonly<Record<string, WatchOperation>>
 
 export type WatchOperations = typeof watchOperations
 export type WatchOperationId = keyof WatchOperations
-
-function json<const Schema extends v.GenericSchema>(schema: Schema) {
-  return { kind: 'json', schema } as const
-}
-
-function atMost(most: number) {
-  return v.optional(v.pipe(count, v.maxValue(most)))
-}
 
 function handoverConflict(title: string) {
   return { title, fields: { handover: handoverSchema } } as const

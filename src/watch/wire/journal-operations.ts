@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+
+import {
+  contentsRequestSchema,
+  contentsSchema,
+  journalFactsSchema,
+  keptExchangeSchema,
+  keptExchangesSchema,
+  pictureSchema,
+  trackSchema,
+  trailsSchema,
+} from './journal.ts'
+import { atMost } from './list.ts'
+import { json, nothing, type WatchOperation } from './operation.ts'
+import { timeSchema } from './time.ts'
+
+const span = v.pipe(
+  v.strictObject({ from: timeSchema, to: timeSchema }),
+  v.check(({ from, to }) => to >= from, 'to must not be before from'),
+)
+
+const MOST_EXCHANGES = 1000
+
+/** What clients received, read back. */
+export const journalOperations = {
+  getJournal: {
+    title: 'Size and range of the journal',
+    method: 'GET',
+    path: '/journal',
+    needs: 'client id',
+    answer: json(journalFactsSchema),
+  },
+  forgetJournal: {
+    title: 'Deletes the journal of all clients; the log says who and when',
+    method: 'DELETE',
+    path: '/journal',
+    needs: 'watch:admin',
+    answer: nothing,
+  },
+  getTrack: {
+    title: 'Changes and gaps over time',
+    method: 'GET',
+    path: '/journal/track',
+    needs: 'client id',
+    query: span,
+    answer: json(trackSchema),
+  },
+  getPicture: {
+    title: 'The client’s picture at a moment',
+    method: 'GET',
+    path: '/journal/picture',
+    needs: 'client id',
+    query: v.strictObject({ at: timeSchema }),
+    answer: json(pictureSchema),
+  },
+  getContents: {
+    title: 'Tasks as JSON, by the numbers in a picture',
+    method: 'POST',
+    path: '/journal/contents',
+    needs: 'client id',
+    body: contentsRequestSchema,
+    answer: json(contentsSchema),
+  },
+  getExchanges: {
+    title: 'Exchanges in the journal, newest first, without bodies',
+    method: 'GET',
+    path: '/journal/exchanges',
+    needs: 'client id',
+    query: v.strictObject({ before: v.optional(timeSchema), limit: atMost(MOST_EXCHANGES) }),
+    answer: json(keptExchangesSchema),
+  },
+  getExchange: {
+    title: 'An exchange with its bodies',
+    method: 'GET',
+    path: '/journal/exchanges/{moment}',
+    needs: 'client id',
+    pathParameters: v.strictObject({ moment: timeSchema }),
+    answer: json(keptExchangeSchema),
+  },
+  getTrails: {
+    title: 'Where entities were',
+    method: 'GET',
+    path: '/journal/trails',
+    needs: 'client id',
+    query: span,
+    answer: json(trailsSchema),
+  },
+  exportJournal: {
+    title: 'The journal as a capsule holds it, one JSON object per line',
+    method: 'GET',
+    path: '/journal/export',
+    needs: 'client id',
+    query: span,
+    answer: { kind: 'bytes', mediaType: 'application/x-ndjson' },
+  },
+} as const satisfies Readonly<Record<string, WatchOperation>>
