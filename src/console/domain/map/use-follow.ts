@@ -2,15 +2,8 @@ import { useState } from 'react'
 
 import { nameOf, type MapEntity } from '../../../geo/map-entity.ts'
 
-export interface Follow {
-  following: boolean
-  setFollowing: (following: boolean) => void
-  /** Name of a followed entity that has gone, until another is chosen. */
-  lost: string | undefined
-}
-
 /** Ends with the entity: a still map must not seem to follow. */
-export function useFollow(entities: readonly MapEntity[], selectedId: string | undefined): Follow {
+export function useFollow(entities: readonly MapEntity[], selectedId: string | undefined) {
   const [following, setFollowing] = useState(false)
   const [followed, setFollowed] = useState<MapEntity>()
   const [lost, setLost] = useState<{ entityId: string; name: string }>()
@@ -25,11 +18,12 @@ export function useFollow(entities: readonly MapEntity[], selectedId: string | u
   }
   return {
     following,
-    setFollowing: (on) => {
+    setFollowing: (on: boolean) => {
       setFollowing(on)
       setFollowed(undefined)
       setLost(undefined)
     },
+    /** A followed entity that has gone, until another is chosen. */
     lost: lost?.name,
   }
 }

@@ -7,15 +7,10 @@ import { deletedRows, recordsOf, type DeletedRow } from './deleted-record.ts'
 /** Enough for a comparison; a longer list is reported as cut. */
 const MOST_PAGES = 200
 
-export interface Walked {
-  rows: DeletedRow[]
-  isWhole: boolean
-}
-
 export async function walkDeleted(
   readPage: (pageToken: string | undefined) => Promise<Answer<DeletedObjectsResult>>,
   onProgress: (rows: number) => void,
-): Promise<Walked> {
+) {
   const pages: (readonly unknown[])[] = []
   const seen = new Set<string>()
   const read = (answer: Answer<DeletedObjectsResult>) => {

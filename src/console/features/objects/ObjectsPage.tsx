@@ -27,14 +27,7 @@ import { RecentList } from './RecentList.tsx'
 import { isSameAsk, type Ask, type Transfer } from './transfer/transfer.ts'
 import { startTransfer, useTransfers } from './transfer/transfers.ts'
 import { useAddress } from '../../platform/url-state/use-address.ts'
-import {
-  askSearch,
-  comparisonSearch,
-  objectAddress,
-  objectsOf,
-  type ObjectAddress,
-  type ObjectSearch,
-} from './object-address.ts'
+import { askSearch, comparisonSearch, objectAddress, objectsOf, type ObjectSearch } from './object-address.ts'
 
 const SIDE = 'known-objects'
 const FACTS = 'object-facts'
@@ -198,15 +191,7 @@ function KnownCount() {
   return formatNumber(useKnown('object').things.size)
 }
 
-interface ObjectNavigation extends ObjectAddress {
-  open: (ask: Ask) => void
-  look: (path: string) => void
-  openTab: (tab: string) => void
-  /** `undefined`: ends the comparison. */
-  compare: (sides: { first: Ask | undefined; other: Ask | undefined } | undefined) => void
-}
-
-function useObjectAddress(): ObjectNavigation {
+function useObjectAddress() {
   const { _splat: path } = useParams({ strict: false })
   const address = useAddress(objectAddress, useSearch({ from: '/watch/objects' }))
   const navigate = useNavigate()
@@ -216,10 +201,11 @@ function useObjectAddress(): ObjectNavigation {
     const { set } = address
     return {
       ...objectsOf(path, address),
-      open: (ask) => go(ask),
-      look: (known) => void navigate({ to: '/objects', search: { known } }),
-      openTab: (tab) => set({ tab }, true),
-      compare: (sides) => {
+      open: (ask: Ask) => go(ask),
+      look: (known: string) => void navigate({ to: '/objects', search: { known } }),
+      openTab: (tab: string) => set({ tab }, true),
+      /** `undefined`: ends the comparison. */
+      compare: (sides: { first: Ask | undefined; other: Ask | undefined } | undefined) => {
         if (sides === undefined) set({ compare: undefined, with: undefined, 'with-encoding': undefined })
         else if (sides.first === undefined)
           set({ compare: 'on', ...(sides.other && { with: sides.other.path, 'with-encoding': sides.other.encoding }) })

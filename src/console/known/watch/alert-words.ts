@@ -4,11 +4,6 @@ import type { AlertCounts, AlertRow } from './alert-rows.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { countOf } from '../../../format/count.ts'
 
-export interface StateWords {
-  readonly state: string
-  readonly under: string
-}
-
 export const levelWords: Readonly<Record<AlertLevel, string>> = {
   warning: 'Warning',
   caution: 'Caution',
@@ -40,7 +35,7 @@ export function stateWords(
   pending: ReadonlyMap<string, Pending>,
   now: number,
   timeWords: typeof formatZuluTime = formatAbsoluteTime,
-): StateWords {
+) {
   const own = wordsOf(row, now, timeWords)
   const states = row.alerts.flatMap(({ id }) => pending.get(id) ?? [])
   const refused = states.find((each) => typeof each !== 'string')
@@ -49,7 +44,7 @@ export function stateWords(
   return states.includes('sending') ? { state: 'Acknowledging', under: '' } : own
 }
 
-function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: typeof formatZuluTime): StateWords {
+function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: typeof formatZuluTime) {
   const end = alerts.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? 0), 0)
   switch (state) {
     case 'new':

@@ -40,11 +40,6 @@ export interface RulesHost {
   readonly lastGood: () => number | undefined
 }
 
-export interface RunningRules {
-  readonly reconnect: () => void
-  readonly stop: () => void
-}
-
 const STEP_MILLISECONDS = 1000
 const LONGEST_REST_MILLISECONDS = 2000
 /** Steps between two readings of the clock, which cost more than a step. */
@@ -57,7 +52,7 @@ export function runRules(of: {
   readonly clientId: string
   readonly isShared: boolean
   readonly host: RulesHost
-}): RunningRules {
+}) {
   const { clientId, host } = of
   const scope = host.part === undefined ? of.scope : `${of.scope} ${host.part.name}`
   const startedAt = performance.now()

@@ -2,12 +2,14 @@ import { parseBaseUrl } from '../../../conformance/base-url.ts'
 import { useConfig } from '../../platform/api/config.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { useSession, type Session } from '../../platform/session/session.ts'
-import { runRules, type RunningRules, type RulesHost } from './run-rules.ts'
+import { runRules, type RulesHost } from './run-rules.ts'
 import { noWatch, useWatch } from './watch-store.ts'
 
 /** The last one runs: a wall opened from a desk replaces it until closed. */
 const hosts: RulesHost[] = []
-let running: { readonly scope: string; readonly host: RulesHost; readonly watch: RunningRules } | undefined
+let running:
+  | { readonly scope: string; readonly host: RulesHost; readonly watch: ReturnType<typeof runRules> }
+  | undefined
 let unfollow: (() => void) | undefined
 
 /** In each session: shared state, rules and signals. Returns the stop function. */

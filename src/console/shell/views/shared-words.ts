@@ -5,13 +5,8 @@ import { isWatchOffered } from '../../known/watch/start-rules.ts'
 import type { useSavedViews } from '../../known/watch/views/saved-views.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 
-interface SharedWords {
-  readonly short: string
-  readonly full: string
-}
-
 /** Undefined if they are current or there is no server. */
-export function useSharedWords(asOf: ReturnType<typeof useSavedViews>['sharedAsOf']): SharedWords | undefined {
+export function useSharedWords(asOf: ReturnType<typeof useSavedViews>['sharedAsOf']) {
   const isAway = useWatch(({ sharing }) => sharing === 'not shared')
   const why = useWatch(({ notShared }) => notShared) ?? 'This console’s server can’t be reached'
   const isOffered = useSession(isWatchOffered)
@@ -19,7 +14,7 @@ export function useSharedWords(asOf: ReturnType<typeof useSavedViews>['sharedAsO
 }
 
 /** @param why a sentence without its full stop */
-export function sharedWords(asOf: number | 'unknown' | undefined, why: string, now: number): SharedWords | undefined {
+export function sharedWords(asOf: number | 'unknown' | undefined, why: string, now: number) {
   if (asOf === undefined) return undefined
   if (asOf === 'unknown') return { short: 'Shared views unknown', full: `Views for every desk are unknown. ${why}.` }
   return {

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 
 import { cx } from '../styles/cx.ts'
 import styles from './use-completion.module.css'
@@ -10,23 +10,8 @@ interface CompletionOptions {
   onPick: (option: string) => void
 }
 
-interface Completion {
-  readonly fieldProps: {
-    readonly 'aria-autocomplete': 'list'
-    readonly 'aria-controls': string | undefined
-    readonly 'aria-activedescendant': string | undefined
-    readonly onFocus: () => void
-    readonly onBlur: () => void
-  }
-  /** Returns true if it used the key. */
-  readonly takeKey: (event: KeyboardEvent) => boolean
-  readonly list: ReactNode
-  /** Typing reopens a closed list. */
-  readonly reopen: () => void
-}
-
 /** For a plain text field: arrows enter the list, and outside it Enter does what the field does. */
-export function useCompletion({ label, find, onPick }: CompletionOptions): Completion {
+export function useCompletion({ label, find, onPick }: CompletionOptions) {
   const id = useId()
   const [marked, setMarked] = useState<string>()
   const [isWanted, setWanted] = useState(false)
@@ -44,13 +29,14 @@ export function useCompletion({ label, find, onPick }: CompletionOptions): Compl
   }
   return {
     fieldProps: {
-      'aria-autocomplete': 'list',
+      'aria-autocomplete': 'list' as const,
       'aria-controls': isOpen ? id : undefined,
       'aria-activedescendant': at < 0 ? undefined : `${id}-${at}`,
       onFocus: () => setFocus(true),
       onBlur: () => setFocus(false),
     },
-    takeKey: (event) => {
+    /** Returns true if it used the key. */
+    takeKey: (event: KeyboardEvent) => {
       const { key } = event
       const option = options[at]
       if (!isOpen || event.nativeEvent.isComposing) return false
@@ -66,6 +52,7 @@ export function useCompletion({ label, find, onPick }: CompletionOptions): Compl
       event.stopPropagation()
       return true
     },
+    /** Typing reopens a closed list. */
     reopen: () => {
       setWanted(true)
       setMarked(undefined)

@@ -2,12 +2,6 @@ import type { Drawing } from './drawing.ts'
 import { alertDrawing, bracketsDrawing, hatchDrawing, headingDrawing, zoneMarkDrawing } from './mark-drawings.ts'
 import { symbolDrawing, type SymbolState } from './unit-drawing.ts'
 
-/** Also has its pixels per page pixel. */
-export interface DrawnImage {
-  image: ImageData
-  pixelRatio: number
-}
-
 // Styles read the identity by the second letter of the code.
 export function symbolImageId(sidc: string, state: SymbolState): string {
   return state === 'live' ? sidc : `${sidc}|${state}`
@@ -31,7 +25,7 @@ export function bracketsImageId(color: string): string {
 }
 
 /** `undefined` for other ids. */
-export function drawImage(id: string, mapPixelRatio: number): DrawnImage | undefined {
+export function drawImage(id: string, mapPixelRatio: number) {
   const drawing = drawingOf(id)
   return drawing && draw(drawing, imagePixelRatio(mapPixelRatio))
 }
@@ -60,7 +54,7 @@ function drawingOf(id: string): Drawing | undefined {
 let shared: CanvasRenderingContext2D | null | undefined
 
 /** milsymbol's `asCanvas` uses the GPU, and reading its pixels takes five times as long. */
-function draw({ width, height, paint, finish }: Drawing, pixelRatio: number): DrawnImage {
+function draw({ width, height, paint, finish }: Drawing, pixelRatio: number) {
   shared ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!shared) throw new Error('no 2D canvas to draw symbols on')
   const [columns, rows] = [width * pixelRatio, height * pixelRatio]

@@ -6,15 +6,10 @@ import type { ShownContent } from '../transfer/transfer.ts'
 export const WHOLE_BYTES = 5_000_000
 export const PART_BYTES = 1_000_000
 
-export interface BlobText {
-  text: string
-  isPart: boolean
-}
-
 function textOptions({ sha256, blob }: ShownContent, label: string) {
   return queryOptions({
     queryKey: ['object', sha256, 'text', label],
-    queryFn: async (): Promise<BlobText> => {
+    queryFn: async () => {
       const isPart = blob.size > WHOLE_BYTES
       const bytes = await blob.slice(0, isPart ? PART_BYTES : blob.size).arrayBuffer()
       return { text: new TextDecoder(label).decode(bytes, { stream: isPart }), isPart }
@@ -24,6 +19,6 @@ function textOptions({ sha256, blob }: ShownContent, label: string) {
 }
 
 /** The decoded text; `undefined` while reading. */
-export function useText(content: ShownContent, label: string): BlobText | undefined {
+export function useText(content: ShownContent, label: string) {
   return useQuery(textOptions(content, label)).data
 }
