@@ -1,8 +1,8 @@
 import { randomId } from '../../ui/browser/random-id.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Leadership } from '../../platform/peers/leader.ts'
-import { joinPeers, type Channel } from '../../platform/peers/peers.ts'
-import type { PollOutcome } from '../../../feed/feed-state.ts'
+import { joinPeers, type Channel, type Peers } from '../../platform/peers/peers.ts'
+import type { OtherWindows, PollOutcome } from '../../../feed/feed-state.ts'
 import type { TaskFeed } from '../../../feed/feed.ts'
 import type { TaskPage, Tasks } from '../../../picture/tasks.ts'
 
@@ -70,15 +70,11 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   let leadsSince: number | undefined
   let leader: (Standing & { readonly heardAt: number }) | undefined
   let told: Omit<Standing, 'nextAt'> | undefined
-  let own: { readonly poll: string; pages: number; readonly timer: ReturnType<typeof setInterval> } | undefined
   let theirs: { readonly poll: string; pages: number; readonly from: number; heardAt: number } | undefined
-  /** The last request taken over from another window; a failed one may be a page already here. */
-  let adopted: { readonly poll: string; readonly theirId: number; readonly id: number } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
-  const exchangeOf = (id: number | undefined): Exchange | undefined =>
-    id === undefined ? undefined : options.exchangeOf(id)
+  const adopt = adoptedOnce(options.adopt)
   const covered = (): number | undefined => tasks.walks.getState().coveredUntil
 
   const standing = (): Standing => {
@@ -133,13 +129,6 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
       timer = setTimeout(check, options.intervalMilliseconds())
       leadership.take()
     }
-  }
-
-  const adopt = (poll: string, exchange: Exchange | undefined): number | undefined => {
-    if (exchange === undefined) return undefined
-    if (adopted?.poll !== poll || adopted.theirId !== exchange.id)
-      adopted = { poll, theirId: exchange.id, id: options.adopt(exchange) }
-    return adopted.id
   }
 
   const hearEnd = (poll: string, end: End<Seen> | undefined): void => {
@@ -199,7 +188,9 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   })
   peers.tell('asks')
 
+  const ownPolls = tellOfPolls(peers, { ...options, covered })
   feed.pollWith({
+    ...ownPolls,
     defers: () => {
       const now = Date.now()
       const { nextAt = now } = feed.state.getState()
@@ -208,26 +199,6 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
       const isOurs = theirs === undefined && leadsSince !== undefined && now >= leadsSince + SETTLE_MILLISECONDS
       if (!isOurs) check()
       return !isOurs
-    },
-    begins: (from) => {
-      clearInterval(own?.timer)
-      const poll = randomId()
-      own = { poll, pages: 0, timer: setInterval(() => peers.tell('atIt', poll), AT_IT_MILLISECONDS) }
-      peers.tell('begins', poll, from)
-    },
-    page: (page, catchingUp) => {
-      if (own === undefined) return
-      own.pages += 1
-      peers.tell('page', own.poll, page, exchangeOf(page.exchangeId), catchingUp?.pages)
-    },
-    ended: (outcome) => {
-      if (own === undefined) return
-      const { poll, pages } = own
-      clearInterval(own.timer)
-      own = undefined
-      const exchange = exchangeOf(outcome?.failure?.exchangeId)
-      const end = outcome && { ...outcome, pages, asOf: covered(), exchange, seen: options.seen() }
-      peers.tell('ended', poll, end)
     },
   })
   const unfollow = [feed.state.subscribe(stand), tasks.walks.subscribe(stand)]
@@ -242,10 +213,52 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
       isOver = true
       for (const end of unfollow) end()
       clearTimeout(timer)
-      clearInterval(own?.timer)
+      ownPolls.stop()
       feed.pollWith(undefined)
       leadership.stop()
       peers.leave()
+    },
+  }
+}
+
+/** A failed request may be one of a page already here. */
+function adoptedOnce(adopt: (exchange: Exchange) => number) {
+  let last: { readonly poll: string; readonly theirId: number; readonly id: number } | undefined
+  return (poll: string, exchange: Exchange | undefined): number | undefined => {
+    if (exchange === undefined) return undefined
+    if (last?.poll !== poll || last.theirId !== exchange.id) last = { poll, theirId: exchange.id, id: adopt(exchange) }
+    return last.id
+  }
+}
+
+/** Announces this window's polls, and hands their pages to the others. */
+function tellOfPolls<Seen>(
+  peers: Peers<Words<Seen>>,
+  of: Pick<SharedPollsOptions<Seen>, 'exchangeOf' | 'seen'> & { readonly covered: () => number | undefined },
+): Omit<OtherWindows, 'defers'> & { readonly stop: () => void } {
+  let own: { readonly poll: string; pages: number; readonly timer: ReturnType<typeof setInterval> } | undefined
+  const exchangeOf = (id: number | undefined) => (id === undefined ? undefined : of.exchangeOf(id))
+  const stop = () => clearInterval(own?.timer)
+  return {
+    stop,
+    begins: (from) => {
+      stop()
+      const poll = randomId()
+      own = { poll, pages: 0, timer: setInterval(() => peers.tell('atIt', poll), AT_IT_MILLISECONDS) }
+      peers.tell('begins', poll, from)
+    },
+    page: (page, catchingUp) => {
+      if (own === undefined) return
+      own.pages += 1
+      peers.tell('page', own.poll, page, exchangeOf(page.exchangeId), catchingUp?.pages)
+    },
+    ended: (outcome) => {
+      if (own === undefined) return
+      stop()
+      const { poll, pages } = own
+      own = undefined
+      const exchange = exchangeOf(outcome?.failure?.exchangeId)
+      peers.tell('ended', poll, outcome && { ...outcome, pages, asOf: of.covered(), exchange, seen: of.seen() })
     },
   }
 }
