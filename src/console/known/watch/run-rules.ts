@@ -60,6 +60,11 @@ export function runRules(of: {
   const name = `watchfloor.watch ${scope}`
   let leads = false
   const over = new AbortController()
+  /** Each second and on changes. */
+  const { step, stepNow } = inTurn(over.signal, async () => {
+    await evaluate()
+    await tell()
+  })
   let desk: DeskState = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
 
   /** Memoized by picture. */
@@ -131,34 +136,6 @@ export function runRules(of: {
     if (leads && !isSameSound(sound, desk.sound)) tabs.setDesk({ sound })
   }
 
-  let isStepping = false
-  let wanted: 'no' | 'in turn' | 'now' = 'no'
-  let restUntil = 0
-  async function run(): Promise<void> {
-    if (isStepping) return
-    isStepping = true
-    try {
-      while (!over.signal.aborted && (wanted === 'now' || (wanted === 'in turn' && performance.now() >= restUntil))) {
-        wanted = 'no'
-        const began = performance.now()
-        await evaluate()
-        await tell()
-        restUntil = performance.now() + restAfter(performance.now() - began, LONGEST_REST_MILLISECONDS)
-      }
-    } finally {
-      isStepping = false
-    }
-  }
-  /** Each second and on changes. A call during a step runs it once more. */
-  const step = () => {
-    if (wanted === 'no') wanted = 'in turn'
-    void run()
-  }
-  /** What an operator does is answered at once. */
-  const stepNow = () => {
-    wanted = 'now'
-    void run()
-  }
   const tell = async () => {
     const { sharing, alerts, me } = useWatch.getState()
     const isWaiting = sharing === 'connecting' && performance.now() - startedAt < PATIENCE_MILLISECONDS
@@ -237,6 +214,38 @@ function isSameSound(one: SoundState, other: SoundState): boolean {
   return (
     one.state === other.state && (one.state !== 'silenced' || (other.state === one.state && other.until === one.until))
   )
+}
+
+/** One at a time, with rests between. A call during a run makes it run once more. */
+function inTurn(over: AbortSignal, work: () => Promise<void>) {
+  let isRunning = false
+  let wanted: 'no' | 'in turn' | 'now' = 'no'
+  let restUntil = 0
+  const run = async () => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      while (!over.aborted && (wanted === 'now' || (wanted === 'in turn' && performance.now() >= restUntil))) {
+        wanted = 'no'
+        const began = performance.now()
+        await work()
+        restUntil = performance.now() + restAfter(performance.now() - began, LONGEST_REST_MILLISECONDS)
+      }
+    } finally {
+      isRunning = false
+    }
+  }
+  return {
+    step: () => {
+      if (wanted === 'no') wanted = 'in turn'
+      void run()
+    },
+    /** What an operator does is answered at once. */
+    stepNow: () => {
+      wanted = 'now'
+      void run()
+    },
+  }
 }
 
 function memo<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
