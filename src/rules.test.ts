@@ -71,7 +71,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/console/app.tsx': [...pure, 'src/console'],
   'src/console/router.tsx': [...pure, 'src/console'],
   'src/console/vite-env.d.ts': [],
-  // Environment, servers, desks and walls in one process, for tests: nothing of the product may import it.
+  // Environment, servers, desks and walls in one process, for tests and `npm run simulate`: nothing of the product may import it.
   'src/world': ['src'],
   e2e: ['src/contract', 'src/environment', 'src/cli'],
   'vite.config.ts': ['package.json', 'src/environment', 'src/server', 'src/cli'],
@@ -195,7 +195,7 @@ const mostLines: Record<string, number> = {
   'src/server': 3750,
   'src/task': 500,
   'src/watch': 6500,
-  'src/world': 1750,
+  'src/world': 2500,
   'src/console/ui': 6000,
   'src/console/format': 250,
   'src/console/platform': 5250,

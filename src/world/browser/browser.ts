@@ -11,7 +11,7 @@ import { TextStorage } from './storage.ts'
 export type Databases = Readonly<Record<string, unknown>> & { readonly IDBFactory: new () => unknown }
 
 export function databasesProgram(): Promise<Program<Databases>> {
-  return bundle({ entry: 'node_modules/fake-indexeddb/build/esm/index.js', names: commonNames })
+  return bundle({ entry: 'node_modules/fake-indexeddb/build/esm/index.js', names: [...commonNames, 'structuredClone'] })
 }
 
 /** Names that a page's code finds beside those of any realm. */
@@ -53,6 +53,8 @@ export interface PageParts {
   /** Answers `fetch` of this page. */
   readonly fetch: (realm: Realm, address: string, init: RequestInit | undefined) => Promise<Response>
   readonly onError: (error: unknown) => void
+  /** Told every text that a page writes down, before it is written. */
+  readonly onWrite: (text: string) => void
   readonly seed: string
 }
 
@@ -65,7 +67,7 @@ export interface OpenPage {
 /** A browser on a machine: what its pages share outlives each of them. */
 export class Browser {
   readonly machine: Machine
-  readonly localStorage = new TextStorage((key) => this.#stored(key))
+  readonly localStorage: TextStorage
   readonly #channels = new Channels()
   readonly #locks = new Locks()
   readonly #databases: Databases
@@ -77,16 +79,22 @@ export class Browser {
   constructor(machine: Machine, databases: Program<Databases>, parts: PageParts) {
     this.machine = machine
     this.#parts = parts
+    this.localStorage = new TextStorage(parts.onWrite, (key) => this.#stored(key))
     const realm = new Realm(`${machine.name} storage`, machine, parts)
     const globals = commonGlobals(realm)
-    this.#databases = databases.run({ ...globals, globalThis: withGlobals(globals) })
+    const cloned = (value: unknown): unknown => {
+      parts.onWrite(textOf(value))
+      return structuredClone(value)
+    }
+    this.#databases = databases.run({ ...globals, structuredClone: cloned, globalThis: withGlobals(globals) })
     this.#indexedDB = new this.#databases.IDBFactory()
   }
 
   /** A page that was just opened: nothing of it has run. */
-  open(address: string, sessionStorage = new TextStorage()): OpenPage {
+  open(address: string): OpenPage {
     this.#opened += 1
     const realm = new Realm(`${this.machine.name} page ${this.#opened}`, this.machine, this.#parts)
+    const sessionStorage = new TextStorage(this.#parts.onWrite)
     const document = new BareDocument()
     const location = new URL(address)
     const globals: Record<string, unknown> = {
@@ -129,4 +137,9 @@ export class Browser {
         (globals['window'] as EventTarget).dispatchEvent(Object.assign(new Event('storage'), { key })),
       )
   }
+}
+
+/** All texts of a value that a database keeps. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (part instanceof Map ? [...part] : part)) ?? ''
 }

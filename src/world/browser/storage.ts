@@ -1,9 +1,11 @@
 /** `localStorage` or `sessionStorage`. */
 export class TextStorage {
   readonly #values = new Map<string, string>()
-  readonly #onChange: (key: string) => void
+  readonly #onWrite: (text: string) => void
+  readonly #onChange: ((key: string) => void) | undefined
 
-  constructor(onChange: (key: string) => void = () => undefined) {
+  constructor(onWrite: (text: string) => void, onChange?: (key: string) => void) {
+    this.#onWrite = onWrite
     this.#onChange = onChange
   }
 
@@ -20,16 +22,12 @@ export class TextStorage {
   }
 
   setItem(key: string, value: string): void {
+    this.#onWrite(`${key} ${value}`)
     this.#values.set(key, value)
-    this.#onChange(key)
+    this.#onChange?.(key)
   }
 
   removeItem(key: string): void {
-    if (this.#values.delete(key)) this.#onChange(key)
-  }
-
-  /** All that was written and is still there, for who searches it. */
-  texts(): string[] {
-    return [...this.#values].map(([key, value]) => `${key}=${value}`)
+    if (this.#values.delete(key)) this.#onChange?.(key)
   }
 }

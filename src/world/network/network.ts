@@ -11,6 +11,8 @@ export interface Passage {
   readonly fault: FaultKind | 'refused' | undefined
 }
 
+/** Of every client: walls may sign themselves in from the server's own machine. */
+const ADDRESS = '127.0.0.1'
 const LATE_MILLISECONDS = [8_000, 40_000] as const
 const PROXY_PAGE = '<!doctype html><title>Sign in to the network</title><p>Accept the terms to go on.'
 
@@ -23,12 +25,18 @@ export class Network {
   }
 
   /** @throws TypeError as `fetch` does, or the reason of the signal */
-  fetch(realm: Realm, link: Link, server: Server, address: string, init: RequestInit = {}): Promise<Response> {
+  fetch(
+    realm: Realm,
+    link: Link,
+    serverNow: () => Server | undefined,
+    address: string,
+    init: RequestInit = {},
+  ): Promise<Response> {
     const { signal, method = 'GET', headers = {}, body = null } = init
-    const exchange = new Exchange(realm, link, server, signal ?? undefined)
+    const exchange = new Exchange(realm, link, serverNow, signal ?? undefined)
     const fault = link.fault()
     const { pathname } = new URL(address)
-    this.#onPassage({ from: realm.name, method, path: pathname, fault })
+    this.#onPassage({ from: realm.machine.name, method, path: pathname, fault })
     const makeRequest = (aborted: AbortSignal) => new Request(address, { method, headers, body, signal: aborted })
     exchange.begin(fault, makeRequest)
     return exchange.answered
@@ -40,17 +48,17 @@ class Exchange {
   readonly answered: Promise<Response>
   readonly #realm: Realm
   readonly #link: Link
-  readonly #server: Server
+  readonly #serverNow: () => Server | undefined
   readonly #atServer = new AbortController()
   #resolve: (response: Response) => void = () => undefined
   #reject: (error: unknown) => void = () => undefined
   #client: ReadableStreamDefaultController<Uint8Array> | undefined
   #isOver = false
 
-  constructor(realm: Realm, link: Link, server: Server, signal: AbortSignal | undefined) {
+  constructor(realm: Realm, link: Link, serverNow: () => Server | undefined, signal: AbortSignal | undefined) {
     this.#realm = realm
     this.#link = link
-    this.#server = server
+    this.#serverNow = serverNow
     this.answered = new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
@@ -65,31 +73,26 @@ class Exchange {
     if (fault === 'reset before') return this.#toClient(() => this.#fail(reset()))
     if (fault === 'proxy page' || fault === 'proxy error') return this.#toClient(() => this.#answerAsProxy(fault))
     this.#link.deliver(() => {
-      if (fault === 'duplicated') void this.#ask(makeRequest(new AbortController().signal)).catch(() => undefined)
-      if (!this.#isOver) void this.#answer(fault, makeRequest(this.#atServer.signal))
+      if (this.#isOver) return
+      const again = fault === 'duplicated' ? makeRequest(new AbortController().signal) : undefined
+      void this.#answer(fault, makeRequest(this.#atServer.signal), again)
     })
   }
 
-  async #ask(request: Request): Promise<{ response: Response; server: Realm }> {
-    const { running } = this.#server
-    if (running === undefined) throw reset()
-    const { realm, process } = running
-    return { response: await process.fetch(request, '127.0.0.1'), server: realm }
-  }
-
-  async #answer(fault: FaultKind | undefined, request: Request): Promise<void> {
-    const { running } = this.#server
+  async #answer(fault: FaultKind | undefined, request: Request, again: Request | undefined): Promise<void> {
+    const running = this.#serverNow()?.running
     if (running === undefined) return this.#toClient(() => this.#fail(reset()))
-    // The answer of a server that ends before it has given one never comes: its machine says that the connection is gone.
-    running.realm.onKill(() => this.#toClient(() => this.#break()))
-    const { response } = await this.#ask(request)
-    if (fault === 'lost after') return
+    const { realm, process } = running
+    // A server that ends breaks its connections: its machine says so.
+    realm.onKill(() => this.#toClient(() => this.#break()))
+    if (again !== undefined) void process.fetch(again, ADDRESS)
+    const response = await process.fetch(request, ADDRESS)
+    if (realm.isDead || fault === 'lost after') return
     if (fault === 'reset after') return this.#toClient(() => this.#fail(reset()))
     const [least, most] = LATE_MILLISECONDS
     const delay = fault === 'late' ? least + Math.round((most - least) * this.#link.chance()) : undefined
     this.#toClient(() => this.#head(response), delay)
-    if (response.body === null) return
-    await this.#pump(response.body.getReader(), fault, delay)
+    if (response.body !== null) await this.#pump(response.body.getReader(), fault, delay)
   }
 
   async #pump(

@@ -1,3 +1,4 @@
+import { cryptoOf } from './realm-crypto.ts'
 import type { Realm } from './realm.ts'
 
 /** What pages and processes have alike, in terms of the world: time, chance, and work of other threads. */
@@ -64,29 +65,6 @@ function performanceOf(realm: Realm) {
     mark: () => undefined,
     measure: () => undefined,
   }
-}
-
-/** Random bytes come from the seed. What another thread works out makes the world wait. */
-export function cryptoOf(realm: Realm) {
-  const { clock } = realm.machine
-  const subtle = new Proxy(crypto.subtle, {
-    get:
-      (target, name) =>
-      (...given: unknown[]) =>
-        clock.standStill(
-          Promise.resolve((Reflect.get(target, name) as (...all: unknown[]) => Promise<unknown>).apply(target, given)),
-        ),
-  })
-  const getRandomValues = <T extends ArrayBufferView>(into: T): T => {
-    const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength)
-    for (const index of bytes.keys()) bytes[index] = Math.floor(realm.random() * 256)
-    return into
-  }
-  const randomUUID = () => {
-    const hex = [...getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
-  }
-  return { subtle, getRandomValues, randomUUID }
 }
 
 /** Its `timeout` is the realm's. */

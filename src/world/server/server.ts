@@ -4,9 +4,10 @@ import * as libsql from 'libsql'
 import * as undici from 'undici'
 
 import { bundle, type Program } from '../realm/bundle.ts'
-import { commonGlobals, commonNames, cryptoOf, withGlobals } from '../realm/common-globals.ts'
+import { commonGlobals, commonNames, withGlobals } from '../realm/common-globals.ts'
 import type { Machine } from '../realm/machine.ts'
 import { Realm } from '../realm/realm.ts'
+import { cryptoOf } from '../realm/realm-crypto.ts'
 import type { ServerProcess, ServerSettings } from './server-process.ts'
 
 type Exports = typeof import('./server-process.ts')
@@ -26,6 +27,7 @@ export class Server {
   readonly #settings: ServerSettings
   readonly #seed: string
   #starts = 0
+  #isStarting = false
   #running: { readonly realm: Realm; readonly process: ServerProcess } | undefined
 
   constructor(machine: Machine, program: ServerProgram, settings: ServerSettings, seed: string) {
@@ -40,7 +42,18 @@ export class Server {
     return this.#running
   }
 
+  /** Does nothing while it runs, or starts already. */
   async start(): Promise<void> {
+    if (this.#running !== undefined || this.#isStarting) return
+    this.#isStarting = true
+    try {
+      await this.#start()
+    } finally {
+      this.#isStarting = false
+    }
+  }
+
+  async #start(): Promise<void> {
     this.#starts += 1
     const { onError } = this.#settings
     const realm = new Realm(`${this.machine.name} process ${this.#starts}`, this.machine, { seed: this.#seed, onError })

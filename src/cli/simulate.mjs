@@ -1,0 +1,50 @@
+// @ts-check
+// `npm run simulate [-- --seed N --days D --desks 5 --walls 3 --servers 2]`: faults, operators and environment of that many days, each drawn from a seed of its
+// own, in one process on a virtual clock. `--hours H`: half hours of one day. `--replay FILE`: a run that broke a promise, again.
+import { parseArgs } from 'node:util'
+import { installIfNeeded } from './install.mjs'
+import { OptionError } from './options/option-values.mjs'
+import { projectFolder, run, say } from './project.mjs'
+
+await run(async () => {
+  const { seed, days, hours, desks, walls, servers, shrink, replay } = readArguments()
+  await installIfNeeded({ development: true })
+  const { runnerImport } = await import('vite')
+  /** @type {{ module: typeof import('../world/simulation/report.ts') }} */
+  const { module } = await runnerImport(`${projectFolder}src/world/simulation/report.ts`, {
+    root: projectFolder,
+    configFile: false,
+    logLevel: 'error',
+  })
+  const cast = { seed, hours, desks, walls, servers }
+  const isGood =
+    replay === undefined
+      ? await module.report({ cast, runs: days, mostShrinkingRuns: shrink, say })
+      : await module.replay(replay, say)
+  if (!isGood) process.exitCode = 1
+})
+
+function readArguments() {
+  const options = /** @type {const} */ ({
+    seed: { type: 'string', default: '1' },
+    days: { type: 'string', default: '1' },
+    hours: { type: 'string', default: '24' },
+    desks: { type: 'string', default: '5' },
+    walls: { type: 'string', default: '3' },
+    servers: { type: 'string', default: '2' },
+    shrink: { type: 'string', default: '30' },
+    replay: { type: 'string' },
+  })
+  try {
+    const { replay, ...texts } = parseArgs({ options }).values
+    const numbers = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]))
+    const { seed = 1, days = 1, hours = 24, desks = 1, walls = 0, servers = 1, shrink = 0 } = numbers
+    if (![seed, days, desks, walls, servers, shrink].every((each) => Number.isInteger(each) && each >= 0))
+      throw new OptionError('--seed, --days, --desks, --walls, --servers and --shrink take whole numbers')
+    if (desks < 1 || servers < 1) throw new OptionError('A watch needs a desk and a server')
+    if (!Number.isInteger(hours * 2) || hours <= 0) throw new OptionError('--hours takes hours, also half ones')
+    return { seed, days, hours, desks, walls, servers, shrink, replay }
+  } catch (error) {
+    throw error instanceof OptionError ? error : new OptionError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,18 @@
+import { BrokenPromise } from './broken-promise.ts'
+import type { Oracle } from './oracle.ts'
+
+const MINUTE = 60_000
+/** A desk polls six times a minute, reads every status when it is opened, and reports at most once a second. */
+const MOST_IN_A_MINUTE = 150
+
+/** No client of ours asks more often than its documents say, after any fault. */
+export const noFlood: Oracle = {
+  check: async (world) => {
+    const since = world.clock.now() - MINUTE
+    for (const { name } of world.screens) {
+      const count = world.requestsSince(name, since)
+      if (count > MOST_IN_A_MINUTE) throw new BrokenPromise(`${name} has sent ${count} requests within a minute`)
+    }
+  },
+  checkAtRest: async () => undefined,
+}

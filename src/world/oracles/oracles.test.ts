@@ -1,0 +1,86 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import { World } from '../world.ts'
+import { alertsAgree } from './alerts-agree.ts'
+import { noFlood } from './no-flood.ts'
+import { nothingLost } from './nothing-lost.ts'
+import { nothingStale } from './nothing-stale.ts'
+
+// Each opens a world, which takes long where cores are shared by many.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+let world: World
+
+/** A world in which all is well for two minutes. */
+beforeEach(async () => {
+  world = await World.open({ seed: 1 })
+  onTestFinished(() => world.close())
+  world.add('desk 1', 'desk').open()
+  world.add('wall 1', 'wall').open()
+  await world.run(120_000)
+})
+
+test('a task that changed, and that a live screen does not show so, is noticed', async () => {
+  await nothingStale.check(world)
+  await nothingStale.checkAtRest(world)
+  const [oldest] = await world.sql.query(
+    "select task_id from task where status = 'STATUS_EXECUTING' order by update_time limit 1",
+  )
+  // No poll asks so far back.
+  const [time, id] = [world.clock.now() - 60_000, String(oldest?.['task_id'])]
+  await world.sql.execute('update task set update_time = $1 where task_id = $2', [time, id])
+  await expect(nothingStale.check(world)).rejects.toThrow(/^desk 1 says live, but task .* is \d+ ms older/)
+})
+
+test('a screen that has stopped is not live at rest', async () => {
+  world.screens[1]?.browser.machine.sleep()
+  await world.run(60_000)
+  world.screens[0]?.link.setWeather({ latency: 10, faultShare: 1, faults: ['reset before'], isDown: false })
+  await world.run(60_000)
+  await nothingStale.check(world)
+  await expect(nothingStale.checkAtRest(world)).rejects.toThrow('desk 1 is not live at rest: lost')
+})
+
+test('an alert that is lost, that comes twice, or that a desk shows otherwise is noticed', async () => {
+  const oracle = alertsAgree()
+  await oracle.check(world)
+  await oracle.checkAtRest(world)
+  await world.sql.execute('update watch_alert set body = replace(body, \'"raised":1\', \'"raised":2\')')
+  await expect(oracle.checkAtRest(world)).rejects.toThrow(/^desk 1 shows alert .* not as/)
+  await oracle.check(world)
+  await world.sql.execute('update watch_alert set body = replace(body, \'"raised":2\', \'"raised":1\')')
+  await expect(oracle.check(world)).rejects.toThrow('has lost a raising')
+  await world.sql.execute('delete from watch_alert')
+  await expect(oracle.check(world)).rejects.toThrow('is lost')
+})
+
+test('a log entry and an acknowledgement that nobody has are noticed', async () => {
+  const [screen] = world.screens
+  const [alert] = screen?.shown()?.alerts.values() ?? []
+  if (screen?.process === undefined || alert === undefined) throw new Error('There is no alert')
+  await world.clock.runFor(screen.process.writeEntry('Relieved the watch'), 10_000)
+  world.writtenEntries.push('Relieved the watch')
+  await world.run(10_000)
+  await nothingLost.checkAtRest(world)
+  const { id: alertId, raised, level } = alert
+  world.acknowledged.push({ screen, alertId, raised, level })
+  await expect(nothingLost.checkAtRest(world)).rejects.toThrow(`desk 1 acknowledged ${alertId}, and nobody knows it`)
+  screen.process.acknowledge([alertId])
+  await world.run(10_000)
+  await nothingLost.checkAtRest(world)
+  world.writtenEntries.push('Another one')
+  await expect(nothingLost.checkAtRest(world)).rejects.toThrow('"Another one" is in the log 0 times')
+  await world.sql.execute("delete from watch_log where body like '%Relieved%'")
+  await expect(nothingLost.checkAtRest(world)).rejects.toThrow(/chain is broken at \d/)
+})
+
+test('a flood and a secret that is written down are noticed', async () => {
+  const [screen] = world.screens
+  const { fetch } = (screen?.page?.globals ?? {}) as { fetch?: typeof globalThis.fetch }
+  await noFlood.check(world)
+  for (let count = 0; count < 150; count += 1) void fetch?.('/config.json')
+  await world.run(1000)
+  await expect(noFlood.check(world)).rejects.toThrow(/desk 1 has sent \d+ requests within a minute/)
+  screen?.browser.localStorage.setItem('mine', 'operator-secret')
+  await expect(world.run(1000)).rejects.toThrow('desk 1 has written a secret')
+})

@@ -1,0 +1,71 @@
+import type { Browser, OpenPage } from '../browser/browser.ts'
+import type { Link } from '../network/link.ts'
+import type { Program } from '../realm/bundle.ts'
+import type { PageProcess, ShownScreen } from './page-process.ts'
+
+export type PageProgram = Program<typeof import('./page-process.ts')>
+
+const ORIGIN = 'http://127.0.0.1:4600'
+/** How long it takes until somebody tries again; a wall reloads itself as late. */
+const AGAIN_MILLISECONDS = 15_000
+
+/** A desk or a wall: a machine with a browser, and a page of the console in it. */
+export class Screen {
+  readonly name: string
+  readonly kind: 'desk' | 'wall'
+  readonly browser: Browser
+  readonly link: Link
+  readonly #program: PageProgram
+  #page: OpenPage | undefined
+  #process: PageProcess | undefined
+
+  constructor(name: string, kind: Screen['kind'], parts: { browser: Browser; link: Link; program: PageProgram }) {
+    this.name = name
+    this.kind = kind
+    this.browser = parts.browser
+    this.link = parts.link
+    this.#program = parts.program
+  }
+
+  /** Undefined while no page runs. */
+  get process(): PageProcess | undefined {
+    return this.#process
+  }
+
+  get page(): OpenPage | undefined {
+    return this.#page
+  }
+
+  /** Opens the console, again and again until it has started, and signs in at a desk whenever that is needed. */
+  open(): void {
+    this.close()
+    const page = this.browser.open(`${ORIGIN}/${this.kind === 'wall' ? 'wall' : 'tasks'}`)
+    this.#page = page
+    const { startDesk, startWall } = this.#program.run(page.globals)
+    const start = this.kind === 'wall' ? startWall : startDesk
+    start().then(
+      (process) => {
+        if (this.#page !== page) return
+        this.#process = process
+        if (this.kind === 'desk') void this.#keepSignedIn(page, process)
+      },
+      () => page.realm.later(AGAIN_MILLISECONDS, () => this.#page === page && this.open()),
+    )
+  }
+
+  /** Ends the page as a crash does. */
+  close(): void {
+    this.#page?.realm.kill()
+    this.#page = undefined
+    this.#process = undefined
+  }
+
+  shown(): ShownScreen | undefined {
+    return this.#process?.shown()
+  }
+
+  async #keepSignedIn(page: OpenPage, process: PageProcess): Promise<void> {
+    if (process.phase() !== 'open') await process.signIn('operator', 'operator-secret').catch(() => undefined)
+    page.realm.later(AGAIN_MILLISECONDS, () => void this.#keepSignedIn(page, process))
+  }
+}

@@ -1,0 +1,84 @@
+import { alertsAgree } from '../oracles/alerts-agree.ts'
+import { noFlood } from '../oracles/no-flood.ts'
+import { nothingLost } from '../oracles/nothing-lost.ts'
+import { nothingStale } from '../oracles/nothing-stale.ts'
+import { BrokenPromise } from '../oracles/broken-promise.ts'
+import { World } from '../world.ts'
+import { applyEvent, endFaults } from './apply-event.ts'
+import { REST, ROUND, type Cast, type WorldEvent } from './event.ts'
+
+/** What became of a run. */
+export interface RunOutcome {
+  readonly steps: number
+  readonly events: number
+  readonly requests: number
+  /** Of the whole log. */
+  readonly hash: string
+  readonly failure?: RunFailure
+}
+
+export interface RunFailure {
+  readonly words: string
+  /** Milliseconds from the start. */
+  readonly at: number
+  readonly step: number
+  /** The last lines of the world's log. */
+  readonly log: readonly string[]
+}
+
+const CHECK = 10_000
+const LINES = 60
+
+/** Lets these events happen in a world, and holds every promise to it until one is broken. */
+export async function simulate(cast: Cast, events: readonly WorldEvent[]): Promise<RunOutcome> {
+  const world = await World.open(cast)
+  const unhandled = (error: unknown) => void world.errors.push(error)
+  process.on('unhandledRejection', unhandled)
+  try {
+    const failure = await follow(world, cast, events).then(
+      () => undefined,
+      (error: unknown): RunFailure => ({
+        words: wordsOf(error),
+        at: world.elapsed(),
+        step: world.clock.steps,
+        log: world.log.slice(-LINES),
+      }),
+    )
+    return {
+      steps: world.clock.steps,
+      events: events.length,
+      requests: world.requests,
+      hash: world.hash(),
+      ...(failure !== undefined && { failure }),
+    }
+  } finally {
+    process.off('unhandledRejection', unhandled)
+    await world.close()
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof BrokenPromise) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+async function follow(world: World, { desks, walls, hours }: Cast, events: readonly WorldEvent[]): Promise<void> {
+  for (let number = 1; number <= desks; number += 1) world.add(`desk ${number}`, 'desk').open()
+  for (let number = 1; number <= walls; number += 1) world.add(`wall ${number}`, 'wall').open()
+  const oracles = [nothingStale, alertsAgree(), nothingLost, noFlood]
+  const waiting = [...events]
+  const end = hours * 3600_000
+  while (world.elapsed() < end) {
+    const until = Math.min(end, world.elapsed() + CHECK)
+    while ((waiting[0]?.at ?? Infinity) < until) {
+      const event = waiting.shift()
+      if (event === undefined) break
+      await world.run(Math.max(0, event.at - world.elapsed()))
+      applyEvent(world, event)
+    }
+    await world.run(until - world.elapsed())
+    for (const { check } of oracles) await check(world)
+    if (until % ROUND === ROUND - REST) endFaults(world)
+    if (until % ROUND === 0) for (const { checkAtRest } of oracles) await checkAtRest(world)
+  }
+}
