@@ -119,6 +119,8 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     return failed
   }
 
+  const isFarBehind = (): boolean => now() - (read().coveredUntil ?? now()) > 2 * intervalMilliseconds()
+
   const coverByWalks = (): void => {
     const { lists } = read()
     const repeated = hasWalkedAll(lists) ? lists.slice(0, 1) : lists
@@ -131,6 +133,8 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
 
   const turn = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
     let failed: FeedFailure | undefined
+    // Set by a refresh, or by a poll that never ended: the walks replace it.
+    const replacesPoll = fullWalkWanted
     if (!hasBegun()) {
       picture = readPicture(advance, options, signal)
       failed = await readFirstPages(advance, options, signal, picture)
@@ -138,8 +142,9 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       if (failed === undefined) return failed
     } else if (isUnderParent() || isWalkDue()) failed = await repeatWalks(signal)
     else return poll(signal)
-    // Also under one parent, of which it tells nothing: somebody else needs the rest.
-    const unpolled = isUnderParent() ? await poll(signal) : undefined
+    // After a sleep, tasks beyond the walked pages may have changed: only a poll tells.
+    const isPollNeeded = isUnderParent() || (failed === undefined && !replacesPoll && isFarBehind())
+    const unpolled = isPollNeeded ? await poll(signal) : undefined
     return failed ?? unpolled
   }
 
