@@ -1,9 +1,9 @@
 import type { View } from '../../picture/view.ts'
-import type { SearchParams } from '../../address/search-params.ts'
+import type { Codec } from '../../address/codec.ts'
 
-export interface CountedView {
+export interface CountedView<Of extends Codec = Codec> {
   readonly path: string
-  readonly search: SearchParams
+  readonly values: ReturnType<Of['read']>
 }
 
 export interface Visit {
@@ -30,7 +30,7 @@ export interface Counts {
   /** Undefined if it can't be counted. @param now milliseconds of the environment's clock */
   counting?(view: CountedView, since: Visit, now: number): Counting | undefined
   /** Whether counted items can leave the view just by time. */
-  slides?(search: SearchParams, since: number, now: number): boolean
+  slides?(view: CountedView, since: number, now: number): boolean
   /** Until when its page was seen, on leaving it. */
   seen?(): Visit | undefined
   /** `new since you looked, 14:02:10Z`: follows the number, or is a sentence without one. */

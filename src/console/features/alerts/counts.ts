@@ -3,13 +3,13 @@ import { present } from '../../known/live-tasks.ts'
 import { activeRows, endedRows } from '../../known/watch/alert-rows.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { followAll, stable, type CountedView, type Counting, type Visit } from '../../platform/counts.ts'
-import { alertsAddress } from './alerts-address.ts'
+import type { alertsAddress } from './alerts-address.ts'
 
 export { lastPollVisit as seen } from '../../known/last-poll-visit.ts'
 
 /** Rows of the view raised since; for ended alerts those raised or ended since. */
-export function counting({ search }: CountedView, { at }: Visit): Counting | undefined {
-  const { tab, level, text } = alertsAddress.read(search, [], 0)
+export function counting({ values }: CountedView<typeof alertsAddress>, { at }: Visit): Counting | undefined {
+  const { tab, level, text } = values
   if (tab === 'rules') return undefined
   const count = (): number => {
     const { alerts, rules, ...rest } = useWatch.getState()

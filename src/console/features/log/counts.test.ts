@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { LogEntry } from '../../../watch/wire/log.ts'
 import { newEntries } from './counts.ts'
+import { logAddress, type LogSearch } from './log-address.ts'
 
 const HOUR = 3_600_000
 
@@ -23,8 +24,13 @@ function entry(number: number, more: Partial<LogEntry> = {}): LogEntry {
 const entries = [entry(10), entry(11), entry(12, { by: 'desk-2' }), entry(13)]
 const log = { entries, last: 13, problem: undefined }
 
-function count(search: Parameters<typeof newEntries>[0], seen: number, more: Partial<typeof log> = {}, heard = 13) {
-  return newEntries(search, seen, 14 * HOUR, { ...log, ...more }, heard)
+/** The view of an address. */
+function view(search: LogSearch) {
+  return logAddress.read(search, [], 0)
+}
+
+function count(search: LogSearch, seen: number, more: Partial<typeof log> = {}, heard = 13) {
+  return newEntries(view(search), seen, 14 * HOUR, { ...log, ...more }, heard)
 }
 
 test('counted are the entries of the view that came after the last one that was seen', () => {
@@ -36,18 +42,18 @@ test('counted are the entries of the view that came after the last one that was 
 })
 
 test('what slid out of the range of the view is not in it', () => {
-  expect(newEntries({ range: '12h' }, 10, 24.5 * HOUR, log, 13)).toBe(1)
+  expect(newEntries(view({ range: '12h' }), 10, 24.5 * HOUR, log, 13)).toBe(1)
 })
 
 test('where not all that came since has been read, nothing is said', () => {
   expect(count({}, 9)).toBe(4)
   expect(count({}, 8)).toBeUndefined()
   expect(count({}, 11, {}, 14)).toBeUndefined()
-  expect(newEntries({}, 11, 14 * HOUR, log, undefined)).toBeUndefined()
-  expect(newEntries({}, 11, 14 * HOUR, { ...log, problem: '503' }, 13)).toBeUndefined()
+  expect(newEntries(view({}), 11, 14 * HOUR, log, undefined)).toBeUndefined()
+  expect(newEntries(view({}), 11, 14 * HOUR, { ...log, problem: '503' }, 13)).toBeUndefined()
   expect(
     newEntries(
-      {},
+      view({}),
       2,
       14 * HOUR,
       { ...log, entries: entries.map((each, at) => ({ ...each, number: at + 1 })), last: 4 },

@@ -4,20 +4,19 @@ import { useWatch } from '../../known/watch/watch-store.ts'
 import { usePast } from '../../known/past/past-store.ts'
 import { followAll, stable, type Counted, type CountedView, type Counting, type Visit } from '../../platform/counts.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import type { SearchParams } from '../../../address/search-params.ts'
 import { correctionsOf, filtered, rangeStart } from './list/log-filter.ts'
-import { logAddress } from './log-address.ts'
+import type { logAddress } from './log-address.ts'
 
 const MINUTE = 60_000
 
 /** Entries of the view after the last one seen. Loads the log from there, from our own server. */
-export function counting({ search }: CountedView, { at, entry }: Visit): Counting | undefined {
+export function counting({ values }: CountedView<typeof logAddress>, { at, entry }: Visit): Counting | undefined {
   if (entry === undefined) return undefined
   return {
     follow: followAll(useLog.subscribe, useWatch.subscribe, () => readLog(at)),
     counted: stable(() => {
       const [entries, problem, last, heard] = madeFrom()
-      return { count: newEntries(search, entry, environmentNow(), { entries, problem, last }, heard) }
+      return { count: newEntries(values, entry, environmentNow(), { entries, problem, last }, heard) }
     }, madeFrom),
   }
 }
@@ -49,7 +48,7 @@ export function countWords(at: string, { count }: Counted): string {
  * @param last last entry known to exist
  */
 export function newEntries(
-  search: SearchParams,
+  filter: CountedView<typeof logAddress>['values'],
   seen: number,
   now: number,
   log: Pick<Log, 'entries' | 'last' | 'problem'>,
@@ -60,6 +59,5 @@ export function newEntries(
   const isFromThen = isWhole(log) || (first !== undefined && first.number <= seen + 1)
   if (!isFromThen || problem !== undefined || (entries.at(-1)?.number ?? 0) !== last) return undefined
   const news = entries.slice(entries.findLastIndex(({ number }) => number <= seen) + 1)
-  const filter = logAddress.read(search, [], now)
   return filtered(news, correctionsOf(news), filter, rangeStart(filter.range, now)).entries.length
 }

@@ -6,7 +6,7 @@ import { counting } from './counts.ts'
 afterEach(() => known.clear())
 
 function count(path: string): number | undefined {
-  return counting({ path, search: {} }, { at: 1000 }).counted()?.count
+  return counting({ path, values: {} }, { at: 1000 }).counted()?.count
 }
 
 test('of a view of one object that one is counted, its path found as its address has it', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { requestCounter } from './counts.ts'
+import { exchangeAddress, type ExchangeSearch } from './exchange-address.ts'
 
 function exchange(queuedAt: number, more: Partial<Exchange> = {}): Exchange {
   return anExchange({ id: queuedAt, operation: 'queryTasks', queuedAt, endedAt: queuedAt + 1, outcome: 200, ...more })
@@ -15,8 +16,12 @@ const log = [
   exchange(10),
 ]
 
-function count(search: Parameters<typeof requestCounter>[0], since: number): number | undefined {
-  return requestCounter(search, since)?.(log, 500).count
+function counterOf(search: ExchangeSearch, since: number) {
+  return requestCounter(exchangeAddress.read(search, [], 0), since)
+}
+
+function count(search: ExchangeSearch, since: number): number | undefined {
+  return counterOf(search, since)?.(log, 500).count
 }
 
 test('counted are the requests of the view that were sent since', () => {
@@ -29,14 +34,14 @@ test('counted are the requests of the view that were sent since', () => {
 })
 
 test('where the log had to drop some that may have been new, it is at least so many', () => {
-  const counter = requestCounter({}, 5)
+  const counter = counterOf({}, 5)
   expect(counter?.(log, 500)).toEqual({ count: 4, isAtLeast: false })
   expect(counter?.(log, 4)).toEqual({ count: 4, isAtLeast: true })
-  expect(requestCounter({}, 10)?.(log, 4)).toEqual({ count: 3, isAtLeast: false })
+  expect(counterOf({}, 10)?.(log, 4)).toEqual({ count: 3, isAtLeast: false })
 })
 
 test('an answer that comes later is looked at, and nothing else is looked at again', () => {
-  const counter = requestCounter({ code: '4xx' }, 0)
+  const counter = counterOf({ code: '4xx' }, 0)
   let reads = 0
   const watched = new Proxy(exchange(20), {
     get: (target, name) => {

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { one, type SearchParams } from '../../../address/search-params.ts'
 import { keptExchanges, useExchanges } from '../../platform/api/exchanges/exchanges.ts'
 import { stable, type CountedView, type Counting, type Visit } from '../../platform/counts.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { exchangeFilter, filterExchanges } from './log/exchange-filter.ts'
+import type { exchangeAddress } from './exchange-address.ts'
+import { filterExchanges } from './log/exchange-filter.ts'
 
-export function counting({ search }: CountedView, { at }: Visit): Counting | undefined {
-  const count = requestCounter(search, at - (environmentNow() - Date.now()))
+export function counting({ values }: CountedView<typeof exchangeAddress>, { at }: Visit): Counting | undefined {
+  const count = requestCounter(values, at - (environmentNow() - Date.now()))
   return (
     count && {
       follow: useExchanges.subscribe,
@@ -35,12 +35,10 @@ export interface NewRequests {
  * @param since milliseconds of this machine's clock
  */
 export function requestCounter(
-  search: SearchParams,
+  { show, filter: read }: Pick<CountedView<typeof exchangeAddress>['values'], 'show' | 'filter'>,
   since: number,
 ): ((exchanges: readonly Exchange[], kept: number) => NewRequests) | undefined {
-  const show = one(search['show']) ?? 'exchanges'
   if (show !== 'exchanges' && show !== 'findings') return undefined
-  const read = exchangeFilter.read(search, [], 0)
   const filter = show === 'findings' ? { ...read, onlyWithFindings: true } : read
   const wanted = new WeakMap<Exchange, boolean>()
   const isWanted = (exchange: Exchange): boolean => {

@@ -4,6 +4,7 @@ import { createLivePicture, type LivePicture } from '../../known/live-tasks.ts'
 import { epoch, stamp } from '../../../picture/task-service.test.support.ts'
 import { parseSearch } from '../../../address/search-params.ts'
 import { counting, slides } from './counts.ts'
+import { taskAddress } from './filters/task-address.ts'
 
 const MINUTE = 60_000
 
@@ -27,8 +28,13 @@ function answer(live: LivePicture, seconds: Readonly<Record<string, number>>): v
   live.tasks.addFound([{ tasks, nextPageToken: undefined, receivedAt: epoch, asOf: epoch, exchangeId: undefined }])
 }
 
+/** The view of an address. */
+function viewOf(query: string, now: number) {
+  return { path: '/tasks', values: taskAddress.read(parseSearch(query), [], now) }
+}
+
 function counted(live: LivePicture, query: string, at: number, now = epoch + MINUTE) {
-  return counting({ path: '/tasks', search: parseSearch(query) }, { at }, now, live)
+  return counting(viewOf(query, now), { at }, now, live)
 }
 
 function count(live: LivePicture, query: string, at: number): number | undefined {
@@ -55,7 +61,7 @@ test('it follows what is read later', () => {
 })
 
 test('a range that slides is looked at again only where what was counted may have slid out', () => {
-  expect(slides({ last: '15m' }, epoch - 5 * MINUTE, epoch)).toBe(false)
-  expect(slides({ last: '15m' }, epoch - 20 * MINUTE, epoch)).toBe(true)
-  expect(slides({}, 0, epoch)).toBe(false)
+  expect(slides(viewOf('last=15m', epoch), epoch - 5 * MINUTE, epoch)).toBe(false)
+  expect(slides(viewOf('last=15m', epoch), epoch - 20 * MINUTE, epoch)).toBe(true)
+  expect(slides(viewOf('', epoch), 0, epoch)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { Counting, Counts, Visit } from '../../platform/counts.ts'
+import type { CountedView, Counting, Counts, Visit } from '../../platform/counts.ts'
 import { abouts } from '../../platform/abouts.ts'
 import { lazyFile } from '../../ui/browser/lazy-file.ts'
 import { readAddress } from './view-address.ts'
@@ -16,12 +16,18 @@ export function countsAt(address: string): Counts {
 
 /** Undefined if it can't be counted. @param now milliseconds of the environment's clock */
 export function countingOf(address: string, since: Visit, now: number): Counting | undefined {
-  const read = readAddress(address)
-  return read === undefined || read.search['past'] !== undefined
+  const view = viewAt(address, now)
+  return view === undefined || view.values['past'] !== undefined
     ? undefined
-    : countsAt(address).counting?.(read, since, now)
+    : countsAt(address).counting?.(view, since, now)
 }
 
 export function slides(address: string, since: number, now: number): boolean {
-  return countsAt(address).slides?.(readAddress(address)?.search ?? {}, since, now) ?? false
+  const view = viewAt(address, now)
+  return (view && countsAt(address).slides?.(view, since, now)) ?? false
+}
+
+function viewAt(address: string, now: number): CountedView | undefined {
+  const read = readAddress(address)
+  return read && { path: read.path, values: read.codec.read(read.search, [], now) }
 }
