@@ -1,7 +1,6 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { engines } from '../database/engines.test.support.ts'
-import type { Authorize } from './access/access.ts'
 import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWatch } from './service.test.support.ts'
 import type { Alert, AlertReport } from './wire/alert.ts'
 import { defaultRules } from './wire/default-rules.ts'
@@ -283,33 +282,4 @@ test('an onset of a rule that is not there, or is off, is left out', async () =>
   expect(await report([onset('a', { ruleId: 'none' })])).toEqual([])
   await ask('PUT', '/rules/silent', { rule: { ...defaultRules[4], isOn: false }, revision: 1 })
   expect(await report([onset('a', { ruleId: 'silent' })])).toEqual([])
-})
-
-test('a comment each 15 s keeps a stream open; one whose token has ended is closed', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const ended = new Set<string>()
-  const access: Authorize = async (headers) =>
-    ended.has(headers.get('Authorization') ?? '')
-      ? { refused: 'unauthenticated', message: 'The token has ended' }
-      : { clientId: 'desk-1', canWrite: true, canAdmin: false, isWall: false }
-  const { send } = await temporaryWatch({ access })
-  const read = async (token: string) => {
-    const { body } = await send('GET', '/stream', undefined, token)
-    const reader = (body ?? new ReadableStream<Uint8Array>()).getReader()
-    onTestFinished(() => reader.cancel())
-    const next = async () => new TextDecoder().decode((await reader.read()).value)
-    // The state comes in pieces.
-    while (!(await next()).endsWith('\n\n'));
-    return next
-  }
-  const [one, other] = [await read('one'), await read('other')]
-  await vi.advanceTimersByTimeAsync(15_000)
-  expect(await one()).toBe(': still here\n\n')
-  expect(await other()).toBe(': still here\n\n')
-  ended.add('Bearer one')
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(await one()).toBe('')
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(await other()).toBe(': still here\n\n')
 })
