@@ -11,8 +11,8 @@ import { testsWithPage } from './src/cli/tests-with-page.mjs'
 const SCROLLING = 'src/console/ui/browser/scroll-on-navigation.ts'
 
 /**
- * What the first pages need at once, in one file each: left alone, the bundler makes some eighty small ones of it, which compress badly. Each
- * file leaves out what the ones before it hold.
+ * Modules of the first pages, one file each: by default the bundler makes some eighty small ones, which
+ * compress badly. Each file leaves out the modules of those before it.
  */
 const firstPages = [
   { name: 'main', roots: ['src/console/main.tsx'] },
@@ -34,7 +34,7 @@ interface Graph {
 
 const closures = new Map<string, ReadonlySet<string>>()
 
-/** A module and all that it imports at once. */
+/** A module and all its static imports. */
 function neededBy(root: string, graph: Graph): ReadonlySet<string> {
   const known = closures.get(root)
   if (known !== undefined) return known
@@ -51,13 +51,13 @@ const firstPageGroups = firstPages.map(({ name, roots }, index) => ({
 }))
 
 /**
- * Has V8 compile all of the board's functions while its file loads, which is while somebody types: left to itself it compiles some nine hundred of
- * them one by one between Enter and the first card.
+ * V8 compiles all of the board's functions while its file loads, during typing: by default it compiles some
+ * nine hundred one by one between Enter and the first card.
  */
 const compileAhead: Plugin = {
   name: 'compile-ahead',
   generateBundle: {
-    // The comment counts in the file's first line alone, where Vite puts a list of its own.
+    // V8 reads the comment only in the first line, where Vite puts a list.
     order: 'post',
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle))
@@ -66,7 +66,7 @@ const compileAhead: Plugin = {
   },
 }
 
-/** Joins class names that are all known, so that `cx('stack', 'fill', 'low')` costs a page nothing. */
+/** Joins known class names, so that `cx('stack', 'fill', 'low')` costs a page nothing. */
 const joinClasses: Plugin = {
   name: 'join-classes',
   enforce: 'pre',
@@ -77,7 +77,10 @@ const joinClasses: Plugin = {
   },
 }
 
-/** Folders whose modules keep nothing that another test could trip over: their tests share a process, and with it imports and a database engine. */
+/**
+ * Folders whose modules keep no state that another test could trip over: their tests share a process, and
+ * with it imports and a database engine.
+ */
 const shared = [
   'src/{contract,conformance,database,entity,feed,format,geo,picture,rules,task}/**/*.test.ts',
   'src/watch/{access,handover,log,operations,store,views,wire}/**/*.test.ts',
@@ -96,13 +99,19 @@ const shared = [
   'src/cli/{bench,checks,options}/*.test.ts',
 ]
 
-/** A page takes long to make, and so do the packages that draw on it: the tests that have one share it. */
+/** A page and its packages take long to load, so tests with a page share it. */
 const pages = testsWithPage(fileURLToPath(new URL('.', import.meta.url)))
 
-/** Menus, dialogs, hints, tabs and the like in one file as well: each file that is loaded on demand has its name in the first script. */
+/**
+ * Menus, dialogs, hints, tabs and the like in one file: each file loaded on demand is named in the first
+ * script.
+ */
 const kit = { name: 'kit', test: /@base-ui|@floating-ui|src\/console\/ui\// }
 
-/** What features have to say after the first picture, in one file for the same reason, but not what it is made of: pages need that too. */
+/**
+ * Features' parts after the first picture in one file for the same reason, without shared modules, which
+ * pages need too.
+ */
 const about = {
   name: 'about',
   test: /src\/console\/features\/.+\/(about|counts)\.ts$/,
@@ -115,9 +124,9 @@ export default defineConfig({
   css: { transformer: 'lightningcss' },
   resolve: {
     alias: [
-      // What older versions of React lack, this one has itself.
+      // This React has what the shim adds to older versions.
       { find: 'use-sync-external-store/shim', replacement: 'use-sync-external-store' },
-      // Of two packages of the router; no file of ours has that name.
+      // From two packages of the router; no file of ours has that name.
       { find: './scroll-restoration.js', replacement: fileURLToPath(new URL(SCROLLING, import.meta.url)) },
     ],
   },
@@ -125,7 +134,8 @@ export default defineConfig({
     outDir: 'dist/console',
     emptyOutDir: true,
     target: 'es2022',
-    // Styles have to be there before what they are for. The script that a chunk needs it names itself, and a list of all in the first one is long.
+    // Styles must load before their elements. A chunk names the script it needs itself, and a list of all in
+    // the first one is long.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed) => needed.filter((path) => path.endsWith('.css')),
@@ -133,7 +143,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: { codeSplitting: { groups: [...firstPageGroups, kit, about] } },
-      // The tasks' schema is a file on demand for the first page alone: views that come later take it along, and that is meant.
+      // The tasks' schema is loaded on demand for the first page only: later views include it on purpose.
       checks: { ineffectiveDynamicImport: false },
     },
   },
@@ -159,14 +169,15 @@ export default defineConfig({
       },
     ],
     globalSetup: 'src/cli/prepare-tests.mjs',
-    // Property tests take their time where cores are shared.
+    // Property tests are slow on shared cores.
     testTimeout: 30_000,
     // Some start servers.
     hookTimeout: 60_000,
     environment: 'node',
-    // One more than cores: many tests wait for a process of their own, a socket or a time.
+    // One more than cores: many tests wait for a process, a socket or a time.
     maxWorkers: availableParallelism() + 1,
-    // The database engine starts sooner without the slower, better compiler of its code, and no test runs long enough to win that back.
+    // The database engine starts sooner without its slower, better compiler, and no test runs long enough to
+    // win that back.
     execArgv: ['--liftoff-only'],
     restoreMocks: true,
   },

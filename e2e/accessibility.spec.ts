@@ -10,7 +10,7 @@ test.use({ environment: { still: true } })
 
 const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
 
-/** Every page as it is at work, not empty: its name, its address, and what stands on it when it is ready. */
+/** Every page with its usual content: name, address, and when it is ready. */
 const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise<void> }[] = [
   { name: 'board', at: '/tasks', ready: (page) => expect(page.locator('[data-task-id]').first()).toBeVisible() },
   {
@@ -23,7 +23,7 @@ const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise
     at: '/entities',
     ready: async (page) => {
       await openEntityWithEverything(page)
-      // What keys come to on the map stands there in a sentence.
+      // The map announces the entity that keys select.
       const map = page.getByRole('region', { name: 'Map', exact: true })
       await mapDrawn(page)
       await page.getByRole('application', { name: 'Chart' }).press('Home')
@@ -102,7 +102,7 @@ for (const { name, at, ready } of PAGES)
   test(`${name}: nothing that axe finds is wrong in any theme, and nothing gets lost at 200 % and 400 %`, async ({
     page,
   }) => {
-    // Axe looks at all that an entity can have four times.
+    // Axe checks four times what an entity can have.
     test.slow(name === 'entity')
     await signIn(page, { at })
     await ready(page)
@@ -126,7 +126,10 @@ for (const { name, at, ready } of PAGES)
     }
   })
 
-/** Texts that one would have to scroll sideways to read. Boards, tables, maps, code and bars of controls have two dimensions by nature (WCAG 1.4.10). */
+/**
+ * Texts that need sideways scrolling. Boards, tables, maps, code and bars of controls have two dimensions by
+ * nature (WCAG 1.4.10).
+ */
 function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const twoDimensional =

@@ -35,7 +35,7 @@ test('an acknowledgement that is pressed while the server is down waits, outlive
   await acknowledge(page, ICE)
   await expect(row(page, ICE)).toContainText('sent when the server answers')
   await server.start()
-  // It is there for everything else.
+  // Everything else works.
   await server.fault('watch acknowledgements', { kind: 'reset' }, null)
   await server.fault('watch stream', { kind: 'reset' }, null)
   await page.reload()
@@ -77,7 +77,7 @@ test('who may only read is told so, and the alert stays new', async ({ page }) =
 test('a browser that withholds sound is said to, until a press allows it', async ({ page }) => {
   await signInAndStay(page, '/settings')
   await expect(page.getByRole('button', { name: 'Sound on' })).toBeVisible()
-  // Whatever a test looks at in a page counts as a press in it: nothing may be looked at before the watch has begun.
+  // A test's look at a page counts as a press in it, so look at nothing before the watch has begun.
   await page.goto('about:blank')
   const begun = page.waitForRequest('**/watch/v1/stream')
   await page.goto('/settings')

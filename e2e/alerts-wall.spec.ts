@@ -8,7 +8,7 @@ test.use({ hasFewTasks: true, environment: { ...withClient, still: true }, launc
 
 const ICE = 'GULL 4, ice on left wing'
 
-/** Of the list of alerts of a desk. */
+/** Of a desk's list of alerts. */
 function rowOf(desk: Page, title: string) {
   return desk.getByRole('grid', { name: 'Alerts' }).getByRole('row').filter({ hasText: title })
 }
@@ -36,7 +36,7 @@ test('what one desk acknowledges is so at the other and on the wall within 2 s, 
     await expect(rowOf(each, ICE)).toContainText('New')
   }
 
-  // All of them: of many, those that somebody has taken make room for the others.
+  // All of them: acknowledged ones are dropped first when there are many.
   await desk.getByRole('button', { name: 'Acknowledge all shown' }).click()
   await desk.getByRole('button', { name: /^Acknowledge \d+$/ }).click()
   await Promise.all([
@@ -53,7 +53,7 @@ test('what one desk acknowledges is so at the other and on the wall within 2 s, 
 
 test('a display is mute until its address asks for sound and its browser allows it', async ({ page }) => {
   const sound = page.getByRole('status', { name: 'Sound' })
-  // Whatever a test asks of a page counts as a press there: nothing is asked before the watch runs.
+  // A test's look at a page counts as a press there, so look at nothing before the watch runs.
   const watching = page.waitForRequest(/\/watch\/v1\/stream$/)
   await page.goto('/wall?show=alerts&sound=on')
   await watching

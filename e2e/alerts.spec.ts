@@ -143,7 +143,7 @@ test('until the server has said which rules it keeps, none are given out as its 
 
 test('a file of rules is checked before anything of it is saved', async ({ page }) => {
   await signIn(page, { at: '/alerts?tab=rules' })
-  // Until the server has said which there are, the page shows those that every console begins with.
+  // Every console begins with these, until the server sends its own.
   await expect(page.getByText('9 rules')).toBeVisible()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

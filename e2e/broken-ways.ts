@@ -1,10 +1,9 @@
 import { operationIds, operations, type OperationId } from '../src/contract/operations.ts'
 
-/** What a service answers. */
 export interface Wire {
   status?: number
   headers?: Record<string, string>
-  /** A text goes as it is. */
+  /** Text is sent unchanged. */
   body?: unknown
 }
 
@@ -16,7 +15,7 @@ export function taskWith(over: Record<string, unknown> = {}) {
     ...over,
   }
 }
-/** A right answer of each. */
+/** A valid answer of each operation. */
 export const good: Readonly<Record<OperationId, unknown>> = {
   getToken: { access_token: 'second-token', token_type: 'Bearer', expires_in: 1800 },
   deleteEgressStream: {},
@@ -25,14 +24,13 @@ export const good: Readonly<Record<OperationId, unknown>> = {
   listDeletedObjects: { deleted_objects: [{ path: 'a', checksum: 'b', deleted_at: '2026-11-21T14:00:00Z' }] },
   deleteEntityOverride: { entityId: 'e' },
 }
-/** The three shapes of an error. */
 export const shapes: Readonly<Record<string, unknown>> = {
   A: { error: 'invalid_request', error_description: 'no' },
   B: { code: 3, message: 'no', details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo' }] },
   C: { code: 'invalid_argument', message: 'no' },
 }
 
-/** How the contract is broken, and what is to be found: its place and kind. */
+/** A violation of the contract, and the expected finding: its place and kind. */
 export type BrokenWay = readonly [id: OperationId, what: string, answer: Wire, path: string, kind: FoundKind]
 
 export type FoundKind =

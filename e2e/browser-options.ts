@@ -4,9 +4,9 @@ import { installedBrowser, installedShell, launchArguments } from '../src/cli/br
 
 type Browser = { executablePath?: string; channel?: string }
 
-// `npm test` has found a browser, installed one if need be, and says which; by hand the one on the path is taken.
+// `npm test` finds or installs a browser; by hand it is the installed one.
 const browser = told('WATCHFLOOR_TEST_BROWSER') ?? installedBrowser()
-/** One without windows of its own where there is such a one, else the same. */
+/** Headless if there is one, else the same. */
 const shell = told('WATCHFLOOR_TEST_SHELL') ?? installedShell() ?? browser
 
 function told(variable: string): Browser | undefined {
@@ -14,7 +14,7 @@ function told(variable: string): Browser | undefined {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** The last such argument is the one that counts: what Playwright switches off that bears on tests, and what follows. */
+/** The last such argument counts: what tests need of Playwright's list, and ours. */
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -26,31 +26,31 @@ const switchedOff = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'OptimizationHints',
   'NetworkTimeServiceQuerying',
-  // A process kept in reserve for the next page: a test has one page.
+  // A spare process for the next page: a test has one page.
   'SpareRendererForSitePerProcess',
-  // Two pages of its own below the address line of each window, which nobody sees: 0.4 s of the processor per test.
+  // Two hidden pages below each window's address bar: 0.4 s of processor time per test.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
 
 const args = [
   ...launchArguments,
-  // Where graphics are software, pages drawn without it take a quarter less of the processor; maps still get their WebGL.
+  // In software, pages drawn without it take a quarter less processor time; maps still get WebGL.
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
-  // Smooth edges were half of what a map takes.
+  // Antialiasing took half of a map's time.
   '--webgl-antialiasing-mode=none',
   `--disable-features=${switchedOff.join(',')}`,
 ]
 
-/** How tests start the browser. */
 export const launch: LaunchOptions = { ...shell, args }
 
-// A script that runs for seconds isn't worth the threads that compile and collect for it: a tenth less of the processor. Maps do need them.
+// Not worth V8's compiler and collector threads, as scripts run for seconds: a tenth less processor time.
+// Maps need them.
 const withoutMaps = [...args, '--disable-3d-apis', '--js-flags=--single-threaded']
 
-/** A computer without WebGL, for tests of pages whose map they don't look at: `test.use({ launchOptions: launchWithoutMaps })`. */
+/** No WebGL, for tests that don't look at the map: `test.use({ launchOptions: launchWithoutMaps })`. */
 export const launchWithoutMaps: LaunchOptions = { ...shell, args: withoutMaps }
 
-/** That, with all that a browser has around its pages, such as what blocks windows. */
+/** The same with the browser's own windows, which can block popups. */
 export const launchWhole: LaunchOptions = { ...browser, args: withoutMaps }

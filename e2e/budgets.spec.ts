@@ -6,13 +6,13 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test.use({
   savesData: false,
-  // Budgets are told in gzip, which every browser and server speaks; Chromium would get Brotli here.
+  // Budgets count gzip, which every browser and server speaks; Chromium would get Brotli here.
   extraHTTPHeaders: { 'accept-encoding': 'gzip' },
 })
 
 test("the board's functions are compiled while its file loads, not one by one after Enter", () => {
   const board = readdirSync(`${consoleFolder}/assets`).find((name) => /^board-.*\.js$/.test(name)) ?? 'none'
-  // It counts in the first line alone.
+  // V8 reads it only in the first line.
   expect(readFileSync(`${consoleFolder}/assets/${board}`, 'utf8').split('\n', 1)).toEqual([
     '//# allFunctionsCalledOnLoad',
   ])
@@ -55,12 +55,12 @@ function isBoard(name: string): boolean {
 
 async function expectBoardWithinBudget(page: Page): Promise<void> {
   await expect(page.locator('[data-task-id]').first()).toBeVisible()
-  // Everything else follows by itself, so it is known what the budget leaves out.
+  // The rest follows on its own, so we know what the budget leaves out.
   await expect
     .poll(async () => (await scriptsOf(page)).map(({ name }) => name).join())
     .toMatch(/EntitiesPage-.*TaskDetail-|TaskDetail-.*EntitiesPage-/)
   const scripts = await scriptsOf(page)
-  // What comes while the form waits for somebody holds nothing up; but the board's own script counts whenever it comes.
+  // Files that load while the form waits delay nothing, except the board's own script, which always counts.
   const needed = scripts.filter(({ name, when }) => isBoard(name) || !['at the form', 'after cards'].includes(when))
   expect(needed.filter(({ name }) => isBoard(name))).toHaveLength(1)
   expect(kilobytes(needed), JSON.stringify(needed)).toBeLessThanOrEqual(190)
@@ -69,13 +69,13 @@ async function expectBoardWithinBudget(page: Page): Promise<void> {
 
 interface Script {
   name: string
-  /** As it came over the wire, whether now or into the browser's cache before. */
+  /** Bytes transferred, now or earlier into the cache. */
   bytes: number
-  /** When it was asked for. */
+  /** When requested. */
   when: 'before the form' | 'at the form' | 'before cards' | 'after cards'
 }
 
-/** All scripts of the page so far, workers included. */
+/** With those of workers. */
 function scriptsOf(page: Page): Promise<Script[]> {
   return page.evaluate(() => {
     const marks = ['form', 'sent', 'card'].map(
@@ -108,12 +108,12 @@ function kilobytes(scripts: readonly Script[]): number {
 }
 
 /**
- * Leaves marks in the page's timeline: when the form can be used to its end (what was typed into the document's own is kept until then), when the first
- * card stands (before its symbols are fetched), and when the form is sent.
+ * Marks in the page's timeline: the form is usable (text typed earlier into the document's form is kept), the
+ * first card is shown (before its symbols load), the form is sent.
  */
 async function markMoments(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // A browser records 250 files by itself, and there are more.
+    // Browsers record only 250 files by default, and there are more.
     performance.setResourceTimingBufferSize(2000)
     const wanted = new Map([
       ['form', 'form:not([data-waits]) button[type=submit]'],

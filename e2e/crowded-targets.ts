@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Pixels: WCAG 2.5.8. */
+/** Pixels (WCAG 2.5.8). */
 const LEAST = 24
 
 interface Target {
@@ -9,16 +9,16 @@ interface Target {
   top: number
   right: number
   bottom: number
-  /** In a sentence the line decides how high a link is. */
+  /** In a sentence the line decides a link's height. */
   isInSentence: boolean
-  /** Number of the box that scrolls or cuts it, and of the targets that it is inside of. */
+  /** Numbers of the box that scrolls or clips it, and of targets around it. */
   scroller: number
   inside: number[]
 }
 
 /**
- * Targets that are smaller than 24 px and nearer to another than WCAG 2.5.8 allows, one line each. Axe leaves out those that show only under
- * the pointer, and those that Tab does not reach.
+ * Targets below 24 px that are closer to another than WCAG 2.5.8 allows, one line each. Axe skips those that
+ * need hovering or that Tab doesn't reach.
  */
 export async function crowdedTargets(page: Page): Promise<string[]> {
   const targets = await targetsOf(page)
@@ -47,7 +47,7 @@ function isSmall({ left, top, right, bottom, isInSentence }: Target) {
   return Math.min(right - left, bottom - top) < LEAST && !isInSentence
 }
 
-/** The circle of 24 px around the middle of `small` meets `other`, or the other's circle. */
+/** The circle of 24 px around `small` meets `other` or its circle. */
 function isNear(small: Target, other: Target): boolean {
   const [x, y] = middleOf(small)
   const [otherX, otherY] = middleOf(other)
@@ -64,7 +64,7 @@ function targetsOf(page: Page): Promise<Target[]> {
         'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=option]',
       ),
     ]
-      // A native box that is not seen itself is pressed by its label.
+      // A hidden native box is pressed by its label.
       .map((element) => (element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element))
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect()

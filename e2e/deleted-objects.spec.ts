@@ -40,7 +40,7 @@ test('names its node always, and pages by token', async ({ page, server }) => {
 })
 
 test('says at once which rows are in sight', async ({ page }) => {
-  // The page draws itself anew as its clock ticks, which would hide that nothing else makes it.
+  // Redrawing on every clock tick would hide that nothing else redraws.
   await page.clock.setFixedTime(new Date())
   await open(page)
   await expect(page.getByText(/Rows 1 to [1-9]\d* of 100 loaded/)).toBeVisible()
@@ -64,7 +64,7 @@ test('a record keeps the place for the keys when a sort moves it', async ({ page
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(focused).toHaveAttribute('aria-rowindex', '3')
-  // A page is what is in sight, and what is in sight ends above the foot.
+  // A page down is the visible part, above the foot.
   await page.keyboard.press('PageDown')
   await expect(focused).toBeInViewport({ ratio: 1 })
   await expect(focused).not.toHaveAttribute('aria-rowindex', '3')

@@ -23,8 +23,7 @@ function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Delete egress streams' })
 }
 
-/** Types the ids and confirms, as a person would. */
-/** @param atLast what happens before the last press */
+/** Types the ids and confirms; `atLast` runs before the last press. */
 async function remove(page: Page, ids: readonly string[], atLast?: () => Promise<void>): Promise<void> {
   await field(page).fill(ids.join('\n'))
   const count = ids.length === 1 ? '1 stream' : `${ids.length} streams`
@@ -134,7 +133,7 @@ for (const way of ways)
       server,
     }) => {
       await signIn(page, { at: '/egress' })
-      // Carried out, but the answer is cut off on its way.
+      // Carried out, but the answer is cut off.
       await server.fault('deleteEgressStream', { kind: 'reset', afterBytes: 1 })
       await remove(page, ['cam-09-hd-ops'])
       await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Outcome unknown')
@@ -158,13 +157,13 @@ for (const way of ways)
       const ids = Array.from({ length: 12 }, (_, index) => `cam-${index}-gone`)
       await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
       await expect(field(page)).toBeVisible()
-      // Once the console knows, it lets nobody begin.
+      // Once the console knows, no deletion can begin.
       await remove(page, ids, async () => void (await server.stop('SIGKILL')))
       await expect(page.getByRole('status', { name: 'Connection' })).toContainText('No connection')
       await expect(page.getByRole('alert')).toContainText('The queue is paused and resumes on its own')
       const count = (state: string) => queue(page).getByRole('cell', { name: `State: ${state}`, exact: true })
       await expect(count('Queued').or(count('Outcome unknown'))).toHaveCount(12)
-      // Without a gateway nobody can know of the two that may have been on their way.
+      // Without a gateway the two in flight have an unknown outcome.
       const unknown = await count('Outcome unknown').count()
       expect(unknown).toBeLessThanOrEqual(way === 'browser to server' ? 2 : 0)
       await server.start()
@@ -223,7 +222,7 @@ test('signing out while the queue runs asks first, and the log tells what was no
   await expect(question).toBeHidden()
   await expect(stateOf(page, 'cam-12-hd-ops')).toHaveText('Queued')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  // The page ends in the very moment of the sign-out: what it wrote last has to be there all the same.
+  // The page ends at the moment of sign-out: its last writes must still be there.
   await question.getByRole('button', { name: 'Sign out' }).evaluate((button) => {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     window.location.reload()
@@ -237,7 +236,7 @@ test('signing out while the queue runs asks first, and the log tells what was no
   await expect(log).toContainText(/cam-11-hd-ops\s*(outcome unknown|no reply)/)
   await expect(log).toContainText(/cam-11-sd-web\s*(outcome unknown|no reply)/)
   expect(server.log.match(/cam-12-hd-ops/g)).toBeNull()
-  // It may have been deleted after all: a 404 claims no more than is known.
+  // It may have been deleted after all: a 404 proves nothing.
   await server.fault('deleteEgressStream', { kind: 'answer', status: 404, body: { code: 5, message: 'none' } })
   await remove(page, ['cam-11-hd-ops'])
   await expect(row(page, 'cam-11-hd-ops')).toContainText('Already gone, or never existed')
@@ -407,7 +406,7 @@ test.describe('with the clock standing', () => {
     const stream = known.getByRole('listitem').filter({ hasText: 'cam-07-hd-ops' })
     await expect(stream).toContainText('not asked yet')
     await expect(stream.getByRole('link', { name: 'Stream camera 07 to operations centre' })).toBeVisible()
-    // Where the sign-in button was, a row may be, whose hint would show.
+    // A row may be where the sign-in button was, and would show its hint.
     await page.mouse.move(1, 1)
     await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0)
     expect(await axeFaults(page)).toEqual([])

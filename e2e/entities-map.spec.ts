@@ -22,7 +22,7 @@ function map(page: Page) {
 
 test.use({ environment: { still: true } })
 
-/** Drops a file on the page as a hand with a mouse would. */
+/** Drops a file on the page as a mouse would. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, content]) => {
@@ -79,7 +79,7 @@ const green = [0, 255, 0] as const
 /** Green over the sea, as thin as walls are drawn. */
 const tower = [9, 55, 19] as const
 
-/** A zone with a hole and a tower, what a sensor sees, and a bearing to the east without a position. */
+/** A zone with a hole and a tower, a sensor's footprint, and a bearing to the east without a position. */
 const shapes = [
   {
     entityId: 'ZONE',
@@ -114,7 +114,7 @@ const shapes = [
     signal: {
       lineOfBearing: {
         angleOfArrival: {
-          // Without a turn, x points to the east.
+          // Unrotated, x points east.
           relativePose: { pos: { lat: -42.4, lon: 179 }, attEnu: { x: 0, y: 0, z: 0, w: 1 } },
         },
         rangeEstimateM: { value: 120_000 },
@@ -145,7 +145,7 @@ test('a dropped file is drawn: each identity in its colour and each shape at its
         ...shapes,
       ].map((entity) => ({
         ...entity,
-        // What is of unknown age is drawn drained.
+        // Unknown age is drawn in faded colours.
         provenance: { sourceUpdateTime: new Date().toISOString() },
       })),
       { entityId: 'HALF', ...identity('HOSTILE'), location: { position: { latitudeDegrees: 0 } } },
@@ -164,13 +164,13 @@ test('a dropped file is drawn: each identity in its colour and each shape at its
     await expect.poll(() => countPixels(page, camera, place, fill), { message: is }).toBeGreaterThan(60)
   expect(await countPixels(page, camera, { latitude: -40.4, longitude: 179.6 }, fills.hostile)).toBe(0)
 
-  // The zone is whole on both sides of 180° and open in its hole; beside it there is sea.
+  // The zone is complete on both sides of 180° and open in its hole; sea around it.
   const near = { radius: 8 }
   for (const longitude of [179.45, -179.65])
     expect(await countPixels(page, camera, { latitude: -38.8, longitude }, magenta, near)).toBe(256)
   for (const longitude of [179.9, 178.6, -178.9])
     expect(await countPixels(page, camera, { latitude: -38.8, longitude }, magenta, near)).toBe(0)
-  // What a sensor sees lets the sea through, tinted; a bearing is a line.
+  // Footprints tint the sea; a bearing is a line.
   const untinted = { radius: 8, tolerance: 5 }
   const seen = { latitude: -41.9, longitude: -178.4 }
   expect(await countPixels(page, camera, seen, sea, untinted)).toBe(0)
@@ -181,7 +181,7 @@ test('a dropped file is drawn: each identity in its colour and each shape at its
     expect(await countPixels(page, camera, { ...bearing, longitude }, fills.unknown, line)).toBeGreaterThan(3)
   for (const longitude of [178.7, -178.7])
     expect(await countPixels(page, camera, { ...bearing, longitude }, fills.unknown, line)).toBe(0)
-  // Tilted, the tower stands above its footprint.
+  // Tilted, the tower rises above its footprint.
   const above = { latitude: -40.22, longitude: 179.9 }
   const tinted = { radius: 8, tolerance: 25 }
   expect(await countPixels(page, camera, above, tower, tinted)).toBe(0)
@@ -191,7 +191,7 @@ test('a dropped file is drawn: each identity in its colour and each shape at its
   await tilt.click()
   await mapDrawn(page)
 
-  // The list holds those without a place, and the map says that they are not on it.
+  // The list has entities without a place, and the map says that they are missing.
   await finder(page).fill('HALF')
   await expect(list(page).getByRole('link')).toContainText('incomplete position')
   await finder(page).fill('')
@@ -262,7 +262,7 @@ test('with the keyboard one goes from entity to entity on the map, told in a sen
     /^\d+ of \d+ entities on the map, \d+ without a position\. Arrow keys/,
   )
   await chart.focus()
-  // The newest sentence about an entity; an alert may be told at the same time.
+  // The newest sentence about an entity; an alert may be announced at the same time.
   const told = page
     .locator('[data-announcer=polite] p')
     .filter({ hasText: / (NM|m)\b.*, .+ old/ })
@@ -276,7 +276,7 @@ test('with the keyboard one goes from entity to entity on the map, told in a sen
   await page.keyboard.press('ArrowDown')
   await expect(told).toContainText(`${first}, `)
 
-  // Shift moves the map instead, which an arrow alone does no longer.
+  // Shift moves the map, which an arrow alone no longer does.
   const before = new URL(page.url()).searchParams.get('at')
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(() => new URL(page.url()).searchParams.get('at')).not.toBe(before)
@@ -287,7 +287,7 @@ test('with the keyboard one goes from entity to entity on the map, told in a sen
   await page.keyboard.press('Escape')
   await expect(inspector(page)).toHaveCount(0)
   await expect(chart).toBeFocused()
-  // Tab finds in the list what keys came to on the map.
+  // Tab moves to the list's row of the entity selected on the map.
   await page.keyboard.press('ArrowUp')
   const next = (await told.textContent())?.split(',')[0] ?? ''
   await expect(list(page).getByRole('link', { name: next }).and(page.locator('[tabindex="0"]'))).toBeInViewport()
@@ -296,7 +296,7 @@ test('with the keyboard one goes from entity to entity on the map, told in a sen
 test('an address opens what it names; one that no task carries says what was searched', async ({ page }) => {
   await signIn(page, { at: `/entities/${override.entityId}?tab=tasks` })
   await expect(inspector(page).getByRole('tab', { name: 'Tasks' })).toHaveAttribute('aria-selected', 'true')
-  // The ship of the link stands in the middle of the map.
+  // The link's ship is in the middle of the map.
   await expect(page.getByRole('region', { name: 'Map' })).toContainText(/centre 43°39\.2\d\d′N 069°01\.\d\d\d′W/)
   await page.evaluate(() => history.pushState({}, '', '/entities/no-such-entity'))
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))

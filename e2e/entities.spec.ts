@@ -17,7 +17,7 @@ function inspector(page: Page) {
   return page.getByRole('complementary', { name: 'Entity inspector' })
 }
 
-// The map has tests of its own.
+// The map has its own tests.
 test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
 
 test('the keyboard alone finds, opens, reads and closes', async ({ page }) => {

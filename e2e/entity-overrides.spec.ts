@@ -22,10 +22,10 @@ function result(page: Page) {
   return page.getByRole('region', { name: 'Override result' })
 }
 
-// What is looked at stands beside the map, which has tests of its own.
+// Looks at the panel; the map has its own tests.
 test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithoutMaps })
 
-/** Opens the dialog and counts the removals that go out from then on. */
+/** Opens the dialog and counts removals sent from then on. */
 async function ask(page: Page, client = 'operator'): Promise<() => number> {
   await signIn(page, { at: address, client })
   await clearButton(page).click()
@@ -59,7 +59,7 @@ test('shows the exact request first, and afterwards what the answer really chang
   await expect(page.getByRole('list', { name: 'Entities' }).locator('[aria-current=page]')).toContainText('Neutral')
   expect(sent()).toBe(1)
 
-  // The service says so too: there is nothing left to clear.
+  // The service agrees: nothing is left to clear.
   const again = await fetch(`${server.url}${deleted}`, {
     method: 'DELETE',
     headers: { Authorization: `Bearer ${await server.token()}` },
@@ -150,7 +150,7 @@ for (const way of ways)
       await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 20 })
       await page.keyboard.press('Control+Enter')
       await expect(result(page)).toContainText('The override may or may not be cleared')
-      // Within a minute the page asks for what is new, and for nothing else.
+      // Within a minute the page asks only for updates.
       const polled = page.waitForResponse(/\/tasks\/query$/)
       await page.clock.runFor(60_000)
       await polled
@@ -191,7 +191,7 @@ test('a token that ends in the middle of a removal is renewed, and the removal i
   expect(statuses).toEqual([401, 200])
 })
 
-/** The newest copy of the entity that the console has: what its first pages of tasks brought. */
+/** The newest copy of the entity in the console's first pages of tasks. */
 async function entityAsLoaded(server: { url: string; token: () => Promise<string> }): Promise<Record<string, unknown>> {
   const answer = await fetch(`${server.url}/api/v1/tasks/query`, {
     method: 'POST',

@@ -5,7 +5,9 @@ import { harborWest } from '../src/environment/scenario/harbor-west.test.support
 
 const ID = 'everything-1'
 
-/** The fullest component of each kind that any entity of the scenario has, all on one, and a field that the interface doesn't know. */
+/**
+ * The scenario's fullest component of each kind on one entity, and a field that the interface doesn't know.
+ */
 function entityWithEverything(): Record<string, unknown> {
   const all: Record<string, unknown> = {}
   for (const task of harborWest(Date.now()).tasks)
@@ -19,7 +21,7 @@ function size(value: unknown): number {
   return JSON.stringify(value)?.length ?? 0
 }
 
-/** Opens it on the entities page, as JSON that somebody sent, with all of its sections. */
+/** Opens it on the entities page, from pasted JSON, with all sections. */
 export async function openEntityWithEverything(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open JSON' }).click()
   const dialog = page.getByRole('dialog', { name: 'Open JSON' })
@@ -31,7 +33,7 @@ export async function openEntityWithEverything(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Entities' }).getByRole('link').click()
   const inspector = page.getByRole('complementary', { name: 'Entity inspector' })
   await expect(inspector).toContainText(ID)
-  // Nothing is folded away.
+  // Unfolds everything.
   await inspector.evaluate((element) => {
     for (const section of element.querySelectorAll('details')) section.open = true
   })

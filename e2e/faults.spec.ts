@@ -12,7 +12,7 @@ const html = { 'Content-Type': 'text/html; charset=utf-8' }
 const PROXY_PAGE = '<!doctype html><title>Bad gateway</title><h1>edge-proxy</h1>'
 const json = { 'Content-Type': 'application/json' }
 
-/** What can happen to any request, and what the console must say about it. */
+/** Faults of any request, and the console's words for each. */
 const faults = {
   reset: { fault: { kind: 'reset' }, says: /No reply|got no answer/ },
   cut: { fault: { kind: 'cut', afterBytes: 1 }, says: /broke off after \d+ byte|No reply|got no answer/ },
@@ -60,19 +60,19 @@ const faults = {
 
 type FaultName = keyof typeof faults
 
-/** What breaks a connection; all else is an answer, which a gateway passes on as it is. */
+/** Broken connections; a gateway passes everything else on unchanged. */
 const brokenConnections: readonly FaultName[] = ['reset', 'cut', 'cut, gzip']
 
 function connected(page: Page) {
   return expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected', { timeout: 15_000 })
 }
 
-/** What was refused says so from then on, and can be asked for again. */
+/** A refused page is marked from then on, and can be asked for again. */
 function refusalIsMarked(page: Page) {
   return expect(page.getByText(/refused at \d\d:\d\d:\d\dZ/)).toBeVisible()
 }
 
-/** Goes through all faults of one operation on one page. What is no fault for it is left out by name. */
+/** Runs all faults of one operation on one page. `except` names those that aren't faults for it. */
 async function matrix(
   { server, way }: { server: ServerProcess; way: Way },
   operation: OperationId,
@@ -120,7 +120,7 @@ for (const way of ways)
         after: async (name) => {
           await expect(clientId).toHaveValue('operator')
           await expect(secret).toHaveValue('operator-secret')
-          // The answer as it came stands beside the form.
+          // The raw answer is shown next to the form.
           if (name === 'a page of a proxy')
             await expect(page.getByRole('region', { name: 'Exchange' })).toContainText('edge-proxy')
         },
@@ -209,7 +209,7 @@ for (const way of ways)
         'a page as success': 'Outcome unknown',
       }
       await matrix({ server, way }, 'deleteEgressStream', {
-        // An empty object is all that a success holds: the status says it, and a finding tells the rest.
+        // An empty object is a valid success: the status says it, and a finding says the rest.
         except: ['truncated JSON', 'JSON of another kind', 'an empty success'],
         act: async () => {
           asked += 1
@@ -225,7 +225,7 @@ for (const way of ways)
           await expect(table.getByRole('link', { name: 'Show request' })).toBeVisible()
           if (name === 'a page of a proxy') await expect(table).toContainText('edge-proxy')
           await connected(page)
-          // Counted over all faults: one that is sent again later is found with the next.
+          // Counted over all faults: a late resend shows up with the next.
           expect(sent).toBe(asked)
           await page.getByRole('button', { name: 'Remove finished' }).click()
         },
@@ -239,7 +239,7 @@ for (const way of ways)
       let sent = 0
       page.on('request', (request) => void (request.method() === 'DELETE' && (sent += 1)))
       const dialog = page.getByRole('dialog', { name: 'Clear override' })
-      // Held back, so that each fault meets an override that is there.
+      // Held back, so that each fault meets an existing override.
       await matrix({ server, way }, 'deleteEntityOverride', {
         act: async () => {
           sent = 0
@@ -257,7 +257,7 @@ for (const way of ways)
           await connected(page)
         },
       })
-      // It is carried out, and its answer breaks off: nobody can know, and asking again tells.
+      // Carried out, but the answer breaks off: the outcome is unknown, and asking again tells.
       await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 1 })
       await page.getByRole('button', { name: `Clear override ${fieldPath}` }).click()
       await dialog.getByRole('button', { name: 'Clear override' }).click()
@@ -280,7 +280,7 @@ for (const way of ways)
       await page.clock.fastForward(15_000)
       await expect(row).toContainText('Outcome unknown')
       await expect(row).toContainText('No complete answer within 15 s')
-      // The server writes its line when the connection is gone, which it learns a moment later.
+      // The server logs it once it notices that the connection is gone, a moment later.
       const sent = () => server.log.match(/"operation":"deleteEgressStream"/g) ?? []
       await expect.poll(sent).toHaveLength(1)
     })
@@ -291,7 +291,7 @@ function freshness(page: Page): Locator {
 }
 
 test.describe('without an end', () => {
-  // With a gateway both ways are there: each has a page, and they wait side by side.
+  // With a gateway there are both ways: one page each, waiting in parallel.
   test.use({ way: 'server to environment' })
   const cases = [
     ['hangs', { kind: 'hang' }, 'No complete answer within 15 s'],
@@ -317,7 +317,7 @@ test.describe('without an end', () => {
         await one.getByRole('button', { name: 'Refresh' }).click()
         await begun
         await one.clock.fastForward(15_000)
-        // A poll that began behind the jump has a limit of its own.
+        // A poll begun before the jump has its own limit.
         await expect(one.getByRole('main')).toContainText(says, { timeout: 25_000 })
         await expect(freshness(one)).toContainText('Not live')
       })

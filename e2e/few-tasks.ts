@@ -11,12 +11,11 @@ interface WrittenTask {
   relations?: { parentTaskId?: string }
 }
 
-/** Of each status so many. */
 const MOST_OF_A_STATUS = 4
 
 /**
- * Makes `folder` the default scenario with some fifty of its 400 tasks: a few of each status, the sub-tasks of the mission that checks rely on, what
- * holds the entity with the override, and what its lifecycles are about. All else of it is the same.
+ * Makes `folder` the default scenario with about fifty of its 400 tasks: a few of each status, the sub-tasks
+ * of the mission that checks rely on, the carrier of the overridden entity, and tasks with a lifecycle.
  */
 export async function writeFewTasks(folder: string): Promise<void> {
   const whole = scenarioFolder('harbor-west') ?? ''

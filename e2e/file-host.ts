@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 
-/** What a host does with the requests for a file: break them, hold them back, or answer in its own words. */
+/** Breaks a file's request, holds it back, or answers it otherwise. */
 export type Delivery = (response: ServerResponse, deliver: () => void) => void
 
-/** Closes the connection without a word. */
+/** Closes the connection without an answer. */
 export const brokenOff: Delivery = (response) => response.destroy()
 
 export function answered(status: number, body: string, type = 'application/json'): Delivery {
@@ -14,13 +14,13 @@ export function answered(status: number, body: string, type = 'application/json'
 }
 
 /**
- * A host in front of a server, as one that serves the console's files for it: what is asked for reaches the server and comes back as it is,
- * but for the files that a test delivers in another way.
+ * A host in front of a server, like one that serves the console's files. Passes everything on, except files
+ * that a test delivers differently.
  */
 export class FileHost {
   readonly #server: Server
   #deliveries: { files: RegExp; delivery: Delivery }[] = []
-  /** Paths of the files that were delivered in a way of their own, in order. */
+  /** Paths of files delivered differently, in order. */
   readonly asked: string[] = []
 
   private constructor(behind: string) {
@@ -45,14 +45,14 @@ export class FileHost {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Until it is restored, `files` (paths that fit) are delivered so; of several that fit the newest counts. */
+  /** Until restored, `files` (matching paths) are delivered this way; the newest match counts. */
   deliver(files: RegExp, delivery: Delivery): { restore: () => void } {
     const order = { files, delivery }
     this.#deliveries = [order, ...this.#deliveries]
     return { restore: () => void (this.#deliveries = this.#deliveries.filter((each) => each !== order)) }
   }
 
-  /** Delivers pages as a static host has them: without the form and the configuration that our server writes into them. */
+  /** Delivers pages as a static host does: without the form and configuration that our server adds. */
   async deliverBare(pages: RegExp): Promise<void> {
     const missing = await fetch(`${this.url}/no-such-page`, { headers: { Accept: 'text/html' } })
     const bare = (await missing.text()).replace(/<script type="application\/json".*?<\/script>/s, '')

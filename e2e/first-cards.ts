@@ -4,7 +4,7 @@ import type { FileHost } from './file-host.ts'
 import { signIn } from './fixtures.ts'
 import { lane } from './tasks.ts'
 
-/** The board with its first cards, while the file of the list that scrolls is on its way until `deliver` is called. */
+/** The board with its first cards, while the scrolling list's file is held back until `deliver`. */
 export async function openFirstCards(page: Page, host: FileHost): Promise<{ executing: Locator; deliver: () => void }> {
   let deliver: (() => void) | undefined
   host.deliver(/CardList-[^/]*\.js$/, (_, delivered) => (deliver = delivered))

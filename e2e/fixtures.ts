@@ -8,40 +8,48 @@ import { FileHost } from './file-host.ts'
 import { ServerHosts } from './server-hosts.ts'
 import { ServerProcess, type ServerSetup } from './server-process.ts'
 
-/** Where a connection breaks: the page talks to the environment's own server, or to a gateway in front of it. */
+/** Where a connection breaks: between page and server, or between a gateway and the environment. */
 export type Way = 'browser to server' | 'server to environment'
 export const ways: readonly Way[] = ['browser to server', 'server to environment']
 
 interface Fixtures {
-  /** Which connection this test's faults break: `test.use({ way })`. */
+  /** Which connection faults break: `test.use({ way })`. */
   way: Way
-  /** How this test's server is started: `test.use({ environment: { still: true } })`. */
+  /** Server options: `test.use({ environment: { still: true } })`. */
   environment: ServerSetup
-  /** Whether its scenario has some fifty of its 400 tasks: a page costs half as much, for tests that aren't about many: `test.use({ hasFewTasks: true })`. */
+  /**
+   * About fifty of the 400 tasks: a page costs half as much, for tests that don't need many: `test.use({
+   * hasFewTasks: true })`.
+   */
   hasFewTasks: boolean
-  /** Whether the server has a process of its own, as users run it, because its start and end are looked at: `test.use({ isAlone: true })`. */
+  /**
+   * The server has its own process, as users run it, to test its start and end: `test.use({ isAlone: true
+   * })`.
+   */
   isAlone: boolean
   server: ServerProcess
-  /** Where the console is served: by `server`, or by a gateway to it. */
+  /** Serves the console: `server`, or a gateway to it. */
   gate: ServerProcess
-  /** A gateway to two environments: West, which is `server`, and East, where there is nothing. */
+  /** A gateway to two environments: West is `server`, East is missing. */
   twoEnvironments: ServerProcess
-  /** A host before the server that delivers files as the test says; `host.url` instead of `baseURL` goes through it. */
+  /** Delivers files as the test says; use `host.url` instead of `baseURL`. */
   host: FileHost
-  /** Whether the browser is told to save data; the page then fetches no file before it is wanted: `test.use({ savesData: false })`. */
+  /** The browser asks to save data, so the page preloads no files: `test.use({ savesData: false })`. */
   savesData: boolean
-  /** Error texts that this test provokes in the page on purpose; any other fails it. */
+  /** Page errors that this test provokes on purpose; any other fails it. */
   expectedPageErrors: RegExp[]
 }
 
 interface WorkerFixtures {
-  /** Processes in which the servers of this worker's tests run, one after another. */
+  /** Processes that run this worker's servers, one after another. */
   hosts: ServerHosts
-  /** Data folder that was filled as `setup` says. Filling takes longer than all else about a start, copying next to nothing. */
+  /**
+   * A filled data folder for `setup`. Filling is the slowest part of a start, copying takes almost no time.
+   */
   template: (setup: ServerSetup, hasFewTasks: boolean) => Promise<string | undefined>
 }
 
-/** Playwright's `test` with a server of its own for each test, on a port and data of its own; `page` is a page of that server. */
+/** Playwright's `test` with a server, port and data per test; `page` is a page of that server. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
   hasFewTasks: [false, { option: true }],
@@ -109,7 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ gate }, use) => use(gate.url),
 
   page: async ({ page, expectedPageErrors, savesData, browserName }, use) => {
-    // The files of all views take half a second of the processor, and most tests look at one view.
+    // All views' files take half a second of processor time, and most tests need one view.
     if (savesData && browserName === 'chromium') {
       const devTools = await page.context().newCDPSession(page)
       await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
@@ -144,11 +152,11 @@ export { expect }
 interface SignIn {
   client?: string
   secret?: string
-  /** Page to open; sign-in is asked for on the way there. */
+  /** Page to open; sign-in comes first. */
   at?: string
 }
 
-/** Signs in with client id and secret, and waits for the page behind. */
+/** Waits for the page after sign-in. */
 export async function signIn(
   page: Page,
   { client = 'operator', secret = `${client}-secret`, at = '/tasks' }: SignIn = {},

@@ -4,8 +4,8 @@ import { expect, signIn, test } from './fixtures.ts'
 import { mapDrawn } from './map-drawn.ts'
 import { lane } from './tasks.ts'
 
-// Mutated answers through every page: never an uncaught error (the fixture's `page` fails on one), never a blank page.
-// `npm run fuzz` asks for more of them. The same seed makes the same answers.
+// Mutated answers on every page: no uncaught error (the `page` fixture fails on one), no blank page. `npm run
+// fuzz` runs more. The same seed makes the same answers.
 const answers = Number(process.env['WATCHFLOOR_FUZZ_ANSWERS'] ?? 80)
 const seed = Number(process.env['WATCHFLOOR_FUZZ_SEED'] ?? 1)
 
@@ -15,7 +15,7 @@ function view(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true })
 }
 
-/** No note in the place of a view that could not be drawn, and something in the view. */
+/** No view failed to draw, and the view isn't empty. */
 async function stands(page: Page): Promise<void> {
   await expect(page.getByText('This view failed'), `seed ${seed}`).toHaveCount(0)
   await expect(page.getByRole('main'), `seed ${seed}`).not.toBeEmpty()
@@ -25,7 +25,7 @@ function hostile(index: number) {
   return `\ud800 ${index} ${'W'.repeat(20_000)}`
 }
 
-/** Presses what is there to be pressed; what a broken answer took away can't be. */
+/** Presses it if it is there: a broken answer may have removed it. */
 async function press(page: Page, role: Parameters<Page['getByRole']>[0], name?: string, nth = 0): Promise<void> {
   const target = page
     .getByRole('main')
@@ -71,7 +71,7 @@ test('no mutated answer takes a page away', async ({ page, server }) => {
     await view(page, 'Wall').click()
     await expect(page.getByRole('main', { name: 'Wall' })).toBeVisible()
     await stands(page)
-    // The wall has no controls: the way back is the browser's.
+    // The wall has no controls: only the browser leads back.
     await page.goBack()
   }
 })

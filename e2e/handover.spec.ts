@@ -11,7 +11,7 @@ import { expect, signIn, test } from './fixtures.ts'
 import { BOTH_CLOCKS, CLOCK2, openWall, withClient } from './wall.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'watchfloor-desks-'))
-// Each process that reads this file makes one.
+// Each process that loads this file makes one.
 process.once('exit', () => rmSync(folder, { recursive: true }))
 const desks = join(folder, 'clients.json')
 const permissions = ['tasks:query', 'objects:read', 'watch:write']
@@ -49,7 +49,7 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
     await page.keyboard.press('h')
     await expect(page.getByRole('link', { name: 'Log', exact: true })).toHaveAttribute('aria-current', 'page')
     const prepare = page.getByRole('button', { name: 'Prepare handover' })
-    // Until the log of this watch is read, a press says that.
+    // Until this watch's log is loaded, a press says so.
     await expect(prepare).not.toHaveAttribute('aria-disabled')
     await prepare.press('Enter')
     const unknown = page.getByRole('region', { name: 'Not known' })

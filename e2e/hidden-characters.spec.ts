@@ -6,13 +6,14 @@ import { expect, signIn, test } from './fixtures.ts'
 import type { ServerProcess } from './server-process.ts'
 import { openWall, withClient } from './wall.ts'
 
-// Each text of an answer hides characters: its end runs backwards (`gpj.exe` is drawn as `exe.jpg`), and nobody sees that something is between its letters.
+// Every text of an answer hides characters: its end runs backwards (`gpj.exe` reads `exe.jpg`), and one
+// between letters is invisible.
 const ENDING = '/\u200b\u202egpj.exe'
 const OF_THE_INTERFACE = /^[A-Z][A-Z0-9_]+$|^\d{4}-\d\d-\d\dT|^type\.googleapis|^\d*$/
 
 test.use({ environment: { ...withClient, still: true }, launchOptions: launchWithoutMaps })
 
-/** Every text but words of the interface, times and numbers. */
+/** All texts except words of the interface, times and numbers. */
 function hostile(value: unknown): unknown {
   if (typeof value === 'string') return OF_THE_INTERFACE.test(value) ? value : value + ENDING
   if (Array.isArray(value)) return value.map(hostile)
@@ -24,7 +25,7 @@ function answer(body: unknown) {
   return { kind: 'answer', status: 200, headers: { 'Content-Type': 'application/json' }, body } as const
 }
 
-/** Texts and names that hold such a character as it is, with no mark, and endings that are not drawn from left to right. */
+/** Texts and names with such a character unmarked, and endings drawn right to left. */
 function deceptions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/
@@ -33,7 +34,7 @@ function deceptions(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const { currentNode: node } = texts
       const text = node.nodeValue ?? ''
-      // A field for texts has no marks: what is edited stays as it is.
+      // Text fields have no marks: edited text stays unchanged.
       if (hidden.test(text) && !node.parentElement?.matches('.code-mark, textarea'))
         found.push(`text: ${JSON.stringify(text)}`)
       const at = text.indexOf('gpj')
@@ -56,7 +57,7 @@ function deceptions(page: Page): Promise<string[]> {
   })
 }
 
-/** Tasks of the scenario, with what each test looks at, their texts made hostile. */
+/** Makes texts of the scenario's tasks, and all that each test looks at, hostile. */
 async function giveHostile(server: ServerProcess): Promise<void> {
   const { tasks } = harborWest(Date.now())
   const naming = (text: string) => tasks.filter((task) => JSON.stringify(task).includes(text)).slice(0, 3)

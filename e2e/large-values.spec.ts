@@ -4,7 +4,8 @@ import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-// What is in sight is drawn, and nothing else: each view of a large value stays within so many elements. Drawn whole, these come to 60,000 and more.
+// Only visible parts are drawn: each view of a large value has at most this many elements. Drawn whole, these
+// have 60,000 and more.
 const MOST_ELEMENTS = 5000
 const MANY = 5000
 const { entityId, fieldPath } = fixtures().override
@@ -17,7 +18,7 @@ function entity(disposition: string) {
     entityId,
     isLive: true,
     milView: { disposition },
-    // Numbers where the interface has words, so that there are findings without end.
+    // Numbers instead of words: endless findings.
     aliases: { name: 'Large', alternateIds: of((index) => ({ id: `alias ${index} of ${disposition}`, type: 7 })) },
     overrides: {
       override: of((index) => ({ requestId: `request ${index}`, fieldPath: index === 0 ? fieldPath : `a${index}` })),
@@ -36,7 +37,7 @@ function answer(body: unknown) {
   return { kind: 'answer', status: 200, headers: { 'Content-Type': 'application/json' }, body } as const
 }
 
-/** That the view shows `text`, one line of many, and draws no more than a screen needs. */
+/** The view shows `text`, one line of many, and draws no more than a screen needs. */
 async function drawsOnlyWhatIsSeen(place: Page | Locator, text: string | RegExp): Promise<void> {
   await expect(place.getByText(text).first()).toBeVisible()
   const page = 'page' in place ? place.page() : place

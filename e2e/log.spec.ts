@@ -26,7 +26,7 @@ test('an entry is written from the board by keys alone, about the task that is o
 }) => {
   const desk = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await desk.newPage()
-  // Of alerts there are many, and what is out of sight is not in the document.
+  // Many alerts would push others out of sight, and so out of the document.
   await signIn(other, { client: 'viewer', at: '/log?hide=alerts' })
   await expect(entry(other, 'viewer signed in')).toBeVisible()
 
@@ -34,7 +34,7 @@ test('an entry is written from the board by keys alone, about the task that is o
   await page.locator('[data-task-id]').first().click()
   const title = await page.getByRole('complementary').getByRole('heading', { level: 2 }).innerText()
   const dialog = page.getByRole('dialog', { name: 'New log entry' })
-  // Its key comes once the board stands.
+  // Its key works once the board is drawn.
   await expect(async () => {
     await page.keyboard.press('n')
     await expect(dialog).toBeVisible({ timeout: 1000 })
@@ -153,7 +153,7 @@ test('an entry with a time that no calendar reaches leaves the chain whole, and 
   await write(page, 'GULL 5 is tasked')
   await expect(entry(page, 'GULL 5 is tasked').getByRole('button', { name: /^Correct/ })).toBeVisible()
   await server.stop()
-  // As an earlier version wrote what a client reported.
+  // As earlier versions stored a client's report.
   const database = new Database(join(server.dataFolder, 'watchfloor.db'))
   const last: unknown = database.prepare('select number, hash from watch_log order by number desc limit 1').get()
   const { number, hash: before } = last as { number: number; hash: string }
@@ -183,7 +183,7 @@ test('an answer of the watch that is not as its interface says is refused in wor
   await expect(page.getByRole('note').filter({ hasText: 'GET /watch/v1/log entries' })).toBeVisible()
 })
 
-/** Zulu times on the page, in text, names and hints: all of them, and those without the second clock's time after them or in their hint. */
+/** All Zulu times on the page, in text, names and hints; and those without the second clock's time. */
 function zuluTimes(page: Page): Promise<{ readonly all: readonly string[]; readonly lacking: readonly string[] }> {
   return page.evaluate(() => {
     const all: string[] = []
@@ -199,7 +199,7 @@ function zuluTimes(page: Page): Promise<{ readonly all: readonly string[]; reado
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement
-      // Announcements say Zulu alone, and so does a field with what somebody writes.
+      // Announcements have Zulu only, as has a text field.
       const skipped = '[aria-live=polite], [aria-live=assertive], textarea, script, style'
       if (element === null || element.closest(skipped) !== null) continue
       const last = texts.at(-1)
@@ -231,7 +231,7 @@ test('with a second clock every Zulu time of log and alerts has its time behind 
       JSON.stringify({ secondZone: 'Europe/Helsinki', secondLabel: 'HEL' }),
     ),
   )
-  /** What is looked at may come late: asked until the page has a time in each of these, and none lacks the second clock's. */
+  /** Retries until the page has a time in each of these, and none lacks the second clock's. */
   const holds = (...places: readonly RegExp[]) =>
     expect
       .poll(async () => {

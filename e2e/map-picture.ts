@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Color = readonly [red: number, green: number, blue: number]
 
-/** Fills of symbols by standard identity, of `--aff-*-fill`. */
+/** Fills of symbols by standard identity, `--aff-*-fill`. */
 export const fills = {
   friendly: [128, 212, 245],
   hostile: [255, 128, 128],
@@ -11,7 +11,7 @@ export const fills = {
   suspicious: [255, 177, 105],
 } as const satisfies Record<string, Color>
 
-/** Of `--map-sea` in the dark. */
+/** `--map-sea` in the dark theme. */
 export const sea: Color = [11, 17, 24]
 
 export interface Camera {
@@ -21,8 +21,8 @@ export interface Camera {
 }
 
 /**
- * Counts pixels of the map that have a colour, near places of the earth. Pictures are not compared as files: text and edges differ from one
- * Chromium to the next, what lies where in which colour does not.
+ * Counts pixels with a colour near places of the earth. Pictures aren't compared as files: text and edges
+ * differ between Chromium versions, colours at a place don't.
  */
 export async function countPixels(
   page: Page,

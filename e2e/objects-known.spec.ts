@@ -19,7 +19,7 @@ function fates(page: Page) {
   return page.getByRole('region', { name: 'Last known outcome' })
 }
 
-/** Reads the deleted records, then shows the objects; the requests for objects from then on. */
+/** Loads the deleted records, then opens the objects; returns requests for objects from then on. */
 async function openObjects(page: Page): Promise<string[]> {
   await signIn(page, { at: '/deleted-objects' })
   await expect(page.getByRole('table', { name: 'Deleted objects' }).getByRole('row').nth(3)).toBeVisible()
@@ -63,7 +63,7 @@ test('known paths are a tree for the keyboard, tell who named them, and nothing 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(item(page, /^still-135118/)).toBeFocused()
-  // The first line has no line above it to keep its place by.
+  // The first line has no line above to hold its place.
   await page.keyboard.press('Home')
   const first = tree(page).locator(':focus')
   const name = (await first.getAttribute('data-row')) ?? ''
@@ -94,7 +94,7 @@ test('known paths are a tree for the keyboard, tell who named them, and nothing 
     expect([theme, ...(await axeFaults(page, scope))]).toEqual([theme])
   }
   expect(asked).toEqual([])
-  // Letters go to names, and yet lead where they lead everywhere.
+  // Letters search names, but global shortcuts still work.
   await item(page, /^still-141931/).focus()
   await page.keyboard.press('g')
   await page.keyboard.press('d')

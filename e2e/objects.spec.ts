@@ -14,7 +14,6 @@ test.use({ hasFewTasks: true })
 const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
 const SONAR = 'missions/2026-325/skate-3/sonar/line-12.xtf'
 
-/** The value beside a term of the facts. */
 function fact(page: Page, term: string) {
   return page.getByRole('complementary', { name: 'Facts' }).locator(`dt:text-is("${term}") + dd`).first()
 }
@@ -40,7 +39,7 @@ async function go(page: Page, path: string): Promise<void> {
   await fetchButton(page).click()
 }
 
-/** What the environment stores, read without the console. */
+/** From the environment, without the console. */
 async function stored(server: ServerProcess, path: string): Promise<Buffer> {
   const url = `${server.url}/api/v1/objects/${path.split('/').map(encodeURIComponent).join('/')}`
   const answer = await fetch(url, { headers: { Authorization: `Bearer ${await server.token()}` } })
@@ -401,7 +400,7 @@ test('the two encodings of an object are held against each other', async ({ page
   await expect(wire.getByRole('cell').nth(0)).toHaveText('262\u202f144 B, identity')
   await expect(wire.getByRole('cell').nth(1)).toHaveText(/^\d[\d\u202f]+ B, zstd$/)
   await expect(wire.getByRole('cell').nth(1)).not.toContainText('262\u202f144')
-  // The link means both: who opens it sees the same two side by side.
+  // The link names both: it opens the same two next to each other.
   const { href } = new URL(page.url())
   expect(href).toContain('?encoding=identity&compare=on&with=sar/halcyon/drift-model-1200.nc&with-encoding=zstd')
   await page.goto('about:blank')

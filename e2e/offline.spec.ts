@@ -12,7 +12,7 @@ test('a reload with the server gone still opens, says so, and heals', async ({ p
   await isKept(page)
 
   await test.step('the basemap is kept whole and answers ranges', async () => {
-    // What came with a page that is kept may be old.
+    // The configuration in a cached page may be old.
     const asked = page.waitForRequest('**/config.json')
     await page.reload()
     await asked
@@ -23,7 +23,7 @@ test('a reload with the server gone still opens, says so, and heals', async ({ p
         .filter(({ name }) => name.includes('/assets/'))
         .map((entry): unknown => Reflect.get(entry, 'workerMatchedSourceType')),
     )
-    // No worker is asked for them. Other browsers don't tell.
+    // Not asked of a service worker. Other browsers don't report it.
     if (browserName === 'chromium') expect([...new Set(takenFrom)]).toEqual(['cache'])
     await server.stop()
     const part = await page.evaluate(async () => {
@@ -88,7 +88,7 @@ test('a new version is offered and taken only when asked', async ({ page, server
   await signIn(page, { at: `${front.url}/tasks` })
   await isKept(page)
   front.version = 2
-  // Coming back to the tab makes it look.
+  // Returning to the tab triggers the check.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('button', { name: 'New version…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Switch to the new version now?' })
@@ -105,12 +105,12 @@ test('a new version is offered and taken only when asked', async ({ page, server
   front.server.close()
 })
 
-/** Waits until the browser has all files of the console. */
+/** Waits until the browser has cached all files. */
 async function isKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Which version's worker is active, by the number that `frontOf` puts into its file. */
+/** Version of the active worker, by the number that `frontOf` adds to its file. */
 function versionInCharge(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -123,7 +123,7 @@ function versionInCharge(page: Page): Promise<number> {
   })
 }
 
-/** A proxy before the server whose service worker changes as it does with a new version of the console. */
+/** A proxy in front of the server whose service worker changes like a new version's. */
 async function frontOf(target: string): Promise<{ url: string; server: Server; version: number }> {
   const server = createServer((request, response) => {
     const onward = forward(
@@ -139,7 +139,7 @@ async function frontOf(target: string): Promise<{ url: string; server: Server; v
         answer.on('end', () => response.end(`\n;${tell}`))
       },
     )
-    // The worker's file as it is: a compressed one takes no line at its end.
+    // Uncompressed, to append a line.
     if (request.url === '/service-worker.js') onward.removeHeader('accept-encoding')
     if (request.url === '/service-worker.js') onward.removeHeader('if-none-match')
     onward.on('error', () => response.destroy())

@@ -13,7 +13,7 @@ interface Exported {
   readonly tasks: readonly WireTask[]
 }
 
-/** Everything that is on the screen, as the page itself saves it. */
+/** The screen's content, by the page's own export. */
 async function exported(page: Page): Promise<Exported> {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [file] = await Promise.all([
@@ -35,13 +35,13 @@ async function loadAll(desk: Page): Promise<void> {
   await desk.getByText(/^\d+ loaded, all/).waitFor()
 }
 
-/** A poll that begins now has come to its end: the one after the next answer. */
+/** A poll that begins now is over once the next one is answered. */
 async function polled(desk: Page): Promise<void> {
   for (let polls = 0; polls < 2; polls += 1)
     await desk.waitForResponse((answer) => answer.ok() && (answer.request().postData() ?? '').includes('startTime'))
 }
 
-/** Each task in the words that a screen has for it: which versions it is at, and its status. */
+/** Each task in a screen's words: its versions and status. */
 function shownBy(...exports: readonly Exported[]): Record<string, string> {
   const newest = new Map<string, WireTask>()
   for (const task of exports.flatMap(({ tasks }) => tasks)) {
@@ -82,7 +82,8 @@ test('the past of a desk is what stood on its screen and on those of its client,
   for (const step of steps) {
     await server.advance(200)
     await step()
-    // The environment stands until the next step: both screens have all there is when polls change nothing more.
+    // The environment's clock is stopped until the next step: screens are complete once polls change nothing
+    // more.
     let screens: readonly Exported[] = []
     await expect
       .poll(async () => {

@@ -49,7 +49,7 @@ test('requests show what had been answered by a moment, links keep it among page
   await bar.getByRole('button', { name: 'Back to now' }).click()
   await expect(page).not.toHaveURL(/past=/)
   await expect(changed.first()).toBeVisible()
-  // Nothing that was loaded had to be read again.
+  // Loaded pages weren't requested again.
   await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
 
   await page.evaluate(() => {

@@ -17,19 +17,19 @@ function moment(page: Page): Locator {
   return bar(page).getByRole('slider', { name: 'Moment' })
 }
 
-/** Signs in, has four minutes pass, and opens a task that became another one in them. */
+/** Signs in, advances four minutes, and opens a task that changed in them. */
 async function seeOneChange(page: Page, server: ServerProcess) {
   await pollEvery(page, 1)
   await signIn(page)
   await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
-  // Whatever is on screen before alerts are has to do without the keys of the past.
+  // Until alerts are shown, keys of the past may do nothing.
   await expect(page.getByRole('status', { name: 'Alerts' })).not.toBeEmpty()
   await server.advance(240)
   const card = page
     .locator('[data-task-id]')
     .filter({ hasText: /was .*, seen/ })
     .first()
-  // Both at once, and then by its id: others come above it, and it may go to where it is not in sight.
+  // Read both at once, then find it by id: other cards may push it out of sight.
   const { id, text } = await card.evaluate((element) => ({
     id: element.dataset['taskId'] ?? '',
     text: element.textContent,
@@ -43,7 +43,7 @@ async function seeOneChange(page: Page, server: ServerProcess) {
   return { before: new RegExp(`^${was}`) }
 }
 
-/** News came in several pages, each a change of its own: steps back until the panel shows the task as it was. */
+/** Changes came in several pages: steps back until the panel shows the task as it was. */
 async function stepBackTo(page: Page, before: RegExp) {
   await expect(async () => {
     await page.keyboard.press(',')
@@ -82,7 +82,7 @@ test('keys lead back in time and forth, nothing can be changed there, alerts of 
   await page.keyboard.press('Escape')
   await expect(bar(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/past=/)
-  // The panel stays: the key was taken.
+  // The panel changed: the key worked.
   await expect(detail(page)).not.toHaveText(before)
 
   await page.keyboard.press('p')

@@ -30,7 +30,7 @@ const hands: Record<'mouse' | 'finger', (page: Page, devTools: CDPSession) => Ha
   }),
 }
 
-/** Presses on one of the rows, has something come meanwhile, and lets go. Returns the key of what was pressed. */
+/** Presses a row, changes the list meanwhile, and lets go. Returns the pressed row's key. */
 async function pressWhile(page: Page, hand: keyof typeof hands, row: Locator, come: () => Promise<void>) {
   const { press, release } = hands[hand](page, await page.context().newCDPSession(page))
   // While the list is replaced there is nothing to press.
@@ -46,7 +46,7 @@ async function pressWhile(page: Page, hand: keyof typeof hands, row: Locator, co
       },
       { capture: true, once: true },
     )
-    // On a slow machine the finger stays so long that it asks for a hint.
+    // On a slow machine the finger stays long enough to open a hint.
     window.addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), true)
   })
   await press({ x: box.x + 60, y: box.y + box.height / 2 })
@@ -58,7 +58,7 @@ async function pressWhile(page: Page, hand: keyof typeof hands, row: Locator, co
   return key
 }
 
-/** Whatever came has been drawn. */
+/** All changes have been drawn. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -84,7 +84,7 @@ for (const [name, [at, rows]] of Object.entries(lists))
       await signIn(page, { at: host.url + at })
       const row = page.locator(rows).nth(2)
       await expect(row).toBeVisible()
-      // Until each status was read, and the poll that follows.
+      // Holds until each status is loaded, and the next poll.
       let held: (() => void) | undefined
       const isQuiet = () => expect.poll(() => held, { timeout: 20_000 }).toBeDefined()
       const order = host.deliver(/\/tasks\/query$/, (_, deliver) => (held = deliver))

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What one would have to scroll sideways for in a window of this width, or what something else covers, one line each: every control of the shell and
- * of `part`, and every text there. Boards, tables, maps and code have two dimensions by nature (WCAG 1.4.10): they may scroll, within themselves.
+ * Controls and texts of the shell and `part` that are covered, or need sideways scrolling at this width, one
+ * line each. Boards, tables, maps and code have two dimensions by nature (WCAG 1.4.10): they may scroll
+ * within themselves.
  */
 export function outOfReach(page: Page, part: string): Promise<string[]> {
   return page.evaluate((within) => {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The share of a PNG's pixels that are more red than anything else, as the hatch is. `judge`: a page to decode it in. */
+/**
+ * Share of a PNG's pixels that are more red than anything else, as the hatch is. `judge`: a page that decodes
+ * it.
+ */
 export function countReddish(judge: Page, base64: string): Promise<number> {
   return judge.evaluate(async (data) => {
     const image = new Image()

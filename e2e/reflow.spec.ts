@@ -8,7 +8,7 @@ import { outOfReach } from './reach.ts'
 
 test.use({ environment: { still: true }, hasFewTasks: true, launchOptions: launchWithoutMaps })
 
-/** The least that is designed for, a tablet, 1440 × 900 at 200 %, and 1280 × 1024 at 400 % (WCAG 1.4.10). */
+/** The smallest supported size, a tablet, 1440 × 900 at 200 %, and 1280 × 1024 at 400 % (WCAG 1.4.10). */
 const SIZES = [
   { width: 1280, height: 720 },
   { width: 1024, height: 768 },
@@ -20,7 +20,7 @@ interface Place {
   name: string
   at: string
   ready: (page: Page) => Promise<void>
-  /** Which part is looked at beside the shell; the whole view without. */
+  /** Part to check besides the shell; default: the whole view. */
   part?: string
 }
 
@@ -29,7 +29,7 @@ const { parentTaskId, override } = fixtures()
 const PANEL = 'main aside'
 const DIALOG = '[role=dialog]'
 
-/** Every page as it is at work, with what is opened on it. */
+/** Every page with its usual content, and its panels open. */
 const PLACES: readonly Place[] = [
   { name: 'board', at: '/tasks', ready: (page) => expect(page.locator('[data-task-id]').first()).toBeVisible() },
   {
@@ -168,7 +168,7 @@ async function go(page: Page, at: string): Promise<void> {
 async function expectInReach(page: Page, name: string, part = 'main'): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    // Rows of a long list are measured in the frames that follow.
+    // Rows of a long list are measured in the next frames.
     await expect.poll(() => outOfReach(page, part), `${name} at ${size.width}`).toEqual([])
   }
 }
@@ -179,7 +179,7 @@ test('at 320 px and more no page scrolls sideways, and everything on it is reach
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expectInReach(page, 'sign-in', 'body')
   await signIn(page)
-  // They come after the first sight of the page.
+  // Loaded after the page first shows.
   await expect(page.getByRole('banner').getByRole('button', { name: /^Sound/ })).toBeVisible()
   for (const size of SIZES) {
     await page.setViewportSize(size)

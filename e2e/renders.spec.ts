@@ -22,8 +22,8 @@ test('a second renders the ages of entities, and neither their list nor the map'
   expect(await renders.of(ROWS)).toBeGreaterThanOrEqual(await rows.count())
 
   await page.keyboard.press('Shift+R')
-  // What became old is looked for every ten seconds, and a map that has just come renders for itself: of any two seconds soon none of that is left. Looked at
-  // in the page itself, so that two seconds are two on a slow machine too.
+  // Staleness is checked every ten seconds, and a new map renders for its own reasons: retry until two quiet
+  // seconds. Measured in the page, so that a slow machine doesn't stretch them.
   await expect(async () => {
     await renders.forget()
     await page.evaluate(async (selector) => {
@@ -42,7 +42,7 @@ test('what counts seconds on the board has figures of one width, so that a secon
 }) => {
   await pollEvery(page, 1)
   await signIn(page, { at: '/tasks' })
-  // Without cards, and without changes that this page saw, only the top bar counts.
+  // Without cards, and without changes since the page opened, only the top bar counts.
   await expect(
     page
       .locator(CARDS)
@@ -59,7 +59,7 @@ test('what counts seconds on the board has figures of one width, so that a secon
     observer.observe(document.body, { subtree: true, characterData: true, characterDataOldValue: true })
   })
   await expect(page.locator(CARDS).locator('[data-counts]').getByText(/seen/).first()).toBeAttached()
-  // Not how many alerts there are.
+  // Not the number of alerts.
   const counting = page.locator('[data-counts]').filter({ hasText: /\d (s|min|m|h)\b|:\d\d/ })
   const uneven = await counting.evaluateAll((elements) =>
     elements
@@ -96,14 +96,14 @@ test.describe('an environment in which nothing happens', () => {
       expect([await renders.of(LANES), await renders.of(CARDS)]).toEqual([0, 0])
     }).toPass({ timeout: 20_000 })
 
-    // What comes in meanwhile renders lanes too: of a few tries one falls into a quiet moment.
+    // Updates render lanes too: retry until a quiet moment.
     await expect(async () => {
       await page.mouse.move(0, 0)
       await renders.forget()
       await links.nth(0).hover()
       await links.nth(1).hover()
       expect(await renders.of(OTHER_LANES)).toBe(0)
-      // Held, let go, and held again with the one above it.
+      // Held, let go, and held again with the one above.
       expect(await renders.of(CARDS)).toBeGreaterThan(0)
       expect(await renders.of(CARDS)).toBeLessThanOrEqual(4)
     }).toPass({ timeout: 20_000 })
@@ -117,7 +117,7 @@ test.describe('an environment in which nothing happens', () => {
     await mapDrawn(page)
     const rows = page.locator(ROWS)
     expect(await renders.of(MAP)).toBeGreaterThan(0)
-    // A map that has just come renders for itself.
+    // A new map renders for its own reasons.
     await expect(async () => {
       await renders.forget()
       await page.waitForResponse(/\/tasks\/query/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What of React's own tree is looked at: https://github.com/facebook/react, ReactInternalTypes.js. */
+/** The used part of React's own tree: https://github.com/facebook/react, ReactInternalTypes.js. */
 interface Fiber {
   tag: number
   flags: number
@@ -18,11 +18,11 @@ declare global {
 }
 
 /**
- * Counts how often components were rendered, in the console as it is delivered: by the hook that React calls for its developer tools. Begin
- * before the page is opened.
+ * Counts renders of components in the console as delivered, by the hook for React's developer tools. Call it
+ * before opening the page.
  */
 export async function countRenders(page: Page): Promise<{
-  /** How often the components whose own elements the selector finds were rendered since `forget`. */
+  /** Renders since `forget` of the components that own the selected elements. */
   of: (selector: string) => Promise<number>
   forget: () => Promise<void>
 }> {
@@ -42,7 +42,7 @@ export async function countRenders(page: Page): Promise<{
       const before = fiber.alternate
       const element = components.includes(fiber.tag) && fiber.flags & PERFORMED_WORK ? ownElement(fiber) : undefined
       if (element !== undefined) counts.set(element, (counts.get(element) ?? 0) + 1)
-      // Children that are the same objects as before were not looked at by React either.
+      // React skips children that are the same objects as before.
       if (before !== null && before.child === fiber.child) return
       for (let child = fiber.child; child !== null; child = child.sibling) visit(child)
     }

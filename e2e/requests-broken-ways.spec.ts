@@ -23,7 +23,7 @@ const titles: Readonly<Record<FoundKind, string>> = {
   'not in UTC': 'Time not in UTC',
 }
 
-/** A request of each operation, to be sent again and again; the faults answer it, so that none reaches the environment. */
+/** A request of each operation, sent repeatedly; faults answer it, so none reaches the environment. */
 const requests: Readonly<Record<OperationId, { path?: string; body?: string }>> = {
   getToken: { body: 'grant_type=client_credentials' },
   deleteEgressStream: { path: '/api/v1/video/egress_streams/no-such-stream' },
@@ -33,7 +33,7 @@ const requests: Readonly<Record<OperationId, { path?: string; body?: string }>> 
   deleteEntityOverride: { path: '/api/v1/entities/no-such-entity/override/aliases.name' },
 }
 
-/** One of each kind at each place of each operation: what leads to the same line on the page is told apart in the log alone. */
+/** One of each kind at each place of each operation: others look the same on the page. */
 const ways = [...new Map(brokenWays.map((way) => [[way[0], way[3], way[4]].join(' '), way])).values()]
 
 function shownPath(path: string): string {
@@ -61,23 +61,24 @@ async function confirmChange(page: Page, id: OperationId): Promise<void> {
 
 test.describe('with the clock standing', () => {
   test.use({ environment: { still: true } })
-  // Every page reads tasks for its alerts: the answers that are ordered here are for what is sent by hand.
+  // Every page queries tasks for its alerts: poll rarely, so that ordered answers go to requests sent by
+  // hand.
   test.beforeEach(({ page }) => pollEvery(page, 3600))
 
   test('every way in which a service breaks the contract is found on the page, with its place', async ({
     page,
     server,
   }) => {
-    // One page and one server for all of them: each costs a click.
+    // One page and one server for all, as each costs only a click.
     test.setTimeout(240_000)
     expect(ways.length).toBeGreaterThanOrEqual(60)
     const queries = recordQueries(page)
     await signIn(page, { at: '/requests' })
-    // Rows that come in push the others on.
+    // New rows push the others down.
     await settled(queries)
     const panel = page.getByRole('complementary', { name: 'Exchange' })
     const grid = page.getByRole('grid', { name: 'Exchanges' })
-    // Only rows in sight are in the document, and the newest stands first.
+    // Only visible rows are in the document, and the newest is first.
     await grid.getByRole('row').nth(1).press('End')
     await grid.getByText('/oauth/token').click()
     for (const id of operationIds) {
@@ -99,7 +100,7 @@ test.describe('with the clock standing', () => {
         await expect(found, `${id}: ${what}`).toBeVisible()
       }
     }
-    // None of them was dropped, and the page counts what it shows.
+    // None was dropped, and the page counts what it shows.
     await page.getByRole('radio', { name: 'Findings' }).check()
     const groups = page.getByRole('region', { name: 'Findings by operation and kind' })
     for (const kind of new Set(ways.map(([, , , , each]) => each)))

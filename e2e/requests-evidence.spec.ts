@@ -45,7 +45,7 @@ test.describe('with the clock standing', () => {
     }
     const [first] = transitions
     expect(first?.from).toMatch(/^STATUS_/)
-    // Its first sample leads to the exchange that showed it.
+    // The first sample links to its exchange.
     await atlas
       .getByRole('button', { name: first?.first.taskId ?? '' })
       .first()

@@ -6,10 +6,10 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test.use({ hasFewTasks: true })
 
-/** A session that a stranger made of one: times that no date can hold, and a body as deep as it is long. */
+/** A hostile session: times beyond any date, and an endlessly nested body. */
 async function openHostile(page: Page, text: string): Promise<void> {
   const session = JSON.parse(text) as { exchanges: object[]; version: number }
-  // As consoles wrote it before: each body in its exchange.
+  // Version 1: each body in its exchange.
   session.version = 1
   const [first] = session.exchanges
   const deep = `${'[{"a":'.repeat(50_000)}0${'}]'.repeat(50_000)}`
@@ -82,7 +82,7 @@ test.describe('with the clock standing', () => {
     await expect(page.locator(`[data-task-id="${cardId}"]`)).toBeVisible()
     expect(await axeFaults(page, { include: ['[aria-label="Past"]'] })).toEqual([])
 
-    // Beside itself, and beside one in which the service has learnt a new status.
+    // Compared with itself, and with one in which the service has a new status.
     await page.getByRole('link', { name: 'Requests' }).click()
     const other = page.getByLabel('Session to compare')
     await other.setInputFiles(path)
@@ -96,7 +96,7 @@ test.describe('with the clock standing', () => {
     expect(await axeFaults(page, { include: ['[role="dialog"]'] })).toEqual([])
     await page.keyboard.press('Escape')
 
-    // The first exchange is the sign-in: no task was known then.
+    // The first exchange is the sign-in: no tasks were known then.
     await page.getByRole('link', { name: 'Tasks' }).click()
     await expect(page.locator(`[data-task-id="${cardId}"]`)).toBeVisible()
     const moment = bar.getByRole('slider', { name: 'Moment' })

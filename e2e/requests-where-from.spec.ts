@@ -34,7 +34,7 @@ test.describe('with the clock standing', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
 
-    // By key: what the panel shows, of which one is picked.
+    // By keyboard: the panel's values, and selecting one.
     await detail.getByRole('tab', { name: 'Overview' }).focus()
     await page.keyboard.press('w')
     await expect(dialog.getByRole('list', { name: 'Values here' })).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('with the clock standing', () => {
     await expect(exchange.getByRole('heading', { name: /Response body tasks\[0\]/ })).toBeVisible()
     await page.goBack()
 
-    // The raw JSON tells it line by line.
+    // The raw JSON has the same, line by line.
     await detail.getByRole('tab', { name: 'Raw JSON' }).click()
     await detail.getByText('"2026-11-21T14:21:50Z"').first().click({ button: 'right' })
     await expect(dialog).toContainText('$.tasks[0].status.lastUpdateTime')

@@ -24,13 +24,13 @@ function tab(page: Page, name: string) {
   return panel(page).getByRole('tab', { name })
 }
 
-/** Opens the log by its link: a reload would begin a new one. */
+/** By its link: a reload would start a new log. */
 async function openLog(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Requests' }).click()
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** Sends a request with the form, as it says below the contract's fields. */
+/** Sends a request with the form, edited below the contract's fields. */
 async function sendEdited(
   page: Page,
   operation: string,
@@ -48,7 +48,10 @@ async function sendEdited(
   await expect(dialog).toHaveCount(0)
 }
 
-/** Signs in and waits until the tasks are read for the alerts, as on every page: answers that are ordered then are for what is sent by hand. */
+/**
+ * Signs in and waits until tasks are loaded for the alerts, as on every page: answers ordered afterwards go
+ * to requests sent by hand.
+ */
 async function readOnce(page: Page): Promise<void> {
   const queries = recordQueries(page)
   await pollEvery(page, 3600)
@@ -77,7 +80,7 @@ test.describe('with the clock standing', () => {
     await expect(page.locator('body')).not.toContainText('operator-secret')
     await tab(page, 'Timing').click()
     await expect(panel(page).getByRole('row', { name: /^Receive/ })).toBeVisible()
-    // Whatever the scenario holds is as the interface says, but for notes.
+    // The scenario follows the interface, except for notes.
     await expect(page.getByRole('link', { name: 'Requests' })).not.toHaveAccessibleDescription(/contract findings/)
     await page.getByRole('checkbox', { name: 'Only with findings' }).check()
     await expect(page.getByText(/None of the \d+ exchanges matches the filter/)).toBeVisible()
@@ -145,7 +148,7 @@ test.describe('with the clock standing', () => {
     expect(har.log.entries.length).toBeGreaterThan(10)
     expect(har.log.entries[0]?.request.url).toContain('/oauth/token')
     expect(text).not.toContain('operator-secret')
-    // A signed token has parts with a dot between; page tokens are something else.
+    // Signed tokens have parts separated by dots; page tokens don't.
     expect(text).not.toMatch(/eyJ[\w-]+\.eyJ/)
     await grid(page).getByText('/oauth/token').click()
     await panel(page).getByRole('button', { name: 'Pin' }).click()
@@ -314,7 +317,7 @@ test.describe('with the clock standing', () => {
     expect(xml).toContain('tests="13" failures="1"')
     expect(xml).toContain('<failure message="Answered with 200')
     expect(await axeFaults(page)).toEqual([])
-    // What changes something asks for its id, shows its request, and asks again the next time.
+    // Changing probes ask for an id, show the request, and ask again next time.
     const change = probes.getByRole('listitem').filter({ hasText: 'Egress stream, deleted twice' })
     const run = change.getByRole('button', { name: 'Run… Egress stream' })
     await expect(run).toHaveAttribute('aria-disabled', 'true')
@@ -339,7 +342,7 @@ test.describe('with the clock standing', () => {
     await expect(removal).toContainText('First 200 with the entity; then Delete entity override 404')
     await removal.getByRole('button', { name: /exchange/ }).click()
     await expect(panel(page)).toContainText(`/override/${fieldPath}`)
-    // Results stay while one looks at what shows them.
+    // Results stay while another tab is open.
     await page.getByRole('radio', { name: 'Probes' }).check()
     await expect(probes.getByText('Broken')).toHaveCount(1)
   })
@@ -400,7 +403,7 @@ test.describe('with a token that is renewed again and again', () => {
         expect(await newest()).toBe(read)
         await page.getByRole('button', { name: 'Show', exact: true }).click()
         await expect.poll(newest).not.toBe(read)
-        // Whoever stands in a row reads, too.
+        // Focus in a row counts as reading.
         await page.keyboard.press('Escape')
         await expect(panel(page)).toHaveCount(0)
         await page.keyboard.press('Home')
@@ -414,7 +417,7 @@ test.describe('with a token that is renewed again and again', () => {
         await expect(rows(page).first()).toContainText('pending')
         await server.clearFaults()
         await expect(panel(page)).toContainText('200')
-        // A browser sends a GET once more by itself when a kept connection is reset.
+        // Browsers repeat a GET when a kept connection is reset.
         await server.fault('listDeletedObjects', { kind: 'reset' }, null)
         await sendEdited(page, 'List locally-deleted force-distributed objects')
         await expect(rows(page).first()).toContainText('no reply')

@@ -1,6 +1,6 @@
-// @ts-check
-// Runs the built server for one test after another, as its parent orders: to start Node and read the program takes longer than most tests.
-// Options are read as on the command line, and what the server logs goes to stderr.
+// Runs the built server for one test after another, as its parent orders: starting Node and loading the
+// program takes longer than most tests. Options are those of the command line; the server's log goes to
+// stderr.
 import { loadBuilt } from '../src/cli/load-built.mjs'
 import { readOptions } from '../src/cli/options/read-options.mjs'
 import { consoleFolder } from '../src/cli/project.mjs'

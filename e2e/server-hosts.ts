@@ -3,14 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('server-host.mjs', import.meta.url))
-/** What a server that holds no request needs to close. One that takes longer is ended with its process. */
+/** A server without requests closes in this time. A slower one is ended with its process. */
 const CLOSE_MILLISECONDS = 3_000
-/** A host writes it behind all that its server has logged: whoever reads it has read that. */
+/** Written after all that the server logged, so a reader knows that it has everything. */
 const LAST_LINE = 'The host is free\n'
 
-/** What a host is told. */
 export type Order = { kind: 'open'; args: readonly string[] } | { kind: 'close'; last: string }
-/** What it says of an order to open. */
 export type Started = { url: string } | { error: string }
 
 /** A process that runs one server at a time. */
@@ -29,18 +27,18 @@ export class ServerHost {
     return this.process.exitCode === null && this.process.signalCode === null
   }
 
-  /** Starts a server as the command line would, and says where. */
+  /** Starts a server as the command line would; returns its URL. */
   async open(args: readonly string[], onLog: (text: string) => void): Promise<string> {
     this.#onLog = onLog
     const message = once(this.process, 'message')
     this.#order({ kind: 'open', args })
-    // A process that ends instead says its exit code.
+    // If the process ends instead, its exit code.
     const [started]: (Started | number | null)[] = await Promise.race([message, this.#end])
     if (typeof started === 'object' && started !== null && 'url' in started) return started.url
     throw new Error(`The server did not start: ${JSON.stringify(started)}`)
   }
 
-  /** Closes the server. False where it did not close, or left something behind that the next one would show. */
+  /** False if it didn't close, or left traces that the next server would show. */
   async close(): Promise<boolean> {
     if (!this.isAlive) return false
     return new Promise((resolve) => {
@@ -68,7 +66,7 @@ export class ServerHost {
   }
 }
 
-/** The hosts of one worker: as many as it ever needed at once. */
+/** One worker's hosts: as many as it ever needed at once. */
 export class ServerHosts {
   #free: ServerHost[] = []
 
@@ -88,7 +86,7 @@ export class ServerHosts {
   }
 }
 
-/** Variables of the tests' own are not meant for servers. */
+/** Without variables of the tests' own. */
 export function environmentOfServers(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WATCHFLOOR_')))
 }

@@ -10,9 +10,9 @@ import { environmentOfServers, type ServerHost, type ServerHosts } from './serve
 
 const serve = fileURLToPath(new URL('../src/cli/serve.mjs', import.meta.url))
 
-/** How the server of a test is started, beside a free port, its own data folder and the fault switch. */
+/** A test's server, besides a free port, its own data folder and the fault switch. */
 export interface ServerSetup {
-  /** The environment's clock stands; `server.advance` moves it. */
+  /** Stops the environment's clock; `server.advance` moves it. */
   still?: boolean | undefined
   /** Environment's time at the start, ISO 8601. */
   start?: string | undefined
@@ -20,11 +20,11 @@ export interface ServerSetup {
   tasks?: number | undefined
   tokenLifetime?: number | undefined
   pageSize?: number | undefined
-  /** A data folder that was empty at the start, instead of a copy of one that was filled a while ago. */
+  /** An empty data folder, not a copy of a filled one. */
   fresh?: boolean | undefined
-  /** Further options of the command line. */
+  /** More command line options. */
   args?: readonly string[]
-  /** Variables beside those of this process. */
+  /** Added to this process's variables. */
   variables?: Readonly<Record<string, string>>
 }
 
@@ -38,10 +38,10 @@ export type Fault =
   | { kind: 'expire-tokens' }
   | { kind: 'mutate'; seed: number }
 
-/** A server in a process: one of its own, as users run it, or one that runs the next test's afterwards. */
+/** A server in its own process, as users run it, or in one that runs the next test's afterwards. */
 export class ServerProcess {
   url = ''
-  /** What it wrote to stderr so far: its request log. */
+  /** Its stderr so far: the request log. */
   log = ''
   readonly dataFolder: string
   readonly #setup: ServerSetup
@@ -57,7 +57,8 @@ export class ServerProcess {
 
   /**
    * @param template Data folder to start from, of a server that has stopped.
-   * @param hosts Processes that run servers; without them it gets one of its own, as it does with variables of its own.
+   * @param hosts Processes that run servers; without them it gets one of its own, as it does with variables
+   * of its own.
    */
   static async start(setup: ServerSetup, template?: string, hosts?: ServerHosts): Promise<ServerProcess> {
     const folder = await mkdtemp(join(tmpdir(), 'watchfloor-e2e-'))
@@ -67,7 +68,10 @@ export class ServerProcess {
     return server
   }
 
-  /** Orders a fault for the next `times` requests of an operation, or of a part of the watch (`watch acknowledgements`); null is until `clearFaults`. */
+  /**
+   * Orders a fault for the next `times` requests of an operation, or of a part of the watch (`watch
+   * acknowledgements`); null: until `clearFaults`.
+   */
   async fault(operation: OperationId | '*' | `watch ${string}`, fault: Fault, times: number | null = 1): Promise<void> {
     await this.#switch('/faults', { operation, times, fault })
   }
@@ -76,19 +80,19 @@ export class ServerProcess {
     await fetch(`${this.url}/faults`, { method: 'DELETE' })
   }
 
-  /** To how many requests the orders in force were applied so far, all together. */
+  /** Requests affected so far by all current orders. */
   async faultsApplied(): Promise<number> {
     const answer = await fetch(`${this.url}/faults`)
     const { faults }: { faults: { applied: number }[] } = await answer.json()
     return faults.reduce((sum, { applied }) => sum + applied, 0)
   }
 
-  /** Moves a standing clock, and the simulation with it. */
+  /** Moves a stopped clock, and the simulation with it. */
   async advance(seconds: number): Promise<void> {
     await this.#switch('/faults/clock', { advanceSeconds: seconds })
   }
 
-  /** An access token, for requests that the test makes itself. */
+  /** For requests that the test makes itself. */
   async token(client = 'operator', secret = `${client}-secret`): Promise<string> {
     const answer = await fetch(`${this.url}/api/v1/oauth/token`, {
       method: 'POST',
@@ -104,7 +108,7 @@ export class ServerProcess {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Stops the server with the signal; `start` brings it back on the same port with the same data. */
+  /** `start` brings it back on the same port with the same data. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const child = this.#child
     if (child === undefined) return null
@@ -124,7 +128,7 @@ export class ServerProcess {
     await this.start()
   }
 
-  /** Ends it in order; its data stays, and its process is free for another. */
+  /** Regular end: its data stays, and its process is free for another. */
   async close(): Promise<void> {
     const host = this.#host
     this.#host = undefined

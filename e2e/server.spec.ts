@@ -18,7 +18,6 @@ test.use({ isAlone: true })
 const project = fileURLToPath(new URL('..', import.meta.url))
 const OBJECT_PATH = '/api/v1/objects/nothing'
 
-/** Runs the command line to its end. */
 async function runServer(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, ['src/cli/serve.mjs', ...args], { cwd: project })
   let stdout = ''
@@ -29,7 +28,10 @@ async function runServer(args: readonly string[]): Promise<{ code: number; stdou
   return { code, stdout, stderr }
 }
 
-/** Sends bytes that no HTTP client would, and gathers the answer. The server has to close: a client that closes first has given up its request. */
+/**
+ * Sends bytes that no HTTP client would, and collects the answer. Only the server may close: a client that
+ * closes first has given up.
+ */
 async function raw(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.setEncoding('latin1')
@@ -205,7 +207,7 @@ test.describe('requests', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    // Beside them the environment warns of deliveries that it doesn't retry.
+    // The log also has the environment's warnings of failed deliveries.
     expect(lines.find(({ method }) => method !== undefined)).toMatchObject({
       method: 'POST',
       path: '/api/v1/oauth/token',
@@ -441,7 +443,7 @@ test.describe('TLS', () => {
 test.describe('life of the process', () => {
   test('SIGTERM and SIGINT stop it with code 0, after what is running', async ({ server }) => {
     const token = await server.token()
-    // One more than is asked for: an order that is used up is no longer counted.
+    // One more than requested: a used-up order is no longer counted.
     await server.fault('getObject', { kind: 'delay', milliseconds: 1000 }, 2)
     const running = fetch(server.url + OBJECT_PATH, { headers: { Authorization: `Bearer ${token}` } })
     await expect.poll(() => server.faultsApplied(), { intervals: [20] }).toBe(1)

@@ -8,7 +8,7 @@ test('times, places and units follow the settings on every page, and beyond a re
     page.getByRole('radiogroup', { name: group, exact: true }).getByText(value, { exact: true }).click()
   const zone = page.getByRole('combobox', { name: 'Second clock', exact: true })
   await zone.focus()
-  // Chromium lists it as Asia/Calcutta alone.
+  // Chromium lists only Asia/Calcutta.
   await page.keyboard.type('asia/kolkata')
   await page.getByRole('option', { name: /kolkata/i }).waitFor()
   await page.keyboard.press('Enter')
@@ -26,7 +26,7 @@ test('times, places and units follow the settings on every page, and beyond a re
   const from = page.getByRole('textbox', { name: 'From' })
   await from.fill('21 NOV 2025 16:22 KOL')
   await from.press('Enter')
-  // Half past five ahead all the year.
+  // UTC+05:30 all year.
   await expect(page).toHaveURL(/from=2025-11-21T10%3A52%3A00Z|from=2025-11-21T10:52:00Z/)
 
   await page.getByRole('link', { name: 'Entities' }).click()

@@ -130,7 +130,7 @@ async function inPalette(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Two keys within a second, which a page that draws a map in software may miss: a person presses them again too. */
+/** Two keys within a second, pressed again if a page drawing a map in software missed them. */
 async function goTo(page: Page, key: string, there: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('g')
@@ -139,7 +139,7 @@ async function goTo(page: Page, key: string, there: Locator): Promise<void> {
   }).toPass()
 }
 
-/** Presses Tab until the button has the focus; a page that never gets there fails. */
+/** Presses Tab until the button has the focus, or fails. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await expect(button.first()).toBeVisible()
@@ -154,7 +154,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`120 presses of Tab do not come to "${name}"`)
 }
 
-/** Out of a field, so that single keys count again: Escape does that for people, where it means nothing else. */
+/** Leaves a field, so that single keys count again; people press Escape. */
 function blur(page: Page): Promise<void> {
   return page.evaluate(() => void (document.activeElement instanceof HTMLElement && document.activeElement.blur()))
 }

@@ -55,7 +55,7 @@ test.describe('a configuration that can’t be used is told with its place', () 
   ]
   for (const { name, body, status = 200, words } of cases)
     test(name, async ({ page, host }) => {
-      // A static host: its page has no configuration in it, and no environment makes the file.
+      // A static host: no configuration in the page, and no environment that makes the file.
       await host.deliverBare(/^\/(tasks|sign-in.*)$/)
       const config = host.deliver(/^\/config\.json/, answered(status, body))
       await page.goto(`${host.url}/tasks`)
@@ -79,7 +79,7 @@ test('what an icon does is told to the pointer, to the keyboard and to assistive
   const card = page.locator('.hint')
   const pause = page.getByRole('button', { name: 'Pause' })
   await expect(pause).toHaveAccessibleDescription('Shift R')
-  // Its file comes once the page is quiet.
+  // Its file loads once the page is quiet.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await pause.hover()

@@ -199,7 +199,7 @@ for (const way of ways)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('alert')).toContainText('The service answered 502 with 20 B of text/html')
       await expect(page.getByRole('region', { name: 'Exchange' })).toContainText('<h1>Bad gateway</h1>')
-      // Until cleared: a browser repeats a request by itself when a reused connection is reset.
+      // Until cleared: browsers repeat a request when a reused connection is reset.
       const notReached = way === 'browser to server' ? 'No reply' : 'got no answer from the environment'
       await server.fault('getToken', { kind: 'reset' }, null)
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -254,7 +254,7 @@ test('a reload asks again, unless the token was to be kept in this tab', async (
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toMatch(/eyJ/)
 })
 
-/** Leaves a mark in the page when a frame shows the form. */
+/** Marks the page when a frame shows the form. */
 function lookForForm() {
   const form = document.querySelector('form')
   if (form?.checkVisibility({ visibilityProperty: true })) Object.assign(window, { isFormSeen: true })
@@ -407,7 +407,7 @@ test('what a token says of its time is taken as it is meant', async ({ page, ser
     [() => ({ expires_in: -5 }), /lifetime unknown/],
     [() => ({ expires_in: 3_000_000_000 }), /Token \d+ d/],
     [() => ({ expires_in: 1800, 'not-before-policy': unixSeconds() - 60 }), /Token 2\d:/],
-    // Not used until then: what the page asks for comes by itself once the token may be used.
+    // Not used before then: the page's requests wait until the token is valid.
     [() => ({ expires_in: 1800, 'not-before-policy': unixSeconds() + 12 }), /Token valid from/],
   ]
   for (const [says, shown] of cases) {
@@ -465,7 +465,7 @@ test('when renewal is refused the overlay opens over the board, and the held rea
   await expect(overlay(page)).toContainText(
     'Renewal refused: the token operation answered 401 invalid_client: Secret was rotated.',
   )
-  // The page below is hidden from assistive technology while the dialog asks, and still there.
+  // The page under the dialog is hidden from assistive technology, but still there.
   const hidden = page.getByRole('region', { name: 'Executing', includeHidden: true })
   await expect(hidden).toContainText(title)
   const freshness = page.getByRole('status', { name: 'Freshness', includeHidden: true })
@@ -487,7 +487,7 @@ test.describe('while the token operation is down', () => {
     await signIn(page)
     const freshness = page.getByRole('status', { name: 'Freshness' })
     await expect(freshness).toContainText('Live')
-    // The gateway's fault: the environment itself gives the token that is pasted.
+    // The gateway's fault: the environment itself issues the pasted token.
     const body = { error: 'temporarily_unavailable', error_description: 'restarting' }
     await gate.fault('getToken', { kind: 'answer', status: 503, body }, null)
     await server.fault('queryTasks', { kind: 'expire-tokens' })
@@ -502,7 +502,7 @@ test.describe('while the token operation is down', () => {
     await page.keyboard.type('sign in again')
     await page.keyboard.press('Enter')
     await expect(overlay(page)).toContainText(said)
-    // What is half typed outlives the operation's recovery.
+    // A half-typed token survives the operation's recovery.
     const pasted = overlay(page).getByRole('textbox', { name: 'Access token' })
     await page.keyboard.type('half of one')
     await gate.clearFaults()
@@ -512,7 +512,7 @@ test.describe('while the token operation is down', () => {
     await expect(pasted).toHaveValue('half of one')
     await page.keyboard.press('Escape')
     await expect(overlay(page)).toBeHidden()
-    // Until then "Refresh" leaves it to "Try now", and a token that ends meanwhile leaves it so.
+    // Before that, "Refresh" leaves it to "Try now", and an expiring token changes nothing.
     await expect(freshness).toContainText('Live')
     await gate.fault('getToken', { kind: 'answer', status: 503, body }, null)
     await server.fault('queryTasks', { kind: 'expire-tokens' })

@@ -110,7 +110,7 @@ test('the palette finds a task by its id and by its title', async ({ page, serve
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(task?.displayName ?? '?')
 })
 
-/** How many tasks this browser's history knows, as which client. */
+/** Tasks in this browser's history of a client. */
 function remembered(page: Page, client: string) {
   return expect.poll(() =>
     page.evaluate(async (name) => {
@@ -186,7 +186,7 @@ test.describe('history', () => {
     const entries = await seen.getByRole('listitem').count()
     expect(entries).toBeGreaterThan(1)
     await page.reload()
-    // Not fewer; a change that was still being written when they were counted may have joined them.
+    // Not fewer; one that was being written may have been added.
     await expect.poll(() => seen.getByRole('listitem').count()).toBeGreaterThanOrEqual(entries)
     await panel.getByRole('button', { name: 'Clear the history of all tasks' }).click()
     await expect(panel.getByText('Cleared.')).toBeVisible()

@@ -15,7 +15,7 @@ test('several statuses become one query each and stand in the address', async ({
   await page.getByRole('option', { name: 'Done not OK' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\?status=STATUS_SENT&status=STATUS_DONE_NOT_OK$/)
-  // Each choice begins the walks of the statuses that are then wanted, so the last two are those of both.
+  // Each choice starts walks of its statuses, so the last two are those of both.
   const asked = () =>
     queries.slice(-2).map((query) => String((query['statusFilter'] as { status?: string } | undefined)?.status))
   await expect
@@ -30,7 +30,7 @@ test('several statuses become one query each and stand in the address', async ({
 test('presets and typed times are sent as absolute UTC', async ({ page }) => {
   const queries = recordQueries(page)
   await signIn(page, { at: '/tasks?status=STATUS_SENT' })
-  // What is read for the alerts once may come after a query that this looks at.
+  // The one-time queries for alerts may come after the tested one.
   await settled(queries)
   await page.getByRole('radiogroup', { name: 'Updated' }).getByText('6 h').click()
   await expect(page).toHaveURL(/last=6h/)

@@ -55,7 +55,7 @@ test('the focus stays on its card while the list that scrolls takes the place of
   await pressAtOnce(page, ['j', 'l', 'j', 'ArrowDown'])
   const focused = await focusedTask(page)
   expect(focused).toBeTruthy()
-  // Looked at after every change of the document, before the page can take another key.
+  // Checked after every change of the document, before the page can take another key.
   await page.evaluate(() => {
     const seen = new Set<string>()
     Object.assign(window, { seen })

@@ -15,7 +15,7 @@ test('10,000 tasks load to the end and only those in sight are in the document',
   await page.getByRole('radio', { name: 'Board' }).check()
   await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()
   expect(await elements()).toBeLessThan(4000)
-  // Typing over all of them stays quick: no key may block the page for long.
+  // Typing stays quick with all tasks: no key may block the page for long.
   await page.keyboard.press('/')
   const longest = await page.evaluate(
     () =>

@@ -5,7 +5,7 @@ const headers = { 'Content-Type': 'application/json' }
 
 test.describe('live', () => {
   test.use({ environment: { still: true } })
-  // Time-outs, back-off and recovery take their time by design.
+  // Time-outs, back-off and recovery are slow by design.
   test.setTimeout(90_000)
   test.beforeEach(({ page }) => pollEvery(page, 1))
 
@@ -13,12 +13,12 @@ test.describe('live', () => {
     const queries = recordQueries(page)
     await signIn(page)
     await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
-    // Every live task is read by status beside it, once, for the alerts.
+    // Live tasks are also queried by status, once, for the alerts.
     const polls = () => queries.filter((query) => !('statusFilter' in query) && 'updateTimeRange' in query)
     const first = polls().length
     const begun = Date.now()
     await expect.poll(() => polls().length, { intervals: [20] }).toBeGreaterThanOrEqual(first + 3)
-    // The first may come at once; between three lie two cycles.
+    // The first may come at once; between three are two cycles.
     expect(Date.now() - begun).toBeGreaterThan(1900)
     for (const query of polls()) expect(Object.keys(query)).toEqual(['updateTimeRange'])
   })
@@ -38,7 +38,7 @@ test.describe('live', () => {
 
   test('a card keeps its place under the pointer while its task changes', async ({ page, server }) => {
     await signIn(page)
-    // The list that scrolls stands in place of the first cards, and nothing more is on its way.
+    // The scrolling list has replaced the first cards, and nothing is loading.
     const card = lane(page, 'Delivering').locator('li[data-index]').nth(1)
     await expect(card).toBeVisible()
     await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
@@ -84,7 +84,7 @@ test.describe('live', () => {
   })
 
   test('table rows stand still for who reads them, and what came in above is counted', async ({ page, server }) => {
-    // On a slow machine a poll a second would have the bar of a lost service come and go above the table.
+    // On a slow machine a poll per second would make the "lost" bar above the table come and go.
     await pollEvery(page, 5)
     await signIn(page, { at: '/tasks?view=table' })
     const grid = page.getByRole('grid', { name: 'Tasks' })
@@ -104,7 +104,7 @@ test.describe('live', () => {
     await page.mouse.move(700, 5)
     await expect.poll(top).toBe(0)
     await expect(above).toHaveCount(0)
-    // Read from its top, the table shows what comes; a row under the pointer stands there, too, and is let go with it.
+    // At its top, the table shows new rows; a row under the pointer stays until the pointer leaves.
     await page.mouse.move(700, 560)
     await expect.poll(underPointer).toBeTruthy()
     const held = await underPointer()
@@ -126,7 +126,7 @@ test.describe('live', () => {
     await settled(queries)
     const asked = queries.length
     await server.advance(300)
-    // Every timer of a minute comes due, and the page has drawn what came of it.
+    // Runs every timer of a minute, and draws the results.
     await page.clock.runFor(60_000)
     await expect(freshness(page)).toContainText('Paused by you')
     expect(queries).toHaveLength(asked)
@@ -140,7 +140,7 @@ test.describe('live', () => {
     server,
   }) => {
     await signIn(page)
-    // Every first page has come: only then is there a time as of which the tasks are shown.
+    // Only when every first page is loaded do the tasks have an "as of" time.
     await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
     await lane(page, 'Executing').getByRole('listitem').first().click()
     await expect(detail(page)).toBeVisible()
@@ -227,7 +227,7 @@ test.describe('live', () => {
     const queries = recordQueries(page)
     await signIn(page)
     await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
-    // What is ordered is for the polls.
+    // Faults are for the polls.
     await settled(queries)
     const lastUpdateTime = new Date().toISOString()
     const task = {
@@ -236,7 +236,7 @@ test.describe('live', () => {
       lastUpdateTime,
     }
     const headers = { 'Content-Type': 'application/json' }
-    // A query for the alerts may take the answer that was meant for a poll: then the next one gets it.
+    // A query for the alerts may take the answer meant for a poll: then the next one gets it.
     const answer = (displayName: string) =>
       expect(async () => {
         await server.fault('queryTasks', {
@@ -251,7 +251,8 @@ test.describe('live', () => {
     await answer('Hold closer')
     await page.getByRole('link', { name: /Requests/ }).click()
     await page.getByRole('checkbox', { name: 'Only with findings' }).check()
-    // The one that brought it, whichever query that was: a poll that misses the task has findings, too, and so has an answer that is outside its filter.
+    // Whichever query brought it: a poll without the task has findings, and so has an answer outside its
+    // filter.
     await page.getByRole('textbox', { name: 'Search' }).fill('Hold closer')
     const brought = page.getByRole('grid', { name: 'Exchanges' }).getByRole('row').filter({ hasText: '/tasks/query' })
     await brought.last().click()
@@ -267,7 +268,7 @@ test.describe('live', () => {
     await expect(done.getByText(/^100/)).toBeVisible()
     const asked = queries.length
     await page.getByRole('button', { name: 'Refresh' }).click()
-    // What is read for the alerts is of live statuses.
+    // Alerts query live statuses only.
     const repeated = () => queries.slice(asked).filter((query) => JSON.stringify(query).includes('STATUS_DONE_OK'))
     await expect.poll(() => repeated().length).toBe(2)
     await expect(done.getByText(/^100/)).toBeVisible()

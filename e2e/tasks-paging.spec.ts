@@ -19,7 +19,7 @@ test.describe('paging', () => {
     await page.getByRole('button', { name: 'Load all' }).click()
     await expect(loaded).toContainText(', all', { timeout: 20_000 })
     await expect(page.getByText('End of results')).toBeAttached()
-    // What is shown is what the service has, once each: the export lists it all.
+    // The screen has each of the service's tasks once: the export lists them all.
     const inService = await walk(server)
     await expect
       .poll(async () => Number.parseInt((await loaded.textContent()) ?? '', 10))
@@ -39,7 +39,7 @@ test.describe('paging', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(inService.map((task) => task.version.taskId).filter((id) => !ids.includes(id))).toEqual([])
     expect(exported.complete).toBe(true)
-    // Each further page repeated its own request and added a token.
+    // Each further page repeats its request with a token.
     for (const { pageToken, ...rest } of queries.filter((query) => 'pageToken' in query)) {
       expect(typeof pageToken).toBe('string')
       expect(queries).toContainEqual(rest)
@@ -114,7 +114,7 @@ test.describe('paging', () => {
     const queries = recordQueries(page)
     await signIn(page, { at: '/tasks?status=STATUS_SENT&last=24h' })
     await expect(lane(page, 'Delivering').getByRole('listitem').first()).toBeVisible()
-    // What is read for the alerts may raise the marking.
+    // Tasks loaded for the alerts may raise the marking.
     await settled(queries)
     await page.getByRole('button', { name: 'Export' }).click()
     const download = page.waitForEvent('download')

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import type { ServerProcess } from './server-process.ts'
 
-/** Has the console poll so often; the configured ten seconds would make tests wait. To be called before the first page. */
+/**
+ * Sets the console's poll interval: the default ten seconds would slow tests down. Call before opening the
+ * first page.
+ */
 export async function pollEvery(page: Page, seconds: number): Promise<void> {
   await page.addInitScript((pollSeconds) => {
     const kept = JSON.parse(localStorage.getItem('watchfloor.preferences') ?? '{}')
@@ -30,7 +33,7 @@ export interface WireTask {
   relations?: { parentTaskId?: string }
 }
 
-/** Every task that the service answers to a query, walked by the test itself. */
+/** All tasks of a query, paged through by the test itself. */
 export async function walk(server: ServerProcess, query: Record<string, unknown> = {}): Promise<WireTask[]> {
   const token = await server.token()
   const tasks: WireTask[] = []
@@ -47,7 +50,7 @@ export async function walk(server: ServerProcess, query: Record<string, unknown>
   }
 }
 
-/** The queries that the page has sent so far, in their order. */
+/** The page's queries so far, in order. */
 export function recordQueries(page: Page): Record<string, unknown>[] {
   const queries: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -61,19 +64,20 @@ interface SentQuery {
   updateTimeRange?: unknown
 }
 
-/** What only the alerts' own reading asks for: which tasks failed of late. */
+/** Only the alerts query recently failed tasks. */
 function isOfAlerts({ statusFilter, updateTimeRange }: SentQuery): boolean {
   return statusFilter?.status === 'STATUS_DONE_NOT_OK' && updateTimeRange !== undefined
 }
 
 /**
- * Until no query is added for two seconds: beside what a view reads, each page reads every live task once, for its alerts. That begins when the page has
- * nothing else to do, which may be late. What the view has read to its end is not read again: then ten seconds without a query tell.
+ * Until no query was sent for two seconds: each page also queries every live task once for its alerts, when
+ * idle, which may be late. Statuses that the view has completed aren't queried again: then ten seconds
+ * without a query count.
  */
 export async function settled(queries: readonly SentQuery[]): Promise<void> {
   let [before, since] = [-1, 0]
   const isQuiet = () => {
-    // Polls go on, and name no status.
+    // Polls continue, and name no status.
     const named = queries.filter(({ statusFilter }) => statusFilter !== undefined)
     if (named.length !== before) [before, since] = [named.length, Date.now()]
     return Date.now() - since >= (named.some(isOfAlerts) ? 2_000 : 10_000)

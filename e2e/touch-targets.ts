@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Pixels: WCAG 2.5.5. */
+/** Pixels (WCAG 2.5.5). */
 const LEAST = 44
 
 /**
- * Targets in sight that a finger can press in less than 44 × 44 px, one line each. Asked of the page point by point, as what lies over a target, or is a part of it
- * that stands out of its box, decides too. Links in a sentence are left out, as WCAG 2.5.5 does; so is what the page draws for a mouse alone.
+ * Visible targets that a finger can press in less than 44 × 44 px, one line each. Tested point by point, as
+ * overlaps and overflowing parts count too. Skips links in sentences, as WCAG 2.5.5 does, and parts drawn for
+ * a mouse only.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -35,7 +36,7 @@ export function smallTargets(page: Page): Promise<string[]> {
           (element.contains(over) || (element instanceof HTMLLabelElement && over.closest('label') === element))
         )
       }
-      // What is scrolled under something else can be scrolled out again.
+      // Scrolled under something, it can be scrolled out again.
       if (!isHit(x, y)) continue
       const reach = (dx: number, dy: number) => {
         let pixels = 0
@@ -45,7 +46,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const wide = Math.round(reach(1, 0) + reach(-1, 0) + 1)
       const high = Math.round(reach(0, 1) + reach(0, -1) + 1)
       if (wide >= least - 1 && high >= least - 1) continue
-      // At the edge of what scrolls, only a part is in sight.
+      // At a scrolling edge, only a part is visible.
       let scroller = element.parentElement
       let isCut = false
       while (scroller !== null) {

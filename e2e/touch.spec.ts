@@ -10,7 +10,7 @@ test.use({ environment: { still: true }, viewport: { width: 1024, height: 768 },
 /** A task with a parent, sub-tasks and initial entities. */
 const WITH_ALL = 'b0e2c6d4-91f3-4d0a-8c1e-5f27a9e3d816'
 
-/** Every page as a hand finds it, and what stands on it when it is ready. */
+/** Every page on a touch screen, and when it is ready. */
 const PAGES: readonly (readonly [name: string, at: string, ready: (page: Page) => Locator])[] = [
   ['board', '/tasks', (page) => page.locator('[data-task-id]').first()],
   ['table', '/tasks?view=table', (page) => page.getByRole('grid', { name: 'Tasks' }).getByRole('row').nth(3)],
@@ -35,7 +35,7 @@ async function go(page: Page, at: string): Promise<void> {
   }, at)
 }
 
-/** What reaches over the right edge and no box scrolls. */
+/** Boxes beyond the right edge that nothing scrolls. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -71,7 +71,7 @@ test('at 1024 × 768 each target is large enough for a finger, and no page is wi
   await go(page, `/tasks/${WITH_ALL}`)
   const facts = page.getByRole('region', { name: 'Facts' })
   await expect(facts.getByRole('button', { name: 'Search for S/Y Halcyon, Gulf of Maine' })).toBeVisible()
-  // As far as the panel scrolls, with each target whole in one of the steps.
+  // To the panel's end, with each target completely visible in one of the steps.
   const step = () =>
     facts.evaluate(({ parentElement: panel }) => {
       const before = panel?.scrollTop
@@ -87,7 +87,7 @@ test('at 1024 × 768 each target is large enough for a finger, and no page is wi
 
 for (const theme of ['dark', 'light'] as const)
   test(`axe finds nothing on board, task and settings by touch, ${theme}`, async ({ page }) => {
-    // What is no colour is the same in both.
+    // Everything but colours is the same in both.
     const scope = theme === 'light' ? { rules: COLOUR_RULES } : {}
     await signIn(page)
     await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme)
@@ -111,10 +111,13 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
 }
 
-/** Holds a finger until what it asks for is shown. What listens for it comes after the first sight of a page; until then it is taken away as a scroll does. */
+/**
+ * Holds a finger until `shown` appears. Its listener loads after the page first shows; until then a scroll
+ * takes the finger away.
+ */
 async function hold(devTools: CDPSession, on: Locator, shown: Locator): Promise<void> {
   await expect(async () => {
-    // What stands beside it may come later, and move it.
+    // Later content may move it.
     await touch(devTools, 'touchStart', [await middleOf(on)])
     try {
       await expect(shown).toBeVisible({ timeout: 3000 })

@@ -6,7 +6,7 @@ import { pipeline, Readable } from 'node:stream'
 
 const CHUNK = Buffer.from(Uint8Array.from({ length: 1_000_000 }, (_, index) => (index * 31) % 251))
 
-/** What an object of so many megabytes from `startUpstream` hashes to. */
+/** Hash of `startUpstream`'s object of that size. */
 export function sha256OfMegabytes(megabytes: number): string {
   const hash = createHash('sha256')
   for (let number = 0; number < megabytes; number += 1) hash.update(CHUNK)
@@ -14,8 +14,8 @@ export function sha256OfMegabytes(megabytes: number): string {
 }
 
 /**
- * An environment that makes objects on the fly: `megabytes/N` is N million bytes; `bytes/<name>` are those given, without a word about their
- * encoding. It takes any credentials.
+ * An environment that makes objects on the fly: `megabytes/N` is N million bytes; `bytes/<name>` are `given`,
+ * without a stated encoding. Accepts any credentials.
  */
 export async function startUpstream(given: Record<string, Uint8Array> = {}): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ export async function startUpstream(given: Record<string, Uint8Array> = {}): Pro
 function sendMegabytes(response: ServerResponse, count: number): void {
   response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': count * CHUNK.length })
   const chunks = Array.from({ length: count }, () => CHUNK)
-  // A client that goes away in the middle is nothing to report.
+  // A client that leaves isn't an error.
   pipeline(Readable.from(chunks), response, () => undefined)
 }
 

@@ -128,7 +128,7 @@ test('views are kept without permission too, and a failing server and another ve
     expect(await axeFaults(page)).toEqual([])
     const grip = all.getByRole('button', { name: 'Move Later' })
     await grip.hover()
-    // Beside the grip: what is below it is pressed next.
+    // Next to the grip, as the row below is pressed next.
     const hint = page.locator('.hint').filter({ hasText: 'Drag, or arrow up and down' })
     const place = async () => {
       const [words, at] = [await hint.boundingBox(), await grip.boundingBox()]

@@ -4,7 +4,7 @@ import { launchWithoutMaps } from './browser-options.ts'
 import { expect, test } from './fixtures.ts'
 import { openWall, withClient } from './wall.ts'
 
-// The map's place is as large without a picture in it.
+// The map's place has the same size without a picture.
 test.use({ hasFewTasks: true, environment: withClient, launchOptions: launchWithoutMaps })
 
 const sizes = [
@@ -22,7 +22,7 @@ for (const { width, height, unit } of sizes)
     })
   })
 
-/** Text below the size, and boxes that stick out of what holds them. */
+/** Text below the size, and boxes that overflow their parents. */
 function problemsOf(page: Page, smallest: number): Promise<string[]> {
   return page.evaluate((least) => {
     const root = document.documentElement
@@ -33,7 +33,7 @@ function problemsOf(page: Page, smallest: number): Promise<string[]> {
       if (!hasText || element.closest('[aria-label="Map"], [aria-live], noscript')) continue
       const style = getComputedStyle(element)
       const box = element.getBoundingClientRect()
-      // For assistive technology alone.
+      // For assistive technology only.
       if (box.width <= 1) continue
       const words = `"${element.textContent.slice(0, 40)}"`
       if (parseFloat(style.fontSize) < least - 0.01) problems.push(`${words} has ${style.fontSize}`)

@@ -10,7 +10,7 @@ import { BOTH_CLOCKS, CLOCK2, hatch, openWall, withClient } from './wall.ts'
 
 test.use({ hasFewTasks: true, environment: withClient, launchOptions: launchWithoutMaps })
 
-/** Watches, frame by frame, what the hatch says when it comes into sight. */
+/** Records, frame by frame, the hatch's first words. */
 async function firstReasonSeen(page: Page): Promise<() => Promise<string>> {
   const watching = await page.evaluateHandle(() => ({
     seen: new Promise<string>((resolve) => {
@@ -39,7 +39,7 @@ test('hatches the whole screen with the reason when the backend freezes, fails, 
     await expect(hatch(page)).toContainText(/Last good data .*, \d+ s ago/)
     await expect(hatch(page)).toContainText(BOTH_CLOCKS)
     await expect(hatch(page)).toHaveCSS('opacity', '1')
-    // Not for a moment another one: the page has not stopped.
+    // Never another reason: the page hasn't stopped.
     expect(await firstReason()).toContain('No answer from the service')
     const { width, height } = (await hatch(page).boundingBox()) ?? {}
     expect({ width, height }).toEqual(page.viewportSize())
@@ -115,7 +115,7 @@ test('hatches when the browser draws no more, and when the picture can not be ma
   })
   await expect(hatch(page)).toBeHidden()
 
-  // What no answer can do: writing the picture's own text fails.
+  // No answer can do this: rendering the picture's own text throws.
   await page.evaluate(() => {
     const known = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {}
     Object.assign(window, { mend: () => Object.defineProperty(Node.prototype, 'nodeValue', known) })
@@ -137,7 +137,7 @@ test('hatches by itself while the page’s own script is blocked', async ({ page
   let last = ''
   cdp.on('Page.screencastFrame', ({ data, sessionId }) => {
     last = data
-    // Once the page is closed nobody waits for it.
+    // The page may be closed by then.
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
   await cdp.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
@@ -150,7 +150,7 @@ test('hatches by itself while the page’s own script is blocked', async ({ page
   const blocked = page
     .evaluate(
       (until) => {
-        // What a script that gives way to nothing still learns from outside.
+        // A blocking script still learns by the cookie.
         while (!document.cookie.includes('go-on') && performance.now() < until);
       },
       (await page.evaluate(() => performance.now())) + 15_000,
@@ -158,7 +158,7 @@ test('hatches by itself while the page’s own script is blocked', async ({ page
     .finally(() => {
       isBlocked = false
     })
-  // Pictures of what is on the screen come from the browser's compositor: the page has no part in them.
+  // Screenshots come from the browser's compositor, without the page.
   await expect.poll(() => countReddish(judge, last), { timeout: 14_000 }).toBeGreaterThan(before + 0.1)
   expect(isBlocked).toBe(true)
   await context.addCookies([{ name: 'go-on', value: 'yes', url: page.url() }])

@@ -97,7 +97,7 @@ test.describe('without a client at the server', () => {
     await page.getByRole('checkbox', { name: 'Keep the token in this tab' }).check()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
-    // Leaves the token and takes the secret.
+    // Drops the token and uses the secret.
     await page.reload()
     await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
     await server.fault('queryTasks', { kind: 'expire-tokens' })
@@ -138,7 +138,7 @@ test('a map whose files do not arrive hatches the wall, which gets it by itself'
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await expect(hatch(page)).toContainText('Can’t draw the picture: The server didn’t send the map’s files')
   map.restore()
-  // Of this size it takes long to draw without a graphics card.
+  // At this size, drawing without a graphics card takes long.
   await mapDrawn(page)
   await expect(hatch(page)).toBeHidden()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
@@ -152,7 +152,7 @@ test.describe('after a day', () => {
       host.deliver(/^\/config\.json/, answered(200, JSON.stringify(Object.assign({}, config, { build: name }))))
     build('this one')
     await page.clock.install({ time: new Date() })
-    // A look a minute must not seem to be a page that stood still.
+    // One check a minute must not look like a stopped page.
     await openWall(page, `${host.url}/wall?show=counters`, 60)
     const mark = () => page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await mark()
@@ -169,7 +169,7 @@ test.describe('after a day', () => {
     await pass(28)
     expect(await isSamePage()).toBe(true)
     build('another one')
-    // The page asks for the build by itself; minutes that pass faster than the answer comes say nothing.
+    // The page asks for the build on its own; minutes that pass faster than its answer prove nothing.
     await expect(async () => {
       await pass(0)
       expect(await isSamePage()).toBe(false)
@@ -183,7 +183,7 @@ test.describe('after a day', () => {
 })
 
 test.describe('for hours', () => {
-  // Small, since a map drawn without a graphics card takes most of the time; the page is the same.
+  // Small, since drawing a map without a graphics card takes most of the time.
   test.use({ environment: { ...withClient, still: true }, viewport: { width: 480, height: 270 } })
   test('faults in between, nodes and listeners stay flat', async ({ page, server }) => {
     await page.clock.install({ time: new Date() })
@@ -192,7 +192,7 @@ test.describe('for hours', () => {
     await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
     const samples = await soakPage({ page, server, hours: 1, sampleEvery: 6 })
     const grown = growth(samples.filter(({ hours }) => hours >= 0.2))
-    // Memory is for `npm run soak` to judge: within an hour tasks still come in faster than old ones are dropped.
+    // `npm run soak` checks memory: within an hour tasks still arrive faster than old ones are dropped.
     expect(grown.nodes, JSON.stringify(samples)).toBeLessThan(0.1)
     expect(grown.listeners, JSON.stringify(samples)).toBeLessThan(0.1)
     await expect(page.getByRole('alert')).toBeHidden()

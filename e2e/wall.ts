@@ -8,11 +8,11 @@ export const withClient = { args: ['--wall-client', 'viewer'] }
 /** Seconds; two cycles are the watchdog's limit. */
 const CYCLE = 2
 
-/** For the address of a wall: a second clock, and what then stands behind each Zulu time. */
+/** For a wall's address: a second clock, shown after each Zulu time. */
 export const CLOCK2 = 'clock2=Europe/Helsinki,HEL'
 export const BOTH_CLOCKS = /\d\d:\d\d(:\d\d)?Z \((\d\d [A-Z]{3} )?\d\d:\d\d HEL\)/
 
-/** Over all of the page, beside it: the map has an alert of its own. */
+/** Over the whole page, but not inside it: the map has an alert of its own. */
 export function hatch(page: Page): Locator {
   return page.getByRole('alert').and(page.locator('body > *'))
 }
@@ -27,7 +27,7 @@ export async function pollOften(page: Page, poll = CYCLE): Promise<void> {
 export async function openWall(page: Page, path = '/wall', poll = CYCLE): Promise<void> {
   await pollOften(page, poll)
   await page.goto(path)
-  // A first picture of eight million pixels, drawn in software, takes its time.
+  // A first picture of eight million pixels, drawn in software, takes long.
   await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 60_000 })
   await expect(hatch(page)).toBeHidden()
 }

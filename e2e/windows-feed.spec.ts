@@ -25,7 +25,7 @@ test('three windows and a wall make one poll per cycle, also when the polling on
   const polls: { readonly at: number; readonly by: Page }[] = []
   context.on('request', (request) => {
     const body = request.postData() ?? ''
-    // What rules ask for has a status.
+    // Queries for rules have a status.
     const isPoll =
       request.url().endsWith('/tasks/query') && body.includes('startTime') && !body.includes('statusFilter')
     if (isPoll) polls.push({ at: Date.now(), by: request.frame().page() })
@@ -40,7 +40,8 @@ test('three windows and a wall make one poll per cycle, also when the polling on
     await expect.poll(() => polls.length - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
     const [, ...since] = polls.slice(before)
     const gaps = since.slice(1).map(({ at }, index) => at - (since[index]?.at ?? 0))
-    // A second poll in a cycle comes long before; this process hears of requests some hundred milliseconds late at times.
+    // A second poll in a cycle would come long before; this process may learn of requests some hundred
+    // milliseconds late.
     expect(Math.min(...gaps)).toBeGreaterThan(POLL_SECONDS * 700)
     expect(new Set(since.map(({ by }) => by)).size).toBe(1)
     for (const each of windows) await expect(each.getByLabel('Freshness')).toContainText('Live')

@@ -10,7 +10,7 @@ function past(page: Page) {
   return page.getByRole('region', { name: 'Past' })
 }
 
-/** The moment of the past in a window's address. */
+/** The past moment in a window's address. */
 function moment(page: Page): string | null {
   return new URL(page.url()).searchParams.get('past')
 }

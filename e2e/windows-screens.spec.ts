@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { command, launchWithWindows, openWindow } from './windows.ts'
 
-// Two screens side by side, and windows as large as they are.
+// Two screens next to each other, and windows as large as they are.
 const SCREENS = '--screen-info={0,0 1600x900}{1600,0 1200x1000}'
 test.use({
   launchOptions: { ...launchWithWindows, args: [...(launchWithWindows.args ?? []), SCREENS] },
@@ -14,7 +14,7 @@ function placeOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => [window.screenX, window.screenY, window.innerWidth, window.innerHeight])
 }
 
-/** What a person presses in the browser's question. Playwright knows no word for it. */
+/** Answers the browser's permission prompt, which Playwright can't. */
 async function allowPlacing(page: Page): Promise<void> {
   const ofPage = await page.context().newCDPSession(page)
   const { targetInfo } = await ofPage.send('Target.getTargetInfo')
@@ -52,7 +52,7 @@ test('an arrangement is laid out again where it stood, also on another screen, o
   }
 
   const again = await laidOut()
-  // Browsers are a pixel off in how much of a window's height is its frame.
+  // Browsers are a pixel off in the height of a window's frame.
   const place = stood.map((each, index) => (index < 3 ? each : expect.closeTo(each, -1)))
   await expect.poll(() => placeOf(again)).toEqual(place)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -106,7 +106,7 @@ test('map and inspector are linked in selection and view; an arrangement of them
   await test.step('a window that the browser blocked is named, with what to do', async () => {
     const blocked = page.getByRole('dialog', { name: '1 of 2 windows blocked' })
     await expect(blocked.getByRole('alert')).toContainText('Allow pop-ups for this site')
-    // Which of them came first when they were saved is their own affair.
+    // They may open in either order.
     const second = page.waitForEvent('popup')
     await blocked.getByRole('link', { name: /^(Inspector|Map)$/ }).click()
     await expect((await second).getByRole('banner').getByText('Harbor West')).toBeVisible()

@@ -2,13 +2,13 @@ import { expect, type LaunchOptions, type Locator, type Page } from '@playwright
 
 import { launchWhole } from './browser-options.ts'
 
-/** As users have it: one window per press. */
+/** As for users: one window per press. */
 export const launchWithWindows: LaunchOptions = {
   ...launchWhole,
   ignoreDefaultArgs: ['--disable-popup-blocking'],
 }
 
-/** Opens a part in a window of its own by keyboard, as a person would. */
+/** Opens a part in its own window by keyboard. */
 export async function openWindow(page: Page, words: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await command(page, `${words}: open in a window`)
@@ -18,7 +18,7 @@ export async function openWindow(page: Page, words: string): Promise<Page> {
 export async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Go to or run' })
-  // What a page can do without comes after its first picture, these commands among it.
+  // These commands load after the first picture.
   await expect(async () => {
     await field.fill('')
     await field.fill(words)

@@ -9,7 +9,7 @@ import { lane, pollEvery } from './tasks.ts'
 
 test.use({ hasFewTasks: true })
 
-// What an environment sends has no bound of its own: names of megabytes, bodies and pages without end.
+// An environment has no limits: names of megabytes, bodies and pages without end.
 
 type Mode = 'calm' | 'large name' | 'endless body' | 'endless pages'
 
@@ -25,7 +25,7 @@ function task(displayName: string, definitionVersion: number) {
   }
 }
 
-/** An environment that answers as `mode` says, and counts the queries that were asked. */
+/** Answers by `mode`, and counts queries. */
 async function startHostile() {
   const state = { mode: 'calm' as Mode, queries: 0 }
   /** Another name is a newer definition. */
@@ -92,11 +92,11 @@ test('an environment without measure neither freezes the page nor keeps it askin
     await isConnected(page)
 
     hostile.state.mode = 'endless pages'
-    // In the view, as an alert that is announced names it too.
+    // Within the view, as an announced alert has the same words.
     const stopped = page.getByRole('main').getByText(/added nothing new, but the service says there is more/)
     await expect(stopped).toBeVisible()
     const before = hostile.state.queries
-    // A walk stands in for the poll that can't come to its end, and the next poll stops as well.
+    // A walk replaces the endless poll, and the next poll stops as well.
     await expect(stopped).toBeHidden()
     await expect(stopped).toBeVisible()
     expect(hostile.state.queries - before).toBeLessThanOrEqual(30)

@@ -6,7 +6,7 @@ interface Pending {
   reject: (error: Error) => void
 }
 
-/** A connection that takes WebDriver BiDi's commands: https://w3c.github.io/webdriver-bidi/#transport */
+/** A connection for WebDriver BiDi's commands: https://w3c.github.io/webdriver-bidi/#transport */
 export class Bidi {
   readonly #socket: WebSocket
   readonly #pending = new Map<number, Pending>()
@@ -27,7 +27,7 @@ export class Bidi {
     return new Bidi(socket)
   }
 
-  /** Rejects with the browser's own word for what was wrong. */
+  /** Rejects with the browser's own error. */
   send(method: string, params: Record<string, unknown>): Promise<Record<string, unknown>> {
     this.#lastId += 1
     const id = this.#lastId

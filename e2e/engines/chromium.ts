@@ -3,7 +3,6 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { launch } from '../browser-options.ts'
 import { type EngineBrowser, type EnginePage, TIME_ZONE, VIEWPORT } from './engine.ts'
 
-/** The browser of all other end-to-end tests. */
 export class Chromium implements EngineBrowser {
   readonly #browser: Browser
 

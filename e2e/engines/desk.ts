@@ -5,11 +5,11 @@ import { Place, QuestionedPage } from './place.ts'
 
 interface SignIn {
   client?: string
-  /** Page to open; sign-in is asked for on the way there. */
+  /** Page to open; sign-in comes first. */
   at?: string
 }
 
-/** An operator’s desk: the whole of a page, in whichever browser. */
+/** An operator's page in any browser. */
 export class Desk extends Place {
   readonly #page: QuestionedPage
   readonly #server: string
@@ -22,7 +22,6 @@ export class Desk extends Place {
     this.#server = server
   }
 
-  /** What went wrong in the page so far. */
   get faults(): readonly string[] {
     return this.#page.faults
   }
@@ -35,7 +34,7 @@ export class Desk extends Place {
     await this.#page.engine.reload()
   }
 
-  /** One key with those held beside it: `Control+k`. */
+  /** One key with modifiers: `Control+k`. */
   async key(chord: string): Promise<void> {
     await this.#page.engine.press(chord)
   }
@@ -44,13 +43,13 @@ export class Desk extends Place {
     await this.#page.engine.type(text)
   }
 
-  /** The browser, too, has exactly one of that role and name. */
+  /** The browser's own accessibility tree has exactly one, too. */
   async isNamedByBrowser(role: string, name: string): Promise<void> {
     const message = `${role} "${name}" as the browser names it`
     await expect.poll(() => this.#page.engine.countNamed(role, name), { message }).toBe(1)
   }
 
-  /** Settings of this browser from its next document on, instead of those that it has. */
+  /** Replaces this browser's settings, from its next document on. */
   async prefer(preferences: Readonly<Record<string, unknown>>): Promise<void> {
     await this.open('/sign-in')
     await this.evaluate(
@@ -58,15 +57,14 @@ export class Desk extends Place {
     )
   }
 
-  /** What an expression comes to in the page. */
   async evaluate(expression: string): Promise<string> {
     return this.#page.engine.evaluate(expression)
   }
 
-  /** The share of the screen that has a colour, or nearly. */
+  /** Share of the screen with about this colour. */
   async shareOf(colour: readonly [red: number, green: number, blue: number]): Promise<number> {
     const picture = (await this.#page.engine.screenshot()).toString('base64')
-    // Decoded where it is from: each browser can.
+    // Decoded in the page: every browser can.
     const share = await this.evaluate(`(async () => {
       const bytes = Uint8Array.from(atob('${picture}'), (letter) => letter.charCodeAt(0))
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -86,7 +84,7 @@ export class Desk extends Place {
     await expect.poll(() => this.evaluate('location.href')).toMatch(address)
   }
 
-  /** Two keys, until they led there: a page that draws at the moment may miss one of them. */
+  /** Repeats two keys until they lead there: a page that is drawing may miss one. */
   async go(key: string, there: Place): Promise<void> {
     await expect(async () => {
       await this.type(`g${key}`)
@@ -94,7 +92,7 @@ export class Desk extends Place {
     }).toPass({ timeout: 30_000 })
   }
 
-  /** Signs in with client id and secret, and waits for the page behind. */
+  /** Waits for the page after sign-in. */
   async signIn({ client = 'operator', at = '/tasks' }: SignIn = {}): Promise<void> {
     await this.open(at)
     await this.get('textbox', 'Client id').fill(client)

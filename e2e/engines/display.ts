@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export class Display {
   readonly #process: ChildProcess
   readonly #folder: string
-  /** What a browser is told: `DISPLAY`. */
+  /** For `DISPLAY`. */
   readonly name: string
 
   private constructor(process: ChildProcess, folder: string, name: string) {
@@ -19,7 +19,7 @@ export class Display {
 
   static async start(): Promise<Display> {
     const folder = await mkdtemp(join(tmpdir(), 'watchfloor-display-'))
-    // It takes the first number that is free and writes it where it is told.
+    // Takes the first free number and writes it to this descriptor.
     const args = ['-displayfd', '1', '-screen', '0', '1600x1100x24', '-nolisten', 'tcp', '-fbdir', folder]
     const child = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
     const number = once(child.stdout, 'data').then(([data]) => String(data).trim())
@@ -28,9 +28,10 @@ export class Display {
     return new Display(child, folder, `:${await Promise.race([number, end])}`)
   }
 
-  /** The share of what is on the screen that is more red than anything else, as a wall's hatch is. */
+  /** Share of the screen that is more red than anything else, as a wall's hatch is. */
   async reddishShare(): Promise<number> {
-    // X's own format of pictures (XWDFile.h): 32 bits a number, the highest first; a colour map; pixels of 32 bits, blue first.
+    // X's own picture format (XWDFile.h): 32-bit numbers, big endian; a colour map; 32-bit pixels, blue
+    // first.
     const picture = await readFile(join(this.#folder, 'Xvfb_screen0'))
     const [headerBytes, colours] = [picture.readUInt32BE(0), picture.readUInt32BE(4 * 19)]
     const pixels = picture.subarray(headerBytes + 12 * colours)
@@ -48,7 +49,7 @@ export class Display {
   }
 }
 
-/** Ends a process that a journey started, if it has not ended by itself. */
+/** Ends a journey's process, unless it has ended. */
 export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')

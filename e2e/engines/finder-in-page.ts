@@ -1,20 +1,21 @@
-// Runs in the page, bundled (`finder.ts`): what Playwright finds by role and accessible name in its own browsers, for any browser.
+// Runs in the page, bundled (`finder.ts`): finds by role and accessible name in any browser, as Playwright
+// does in its own.
 import { computeAccessibleDescription, computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api'
 
-/** Words are met by a text that is them, or by one that fits the pattern. */
+/** Exact text or a pattern. */
 export type Words = string | { pattern: string; flags: string }
 
-/** One step towards an element, from all that the steps before it found. */
+/** One step towards an element, from all found by earlier steps. */
 export type Step =
   | { kind: 'role'; role: string; name?: Words }
   | { kind: 'selector'; selector: string }
-  /** The innermost elements that say it. */
+  /** Innermost elements with this text. */
   | { kind: 'text'; text: Words }
-  /** Those of them that say it somewhere inside. */
+  /** Those with this text somewhere inside. */
   | { kind: 'saying'; text: Words }
   | { kind: 'nth'; index: number }
 
-/** What is told of the first element that was found, of those that can be seen. */
+/** About the first visible element. */
 export interface Seen {
   count: number
   text: string
@@ -25,7 +26,7 @@ export interface Seen {
   isFocused: boolean
 }
 
-/** Middle of an element in the viewport, once nothing lies above it. */
+/** The middle of an element in the viewport, once nothing covers it. */
 export interface Aim {
   x: number
   y: number
@@ -33,9 +34,9 @@ export interface Aim {
 
 export interface Finder {
   look: (steps: readonly Step[]) => Seen
-  /** Scrolls there. A word instead where it can't be pressed yet. */
+  /** Scrolls there. Returns a word if it can't be pressed yet. */
   aim: (steps: readonly Step[]) => Aim | string
-  /** What went wrong in the page since the last call. */
+  /** Errors in the page since the last call. */
   takeFaults: () => string[]
 }
 
@@ -73,7 +74,7 @@ globalThis.watchfloorFinder = {
     const middle = { x: left + width / 2, y: top + height / 2 }
     const above = document.elementFromPoint(middle.x, middle.y)
     if (above === null) return 'it is out of sight'
-    // A label stands for its field.
+    // A press on the label works too.
     const isThere = element.contains(above) || above.contains(element) || above.closest('label')?.contains(element)
     return isThere ? middle : `${above.outerHTML.slice(0, 120)} lies above it`
   },
@@ -86,7 +87,7 @@ function find(steps: readonly Step[]): Element[] {
   return [...(found ?? [])]
 }
 
-/** From the whole document, or from what was found before. */
+/** From the document, or from earlier finds. */
 function taken(from: readonly Element[] | undefined, step: Step): Element[] {
   switch (step.kind) {
     case 'role':
@@ -112,7 +113,7 @@ function within(from: readonly Element[] | undefined, selector: string): Element
 }
 
 function roleOf(element: Element): string | null {
-  // It has none by the standard; to an operator it is one like the others.
+  // The standard gives it no role; for operators it is a text box.
   if (element instanceof HTMLInputElement && element.type === 'password') return 'textbox'
   return getRole(element)
 }

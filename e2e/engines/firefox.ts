@@ -10,9 +10,9 @@ import { type EngineBrowser, type EnginePage, TIME_ZONE, VIEWPORT } from './engi
 import { Hand } from './hand.ts'
 import type { InputActions } from './input-actions.ts'
 
-/** Beside those that Firefox takes by itself when it is driven. */
+/** Besides those that Firefox sets when driven. */
 const preferences = {
-  // The software that draws here is on its list of what draws badly.
+  // Software rendering is on its blocklist.
   'webgl.force-enabled': true,
   'browser.aboutwelcome.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -20,7 +20,7 @@ const preferences = {
   'network.connectivity-service.enabled': false,
 }
 
-/** Debian's Firefox, driven by WebDriver BiDi: https://w3c.github.io/webdriver-bidi/ */
+/** Debian's Firefox by WebDriver BiDi: https://w3c.github.io/webdriver-bidi/ */
 export class Firefox implements EngineBrowser {
   readonly #process: ChildProcess
   readonly #profile: string
@@ -64,7 +64,7 @@ export class Firefox implements EngineBrowser {
   }
 }
 
-/** Where it listens; it says so on stderr. */
+/** From its stderr. */
 async function addressOf(child: ChildProcess): Promise<string> {
   let said = ''
   const address = new Promise<string>((resolve) => {

@@ -7,15 +7,15 @@ import type { EngineBrowser, EngineName } from './engine.ts'
 import { Desk } from './desk.ts'
 import { WebKit } from './webkit.ts'
 
-/** What `npm test -- firefox` and `-- webkit` have found; without a word the browser of all other tests. */
+/** Set by `npm test -- firefox` and `-- webkit`; default: the browser of all other tests. */
 const found: { name: EngineName; files: Record<string, string> } = JSON.parse(
   process.env['WATCHFLOOR_TEST_ENGINE'] ?? '{ "name": "chromium", "files": {} }',
 )
 
 interface Fixtures {
-  /** A browser's page with storage of its own, at this test's server. */
+  /** A page with its own storage, at this test's server. */
   desk: Desk
-  /** Another one, as on another desk; whatever is wrong on one of them fails the test. */
+  /** A second desk; errors on either fail the test. */
   anotherDesk: () => Promise<Desk>
 }
 
@@ -59,7 +59,7 @@ function start(): Promise<EngineBrowser> {
   return Chromium.start()
 }
 
-/** Declares a journey, if this run's browser is one of `where`; in the others it is not even named. */
+/** Declares a journey, if this run's browser is one of `where`; otherwise it isn't even listed. */
 export function journey(title: string, where: readonly EngineName[], body: Parameters<typeof test>[2]): void {
   if (where.includes(found.name)) test(title, body)
 }

@@ -1,6 +1,6 @@
 import { clickActions, type InputActions, pressActions, typeActions } from './input-actions.ts'
 
-/** A page that its driver presses and types on by actions (WebDriver's and BiDi's are the same). */
+/** A page whose driver presses and types by actions, the same in WebDriver and BiDi. */
 export abstract class Hand {
   protected abstract perform(actions: InputActions): Promise<void>
 

@@ -1,4 +1,4 @@
-/** Input as WebDriver and WebDriver BiDi take it: https://www.w3.org/TR/webdriver2/#actions */
+/** Input for WebDriver and BiDi: https://www.w3.org/TR/webdriver2/#actions */
 export type InputActions = readonly {
   type: 'key' | 'pointer'
   id: string
@@ -23,7 +23,7 @@ const codes: Record<string, string> = {
   Tab: '\uE004',
 }
 
-/** Held keys before the one that is pressed: `Control+k`. */
+/** Modifiers first: `Control+k`. */
 export function pressActions(chord: string): InputActions {
   const keys = chord === '+' ? ['+'] : chord.split('+').map(codeOf)
   const down = keys.map((value) => ({ type: 'keyDown', value }))

@@ -6,7 +6,7 @@ const { override, egress, object } = fixtures()
 
 test.use({ environment: { still: true } })
 
-/** Without the mouse's help: a map that is drawn in software may take half a minute. */
+/** Waits without the mouse: a map drawn in software may take half a minute. */
 async function drawn(desk: Desk): Promise<void> {
   await expect(async () => {
     expect((await desk.get('region', 'Map').look()).attributes['aria-busy']).toBe('false')

@@ -4,13 +4,13 @@ import type { EnginePage } from './engine.ts'
 import { finderScript } from './finder.ts'
 import type { Aim, Finder, Seen, Step, Words } from './finder-in-page.ts'
 
-/** Browsers that draw maps in software share two cores with their servers: slow is not wrong. */
+/** Browsers that draw maps in software share two cores with their servers: slow isn't wrong. */
 const PATIENCE_MILLISECONDS = 30_000
 
-/** A page that answers questions about what stands on it, whatever document it shows just now. */
+/** Questions go to whatever document the page shows. */
 export class QuestionedPage {
   readonly engine: EnginePage
-  /** What went wrong in its documents so far: errors that nothing caught, and what its policy forbade. */
+  /** Uncaught errors and policy violations in its documents so far. */
   readonly faults: string[] = []
 
   constructor(engine: EnginePage) {
@@ -28,13 +28,13 @@ export class QuestionedPage {
         this.faults.push(...said.faults)
         return said.answer
       }
-      // A new document.
+      // A new document has no finder yet.
       await this.engine.evaluate(`(() => { ${await finderScript()}; return '' })()`)
     }
   }
 }
 
-/** What stands on the screen, found as an operator finds it: by what it is and what it is called. It is looked up anew for each question. */
+/** Something on screen, found by role and name as an operator would. Looked up again for each question. */
 export class Place {
   readonly #page: QuestionedPage
   readonly #steps: readonly Step[]
@@ -44,7 +44,7 @@ export class Place {
     this.#steps = steps
   }
 
-  /** Those inside with that role, called exactly so or as the pattern says. */
+  /** By role and name, exact or a pattern. */
   get(role: string, name?: string | RegExp): Place {
     return this.#then({ kind: 'role', role, ...(name !== undefined && { name: words(name) }) })
   }
@@ -53,12 +53,12 @@ export class Place {
     return this.#then({ kind: 'selector', selector })
   }
 
-  /** The innermost that say it. */
+  /** The innermost with this text. */
   text(text: string | RegExp): Place {
     return this.#then({ kind: 'text', text: words(text) })
   }
 
-  /** Those of them that say it somewhere inside. */
+  /** Those with this text somewhere inside. */
   saying(text: string | RegExp): Place {
     return this.#then({ kind: 'saying', text: words(text) })
   }
@@ -71,7 +71,7 @@ export class Place {
     return this.#page.ask('look', this.#steps)
   }
 
-  /** Presses the mouse there, once nothing lies above it. */
+  /** Clicks once nothing covers it. */
   async press(): Promise<void> {
     const aims: Aim[] = []
     const obstacle = async () => {
@@ -86,7 +86,7 @@ export class Place {
     for (const { x, y } of aims) await this.#page.engine.click(x, y)
   }
 
-  /** Presses there, and types in place of what it says. */
+  /** Replaces its text. */
   async fill(text: string): Promise<void> {
     await this.press()
     await this.hasFocus()
@@ -108,7 +108,7 @@ export class Place {
     await this.#until('has the focus', ({ isFocused }) => isFocused, true)
   }
 
-  /** Says it somewhere inside. */
+  /** The text is somewhere inside. */
   async says(text: string | RegExp): Promise<void> {
     const said = expect.poll(async () => (await this.look()).text, {
       message: `what ${this.toString()} says`,

@@ -2,5 +2,5 @@ import { defineConfig } from '@playwright/test'
 
 import config from '../playwright.config.ts'
 
-// Journeys in a browser that Playwright does not drive: it only runs them.
+// Runs journeys in browsers that Playwright doesn't drive.
 export default defineConfig(config, { testDir: '.', outputDir: '../../test-results', workers: 2 })

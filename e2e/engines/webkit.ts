@@ -7,13 +7,13 @@ import { type EngineBrowser, type EnginePage, TIME_ZONE, VIEWPORT } from './engi
 import { Hand } from './hand.ts'
 import type { InputActions } from './input-actions.ts'
 
-/** Where the driver and the browser that it starts are. */
+/** Paths of driver and browser. */
 export interface WebKitFiles {
   driver: string
   browser: string
 }
 
-/** WebKitGTK's small browser, driven by WebDriver: https://www.w3.org/TR/webdriver2/ */
+/** WebKitGTK's test browser by WebDriver: https://www.w3.org/TR/webdriver2/ */
 export class WebKit implements EngineBrowser {
   readonly #process: ChildProcess
   readonly display: Display
@@ -54,7 +54,7 @@ export class WebKit implements EngineBrowser {
   }
 }
 
-/** It says nothing when it listens. */
+/** It doesn't report when it listens. */
 async function listening(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/status`).catch(() => undefined)
@@ -64,7 +64,7 @@ async function listening(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`WebKit's driver ended with code ${child.exitCode}`)
 }
 
-/** Rejects with the driver's own word for what was wrong. */
+/** Rejects with the driver's own error. */
 async function command(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(url + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
   const { value }: { value: unknown } = await answer.json()
@@ -81,7 +81,7 @@ class WebKitPage extends Hand implements EnginePage {
     this.#url = url
   }
 
-  /** The window is as much larger as what stands around the page. */
+  /** Enlarges the window by what surrounds the page. */
   async fit(): Promise<void> {
     await this.#send('POST', '/window/rect', { x: 0, y: 0, ...VIEWPORT })
     const height: number = JSON.parse(await this.evaluate('String(innerHeight)'))
@@ -107,12 +107,13 @@ class WebKitPage extends Hand implements EnginePage {
   }
 
   async countNamed(role: string, name: string): Promise<number> {
-    // Two questions for each element take their time: those of a form, and those that are called so.
+    // Two requests per element are slow: only a form's elements, and those with this label.
     const value = `[aria-label=${JSON.stringify(name)}], form button, form input, form textarea`
     const using = { using: 'css selector', value }
     const elements = (await this.#send('POST', '/elements', using)) as Record<string, string>[]
     let count = 0
-    // One after another: its driver ends without a word when it is asked several at once. One that was drawn anew meanwhile has neither.
+    // One by one: the driver crashes on concurrent requests. An element that was redrawn meanwhile has
+    // neither.
     for (const [id] of elements.map(Object.values<string>)) {
       const fact = (name: string) => this.#send('GET', `/element/${id}/${name}`).catch(() => undefined)
       if ((await fact('computedrole')) === role && (await fact('computedlabel')) === name) count += 1
