@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run bench [-- part …] [--write]`: a table of ratios; the sides alternate in one run on one machine.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
@@ -18,13 +17,7 @@ import { prepare } from './prepare.mjs'
 import { installIfNeeded } from './install.mjs'
 import { projectFolder, run, say } from './project.mjs'
 
-/**
- * @typedef {object} Row
- * @property {string} what
- * @property {string} ours the median of the rounds, with the least and the most of them
- * @property {string} peer what it is compared with, by name and version, and its figure
- * @property {number} ratio ours by the peer's: below 1 is better, unless `what` says otherwise
- */
+/** A ratio below 1 is better. @typedef {{ what: string, ours: string, peer: string, ratio: number }} Row */
 
 /** @type {Record<string, () => Promise<Row[]>>} */
 const parts = {

@@ -1,4 +1,3 @@
-// @ts-check
 // A Chromium with WebGL2 for the end-to-end tests: an installed one, else one from npm.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
@@ -9,7 +8,7 @@ import { projectFolder, say } from './project.mjs'
 
 const SHELL = 'chromium-headless-shell'
 
-/** @typedef {{ executablePath?: string, channel?: string }} Browser What Playwright's `launch` takes; empty is Playwright's own. */
+/** @typedef {{ executablePath?: string, channel?: string }} Browser */
 
 /** WebGL2 in software where there is no graphics card, and no telemetry. */
 export const launchArguments = [
@@ -26,11 +25,7 @@ export const launchArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/**
- * The first browser that starts and draws with WebGL2.
- * @returns {Promise<Browser>}
- * @throws {Error} naming everything that was tried
- */
+/** The first that draws with WebGL2; throws with the names of all tried. @returns {Promise<Browser>} */
 export async function findBrowser() {
   /** @type {string[]} */
   const tried = []
@@ -54,10 +49,7 @@ export async function findBrowser() {
   )
 }
 
-/**
- * Uses a fifth less processor time than Chromium. Undefined where missing or CHROMIUM_PATH is set.
- * @returns {Promise<Browser | undefined>}
- */
+/** Takes a fifth less processor time. @returns {Promise<Browser | undefined>} none with CHROMIUM_PATH */
 export async function findShell() {
   const shell = installedShell() ?? (process.env['CHROMIUM_PATH'] || !process.env['CI'] ? undefined : await newShell())
   if (shell === undefined) return undefined

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run build [-- part …]`: the console into dist/console, the server into dist/server.
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -49,11 +48,7 @@ async function build(part) {
   say(`Built the ${part} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/**
- * File by file, only types stripped: a bundler may drop calls with unused results, and tests run unbundled
- * code.
- * @param {string} folder
- */
+/** Unbundled, as in tests: a bundler may drop calls with unused results. @param {string} folder */
 async function buildServer(folder) {
   const compiler = `${projectFolder}node_modules/typescript/bin/tsc`
   await runNode(compiler, ['--project', `${projectFolder}src/server/tsconfig.build.json`, '--outDir', folder])
@@ -73,11 +68,7 @@ async function buildConsole(folder) {
   await compress(folder)
 }
 
-/**
- * Documents: an empty one, and one with the sign-in page rendered into it. Both preload the first page's
- * files.
- * @param {string} folder
- */
+/** An empty page and a rendered sign-in page; both preload the first files. @param {string} folder */
 async function writeDocuments(folder) {
   const vite = await import('vite')
   const aside = join(folder, '.sign-in')

@@ -1,11 +1,10 @@
-// @ts-check
 // Files that differ from `main`, and the end-to-end tests named after them: `npm test -- changed`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { projectFolder } from './project.mjs'
 
-/** Folders of the console without tests of their own name, and the specs that show them. @type {Record<string, string>} */
+/** Folders of the console without tests of their own name, and their specs. @type {Record<string, string>} */
 const shownBy = {
   activity: 'egress',
   entity: 'entities',
@@ -39,8 +38,7 @@ export function endToEndFiles() {
 
 /**
  * Specs that changed, import a changed file of `e2e`, or are named after a changed folder.
- * @param {readonly string[]} changed Paths below the project's folder.
- * @param {Readonly<Record<string, string>>} files
+ * @param {readonly string[]} changed @param {Readonly<Record<string, string>>} files
  */
 export function specsOf(changed, files) {
   const touched = new Set(changed.flatMap((path) => /^e2e\/(.+)$/.exec(path)?.[1] ?? []))
@@ -60,7 +58,7 @@ export function specsOf(changed, files) {
     .toSorted()
 }
 
-/** @param {string} path @param {string} text @returns {string[]} What a file imports from beside, below or above it, as paths below the same folder. */
+/** @param {string} path @param {string} text @returns {string[]} relative imports */
 function importsOf(path, text) {
   return [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, to = '']) => posix.join(posix.dirname(path), to))
 }

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run check`: types, lint, format, import rules, sizes of first pages, and advisories on packages.
 import { spawnSync } from 'node:child_process'
 import { audit } from './checks/audit.mjs'

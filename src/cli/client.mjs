@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run client -- add NAME --permissions a,b --file FILE`: makes a client and shows its secret once.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'

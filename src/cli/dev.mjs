@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run dev`: Vite with the environment mounted; console and server reload on changes.
 import { existsSync, readFileSync } from 'node:fs'
 import { installIfNeeded } from './install.mjs'

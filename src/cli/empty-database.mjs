@@ -1,4 +1,3 @@
-// @ts-check
 // An empty PGlite database as a file: creating one takes seconds, copying doesn't.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

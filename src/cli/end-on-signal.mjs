@@ -1,12 +1,7 @@
-// @ts-check
 // SIGINT and SIGTERM before a command has anything to close. Uses only Node's modules.
 import { say } from './project.mjs'
 
-/**
- * Exits at once, with child processes. Safe: filling is one transaction.
- * @param {{ says: string, code: number }} end
- * @returns {() => void} Stops listening.
- */
+/** Exits at once, with children: filling is one transaction. @param {{ says: string, code: number }} end */
 export function endOnSignal({ says, code }) {
   const end = () => {
     say(says)

@@ -1,11 +1,10 @@
-// @ts-check
 // Firefox and WebKit: installed ones, else the distribution's, as users don't have Playwright's builds.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { asRoot, command, onPath } from './browser.mjs'
 
 /** @typedef {'firefox' | 'webkit'} EngineName */
-/** @typedef {{ name: EngineName, files: Record<string, string> }} Engine What `e2e/engines/fixtures.ts` starts. */
+/** @typedef {{ name: EngineName, files: Record<string, string> }} Engine */
 
 /** @type {Record<EngineName, { title: string, packages: readonly string[], files: () => Record<string, string | undefined> }>} */
 const engines = {
@@ -34,12 +33,7 @@ export function titleOf(name) {
   return engines[name].title
 }
 
-/**
- * Installs missing packages where possible (root and apt).
- * @param {EngineName} name
- * @returns {Promise<Engine>}
- * @throws {Error} naming what is missing
- */
+/** Installs missing packages, or throws with their names. @type {(name: EngineName) => Promise<Engine>} */
 export async function findEngine(name) {
   const { title, packages } = engines[name]
   const wanted = [...packages, ...screenPackages]

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run --silent fixtures`: facts of the default scenario for checks, as JSON on stdout.
 import { loadBuilt } from './load-built.mjs'
 import { prepare } from './prepare.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 // Lucide's icons without names, keys and drawing code that the console doesn't use.
 import { fileURLToPath } from 'node:url'
 import { normalizePath } from 'vite'

@@ -1,4 +1,3 @@
-// @ts-check
 // Installs the locked packages if any is missing. Uses only Node's modules.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,7 +9,7 @@ import { ended } from './run-node.mjs'
  * @typedef {{ packages: Record<string, LockedPackage> }} LockFile
  */
 
-/** `development`: also packages that only building and testing need. @param {{ development: boolean }} need */
+/** `development`: also what building and testing need. @param {{ development: boolean }} need */
 export async function installIfNeeded({ development }) {
   if (!isIncomplete({ development })) return
   say('Installing packages (npm ci)…')

@@ -1,5 +1,4 @@
-// @ts-check
-// `npm run load [-- --readers N --streams N --seconds N --tasks N]`: exit code 1 for errors or growing memory.
+// `npm run load [-- --readers N --streams N --seconds N --tasks N]`: code 1 for errors or growing memory.
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'

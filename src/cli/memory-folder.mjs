@@ -1,4 +1,3 @@
-// @ts-check
 import { statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run migrate -- --from DIR --to postgres://…`: copies an environment. Resumable.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run mutate [-- --seed N --sample N]`: mutants of the service that the probes miss. `--sample 0`: all.
 import { parseArgs } from 'node:util'
 import { installIfNeeded } from './install.mjs'

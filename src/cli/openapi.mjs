@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run --silent openapi`: the interface as OpenAPI 3.1, as JSON on stdout.
 import { loadBuilt } from './load-built.mjs'
 import { prepare } from './prepare.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 // Packages inside the product with versions and licences, from their metadata.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// @ts-check
 // Before unit tests: some start the built server, some a database.
 import { keepEmptyDatabase } from './empty-database.mjs'
 import { prepare } from './prepare.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 // Installs and builds missing or stale parts of a clone. Uses only Node's modules.
 import { installIfNeeded } from './install.mjs'
 import { projectFolder } from './project.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run probe -- compare A.bundle B.bundle`: differences of the second run by operation.
 import { readFileSync } from 'node:fs'
 import { loadBuilt } from './load-built.mjs'
@@ -7,10 +6,7 @@ import { say } from './project.mjs'
 
 /** @typedef {import('../conformance/session-file/session.ts').SavedSession} Session */
 
-/**
- * @param {readonly string[]} files
- * @returns {Promise<0 | 1 | 2>} the exit code: the second run is the same, differs, or one of them could not be read
- */
+/** 0: equal, 1: different, 2: unreadable. @param {readonly string[]} files @returns {Promise<0 | 1 | 2>} */
 export async function compare(files) {
   const [before, after] = files
   if (before === undefined || after === undefined || files.length > 2) {

@@ -1,6 +1,4 @@
-// @ts-check
-// `npm run probe -- URL --client ID --secret-file FILE`: checks a service. `npm run probe -- compare A B`:
-// two runs.
+// `npm run probe -- URL --client ID --secret-file FILE`, or `npm run probe -- compare A B` for two runs.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadBuilt } from './load-built.mjs'

@@ -1,13 +1,9 @@
-// @ts-check
 import { readFileSync } from 'node:fs'
 
 /** In `/proc/PID/stat`, on all platforms that Node runs on. */
 const TICKS_PER_SECOND = 100
 
-/**
- * Processor time of this process's ended children and of theirs: unlike the clock it doesn't depend on what else
- * the machine does. Children that outlive their parent are missing. Undefined where there is no `/proc`.
- */
+/** Of ended children and theirs, unlike the clock unaffected by other load. Undefined without `/proc`. */
 export function childSeconds(stat = ownStat()) {
   // The second field is a name in parentheses, which may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

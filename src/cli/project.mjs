@@ -1,4 +1,3 @@
-// @ts-check
 // Uses only Node's modules.
 import { fileURLToPath } from 'node:url'
 
@@ -12,11 +11,7 @@ export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/**
- * Reports `OptionError`, `StartError` and `OperatorError` as one line with code 2, others with their stack
- * and 1.
- * @param {() => Promise<void>} program
- */
+/** A user's error is one line and code 2, others have a stack and 1. @param {() => Promise<void>} program */
 export async function run(program) {
   try {
     await program()

@@ -1,12 +1,8 @@
-// @ts-check
 // Child processes that end with ours. Uses only Node's modules.
 import { spawn } from 'node:child_process'
 import { projectFolder } from './project.mjs'
 
-/**
- * stdout goes to stderr, so that ours holds results only. Rejects when the script fails.
- * @type {(script: string, args: readonly string[]) => Promise<void>}
- */
+/** Its stdout goes to stderr. Rejects on failure. @param {string} script @param {readonly string[]} args */
 export async function runNode(script, args) {
   const code = await ended(spawn(process.execPath, [script, ...args], { cwd: projectFolder, stdio: ['ignore', 2, 2] }))
   if (code !== 0) throw new Error(`${script} failed with code ${code}`)

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run scenario -- new DIR` makes an example to edit; `npm run scenario -- check DIR` lists mistakes.
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { relative, resolve } from 'node:path'

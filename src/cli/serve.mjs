@@ -1,4 +1,3 @@
-// @ts-check
 // Serves the built files without checking that they are current. Run directly in containers and tests.
 import { endOnSignal } from './end-on-signal.mjs'
 import { loadBuilt } from './load-built.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 // Runs hours of a page in minutes, with faults, and measures leaks: `npm run soak` and end-to-end tests.
 
 /**
@@ -21,8 +20,7 @@ const faultSteps = 3
 /**
  * Moves the page's clock (Playwright's) and the environment's stopped one together, by minutes.
  * @param {{ page: import('@playwright/test').Page, server: Server, hours: number, sampleEvery: number, eachHour?: () => Promise<void>, onSample?: (sample: Sample) => void }} options
- *   `sampleEvery`: steps between two measurements; `eachHour`: what else happens, at a calm moment
- * @returns {Promise<Sample[]>}
+ * @returns {Promise<Sample[]>} `sampleEvery` steps apart
  */
 export async function soakPage({ page, server, hours, sampleEvery, eachHour, onSample }) {
   const cdp = await page.context().newCDPSession(page)
@@ -50,10 +48,7 @@ export async function soakPage({ page, server, hours, sampleEvery, eachHour, onS
   return samples
 }
 
-/**
- * Data on its way to the map is in memory twice, so wait until it is drawn.
- * @param {import('@playwright/test').Page} page
- */
+/** Data not yet drawn is in memory twice. @param {import('@playwright/test').Page} page */
 async function drawn(page) {
   const map = page.locator('section[aria-label="Map"][aria-busy="false"]')
   await map.waitFor({ timeout: 10_000 }).catch(() => undefined)
@@ -88,11 +83,7 @@ function settled(page) {
   }
 }
 
-/**
- * Relative growth of the median from the first third of the samples to the last.
- * @param {readonly Sample[]} samples
- * @returns {{ heap: number, nodes: number, listeners: number }} shares: 0.05 is five percent more
- */
+/** Relative growth of medians, first to last third: 0.05 is 5 %. @param {readonly Sample[]} samples */
 export function growth(samples) {
   const third = Math.max(1, Math.floor(samples.length / 3))
   /** @param {'heap' | 'nodes' | 'listeners'} name */

@@ -1,5 +1,4 @@
-// @ts-check
-// `npm run soak -- [HOURS]`: the wall for 24 hours in minutes; memory, DOM nodes and listeners must stay flat.
+// `npm run soak -- [HOURS]`: 24 hours of the wall in minutes; memory, nodes and listeners must stay flat.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

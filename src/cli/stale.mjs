@@ -1,4 +1,3 @@
-// @ts-check
 // Compares builds with their sources by hash: a fresh clone's file times mean nothing.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm start`: installs and builds if needed, then serves in this process.
 import { helpText } from './options/option-list.mjs'
 import { readOptions } from './options/read-options.mjs'

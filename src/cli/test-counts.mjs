@@ -1,14 +1,10 @@
-// @ts-check
 // The test runners' reports as two numbers.
 
-/** @typedef {{ passed: number, failed: number, flaky?: readonly string[], remark?: string | undefined }} Counts `flaky`: passed at the second try only */
+/** @typedef {{ passed: number, failed: number, flaky?: readonly string[], remark?: string | undefined }} Counts */
 
 /**
- * A crash, an empty run and a skipped test count as failures.
- * @param {unknown} report Vitest's JSON
- * @param {number | null} exitCode
- * @param {boolean} mayBeNone Whether it may have had nothing to run.
- * @returns {Counts}
+ * A crash, an empty run (unless `mayBeNone`) and a skipped test count as failures.
+ * @type {(report: unknown, exitCode: number | null, mayBeNone?: boolean) => Counts}
  */
 export function vitestCounts(report, exitCode, mayBeNone = false) {
   const passed = numberAt(report, 'numPassedTests')
@@ -34,11 +30,8 @@ export function failedFiles(report) {
 }
 
 /**
- * Failed files run twice. A test that passes the second time has passed, and is flaky.
- * @param {unknown} first Vitest's JSON of all files
- * @param {unknown} second Vitest's JSON of the files that had failed
- * @param {number | null} exitCode of the second run
- * @returns {Counts}
+ * Failed files run twice: a test that passes then counts as passed, and is flaky.
+ * @type {(first: unknown, second: unknown, exitCode: number | null) => Counts}
  */
 export function vitestCountsOfTwo(first, second, exitCode) {
   const again = failedFiles(first)
@@ -60,9 +53,7 @@ export function vitestCountsOfTwo(first, second, exitCode) {
 
 /**
  * Names retried tests. One missing in the second report has failed.
- * @param {string | undefined} remark on the run itself
- * @param {readonly string[]} failed names, of either try
- * @param {readonly string[]} passedNow names of all that passed at the second
+ * @param {string | undefined} remark @param {readonly string[]} failed @param {readonly string[]} passedNow
  * @returns {Pick<Counts, 'flaky' | 'remark'>}
  */
 function namedOfTwo(remark, failed, passedNow) {
@@ -104,12 +95,7 @@ const failedTests = (report) =>
       return names.length > 0 ? names : [fileName(file)]
     })
 
-/**
- * @param {unknown} report Playwright's JSON
- * @param {number | null} exitCode
- * @param {boolean} mayBeNone Whether it may have had nothing to run.
- * @returns {Counts}
- */
+/** Playwright's. @type {(report: unknown, exitCode: number | null, mayBeNone?: boolean) => Counts} */
 export function playwrightCounts(report, exitCode, mayBeNone = false) {
   const stats = at(report, 'stats')
   return judge(
@@ -134,11 +120,8 @@ export function isWorthASecondTry(report) {
 }
 
 /**
- * Failed tests run again alone. One that passes then has passed, and is flaky.
- * @param {unknown} first Playwright's JSON of all tests
- * @param {unknown} second Playwright's JSON of those that had failed
- * @param {number | null} exitCode of the second run
- * @returns {Counts}
+ * Failed tests run again alone: one that passes then counts as passed, and is flaky.
+ * @type {(first: unknown, second: unknown, exitCode: number | null) => Counts}
  */
 export function playwrightCountsOfTwo(first, second, exitCode) {
   const stats = at(first, 'stats')
@@ -154,10 +137,7 @@ export function playwrightCountsOfTwo(first, second, exitCode) {
 
 /**
  * `board.spec.ts:7 with a gateway › holds` of each test with this status.
- * @param {'expected' | 'unexpected'} status
- * @param {unknown} suite of Playwright's JSON, or all of it
- * @param {readonly string[]} titles of the suites around it
- * @returns {string[]}
+ * @type {(status: 'expected' | 'unexpected', suite: unknown, titles?: readonly string[]) => string[]}
  */
 function specsThat(status, suite, titles = []) {
   const here = listAt(suite, 'specs')
@@ -175,11 +155,8 @@ function specsThat(status, suite, titles = []) {
 }
 
 /**
- * @param {string} runner
- * @param {{ passed: number, failed: number, skipped: number }} counts
- * @param {number | null} exitCode
- * @param {boolean} mayBeNone
- * @returns {Counts}
+ * @param {string} runner @param {{ passed: number, failed: number, skipped: number }} counts
+ * @param {number | null} exitCode @param {boolean} mayBeNone @returns {Counts}
  */
 function judge(runner, { passed, failed, skipped }, exitCode, mayBeNone) {
   if (skipped > 0)

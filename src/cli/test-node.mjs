@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run test:node -- 24 [words]`: unit tests on another Node, from the registry's package `node`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run test:servers`: tests on real PostgreSQL and S3: WATCHFLOOR_TEST_POSTGRES or an installed package;
 // WATCHFLOOR_TEST_S3 (an endpoint with a bucket `watchfloor`) or s3rver from the registry.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'

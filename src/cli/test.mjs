@@ -1,5 +1,4 @@
-// @ts-check
-// `npm test [-- unit|e2e|changed|firefox|webkit] [words for the runner]`; the last line is `N passed, N failed`.
+// `npm test [-- unit|e2e|changed|firefox|webkit] [words for the runner]`; last line: `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -134,7 +133,7 @@ async function playwright(config, words, variables) {
   return playwrightCountsOfTwo(first.report, second.report, second.code)
 }
 
-/** A failed preparation counts as a failed test. @type {(title: string, work: () => Promise<Counts>) => Promise<Counts>} */
+/** @type {(title: string, work: () => Promise<Counts>) => Promise<Counts>} */
 async function guarded(title, work) {
   const [began, before] = [performance.now(), childSeconds()]
   try {

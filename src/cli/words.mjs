@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run --silent words`: every sentence for users, with its place.
 import { allSentences } from './checks/sentences.mjs'
 import { run } from './project.mjs'

@@ -5,9 +5,8 @@ const GZIP = 2
 const VECTOR_TILES = 1
 
 /**
- * A PMTiles archive, version 3, with one root directory: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
- * @param {{ id: number, bytes: Uint8Array }[]} tiles gzipped vector tiles by Hilbert tile id, ascending
- * @param {{ maxZoom: number, metadata: object }} options
+ * PMTiles 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) with one root directory.
+ * `tiles`: gzipped vector tiles by Hilbert tile id, ascending.
  */
 export function writePmtiles(tiles, { maxZoom, metadata }) {
   const directory = gzipSync(rootDirectory(tiles), { level: 9 })

@@ -1,4 +1,3 @@
-// @ts-check
 // Rows of `run-board.mjs`. Each size is compared with the board of a thousand tasks.
 import { existsSync } from 'node:fs'
 import { projectFolder } from '../project.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 // Cost of checking an answer, compared with valibot's parse of the same fields.
 import { join } from 'node:path'
 import { projectFolder } from '../project.mjs'
@@ -47,20 +46,14 @@ function translator(v) {
   /** @type {Map<import('../../contract/schema.ts').AnySchema, import('valibot').GenericSchema>} */
   const made = new Map()
 
-  /**
-   * @param {import('../../contract/schema.ts').AnySchema} schema
-   * @returns {import('valibot').GenericSchema}
-   */
+  /** @type {(schema: import('../../contract/schema.ts').AnySchema) => import('valibot').GenericSchema} */
   function translated(schema) {
     const known = made.get(schema) ?? structure(schema)
     made.set(schema, known)
     return known
   }
 
-  /**
-   * @param {import('../../contract/schema.ts').AnySchema} schema
-   * @returns {import('valibot').GenericSchema}
-   */
+  /** @type {(schema: import('../../contract/schema.ts').AnySchema) => import('valibot').GenericSchema} */
   function structure(schema) {
     if (schema.shape === 'value') return schema.single
     if (schema.shape === 'enum') return v.string()

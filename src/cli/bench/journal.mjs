@@ -1,4 +1,3 @@
-// @ts-check
 // Cost of the journal: a query with and without it, and the bytes of a 12 h watch for one desk.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,10 +40,7 @@ function asking(url, authorization) {
   return async () => await (await fetch(`${url}/api/v1/tasks/query`, { method: 'POST', headers, body: '{}' })).text()
 }
 
-/**
- * One desk polls every 10 s and reads all pages every 10 min.
- * @param {string} folder @param {number | undefined} tasks @param {number} budget in MB
- */
+/** @param {string} folder @param {number | undefined} tasks @param {number} budget MB for a desk's polls */
 async function ofWatch(folder, tasks, budget) {
   const name = tasks === undefined ? 'the default scenario' : `${tasks} live tasks`
   say(`${HOURS} h of ${name}`)

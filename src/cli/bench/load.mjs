@@ -1,4 +1,3 @@
-// @ts-check
 // Time until a page is usable from an empty cache, and script fetched, against two well-known consoles.
 import { createServer } from 'node:http'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -114,10 +113,7 @@ async function until(page, url, selector) {
   return { usable: (await painted) - began, script: await scriptKilobytes(page) }
 }
 
-/**
- * When the page reports something, in milliseconds. Polling by Playwright is too coarse (500 ms).
- * @param {Page} page @param {string} what
- */
+/** In milliseconds; Playwright polls too rarely (500 ms). @param {Page} page @param {string} what */
 async function told(page, what) {
   const predicate = (/** @type {import('@playwright/test').ConsoleMessage} */ message) =>
     message.text().startsWith(what)
@@ -164,7 +160,7 @@ function signInIsUsable(page, url) {
   return until(page, `${url}/sign-in`, 'input[name="username"]')
 }
 
-/** Signs in and waits for the first card; then, once the service worker has the files, comes again. @param {() => Promise<Page>} open @param {string} url */
+/** Again once the service worker has the files. @param {() => Promise<Page>} open @param {string} url */
 async function visitTwice(open, url) {
   const page = await open()
   const figures = await signInIsUsable(page, url)

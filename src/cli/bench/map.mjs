@@ -1,4 +1,3 @@
-// @ts-check
 // Rows of `run-map.mjs`.
 import { jsonOf } from './program.mjs'
 import { inWords } from './measure.mjs'

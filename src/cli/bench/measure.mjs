@@ -1,4 +1,3 @@
-// @ts-check
 // Shared by the benches: rounds, medians, server processes, peers from the registry.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,11 +11,9 @@ export function median(numbers) {
 }
 
 /**
- * Milliseconds of each side per round. The sides alternate, so other load on the machine affects both.
+ * Milliseconds by side and round. Sides alternate, so that other load affects both.
  * @template {string} Side
- * @param {Record<Side, () => unknown>} sides
- * @param {number} rounds
- * @returns {Promise<Record<Side, number[]>>}
+ * @param {Record<Side, () => unknown>} sides @param {number} rounds @returns {Promise<Record<Side, number[]>>}
  */
 export async function byTurns(sides, rounds) {
   const names = /** @type {Side[]} */ (Object.keys(sides))
@@ -45,9 +42,8 @@ export function inWords(numbers, unit = 'ms') {
 }
 
 /**
- * @param {string} what @param {readonly number[]} ours each round's figure @param {string} name of the peer, with its version
- * @param {readonly number[]} theirs @param {string} [unit]
- * @returns {import('../bench.mjs').Row}
+ * @param {string} what @param {readonly number[]} ours by round @param {string} name with version
+ * @param {readonly number[]} theirs @param {string} [unit] @returns {import('../bench.mjs').Row}
  */
 export function row(what, ours, name, theirs, unit) {
   return {
@@ -58,11 +54,7 @@ export function row(what, ours, name, theirs, unit) {
   }
 }
 
-/**
- * @template T
- * @param {(folder: string) => Promise<T>} work
- * @returns {Promise<T>}
- */
+/** @template T @param {(folder: string) => Promise<T>} work @returns {Promise<T>} */
 export async function inTemporaryFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'watchfloor-bench-'))
   try {
@@ -72,7 +64,7 @@ export async function inTemporaryFolder(work) {
   }
 }
 
-/** Adds packages to `folder`; returns the first one's name and version. @param {string} folder @param {string[]} packages */
+/** Returns the first one's name and version. @param {string} folder @param {string[]} packages */
 export function installPeer(folder, ...packages) {
   const name = /^(@?[^@]+)/.exec(packages[0] ?? '')?.[1] ?? ''
   say(`Installing ${packages.join(', ')} for the comparison`)
@@ -87,7 +79,7 @@ export function versionOf(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 }
 
-/** Starts a program and waits until it prints an URL. @param {readonly string[]} args @returns {Promise<{ url: string, stop: () => void }>} */
+/** Waits for its URL. @param {readonly string[]} args @returns {Promise<{ url: string, stop(): void }>} */
 export async function startProgram(args) {
   const child = spawn(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'ignore'] })
   /** @type {string} */
@@ -113,11 +105,7 @@ export function startLiveWatchfloor(...options) {
   return startProgram(['src/cli/serve.mjs', '--port', '0', '--log', 'none', ...options])
 }
 
-/**
- * The `Authorization` of a client with all permissions.
- * @param {string} url
- * @param {(request: Request) => Promise<Response>} send
- */
+/** The `Authorization`. @param {string} url @param {(request: Request) => Promise<Response>} send */
 export async function signIn(url, send = fetch) {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',

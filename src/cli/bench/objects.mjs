@@ -1,4 +1,3 @@
-// @ts-check
 // An object's download through the server, compared with node:http piping the file.
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

@@ -1,4 +1,3 @@
-// @ts-check
 // Main thread cost of another moment of the past: 10,000 tasks, 1 % changed every ten seconds.
 import { runnerImport } from 'vite'
 import { projectFolder } from '../project.mjs'

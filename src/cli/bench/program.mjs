@@ -1,4 +1,3 @@
-// @ts-check
 // Runs a bench program, which prints its rows as JSON: one list, or one row a line.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

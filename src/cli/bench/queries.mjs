@@ -1,4 +1,3 @@
-// @ts-check
 // Pages of tasks at a million against a thousand, each filter; and a page over HTTP against json-server.
 import { createReadStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +53,7 @@ async function open(data, tasks, pageSize) {
   return await openEnvironment({ data, tasks, pageSize, still: true })
 }
 
-/** @typedef {Record<string, (ask: Ask) => Promise<object[]>>} Queries what is asked, by name: from an environment, the bodies to ask in turn */
+/** @typedef {Record<string, (ask: Ask) => Promise<object[]>>} Queries bodies to ask in turn, by name */
 
 /** @param {{ small: string, large: string }} data @param {number} pageSize @param {Queries} queries */
 async function compare(data, pageSize, queries) {

@@ -1,4 +1,3 @@
-// @ts-check
 // Cost of watching a page without using it: the default scenario, twenty seconds at a time.
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,6 +1,4 @@
-// @ts-check
-// `node src/cli/bench/run-board.mjs [--json] [counts…]`: main thread milliseconds of board and table with
-// many tasks.
+// `node src/cli/bench/run-board.mjs [--json] [counts…]`: main thread milliseconds of board and table.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,7 +45,7 @@ async function measure(tasks) {
     await page.addInitScript(observeLongTasks)
     await signIn(page, server.url)
 
-    /** Script, style and layout while `work` was done, and the longest task. @param {() => Promise<unknown>} work @returns {Promise<Busy>} */
+    /** With the longest task. @param {() => Promise<unknown>} work @returns {Promise<Busy>} */
     const busy = async (work) => {
       const before = await taskSeconds(profiler)
       const scriptBefore = await taskSeconds(profiler, 'ScriptDuration')
@@ -148,7 +146,11 @@ async function again(work) {
   return found
 }
 
-/** Types a word letter by letter, then clears it unmeasured. @param {import('@playwright/test').Page} page @param {(work: () => Promise<unknown>) => Promise<Busy>} busy */
+/**
+ * Types a word letter by letter, then clears it unmeasured.
+ * @param {import('@playwright/test').Page} page
+ * @param {(work: () => Promise<unknown>) => Promise<Busy>} busy
+ */
 function filtered(page, busy) {
   return again(async () => {
     const taken = await busy(() => typed(page, 'radar'))

@@ -1,4 +1,3 @@
-// @ts-check
 // The rows of a bench as a Markdown table, and their places in the file that keeps them.
 
 /** @typedef {import('../bench.mjs').Row} Row */
@@ -20,7 +19,7 @@ export function linesOf(rows) {
 
 /**
  * Replaces rows by name and peer (any version), or appends them. Other rows keep their date.
- * @param {string} text @param {readonly Row[]} rows @param {string} measured when, and beside how much else
+ * @param {string} text @param {readonly Row[]} rows @param {string} measured date and load
  */
 export function written(text, rows, measured) {
   const lines = text.split('\n')

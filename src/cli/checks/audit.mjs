@@ -1,4 +1,3 @@
-// @ts-check
 // Advisories on production packages, from the registry.
 import { spawnSync } from 'node:child_process'
 import { projectFolder } from '../project.mjs'

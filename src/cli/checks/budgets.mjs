@@ -1,4 +1,3 @@
-// @ts-check
 // Script that a first page loads, and its limit.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

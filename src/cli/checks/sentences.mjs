@@ -62,10 +62,7 @@ function sentencesOfCode(path) {
   )
 }
 
-/**
- * Texts in code. Interpolations read `…`; an element's text includes its children's.
- * @param {string} path @param {string} code
- */
+/** Interpolations read `…`; elements include their children. @param {string} path @param {string} code */
 export function textsIn(path, code) {
   /** @type {{ start: number, end: number, text: string }[]} */
   const found = []
@@ -92,7 +89,7 @@ export function textsIn(path, code) {
   return outermost.toSorted((one, other) => one.start - other.start)
 }
 
-/** @param {import('vite').ESTree.JSXElement} element @returns {string} Empty where it has no text of its own. */
+/** @param {import('vite').ESTree.JSXElement} element @returns {string} may be empty */
 function elementText({ children }) {
   if (!children.some((child) => child.type === 'JSXText' && /\w/.test(child.value))) return ''
   return children

@@ -1,4 +1,3 @@
-// @ts-check
 // Options of the command line. No imports: `--help` must work before packages are installed.
 
 /** @typedef {{ name: string, value?: string, many?: boolean, default?: string, help: string }} Option */

@@ -1,4 +1,3 @@
-// @ts-check
 // Validation of option values.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'

@@ -1,4 +1,3 @@
-// @ts-check
 // Uses only Node's modules: a bad option is refused before packages are installed.
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,12 +22,9 @@ import {
 /** @typedef {import('../../server/options.ts').ServerOptions} ServerOptions */
 
 /**
- * The command line wins over variables.
- * @param {readonly string[]} args
- * @param {Readonly<Record<string, string | undefined>>} variables
- * @param {{ terminal: boolean }} surroundings
- * @returns {'help' | ServerOptions}
- * @throws {OptionError}
+ * The command line wins over variables. Throws an OptionError.
+ * @param {readonly string[]} args @param {Readonly<Record<string, string | undefined>>} variables
+ * @param {{ terminal: boolean }} surroundings @returns {'help' | ServerOptions}
  */
 export function readOptions(args, variables, { terminal }) {
   const given = parse(args)
